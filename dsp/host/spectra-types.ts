@@ -28,8 +28,8 @@ export type Spectra = {
   clear(): void;
   /** Takes `count` samples of every row from index `from` on; they follow those given before. */
   add(rows: readonly SampleRow[], from?: number, count?: number): void;
-  /** Ends a stretch: what comes next does not follow what came before, and no segment reaches across. */
-  endStretch(): void;
+  /** Marks a gap: what comes next does not follow what came before, and no segment reaches across. */
+  markGap(): void;
   /** Segments of a channel without a missing sample so far. */
   segmentCount(channel: number): number;
   /** Power spectral density in uV^2/Hz; undefined while there is no segment. A copy. */

@@ -122,9 +122,9 @@ describe.each(TARGETS)('BatchSpectra (%s build) against the reference', (target)
 
     for (const spectra of [kernel, oracle]) {
       spectra.add(rows, 0, 260);
-      spectra.endStretch();
+      spectra.markGap();
       spectra.add(rows, 260, 90);
-      spectra.endStretch();
+      spectra.markGap();
       spectra.add(rows, 350);
     }
 

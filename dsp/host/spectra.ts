@@ -56,7 +56,7 @@ export class BatchSpectra implements Spectra {
     }
   }
 
-  endStretch(): void {
+  markGap(): void {
     this.#configured();
     this.#exports.spectraBreak();
   }

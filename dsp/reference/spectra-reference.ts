@@ -5,8 +5,8 @@ import type { CrossDensity, SampleRow, Spectra, SpectraPlan } from '../host/spec
 type Complex = { real: number; imaginary: number };
 type State = {
   plan: SpectraPlan;
-  /** Per channel, the present stretch. */
-  stretch: number[][];
+  /** Per channel, samples since the last gap. */
+  pending: number[][];
   /** Per channel, the spectrum of every segment. */
   spectra: (Complex[] | undefined)[][];
 };
@@ -18,7 +18,7 @@ export class ReferenceSpectra implements Spectra {
   configure(plan: SpectraPlan): void {
     checkSpectraPlan(plan);
     const perChannel = () => Array.from({ length: plan.channelCount }, () => []);
-    this.#state = { plan, stretch: perChannel(), spectra: perChannel() };
+    this.#state = { plan, pending: perChannel(), spectra: perChannel() };
   }
 
   clear(): void {
@@ -26,14 +26,14 @@ export class ReferenceSpectra implements Spectra {
   }
 
   add(rows: readonly SampleRow[], from = 0, count = (rows[0]?.length ?? 0) - from): void {
-    const { plan, stretch } = this.#configured();
+    const { plan, pending } = this.#configured();
     checkRows(plan, rows, from, count);
-    rows.forEach((row, channel) => stretch[channel]!.push(...row.subarray(from, from + count)));
-    while (stretch[0]!.length >= plan.segmentSamples) this.#takeSegment();
+    rows.forEach((row, channel) => pending[channel]!.push(...row.subarray(from, from + count)));
+    while (pending[0]!.length >= plan.segmentSamples) this.#takeSegment();
   }
 
-  endStretch(): void {
-    for (const row of this.#configured().stretch) row.length = 0;
+  markGap(): void {
+    for (const row of this.#configured().pending) row.length = 0;
   }
 
   segmentCount(channel: number): number {
@@ -51,8 +51,8 @@ export class ReferenceSpectra implements Spectra {
 
   /** The next segment goes on half a segment later, rounded up, since the overlap is rounded down. */
   #takeSegment(): void {
-    const { plan, stretch, spectra } = this.#configured();
-    const segments = stretch.map((row) => row.slice(0, plan.segmentSamples));
+    const { plan, pending, spectra } = this.#configured();
+    const segments = pending.map((row) => row.slice(0, plan.segmentSamples));
     const whole = segments.map((segment) => segment.every(Number.isFinite));
     const areAllWhole = whole.every(Boolean);
     segments.forEach((segment, channel) => {
@@ -60,7 +60,7 @@ export class ReferenceSpectra implements Spectra {
       spectra[channel]!.push(counts ? spectrum(segment) : undefined);
     });
     const hop = plan.segmentSamples - Math.floor(plan.segmentSamples / 2);
-    for (const row of stretch) row.splice(0, hop);
+    for (const row of pending) row.splice(0, hop);
   }
 
   #segments(channel: number): Complex[][] {

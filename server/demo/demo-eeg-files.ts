@@ -154,7 +154,7 @@ function syntheticFile({ name, signal, annotations }: DemoEegFile, startTime: st
         })),
         samplingRateHz: SAMPLING_RATE_HZ,
         sampleCount,
-        stretches: [{ firstSampleIndex: 0, sampleCount, startSeconds: 0 }],
+        segments: [{ firstSampleIndex: 0, sampleCount, startSeconds: 0 }],
         read: async (channels, first, count) =>
           channels.map((channel) => {
             const start = channel * sampleCount + first;

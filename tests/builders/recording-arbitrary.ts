@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ChannelStretch, EegAnnotation, EegChannel, EegFile } from '#workers/eeg-files/eeg-file.ts';
+import type { ChannelSegment, EegAnnotation, EegChannel, EegFile } from '#workers/eeg-files/eeg-file.ts';
 import { sampledFile, type SignalGroup } from '#workers/eeg-files/sampled-file.ts';
 
 /** Recordings of any rates, gaps, lost values, labels and events, for round trips through files. */
@@ -32,7 +32,7 @@ export const anyRecording = (options: { labels?: fc.Arbitrary<string> } = {}): f
 type GroupSpec = {
   rateHz: number;
   channelCount: number;
-  /** Samples of each stretch and of the gap before it. */
+  /** Samples of each segment and of the gap before it. */
   parts: { samples: number; gap: number }[];
   /** Samples without a value. */
   lost: { channel: number; from: number; count: number }[];
@@ -70,11 +70,11 @@ const annotation: fc.Arbitrary<EegAnnotation> = fc.record({
 
 function signalGroup(spec: GroupSpec, group: number, labelOf: () => string): SignalGroup {
   const { rateHz, channelCount } = spec;
-  const stretches: ChannelStretch[] = [];
+  const segments: ChannelSegment[] = [];
   let [at, sampleCount] = [0, 0];
   for (const [index, { samples, gap }] of spec.parts.entries()) {
     if (index > 0 || group > 0) at += gap;
-    stretches.push({ firstSampleIndex: sampleCount, sampleCount: samples, startSeconds: at / rateHz });
+    segments.push({ firstSampleIndex: sampleCount, sampleCount: samples, startSeconds: at / rateHz });
     at += samples;
     sampleCount += samples;
   }
@@ -101,7 +101,7 @@ function signalGroup(spec: GroupSpec, group: number, labelOf: () => string): Sig
     }),
     samplingRateHz: rateHz,
     sampleCount,
-    stretches,
+    segments,
     read: async (channels, first, count) =>
       channels.map((channel) => Float64Array.from({ length: count }, (_, i) => valueAt(channel, first + i))),
   };

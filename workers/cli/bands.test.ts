@@ -117,7 +117,7 @@ describe('bandsOf', () => {
     });
   });
 
-  it('crosses no gap, and has one short window where no stretch lasts two seconds', async () => {
+  it('crosses no gap, and has one short window where no segment lasts two seconds', async () => {
     const spectra = await loadSpectra(await coreBytes());
     const gapped = (recordOnsets: number[]) =>
       inMemory(
@@ -129,7 +129,7 @@ describe('bandsOf', () => {
         }),
       );
 
-    // Stretches of 5, 1 and 3 s hold 4, 0 and 2 windows; joined they would hold 8.
+    // Segments of 5, 1 and 3 s hold 4, 0 and 2 windows; joined they would hold 8.
     await withFile(gapped([0, 1, 2, 3, 4, 7, 9, 10, 11]), async (file) => {
       expect((await bandsOf(file, spectra)).channels[0]).toMatchObject({ windowSeconds: 2, windows: 6 });
     });

@@ -5,9 +5,8 @@ import {
   type AssessmentBand,
   BAND_POWER_DEFINITION,
   spectralWindow,
-  type Stretch,
 } from '#shared/eeg/assessment-bands.ts';
-import type { EegChannel, EegFile, EegWarning } from '../eeg-files/eeg-file.ts';
+import type { EegChannel, EegFile, EegWarning, SampleRange } from '../eeg-files/eeg-file.ts';
 
 type BandName = AssessmentBand;
 
@@ -23,7 +22,7 @@ export type BandsReport = {
     label: string;
     unit: string;
     samplingRateHz: number;
-    /** Shorter than the definition says where no stretch of the recording is as long. */
+    /** Shorter than the definition says where no segment of the recording is as long. */
     windowSeconds: number | null;
     windows: number;
     bands: Record<BandName, number | null>;
@@ -45,8 +44,12 @@ const DEFINITION = {
   gaps: BAND_POWER_DEFINITION.gaps,
 } as const;
 
-/** Channels whose spectra are taken together: of one rate and length, so their stretches are the same. */
-type Group = { channels: number[]; windowSamples: number; stretches: readonly Stretch[] };
+/** Channels whose spectra are taken together: of one rate and length, so their segments are the same. */
+type Group = {
+  channels: number[];
+  windowSamples: number;
+  segments: readonly Omit<SampleRange, 'channels'>[];
+};
 
 /** Band powers of every channel of a recording, read through once per group of channels, in bounded memory. */
 export async function bandsOf(file: EegFile, spectra: Spectra): Promise<BandsReport> {
@@ -65,7 +68,7 @@ export async function bandsOf(file: EegFile, spectra: Spectra): Promise<BandsRep
       channelCount: group.channels.length,
       segmentSamples: group.windowSamples,
     });
-    await readStretches(file, group, spectra);
+    await readSegments(file, group, spectra);
     for (const [index, channel] of group.channels.entries()) {
       const density = spectra.density(index);
       if (!density) continue;
@@ -111,17 +114,17 @@ function groupsOf(file: EegFile): Group[] {
   });
 }
 
-/** The window of a channel, and the stretches windows are taken from. */
+/** The window of a channel, and the segments windows are taken from. */
 function windowing(file: EegFile, channel: number): Omit<Group, 'channels'> | undefined {
   const { samplingRateHz } = file.channels[channel] as EegChannel;
-  const stretches = file.segments.map((_, segment) => file.segmentSamples(segment, channel));
-  return spectralWindow(stretches, Math.round(WINDOW_SECONDS * samplingRateHz));
+  const segments = file.segments.map((_, segment) => file.segmentSamples(segment, channel));
+  return spectralWindow(segments, Math.round(WINDOW_SECONDS * samplingRateHz));
 }
 
-async function readStretches(file: EegFile, group: Group, spectra: Spectra): Promise<void> {
+async function readSegments(file: EegFile, group: Group, spectra: Spectra): Promise<void> {
   const { samplingRateHz } = file.channels[group.channels[0]!]!;
   const most = Math.max(1, Math.ceil(READ_SECONDS * samplingRateHz));
-  for (const { firstSampleIndex, sampleCount } of group.stretches) {
+  for (const { firstSampleIndex, sampleCount } of group.segments) {
     for (let done = 0; done < sampleCount; done += most) {
       const count = Math.min(most, sampleCount - done);
       spectra.add(
@@ -132,6 +135,6 @@ async function readStretches(file: EegFile, group: Group, spectra: Spectra): Pro
         }),
       );
     }
-    spectra.endStretch();
+    spectra.markGap();
   }
 }

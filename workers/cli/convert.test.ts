@@ -93,7 +93,7 @@ describe('eeg convert', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it.each(['edf', 'bdf', 'csv'])('keeps stretches and the share of artifacts: %s', async (ending) => {
+  it.each(['edf', 'bdf', 'csv'])('keeps segments and the share of artifacts: %s', async (ending) => {
     const noise = noiseRecording(7, 8, 15_000);
     const lostRows = Array.from({ length: 11 }, (_, i) => 1207 * (i + 1)).flatMap((row, i) =>
       Array.from({ length: 3 + 41 * i }, (_, k) => row + k),

@@ -48,7 +48,7 @@ export function selectEegChannels(file: EegFile): SelectionResult {
   const atRate = candidates.filter((index) => file.channels[index]!.samplingRateHz === samplingRateHz);
   // Streams of one file may start and pause at different times: only channels of one of them go together.
   const ofOneRate = atRate.filter(
-    (index) => file.channels[index]!.stretches === file.channels[atRate[0]!]!.stretches,
+    (index) => file.channels[index]!.segments === file.channels[atRate[0]!]!.segments,
   );
   const wanted = [...ofOneRate, ...heartChannels(file, usable, ofOneRate)];
   const channels = wanted.slice(0, MOST_CHANNELS);
@@ -78,8 +78,8 @@ export function selectEegChannels(file: EegFile): SelectionResult {
 function heartChannels(file: EegFile, usable: readonly number[], eeg: readonly number[]): number[] {
   const first = file.channels[eeg[0]!]!;
   return usable.filter((index) => {
-    const { label, samplingRateHz, stretches } = file.channels[index]!;
-    const isTogether = samplingRateHz === first.samplingRateHz && stretches === first.stretches;
+    const { label, samplingRateHz, segments } = file.channels[index]!;
+    const isTogether = samplingRateHz === first.samplingRateHz && segments === first.segments;
     return isHeartLabel(label) && isTogether && !eeg.includes(index);
   });
 }
@@ -143,8 +143,7 @@ function leftOutWarnings(file: EegFile, channels: readonly number[], samplingRat
   const atOtherRate = leftOut.filter((index) => {
     const channel = file.channels[index]!;
     const isTogether =
-      channel.samplingRateHz === samplingRateHz &&
-      channel.stretches === file.channels[channels[0]!]?.stretches;
+      channel.samplingRateHz === samplingRateHz && channel.segments === file.channels[channels[0]!]?.segments;
     return isUsable(channel) && !isTogether;
   });
   const notEeg = leftOut.filter((index) => !atOtherRate.includes(index));

@@ -1,6 +1,6 @@
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 
-/** One stretch without missing samples. */
+/** Part of a recording without missing samples. */
 export type EegSegment = {
   /** From the start time in the header, as stored: the first segment starts at `startOffsetSeconds`. */
   startSeconds: number;
@@ -48,13 +48,13 @@ export type EegChannel = {
   scale: EegScale | undefined;
   /**
    * Where this channel's own samples lie, for recordings whose channels start or pause at different times (XDF).
-   * Absent where the `segments` of the file say it for all channels; `channelStretches` answers for both.
+   * Absent where the `segments` of the file say it for all channels; `channelSegments` answers for both.
    */
-  stretches?: readonly ChannelStretch[];
+  segments?: readonly ChannelSegment[];
 };
 
-/** Samples of one channel without a gap; `startSeconds` as in `EegSegment`. */
-export type ChannelStretch = { firstSampleIndex: number; sampleCount: number; startSeconds: number };
+/** The samples of one channel in such a part; `startSeconds` as in `EegSegment`. */
+export type ChannelSegment = { firstSampleIndex: number; sampleCount: number; startSeconds: number };
 
 /** Stored samples `[firstSampleIndex, firstSampleIndex + sampleCount)` of channels that share one sampling rate. */
 export type SampleRange = { channels: readonly number[]; firstSampleIndex: number; sampleCount: number };

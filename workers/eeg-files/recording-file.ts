@@ -21,7 +21,7 @@ export type RecordingPieces = {
 /** Where a piece lies on the sample clock, and how many of its samples were stored before it. */
 type Piece = { firstSampleIndex: number; sampleCount: number };
 /** Samples without one that is missing in all channels. */
-type Stretch = { firstIndex: number; firstStored: number; count: number };
+type Segment = { firstIndex: number; firstStored: number; count: number };
 
 /**
  * Our own recording with the face of a file: samples missing in all channels are gaps, those missing in some are NaN.
@@ -29,12 +29,12 @@ type Stretch = { firstIndex: number; firstStored: number; count: number };
  */
 export async function recordingFile(facts: RecordingFacts, pieces: RecordingPieces): Promise<EegFile> {
   const index: Piece[] = [];
-  const stretches: Stretch[] = [];
+  const segments: Segment[] = [];
   const annotations: EegAnnotation[] = [];
   for (let piece = 0; piece < pieces.count; piece++) {
     const { header, samples } = await readPiece(facts, pieces, piece);
     index.push({ firstSampleIndex: header.firstSampleIndex, sampleCount: header.sampleCount });
-    addStretches(stretches, header.firstSampleIndex, header.sampleCount, samples);
+    addSegments(segments, header.firstSampleIndex, header.sampleCount, samples);
     for (const { atSeconds, type, text } of header.events.filter(isForPeople)) {
       annotations.push({
         onsetSeconds: atSeconds,
@@ -43,16 +43,16 @@ export async function recordingFile(facts: RecordingFacts, pieces: RecordingPiec
       });
     }
   }
-  return asFile(facts, { stretches, annotations, reader: new PieceReader(facts, pieces, index) });
+  return asFile(facts, { segments, annotations, reader: new PieceReader(facts, pieces, index) });
 }
 
-type Parts = { stretches: Stretch[]; annotations: EegAnnotation[]; reader: PieceReader };
+type Parts = { segments: Segment[]; annotations: EegAnnotation[]; reader: PieceReader };
 
-function asFile(facts: RecordingFacts, { stretches, annotations, reader }: Parts): EegFile {
+function asFile(facts: RecordingFacts, { segments, annotations, reader }: Parts): EegFile {
   const { samplingRateHz: rate, channelNames } = facts;
-  const stored = stretches.reduce((sum, { count }) => sum + count, 0);
-  const last = stretches.at(-1);
-  const first = stretches[0]?.firstIndex ?? 0;
+  const stored = segments.reduce((sum, { count }) => sum + count, 0);
+  const last = segments.at(-1);
+  const first = segments[0]?.firstIndex ?? 0;
   const read = async <Values extends Float32Array | Float64Array>(
     range: SampleRange,
     allocate: (length: number) => Values,
@@ -60,7 +60,7 @@ function asFile(facts: RecordingFacts, { stretches, annotations, reader }: Parts
     const from = Math.min(Math.max(0, range.firstSampleIndex), stored);
     const count = Math.max(0, Math.min(range.sampleCount, stored - from));
     const rows = range.channels.map(() => allocate(count));
-    for (const { firstIndex, firstStored, count: length } of stretches) {
+    for (const { firstIndex, firstStored, count: length } of segments) {
       const start = Math.max(from, firstStored);
       const end = Math.min(from + count, firstStored + length);
       if (end <= start) continue;
@@ -86,14 +86,14 @@ function asFile(facts: RecordingFacts, { stretches, annotations, reader }: Parts
         scale: undefined,
       }),
     ),
-    segments: stretches.map(({ firstIndex, count }) => ({
+    segments: segments.map(({ firstIndex, count }) => ({
       startSeconds: firstIndex / rate,
       durationSeconds: count / rate,
     })),
     warnings: [],
     segmentSamples: (segment) => ({
-      firstSampleIndex: stretches[segment]?.firstStored ?? 0,
-      sampleCount: stretches[segment]?.count ?? 0,
+      firstSampleIndex: segments[segment]?.firstStored ?? 0,
+      sampleCount: segments[segment]?.count ?? 0,
     }),
     readFloat32: (range) => read(range, (length) => new Float32Array(length)),
     readFloat64: (range) => read(range, (length) => new Float64Array(length)),
@@ -113,17 +113,17 @@ function asFile(facts: RecordingFacts, { stretches, annotations, reader }: Parts
   };
 }
 
-function addStretches(stretches: Stretch[], firstIndex: number, count: number, samples: Float32Array): void {
+function addSegments(segments: Segment[], firstIndex: number, count: number, samples: Float32Array): void {
   const channels = count > 0 ? samples.length / count : 0;
   for (let i = 0; i < count; i++) {
     let isMissing = true;
     for (let c = 0; c < channels && isMissing; c++) isMissing = Number.isNaN(samples[c * count + i]);
     if (isMissing) continue;
-    const last = stretches.at(-1);
+    const last = segments.at(-1);
     if (last && last.firstIndex + last.count === firstIndex + i) last.count++;
     else {
       const firstStored = last ? last.firstStored + last.count : 0;
-      stretches.push({ firstIndex: firstIndex + i, firstStored, count: 1 });
+      segments.push({ firstIndex: firstIndex + i, firstStored, count: 1 });
     }
   }
 }

@@ -1,5 +1,5 @@
 import type {
-  ChannelStretch,
+  ChannelSegment,
   EegAnnotation,
   EegBlock,
   EegChannel,
@@ -15,7 +15,7 @@ export type SignalGroup = {
   samplingRateHz: number;
   sampleCount: number;
   /** In the order of the file, without overlap in samples. */
-  stretches: readonly ChannelStretch[];
+  segments: readonly ChannelSegment[];
   /** `channels` count within the group; the range lies within what is stored. */
   read(
     channels: readonly number[],
@@ -48,14 +48,14 @@ const LEAST_SEGMENT_SECONDS = 1e-6;
 /**
  * The common face of formats whose samples are found by channel group and sample number. Groups that start or pause
  * at different times cut the time axis where any of them does, so that within a segment each group is either whole
- * or absent; `stretches` of a channel says exactly where its own samples lie.
+ * or absent; `segments` of a channel says exactly where its own samples lie.
  */
 export function sampledFile(parts: SampledParts): EegFile {
   const { groups } = parts;
   const places = groups.flatMap((group) => group.channels.map((_, index) => ({ group, index })));
   const isShared = groups.length > 1;
   const channels = groups.flatMap((group) =>
-    isShared ? group.channels.map((c) => ({ ...c, stretches: group.stretches })) : group.channels,
+    isShared ? group.channels.map((c) => ({ ...c, segments: group.segments })) : group.channels,
   );
   const segments = isShared ? commonSegments(groups) : ownSegments(groups[0]);
   return {
@@ -71,7 +71,7 @@ export function sampledFile(parts: SampledParts): EegFile {
       const wanted = segments[segment];
       if (!wanted) return { firstSampleIndex: 0, sampleCount: 0 };
       if (isShared) return samplesBetween(group, wanted);
-      const { firstSampleIndex, sampleCount } = group.stretches[segment]!;
+      const { firstSampleIndex, sampleCount } = group.segments[segment]!;
       return { firstSampleIndex, sampleCount };
     },
     ...rangeReaders(places),
@@ -82,17 +82,17 @@ export function sampledFile(parts: SampledParts): EegFile {
 
 function ownSegments(group: SignalGroup | undefined): EegSegment[] {
   if (!group || group.samplingRateHz <= 0) return [];
-  return group.stretches.map(({ startSeconds, sampleCount }) => ({
+  return group.segments.map(({ startSeconds, sampleCount }) => ({
     startSeconds,
     durationSeconds: sampleCount / group.samplingRateHz,
   }));
 }
 
-/** Stretches of time between any start and any end of any group, without those in which none has samples. */
+/** Segments of time between any start and any end of any group, without those in which none has samples. */
 function commonSegments(groups: readonly SignalGroup[]): EegSegment[] {
-  const edges = groups.flatMap(({ stretches, samplingRateHz }) =>
+  const edges = groups.flatMap(({ segments, samplingRateHz }) =>
     samplingRateHz > 0
-      ? stretches.flatMap(({ startSeconds, sampleCount }) => [
+      ? segments.flatMap(({ startSeconds, sampleCount }) => [
           { atSeconds: startSeconds, change: 1 },
           { atSeconds: startSeconds + sampleCount / samplingRateHz, change: -1 },
         ])
@@ -179,9 +179,9 @@ function samplesBetween(
 
 /** The first sample at or after a time. */
 function sampleAt(group: SignalGroup, atSeconds: number): number {
-  for (const stretch of group.stretches) {
-    const within = Math.ceil((atSeconds - stretch.startSeconds) * group.samplingRateHz - 1e-6);
-    if (within < stretch.sampleCount) return stretch.firstSampleIndex + Math.max(0, within);
+  for (const segment of group.segments) {
+    const within = Math.ceil((atSeconds - segment.startSeconds) * group.samplingRateHz - 1e-6);
+    if (within < segment.sampleCount) return segment.firstSampleIndex + Math.max(0, within);
   }
   return group.sampleCount;
 }
@@ -207,18 +207,18 @@ async function* blocks(groups: readonly SignalGroup[]): AsyncGenerator<EegBlock>
 
 /** Channels that can be read and placed together: of one rate, and with the same starts and pauses. */
 export function channelGroups(file: EegFile): number[][] {
-  const groups: { rate: number; stretches: EegChannel['stretches']; channels: number[] }[] = [];
-  for (const [channel, { samplingRateHz, stretches }] of file.channels.entries()) {
-    const group = groups.find((each) => each.rate === samplingRateHz && each.stretches === stretches);
+  const groups: { rate: number; segments: EegChannel['segments']; channels: number[] }[] = [];
+  for (const [channel, { samplingRateHz, segments }] of file.channels.entries()) {
+    const group = groups.find((each) => each.rate === samplingRateHz && each.segments === segments);
     if (group) group.channels.push(channel);
-    else groups.push({ rate: samplingRateHz, stretches, channels: [channel] });
+    else groups.push({ rate: samplingRateHz, segments, channels: [channel] });
   }
   return groups.map(({ channels }) => channels);
 }
 
 /** Where the samples of one channel lie on the time axis, whatever the format. */
-export function channelStretches(file: EegFile, channel: number): ChannelStretch[] {
-  const own = file.channels[channel]?.stretches;
+export function channelSegments(file: EegFile, channel: number): ChannelSegment[] {
+  const own = file.channels[channel]?.segments;
   if (own) return [...own];
   return file.segments.map(({ startSeconds }, segment) => ({
     startSeconds,

@@ -1,7 +1,7 @@
 /** The columns of a page: column k begins at `startSeconds + k * columnSeconds`. */
 export type ColumnGrid = { startSeconds: number; columnSeconds: number; widthPx: number };
 
-/** Things at even distances in time, such as the samples of a stretch or its buckets. */
+/** Things at even distances in time, such as the samples of a segment or its buckets. */
 export type EvenItems = {
   /** Where an item counts as being: the time of item 0, and the distance to the next. */
   firstSeconds: number;
@@ -11,7 +11,7 @@ export type EvenItems = {
 
 /**
  * Which items lie in which column: column `firstColumn + k` has items `[edges[k], edges[k + 1])`. Every item is in
- * exactly one column, so none is lost where columns and items do not fit, and a stretch shorter than a column is
+ * exactly one column, so none is lost where columns and items do not fit, and a segment shorter than a column is
  * still seen.
  */
 export type ColumnRanges = { firstColumn: number; columnCount: number; edges: Int32Array };

@@ -41,9 +41,9 @@ function slowestPole({ a1, a2 }: Biquad): number {
   return Math.min(1 - 1e-9, Math.max(1e-3, radius));
 }
 
-/** Samples to lengthen a stretch by at each of its ends before it is filtered to and fro. */
-export const extensionSamples = (plan: FilterPlan, stretchSamples: number): number =>
-  plan.phase === 'zero' ? Math.min(plan.settleSamples, stretchSamples - 1) : 0;
+/** Samples to lengthen a segment by at each of its ends before it is filtered to and fro. */
+export const extensionSamples = (plan: FilterPlan, segmentSamples: number): number =>
+  plan.phase === 'zero' ? Math.min(plan.settleSamples, segmentSamples - 1) : 0;
 
 /**
  * Filters rows in place. A zero-phase filter runs forwards and then backwards, each time as if the first sample had

@@ -41,7 +41,7 @@ describe('a filtered page against SciPy on the whole recording', () => {
   });
 
   it.each(cases)(
-    '$phase: $highPassHz, $notchHz, $lowPassHz Hz, a short stretch and its edges',
+    '$phase: $highPassHz, $notchHz, $lowPassHz Hz, a short segment and its edges',
     async (entry) => {
       const { session } = await reviewSession(await recording(22, golden.shortSamples));
       session.setTraces({ id: 1, traces: [asRecorded(0, filterOf(entry))] });

@@ -36,7 +36,7 @@ describe('a pyramid', () => {
       min: new Float32Array(144).fill(Number.NaN),
       max: new Float32Array(144).fill(Number.NaN),
     };
-    for (const [index, { firstSampleIndex, sampleCount, startSeconds }] of group!.stretches.entries()) {
+    for (const [index, { firstSampleIndex, sampleCount, startSeconds }] of group!.segments.entries()) {
       const part = samples[0]!.subarray(firstSampleIndex, firstSampleIndex + sampleCount);
       pyramid.put(index, 0, [part]);
       const items = { firstSeconds: startSeconds, stepSeconds: 1 / RATE_HZ, count: sampleCount };

@@ -1,12 +1,13 @@
 import type { PageRequest } from '#shared/review/page.ts';
+import type { ChannelSegment } from '../eeg-files/eeg-file.ts';
 import { columnRanges, type ColumnGrid } from './columns.ts';
 import type { Envelope } from './envelope.ts';
-import { firstStretchAfter, type RateGroup, type Stretch } from './timeline.ts';
+import { firstSegmentAfter, type RateGroup } from './timeline.ts';
 import type { TracePlan } from './trace-plan.ts';
 import { LEAST_SAMPLES_PER_COLUMN, type SamplePiece, type TraceData } from './values-page.ts';
 
-/** Samples `[from, to)` of a stretch, counted from its first one. */
-export type Span = { stretch: Stretch; index: number; from: number; to: number };
+/** Samples `[from, to)` of a segment, counted from its first one. */
+export type Span = { segment: ChannelSegment; index: number; from: number; to: number };
 
 export const gridOf = ({ startSeconds, spanSeconds, widthPx }: PageRequest): ColumnGrid => ({
   startSeconds,
@@ -16,17 +17,17 @@ export const gridOf = ({ startSeconds, spanSeconds, widthPx }: PageRequest): Col
 
 /** What the recording holds of a time span; with `margin` samples more on each side where there are some. */
 export function spansWithin(group: RateGroup, start: number, end: number, margin = 0): Span[] {
-  const { samplingRateHz, stretches } = group;
+  const { samplingRateHz, segments } = group;
   const spans: Span[] = [];
-  for (let index = firstStretchAfter(group, start); index < stretches.length; index++) {
-    const stretch = stretches[index]!;
-    if (stretch.startSeconds >= end) break;
-    const from = Math.max(0, Math.ceil((start - stretch.startSeconds) * samplingRateHz - 1e-6) - margin);
+  for (let index = firstSegmentAfter(group, start); index < segments.length; index++) {
+    const segment = segments[index]!;
+    if (segment.startSeconds >= end) break;
+    const from = Math.max(0, Math.ceil((start - segment.startSeconds) * samplingRateHz - 1e-6) - margin);
     const to = Math.min(
-      stretch.sampleCount,
-      Math.ceil((end - stretch.startSeconds) * samplingRateHz - 1e-6) + margin,
+      segment.sampleCount,
+      Math.ceil((end - segment.startSeconds) * samplingRateHz - 1e-6) + margin,
     );
-    if (from < to) spans.push({ stretch, index, from, to });
+    if (from < to) spans.push({ segment, index, from, to });
   }
   return spans;
 }
@@ -65,8 +66,8 @@ export function layOutPage(plan: TracePlan, request: PageRequest, traceCount: nu
 
 function piecesOf(spans: readonly Span[], samplingRateHz: number): SamplePiece[] {
   let first = 0;
-  return spans.map(({ stretch, from, to }) => {
-    const piece = { startSeconds: stretch.startSeconds + from / samplingRateHz, first, count: to - from };
+  return spans.map(({ segment, from, to }) => {
+    const piece = { startSeconds: segment.startSeconds + from / samplingRateHz, first, count: to - from };
     first += to - from;
     return piece;
   });
@@ -89,8 +90,8 @@ export function coveredColumns(group: RateGroup, grid: ColumnGrid): Uint8Array {
   const covered = new Uint8Array(grid.widthPx);
   const stepSeconds = 1 / group.samplingRateHz;
   const end = grid.startSeconds + grid.widthPx * grid.columnSeconds;
-  for (const { stretch } of spansWithin(group, grid.startSeconds, end)) {
-    const items = { firstSeconds: stretch.startSeconds, stepSeconds, count: stretch.sampleCount };
+  for (const { segment } of spansWithin(group, grid.startSeconds, end)) {
+    const items = { firstSeconds: segment.startSeconds, stepSeconds, count: segment.sampleCount };
     const { firstColumn, columnCount, edges } = columnRanges(grid, items);
     for (let k = 0; k < columnCount; k++) if (edges[k + 1]! > edges[k]!) covered[firstColumn + k] = 1;
   }

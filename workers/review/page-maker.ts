@@ -86,8 +86,8 @@ async function fillSamples(
   numbers: Float32Array,
 ): Promise<void> {
   let first = 0;
-  for (const { stretch, from, to } of sampleSpans(plan.group, job.request)) {
-    const rows = await makeRows({ ...job, plan, stretch, from, to });
+  for (const { segment, from, to } of sampleSpans(plan.group, job.request)) {
+    const rows = await makeRows({ ...job, plan, segment, from, to });
     for (const [t, row] of rows.entries()) {
       const trace = data[t]!;
       if (trace.kind === 'samples') numbers.set(row, trace.offset + first);
@@ -128,14 +128,14 @@ async function reduceSamples(
   const { group } = plan;
   const end = grid.startSeconds + grid.columnSeconds * grid.widthPx;
   const block = Math.max(1024, Math.floor(BLOCK_VALUES / plan.traces.length), 2 * plan.leadSamples);
-  for (const { stretch, from, to } of spansWithin(group, grid.startSeconds, end)) {
+  for (const { segment, from, to } of spansWithin(group, grid.startSeconds, end)) {
     const ranges = columnRanges(grid, {
-      firstSeconds: stretch.startSeconds,
+      firstSeconds: segment.startSeconds,
       stepSeconds: 1 / group.samplingRateHz,
-      count: stretch.sampleCount,
+      count: segment.sampleCount,
     });
     for (let start = from; start < to; start += block) {
-      const rows = await makeRows({ ...job, plan, stretch, from: start, to: Math.min(to, start + block) });
+      const rows = await makeRows({ ...job, plan, segment, from: start, to: Math.min(to, start + block) });
       for (const [t, row] of rows.entries()) addSamples(out[t]!, ranges, row, start);
       if (job.isStale()) return;
     }
@@ -159,8 +159,8 @@ async function estimateRest(
     const start = grid.startSeconds + column * grid.columnSeconds;
     const [span] = spansWithin(plan.group, start, start + Math.min(SPOT_SECONDS, grid.columnSeconds));
     if (!span) continue;
-    const { stretch, from, to } = span;
-    const rows = await makeRows({ ...job, plan, stretch, from, to, mostLeadSamples });
+    const { segment, from, to } = span;
+    const rows = await makeRows({ ...job, plan, segment, from, to, mostLeadSamples });
     for (const [t, row] of rows.entries()) {
       addSamples(
         out[t]!,

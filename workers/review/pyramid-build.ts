@@ -46,12 +46,12 @@ export class PyramidBuild {
     const wanted = Math.max(SLICE_VALUES / Math.max(1, plan.traces.length), 3 * plan.leadSamples);
     const scratch = makeScratch();
     const slice = Math.max(1, Math.floor(wanted / bucketSamples)) * bucketSamples;
-    for (const [index, stretch] of plan.group.stretches.entries()) {
-      for (let from = 0; from < stretch.sampleCount; from += slice) {
+    for (const [index, segment] of plan.group.segments.entries()) {
+      for (let from = 0; from < segment.sampleCount; from += slice) {
         await pause();
         if (this.#isCancelled) return;
-        const to = Math.min(from + slice, stretch.sampleCount);
-        const rows = await makeRows({ plan, stretch, from, to, reader, kernel, scratch });
+        const to = Math.min(from + slice, segment.sampleCount);
+        const rows = await makeRows({ plan, segment, from, to, reader, kernel, scratch });
         pyramid.put(index, from, rows);
         this.#doneSamples += to - from;
         onProgress();

@@ -1,6 +1,6 @@
 import { columnRanges, type ColumnGrid } from './columns.ts';
 import { addBuckets, type Envelope, reduceToBuckets } from './envelope.ts';
-import { firstStretchAfter, type RateGroup } from './timeline.ts';
+import { firstSegmentAfter, type RateGroup } from './timeline.ts';
 
 /** Each level has buckets four times as long as the one below. */
 const FACTOR = 4;
@@ -15,14 +15,14 @@ const LEAST_BUCKETS_PER_COLUMN = 2;
 
 type Level = {
   bucketSamples: number;
-  /** First bucket of each stretch, and the number of buckets at the end. */
+  /** First bucket of each segment, and the number of buckets at the end. */
   firstBucket: Int32Array;
   /** `[row][bucket]`; NaN where nothing is known yet. */
   rows: Envelope[];
 };
 
 /**
- * Extremes of rows of samples in buckets of growing length. No bucket reaches from one stretch into the next. Filled
+ * Extremes of rows of samples in buckets of growing length. No bucket reaches from one segment into the next. Filled
  * bit by bit; what is not there yet reads as NaN.
  */
 export class Pyramid {
@@ -61,30 +61,30 @@ export class Pyramid {
     return samplesPerColumn >= LEAST_BUCKETS_PER_COLUMN * this.bucketSamples;
   }
 
-  /** Takes samples of a stretch from `from` on, a multiple of `bucketSamples`; complete but for the end. */
-  put(stretch: number, from: number, rows: readonly Float32Array[]): void {
+  /** Takes samples of a segment from `from` on, a multiple of `bucketSamples`; complete but for the end. */
+  put(segment: number, from: number, rows: readonly Float32Array[]): void {
     const [base] = this.#levels;
-    const first = base!.firstBucket[stretch]! + from / base!.bucketSamples;
+    const first = base!.firstBucket[segment]! + from / base!.bucketSamples;
     const count = Math.ceil((rows[0]?.length ?? 0) / base!.bucketSamples);
     if (count === 0) return;
     for (const [r, row] of rows.entries()) reduceToBuckets(row, base!.bucketSamples, base!.rows[r]!, first);
-    let low = first - base!.firstBucket[stretch]!;
+    let low = first - base!.firstBucket[segment]!;
     let high = low + count;
     for (let level = 1; level < this.#levels.length; level++) {
       low = Math.floor(low / FACTOR);
       high = Math.ceil(high / FACTOR);
-      this.#combine(level, stretch, low, high);
+      this.#combine(level, segment, low, high);
     }
   }
 
   /** Widens the columns of `out[row]` by everything known. `rows` says which row of the pyramid each one is. */
   read(grid: ColumnGrid, rows: readonly number[], out: readonly Envelope[]): void {
-    const { samplingRateHz, stretches } = this.group;
+    const { samplingRateHz, segments } = this.group;
     const level = this.#levelFor(grid.columnSeconds * samplingRateHz);
     const stepSeconds = level.bucketSamples / samplingRateHz;
     const endSeconds = grid.startSeconds + grid.columnSeconds * grid.widthPx;
-    for (let s = firstStretchAfter(this.group, grid.startSeconds); s < stretches.length; s++) {
-      const { startSeconds } = stretches[s]!;
+    for (let s = firstSegmentAfter(this.group, grid.startSeconds); s < segments.length; s++) {
+      const { startSeconds } = segments[s]!;
       if (startSeconds >= endSeconds) return;
       const [first, end] = [level.firstBucket[s]!, level.firstBucket[s + 1]!];
       // A bucket counts as being where its middle is.
@@ -105,12 +105,12 @@ export class Pyramid {
     return chosen;
   }
 
-  #combine(index: number, stretch: number, low: number, high: number): void {
+  #combine(index: number, segment: number, low: number, high: number): void {
     const below = this.#levels[index - 1]!;
     const level = this.#levels[index]!;
-    const child = below.firstBucket[stretch]!;
-    const childEnd = below.firstBucket[stretch + 1]!;
-    const first = level.firstBucket[stretch]!;
+    const child = below.firstBucket[segment]!;
+    const childEnd = below.firstBucket[segment + 1]!;
+    const first = level.firstBucket[segment]!;
     for (let r = 0; r < this.rowCount; r++) {
       const from = below.rows[r]!;
       const to = level.rows[r]!;
@@ -130,11 +130,11 @@ export class Pyramid {
 }
 
 const bucketCount = (group: RateGroup, bucketSamples: number): number =>
-  group.stretches.reduce((sum, { sampleCount }) => sum + Math.ceil(sampleCount / bucketSamples), 0);
+  group.segments.reduce((sum, { sampleCount }) => sum + Math.ceil(sampleCount / bucketSamples), 0);
 
 function makeLevel(group: RateGroup, rowCount: number, bucketSamples: number): Level {
-  const firstBucket = new Int32Array(group.stretches.length + 1);
-  for (const [s, { sampleCount }] of group.stretches.entries()) {
+  const firstBucket = new Int32Array(group.segments.length + 1);
+  for (const [s, { sampleCount }] of group.segments.entries()) {
     firstBucket[s + 1] = firstBucket[s]! + Math.ceil(sampleCount / bucketSamples);
   }
   const buckets = firstBucket.at(-1)!;

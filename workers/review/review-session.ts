@@ -82,11 +82,11 @@ export class ReviewSession {
   /** The screen needs a moment until it knows how wide a page is; what the first one is made of is known before. */
   async #readAhead({ groups }: TracePlan): Promise<void> {
     for (const { group, leadSamples } of groups) {
-      const [stretch] = group.stretches;
-      if (!stretch) continue;
+      const [segment] = group.segments;
+      if (!segment) continue;
       const wanted = Math.ceil(FIRST_PAGE_SECONDS * group.samplingRateHz) + 1 + leadSamples;
-      const end = stretch.firstSampleIndex + Math.min(wanted, stretch.sampleCount);
-      await this.reader.rows(group, group.channels.slice(0, 1), stretch.firstSampleIndex, end);
+      const end = segment.firstSampleIndex + Math.min(wanted, segment.sampleCount);
+      await this.reader.rows(group, group.channels.slice(0, 1), segment.firstSampleIndex, end);
     }
   }
 

@@ -46,7 +46,7 @@ describe('a part of a stored recording', () => {
     ]);
   });
 
-  it('fetches the next stretch while the one before is worked on, for several passes at once', async () => {
+  it('fetches the next part while the one before is worked on, for several passes at once', async () => {
     const bytes = numbered(12 * BLOCK);
     const { asked, source } = pageWith(bytes);
     const steps = [2 * BLOCK, 3 * BLOCK];

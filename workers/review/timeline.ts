@@ -1,41 +1,39 @@
-import type { EegFile } from '../eeg-files/eeg-file.ts';
-
-/** Stored samples `[firstSampleIndex, firstSampleIndex + sampleCount)` and the time of the first, from the first of the file. */
-export type Stretch = { firstSampleIndex: number; sampleCount: number; startSeconds: number };
+import type { ChannelSegment, EegFile } from '../eeg-files/eeg-file.ts';
 
 /** Channels that were sampled together: only these can be read, mixed and filtered as one. */
 export type RateGroup = {
   samplingRateHz: number;
   /** Indices into the channels of the file. */
   channels: readonly number[];
-  stretches: readonly Stretch[];
+  /** Their `startSeconds` count from the first sample of the file. */
+  segments: readonly ChannelSegment[];
   sampleCount: number;
 };
 
 /** The channels of a file by time base, in file order; channels without one are in no group. */
 export function rateGroups(file: EegFile): RateGroup[] {
-  const groups = new Map<string, { channels: number[]; stretches: Stretch[] }>();
+  const groups = new Map<string, { channels: number[]; segments: ChannelSegment[] }>();
   for (const [channel, { samplingRateHz, sampleCount }] of file.channels.entries()) {
     if (!(samplingRateHz > 0) || sampleCount === 0) continue;
-    const stretches = placeStretches(file, channel);
+    const segments = placeSegments(file, channel);
     const key = JSON.stringify([
       samplingRateHz,
-      stretches.map((each) => [each.firstSampleIndex, each.sampleCount]),
+      segments.map((each) => [each.firstSampleIndex, each.sampleCount]),
     ]);
     const group = groups.get(key);
     if (group) group.channels.push(channel);
-    else groups.set(key, { channels: [channel], stretches });
+    else groups.set(key, { channels: [channel], segments });
   }
-  return [...groups.values()].map(({ channels, stretches }) => {
+  return [...groups.values()].map(({ channels, segments }) => {
     const { samplingRateHz, sampleCount } = file.channels[channels[0]!]!;
-    return { samplingRateHz, channels, stretches, sampleCount };
+    return { samplingRateHz, channels, segments, sampleCount };
   });
 }
 
 /** A segment that claims to start before the one before it ends is put right behind it: time never runs backwards. */
-function placeStretches(file: EegFile, channel: number): Stretch[] {
+function placeSegments(file: EegFile, channel: number): ChannelSegment[] {
   const { samplingRateHz } = file.channels[channel]!;
-  const placed: Stretch[] = [];
+  const placed: ChannelSegment[] = [];
   let end = 0;
   for (const [index, segment] of file.segments.entries()) {
     const { firstSampleIndex, sampleCount } = file.segmentSamples(index, channel);
@@ -47,13 +45,13 @@ function placeStretches(file: EegFile, channel: number): Stretch[] {
   return placed;
 }
 
-/** Index of the first stretch that ends after `seconds`; the number of stretches where there is none. */
-export function firstStretchAfter(group: RateGroup, seconds: number): number {
+/** Index of the first segment that ends after `seconds`; the number of segments where there is none. */
+export function firstSegmentAfter(group: RateGroup, seconds: number): number {
   let low = 0;
-  let high = group.stretches.length;
+  let high = group.segments.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const { startSeconds, sampleCount } = group.stretches[middle]!;
+    const { startSeconds, sampleCount } = group.segments[middle]!;
     if (startSeconds + sampleCount / group.samplingRateHz > seconds) high = middle;
     else low = middle + 1;
   }

@@ -4,7 +4,8 @@ import { extendOddly, extensionSamples, type FilterPlan, planFilter, runFilter }
 import { groupOf, isPlain, mix, type MixPlan, planMix, type TraceProblem } from './mix.ts';
 import type { MakeScratch } from './row-scratch.ts';
 import type { SampleReader } from './sample-cache.ts';
-import type { RateGroup, Stretch } from './timeline.ts';
+import type { ChannelSegment } from '../eeg-files/eeg-file.ts';
+import type { RateGroup } from './timeline.ts';
 
 /** The traces of one group, and how to make them. */
 export type GroupPlan = {
@@ -62,8 +63,8 @@ export function planTraces(
 
 export type MakeInput = {
   plan: GroupPlan;
-  stretch: Stretch;
-  /** Samples of the stretch, counted from its first. */
+  segment: ChannelSegment;
+  /** Samples of the segment, counted from its first. */
   from: number;
   to: number;
   reader: SampleReader;
@@ -75,37 +76,37 @@ export type MakeInput = {
 };
 
 /**
- * Samples `[from, to)` of a stretch for every row of the plan: mixed, then filtered with enough of a lead on both
- * sides that the result does not depend on where the page begins. Where the stretch ends, a zero-phase filter sees
+ * Samples `[from, to)` of a segment for every row of the plan: mixed, then filtered with enough of a lead on both
+ * sides that the result does not depend on where the page begins. Where the segment ends, a zero-phase filter sees
  * its odd extension and a causal one starts settled on the first sample.
  */
 export async function makeRows(input: MakeInput): Promise<Float32Array[]> {
-  const { plan, stretch, from, to, reader } = input;
+  const { plan, segment, from, to, reader } = input;
   const lead = Math.min(plan.leadSamples, input.mostLeadSamples ?? plan.leadSamples);
   const low = Math.max(0, from - lead);
   const needsTail = plan.filters.some((filter) => filter?.phase === 'zero');
-  const high = needsTail ? Math.min(stretch.sampleCount, to + lead) : to;
+  const high = needsTail ? Math.min(segment.sampleCount, to + lead) : to;
   const raw = await reader.rows(
     plan.group,
     plan.mix.channels,
-    stretch.firstSampleIndex + low,
-    stretch.firstSampleIndex + high,
+    segment.firstSampleIndex + low,
+    segment.firstSampleIndex + high,
     input.scratch?.read,
   );
   return filterRows(input, raw, low, high);
 }
 
 function filterRows(
-  { plan, stretch, from, to, kernel, scratch }: MakeInput,
+  { plan, segment, from, to, kernel, scratch }: MakeInput,
   raw: readonly Float32Array[],
   low: number,
   high: number,
 ): Float32Array[] {
   const count = high - low;
   const leads = plan.filters.map((filter) => {
-    const extension = filter ? extensionSamples(filter, stretch.sampleCount) : 0;
+    const extension = filter ? extensionSamples(filter, segment.sampleCount) : 0;
     const reach = Math.min(extension, count - 1);
-    return { before: low === 0 ? reach : 0, after: high === stretch.sampleCount ? reach : 0 };
+    return { before: low === 0 ? reach : 0, after: high === segment.sampleCount ? reach : 0 };
   });
   const isAsRead = plan.mix.traces.every(isPlain) && plan.filters.every((filter) => !filter);
   if (isAsRead)

@@ -5,7 +5,7 @@ import type { FeedBlock, FeedCursor, FeedResult } from './sample-feed.ts';
 /** How much is read from the file at a time; the next piece is fetched while this one plays. */
 const READ_SECONDS = 2;
 
-/** A stretch of stored samples and where it starts on the sample clock. */
+/** A segment of stored samples and where it starts on the sample clock. */
 export type ClockSegment = { firstSampleIndex: number; sampleCount: number; clockSampleIndex: number };
 
 /**

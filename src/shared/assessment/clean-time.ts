@@ -1,7 +1,7 @@
 import { type ArtifactReason, artifactReasons, HOP_MS, phaseCode, TICK } from '../engine/ticks.ts';
 
-/** A stretch on the sample clock of the recording. */
-export type CleanStretch = { startSeconds: number; durationSeconds: number };
+/** Time without artifacts, on the sample clock of the recording. */
+export type CleanSegment = { startSeconds: number; durationSeconds: number };
 
 /** What was recorded of one step, and which of it is free of artifacts on every channel. */
 export type RecordedStep = {
@@ -13,7 +13,7 @@ export type RecordedStep = {
   artifactPct: number;
   /** Share of the recorded time each kind of artifact was seen in, the most frequent first; they can overlap. */
   reasons: { reason: ArtifactReason; pct: number }[];
-  clean: CleanStretch[];
+  clean: CleanSegment[];
 };
 
 type OpenStep = RecordedStep & { ticks: number; cleanTicks: number; counts: Map<ArtifactReason, number> };

@@ -13,7 +13,7 @@ export const ASSESSMENT_BANDS = {
 export const ASSESSMENT_BAND_NAMES = ['delta', 'theta', 'alpha', 'beta', 'gamma'] as const;
 export type AssessmentBand = (typeof ASSESSMENT_BAND_NAMES)[number];
 
-/** A shorter stretch than this many samples has no spectrum worth the name. */
+/** A shorter segment than this many samples has no spectrum worth the name. */
 export const SHORTEST_WINDOW_SAMPLES = 4;
 
 /** How such a band power is computed, apart from the length of its windows. */
@@ -27,25 +27,22 @@ export const BAND_POWER_DEFINITION = {
   gaps: 'no window reaches across a gap; where no stretch lasts a window, the longest stretch is the one window',
 } as const;
 
-export type Stretch = { firstSampleIndex: number; sampleCount: number };
-
 /**
- * The window of a spectrum in samples, and the stretches that have room for one: the wanted length, or the longest
- * stretch where none is as long. Undefined where even that is too short.
+ * The window of a spectrum in samples, and the segments that have room for one: the wanted length, or the longest
+ * segment where none is as long. Undefined where even that is too short.
  */
 export function spectralWindow<S extends { sampleCount: number }>(
-  stretches: readonly S[],
+  segments: readonly S[],
   wantedSamples: number,
-): { windowSamples: number; stretches: readonly S[] } | undefined {
+): { windowSamples: number; segments: readonly S[] } | undefined {
   let longest: S | undefined;
-  for (const stretch of stretches) {
-    if (!longest || stretch.sampleCount > longest.sampleCount) longest = stretch;
+  for (const segment of segments) {
+    if (!longest || segment.sampleCount > longest.sampleCount) longest = segment;
   }
   if (!longest || Math.min(wantedSamples, longest.sampleCount) < SHORTEST_WINDOW_SAMPLES) return undefined;
-  if (longest.sampleCount < wantedSamples)
-    return { windowSamples: longest.sampleCount, stretches: [longest] };
+  if (longest.sampleCount < wantedSamples) return { windowSamples: longest.sampleCount, segments: [longest] };
   return {
     windowSamples: wantedSamples,
-    stretches: stretches.filter(({ sampleCount }) => sampleCount >= wantedSamples),
+    segments: segments.filter(({ sampleCount }) => sampleCount >= wantedSamples),
   };
 }

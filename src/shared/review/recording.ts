@@ -42,7 +42,7 @@ export type ReviewChannel = {
   sampleCount: number;
 };
 
-/** A stretch without missing samples. Seconds count from the first sample of the recording. */
+/** A part without missing samples. Seconds count from the first sample of the recording. */
 export type ReviewSegment = { startSeconds: number; durationSeconds: number };
 
 export type ReviewWarning = { code: string; message: string };

@@ -1,4 +1,4 @@
-import type { ChannelStretch, EegAnnotation, EegWarning } from '../eeg-file.ts';
+import type { ChannelSegment, EegAnnotation, EegWarning } from '../eeg-file.ts';
 import { gapsWarnings } from '../gaps-warning.ts';
 import { decodeText, numberedEntries, parseIni } from './ini.ts';
 
@@ -53,34 +53,34 @@ export const recordingStart = (markers: readonly Marker[]): number | undefined =
  * Parts of a recording that was paused: a 'New Segment' marker that carries a time says how long the pause was.
  * Without a time the length is unknown, and the parts are taken to follow each other.
  */
-export function markedStretches(
+export function markedSegments(
   markers: readonly Marker[],
   sampleCount: number,
   samplingRateHz: number,
   warnings: EegWarning[],
-): ChannelStretch[] {
+): ChannelSegment[] {
   if (sampleCount === 0 || samplingRateHz <= 0) return [];
   const start = recordingStart(markers);
   const later = markers
     .filter((marker) => isSegmentStart(marker) && marker.sample > 0 && marker.sample < sampleCount)
     .sort((a, b) => a.sample - b.sample);
-  const stretches: ChannelStretch[] = [{ firstSampleIndex: 0, sampleCount, startSeconds: 0 }];
+  const segments: ChannelSegment[] = [{ firstSampleIndex: 0, sampleCount, startSeconds: 0 }];
   let [undated, overlapping] = [0, 0];
   for (const { sample, atSeconds } of later) {
-    const before = stretches.at(-1)!;
+    const before = segments.at(-1)!;
     const end = before.startSeconds + (sample - before.firstSampleIndex) / samplingRateHz;
     const startSeconds = atSeconds === undefined || start === undefined ? undefined : atSeconds - start;
     if (startSeconds === undefined) undated++;
     else if (startSeconds < end - TOLERANCE_SECONDS) overlapping++;
     if (startSeconds === undefined || startSeconds <= end + TOLERANCE_SECONDS) continue;
     before.sampleCount = sample - before.firstSampleIndex;
-    stretches.push({ firstSampleIndex: sample, sampleCount: sampleCount - sample, startSeconds });
+    segments.push({ firstSampleIndex: sample, sampleCount: sampleCount - sample, startSeconds });
   }
-  warnings.push(...stretchWarnings({ gaps: stretches.length - 1, undated, overlapping }));
-  return stretches;
+  warnings.push(...segmentWarnings({ gaps: segments.length - 1, undated, overlapping }));
+  return segments;
 }
 
-function stretchWarnings(odd: { gaps: number; undated: number; overlapping: number }): EegWarning[] {
+function segmentWarnings(odd: { gaps: number; undated: number; overlapping: number }): EegWarning[] {
   const warnings = gapsWarnings(odd.gaps, 'The recording was paused:');
   if (odd.undated > 0) {
     warnings.push({
@@ -100,13 +100,13 @@ function stretchWarnings(odd: { gaps: number; undated: number; overlapping: numb
 /** Markers with their place on the time axis. The text is 'type/description', as other readers of the format give it. */
 export function markerAnnotations(
   markers: readonly Marker[],
-  stretches: readonly ChannelStretch[],
+  segments: readonly ChannelSegment[],
   samplingRateHz: number,
 ): EegAnnotation[] {
   if (samplingRateHz <= 0) return [];
   return markers.map(({ type, description, sample, sampleCount }) => {
-    const stretch = stretches.findLast(({ firstSampleIndex }) => firstSampleIndex <= sample) ?? stretches[0];
-    const { firstSampleIndex = 0, startSeconds = 0 } = stretch ?? {};
+    const segment = segments.findLast(({ firstSampleIndex }) => firstSampleIndex <= sample) ?? segments[0];
+    const { firstSampleIndex = 0, startSeconds = 0 } = segment ?? {};
     return {
       onsetSeconds: startSeconds + (sample - firstSampleIndex) / samplingRateHz,
       durationSeconds: sampleCount > 0 ? sampleCount / samplingRateHz : undefined,

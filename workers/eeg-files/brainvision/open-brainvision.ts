@@ -8,7 +8,7 @@ import { asciiData } from './ascii-data.ts';
 import { binaryData } from './binary-data.ts';
 import type { BrainVisionData } from './data.ts';
 import { type BrainVisionHeader, brainVisionKind, parseHeader } from './header.ts';
-import { type Marker, markedStretches, markerAnnotations, parseMarkers, recordingStart } from './markers.ts';
+import { type Marker, markedSegments, markerAnnotations, parseMarkers, recordingStart } from './markers.ts';
 
 /** Finds a file that belongs to the one being opened, by its name without a folder. */
 export type Companion = (name: string) => Promise<ByteSource | undefined> | ByteSource | undefined;
@@ -110,14 +110,14 @@ type Parts = {
 
 function describe(name: string, { header, samples, markers, warnings }: Parts) {
   const { samplingRateHz } = header;
-  const stretches = markedStretches(markers, samples.sampleCount, samplingRateHz, warnings);
+  const segments = markedSegments(markers, samples.sampleCount, samplingRateHz, warnings);
   const start = recordingStart(markers);
   return sampledFile({
     name,
     format: 'BrainVision',
     startTime: start === undefined ? undefined : utcTime(start),
-    groups: [signalGroup(header, samples, stretches)],
-    annotations: markerAnnotations(markers, stretches, samplingRateHz),
+    groups: [signalGroup(header, samples, segments)],
+    annotations: markerAnnotations(markers, segments, samplingRateHz),
     warnings,
   });
 }
@@ -125,7 +125,7 @@ function describe(name: string, { header, samples, markers, warnings }: Parts) {
 function signalGroup(
   header: BrainVisionHeader,
   samples: BrainVisionData,
-  stretches: SignalGroup['stretches'],
+  segments: SignalGroup['segments'],
 ): SignalGroup {
   const { format, samplingRateHz } = header;
   const { sampleCount } = samples;
@@ -149,7 +149,7 @@ function signalGroup(
     channels,
     samplingRateHz,
     sampleCount,
-    stretches,
+    segments,
     async read(wanted, first, count) {
       const values = await samples.read(wanted, first, count);
       for (const [i, channel] of wanted.entries()) scaleInPlace(values[i]!, factors[channel]!);

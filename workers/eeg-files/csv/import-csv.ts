@@ -46,7 +46,7 @@ export async function importCsv(source: ByteSource, plan: ImportPlan): Promise<O
   const axis = time
     ? timeAxis(scan.times, plan.samplingRateHz)
     : evenAxis(index.rowCount, plan.samplingRateHz);
-  const { samplingRateHz, stretches } = axis;
+  const { samplingRateHz, segments } = axis;
   const factors = signals.map(({ unit }) => microvoltsPerUnit(unit) ?? 1);
   const rows = rowTable(
     source,
@@ -65,7 +65,7 @@ export async function importCsv(source: ByteSource, plan: ImportPlan): Promise<O
           channels: signals.map((signal) => describe(signal, samplingRateHz, index.rowCount)),
           samplingRateHz,
           sampleCount: index.rowCount,
-          stretches,
+          segments,
           async read(wanted, first, count) {
             const values = await rows.read(
               wanted.map((channel) => signals[channel]!.column),
@@ -103,13 +103,13 @@ function pushTime(times: TimeColumn, row: TextRow, time: ImportColumn, plan: Imp
 }
 
 function evenAxis(rowCount: number, rateHz: number | undefined): TimeAxis {
-  const stretch = { firstSampleIndex: 0, sampleCount: rowCount, startSeconds: 0 };
+  const segment = { firstSampleIndex: 0, sampleCount: rowCount, startSeconds: 0 };
   if (rateHz !== undefined)
     return {
       samplingRateHz: rateHz,
       measuredRateHz: rateHz,
       isRegular: true,
-      stretches: [stretch],
+      segments: [segment],
       warnings: [],
     };
   const warnings = [
@@ -118,7 +118,7 @@ function evenAxis(rowCount: number, rateHz: number | undefined): TimeAxis {
       message: 'The table has no known sampling rate, so they have no time axis.',
     },
   ];
-  return { samplingRateHz: 0, measuredRateHz: 0, isRegular: false, stretches: [], warnings };
+  return { samplingRateHz: 0, measuredRateHz: 0, isRegular: false, segments: [], warnings };
 }
 
 function describe({ name, unit }: ImportColumn, samplingRateHz: number, sampleCount: number): EegChannel {
@@ -140,9 +140,9 @@ function scaleInPlace(values: Float64Array, factor: number): void {
 }
 
 function annotation(row: number, text: string, times: TimeColumn, axis: TimeAxis): EegAnnotation {
-  const stretch = axis.stretches.findLast(({ firstSampleIndex }) => firstSampleIndex <= row);
-  const onsetSeconds = stretch
-    ? stretch.startSeconds + (row - stretch.firstSampleIndex) / axis.samplingRateHz
+  const segment = axis.segments.findLast(({ firstSampleIndex }) => firstSampleIndex <= row);
+  const onsetSeconds = segment
+    ? segment.startSeconds + (row - segment.firstSampleIndex) / axis.samplingRateHz
     : times.length > row
       ? times.at(row) - times.at(0)
       : 0;

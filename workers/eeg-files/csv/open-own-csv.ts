@@ -1,5 +1,5 @@
 import type { ByteSource } from '../byte-source.ts';
-import type { ChannelStretch, EegAnnotation, EegChannel, EegWarning, OpenResult } from '../eeg-file.ts';
+import type { ChannelSegment, EegAnnotation, EegChannel, EegWarning, OpenResult } from '../eeg-file.ts';
 import { gapsWarnings } from '../gaps-warning.ts';
 import { sampledFile, type SignalGroup } from '../sampled-file.ts';
 import { TextRow } from '../text/cells.ts';
@@ -85,7 +85,7 @@ function describedChannels(names: readonly string[]) {
 }
 
 /** Where the samples of a channel are: on the time axis, and in the file from block to block. */
-type Places = { sampleCount: number; stretches: ChannelStretch[]; blockOffsets: number[] };
+type Places = { sampleCount: number; segments: ChannelSegment[]; blockOffsets: number[] };
 
 /** Gathers in one pass which rows hold a sample of which channel, and when. */
 class OwnScan {
@@ -98,7 +98,7 @@ class OwnScan {
 
   constructor(rates: readonly number[]) {
     this.#rates = rates;
-    this.places = rates.map(() => ({ sampleCount: 0, stretches: [], blockOffsets: [] }));
+    this.places = rates.map(() => ({ sampleCount: 0, segments: [], blockOffsets: [] }));
   }
 
   add(row: TextRow, offset: number): void {
@@ -126,18 +126,18 @@ function addSample(
   places: Places,
   { seconds, rate, offset }: { seconds: number; rate: number; offset: number },
 ): void {
-  const { stretches, sampleCount } = places;
+  const { segments, sampleCount } = places;
   if (sampleCount % BLOCK_ROWS === 0) places.blockOffsets.push(offset);
   places.sampleCount++;
-  const last = stretches.at(-1);
+  const last = segments.at(-1);
   const expected = last ? last.startSeconds + (sampleCount - last.firstSampleIndex) / rate : 0;
   const isOff = Math.abs(seconds - expected) > ON_TIME_SAMPLES / rate;
   if (last && !isOff) last.sampleCount++;
   else if (last && Number.isNaN(seconds)) last.sampleCount++;
-  else stretches.push({ firstSampleIndex: sampleCount, sampleCount: 1, startSeconds: seconds || 0 });
+  else segments.push({ firstSampleIndex: sampleCount, sampleCount: 1, startSeconds: seconds || 0 });
 }
 
-/** Neighbours that are sampled together. Groups with the same stretches share the list: they belong together too. */
+/** Neighbours that are sampled together. Groups with the same segments share the list: they belong together too. */
 function groupsOf(
   source: ByteSource,
   rows: Pick<TableLayout, 'dataOffset' | 'syntax'>,
@@ -146,7 +146,7 @@ function groupsOf(
 ): SignalGroup[] {
   const known = new Map<string, Places>();
   const shared = places.map((own, channel) => {
-    const key = JSON.stringify([channels[channel]!.samplingRateHz, own.stretches]);
+    const key = JSON.stringify([channels[channel]!.samplingRateHz, own.segments]);
     const same = known.get(key) ?? own;
     known.set(key, same);
     return same;
@@ -158,7 +158,7 @@ function groupsOf(
     else groups.push([channel]);
   }
   return groups.map((members) => {
-    const { sampleCount, stretches, blockOffsets } = shared[members[0]!]!;
+    const { sampleCount, segments, blockOffsets } = shared[members[0]!]!;
     const columns = members.map((channel) => channel + 1);
     const layout = {
       ...rows,
@@ -170,7 +170,7 @@ function groupsOf(
       channels: members.map((channel) => channels[channel]!),
       samplingRateHz: channels[members[0]!]!.samplingRateHz,
       sampleCount,
-      stretches,
+      segments,
       read: (wanted, first, count) =>
         table.read(
           wanted.map((index) => columns[index]!),

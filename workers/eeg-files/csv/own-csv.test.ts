@@ -6,7 +6,7 @@ import { anyRecording } from '#tests/builders/recording-arbitrary.ts';
 import { memoryByteSource } from '../byte-source.ts';
 import type { EegFile } from '../eeg-file.ts';
 import { openEegFile, proposeTableImport } from '../open.ts';
-import { channelStretches, sampledFile } from '../sampled-file.ts';
+import { channelSegments, sampledFile } from '../sampled-file.ts';
 import { memorySink } from '../write/byte-sink.ts';
 import { writeCsv } from '../write/write-csv.ts';
 
@@ -39,10 +39,10 @@ async function contentOf(file: EegFile) {
         samplingRateHz,
         sampleCount,
         values: await file.readFloat64({ channels: [channel], firstSampleIndex: 0, sampleCount }),
-        stretches: channelStretches(file, channel).map((stretch) => ({
-          firstSampleIndex: stretch.firstSampleIndex,
-          sampleCount: stretch.sampleCount,
-          startSeconds: stretch.startSeconds,
+        segments: channelSegments(file, channel).map((segment) => ({
+          firstSampleIndex: segment.firstSampleIndex,
+          sampleCount: segment.sampleCount,
+          startSeconds: segment.startSeconds,
         })),
       })),
     ),
@@ -167,7 +167,7 @@ describe('a recording written as CSV and read back', () => {
           ],
           samplingRateHz: 1,
           sampleCount: 2,
-          stretches: [{ firstSampleIndex: 0, sampleCount: 2, startSeconds: 0 }],
+          segments: [{ firstSampleIndex: 0, sampleCount: 2, startSeconds: 0 }],
           read: async (channels, _first, count) => channels.map(() => new Float64Array(count).fill(3)),
         },
       ],

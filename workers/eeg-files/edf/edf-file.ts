@@ -61,7 +61,7 @@ function timeFacts({
   const last = segments.at(-1);
   const startOffsetSeconds = segments[0]?.onsetSeconds ?? 0;
   const end = last ? last.onsetSeconds + last.recordCount * recordSeconds : startOffsetSeconds;
-  const stretches = segments.map((segment) => ({
+  const timed = segments.map((segment) => ({
     startSeconds: segment.onsetSeconds,
     durationSeconds: segment.recordCount * recordSeconds,
   }));
@@ -69,7 +69,7 @@ function timeFacts({
     startOffsetSeconds,
     durationSeconds: layout.recordCount * recordSeconds,
     spanSeconds: end - startOffsetSeconds,
-    segments: recordSeconds > 0 ? stretches : [],
+    segments: recordSeconds > 0 ? timed : [],
   };
 }
 

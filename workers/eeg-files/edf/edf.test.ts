@@ -33,7 +33,7 @@ describe('time and gaps', () => {
     expect(codes(file)).toEqual([]);
   });
 
-  it('makes one segment of each stretch without a gap and says which samples it holds', async () => {
+  it('makes one segment of each run of records without a gap and says which samples it holds', async () => {
     const file = await opened({ ...plain, plus: 'D', recordOnsets: [0, 1, 5.5, 9] });
 
     expect(file.segments).toEqual([

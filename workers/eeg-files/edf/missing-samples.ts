@@ -1,14 +1,14 @@
-import type { ChannelStretch, EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
+import type { ChannelSegment, EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
 import { gapsWarnings } from '../gaps-warning.ts';
 import { type MissingMark, MOST_OFF_GRID, markOf, nearestSample, toNanoseconds } from '../missing-marks.ts';
-import { channelStretches, sampledFile, type SignalGroup } from '../sampled-file.ts';
+import { channelSegments, sampledFile, type SignalGroup } from '../sampled-file.ts';
 
 /** Stored samples `[from, until)` of one channel. */
 type Span = { from: number; until: number };
 /** A span that is left out, perhaps an empty one. `endSeconds`: where the time axis goes on. */
 type Cut = Span & { endSeconds: number };
-/** A stretch of the recording, and the stored sample it starts with. */
-type Kept = ChannelStretch & { firstStored: number };
+/** A segment of the recording, and the stored sample it starts with. */
+type Kept = ChannelSegment & { firstStored: number };
 
 const GAP_CODES = ['gaps', 'undeclaredGaps', 'noGaps'];
 
@@ -17,7 +17,7 @@ const GAP_CODES = ['gaps', 'undeclaredGaps', 'noGaps'];
  * may be fewer than `markCount` where the file is damaged.
  */
 export function withoutMissing(file: EegFile, marks: readonly MissingMark[], markCount: number): EegFile {
-  const stored = file.channels.map((_, channel) => channelStretches(file, channel));
+  const stored = file.channels.map((_, channel) => channelSegments(file, channel));
   const kept = keptOf(file, stored, marks);
   const lost = file.channels.map((_, channel) => {
     const own = marks.filter(({ kind, channels }) => kind === 'missing' && channels?.includes(channel));
@@ -40,8 +40,8 @@ export function withoutMissing(file: EegFile, marks: readonly MissingMark[], mar
   };
 }
 
-/** Stretches of each channel. Channels with the same ones share the list, which says that they belong together. */
-function keptOf(file: EegFile, stored: readonly ChannelStretch[][], marks: readonly MissingMark[]): Kept[][] {
+/** Segments of each channel. Channels with the same ones share the list, which says that they belong together. */
+function keptOf(file: EegFile, stored: readonly ChannelSegment[][], marks: readonly MissingMark[]): Kept[][] {
   const known = new Map<string, Kept[]>();
   return file.channels.map(({ samplingRateHz }, channel) => {
     const cuts = marks
@@ -49,7 +49,7 @@ function keptOf(file: EegFile, stored: readonly ChannelStretch[][], marks: reado
       .flatMap((mark) => spanOf(file, channel, stored[channel]!, mark) ?? [])
       .sort((a, b) => a.from - b.from);
     const key = `${samplingRateHz}|${cuts.map(({ from, until, endSeconds }) => `${from}-${until}=${endSeconds}`).join(' ')}`;
-    const list = known.get(key) ?? cutStretches(stored[channel]!, cuts, samplingRateHz);
+    const list = known.get(key) ?? cutSegments(stored[channel]!, cuts, samplingRateHz);
     known.set(key, list);
     return list;
   });
@@ -59,18 +59,18 @@ function keptOf(file: EegFile, stored: readonly ChannelStretch[][], marks: reado
 function spanOf(
   file: EegFile,
   channel: number,
-  stretches: readonly ChannelStretch[],
+  segments: readonly ChannelSegment[],
   { startSeconds, endSeconds }: MissingMark,
 ): Cut | undefined {
   const { samplingRateHz } = file.channels[channel]!;
-  const stretch =
-    stretches[lastAt(stretches, (each) => each.startSeconds <= startSeconds + 0.5 / samplingRateHz)];
-  if (!stretch) return undefined;
-  const sampleAt = (seconds: number) => nearestSample((seconds - stretch.startSeconds) * samplingRateHz);
+  const segment =
+    segments[lastAt(segments, (each) => each.startSeconds <= startSeconds + 0.5 / samplingRateHz)];
+  if (!segment) return undefined;
+  const sampleAt = (seconds: number) => nearestSample((seconds - segment.startSeconds) * samplingRateHz);
   const from = Math.max(0, sampleAt(startSeconds));
-  const until = Math.min(stretch.sampleCount, sampleAt(endSeconds));
+  const until = Math.min(segment.sampleCount, sampleAt(endSeconds));
   if (!(until >= from)) return undefined;
-  return { from: stretch.firstSampleIndex + from, until: stretch.firstSampleIndex + until, endSeconds };
+  return { from: segment.firstSampleIndex + from, until: segment.firstSampleIndex + until, endSeconds };
 }
 
 /** The last of a sorted list that `isReached` holds for; -1 without one. */
@@ -84,12 +84,12 @@ function lastAt<Item>(items: readonly Item[], isReached: (item: Item) => boolean
   return low;
 }
 
-/** What is left of the stored stretches, in the order of storage. */
-function cutStretches(stretches: readonly ChannelStretch[], cuts: readonly Cut[], rateHz: number): Kept[] {
+/** What is left of the stored segments, in the order of storage. */
+function cutSegments(segments: readonly ChannelSegment[], cuts: readonly Cut[], rateHz: number): Kept[] {
   const kept: Kept[] = [];
   let next = 0;
   let count = 0;
-  for (const { firstSampleIndex, sampleCount, startSeconds } of stretches) {
+  for (const { firstSampleIndex, sampleCount, startSeconds } of segments) {
     const end = firstSampleIndex + sampleCount;
     let from = firstSampleIndex;
     let at = startSeconds;
@@ -112,12 +112,12 @@ function cutStretches(stretches: readonly ChannelStretch[], cuts: readonly Cut[]
   return kept;
 }
 
-/** Neighbours of one rate and with the same stretches: the order of the channels stays. */
+/** Neighbours of one rate and with the same segments: the order of the channels stays. */
 function consecutive(kept: readonly Kept[][]): number[][] {
   const groups: number[][] = [];
-  for (const [channel, stretches] of kept.entries()) {
+  for (const [channel, segments] of kept.entries()) {
     const last = groups.at(-1);
-    if (last && kept[last[0]!] === stretches) last.push(channel);
+    if (last && kept[last[0]!] === segments) last.push(channel);
     else groups.push([channel]);
   }
   return groups;
@@ -133,7 +133,7 @@ function groupOf(file: EegFile, channels: readonly number[], { kept, lost }: Mis
     channels: channels.map((channel) => ({ ...file.channels[channel]!, sampleCount })),
     samplingRateHz,
     sampleCount,
-    stretches: kept,
+    segments: kept,
     async read(wanted, first, count) {
       const rows = wanted.map(() => new Float64Array(count));
       const stored = wanted.map((index) => channels[index]!);

@@ -46,12 +46,12 @@ export const recordsPerRead = (layout: RecordLayout): number =>
 export type RowDecoder<Row> = {
   makeRow(length: number, index: number): Row;
   /** `count` samples of signal `index` of the request, from `byteOffset` on, to `row[outOffset...]`. */
-  stretch(
+  segment(
     bytes: Uint8Array,
     byteOffset: number,
     to: { index: number; row: Row; outOffset: number; count: number },
   ): void;
-  /** Whole records, every signal's samples to its row from `outOffset` on. Undefined: stretch by stretch. */
+  /** Whole records, every signal's samples to its row from `outOffset` on. Undefined: segment by segment. */
   records: ((bytes: Uint8Array, rows: Row[], outOffset: number) => void) | undefined;
 };
 
@@ -115,7 +115,7 @@ async function readRecords<Row extends { readonly length: number }>(
     const { from, count, outOffset } = overlap(perRecord, record + r, firstSampleIndex, sampleCount);
     for (let index = 0; index < signals.length; index++) {
       const at = r * recordBytes + signals[index]!.byteOffset + from * bytesPerSample;
-      decoder.stretch(bytes, at, { index, row: rows[index]!, outOffset, count });
+      decoder.segment(bytes, at, { index, row: rows[index]!, outOffset, count });
     }
   }
 }
@@ -135,7 +135,7 @@ async function readHugeRecord<Row extends { readonly length: number }>(
     for (let done = 0; done < part.count; done += piece) {
       const count = Math.min(piece, part.count - done);
       const bytes = await readExactly(source, start + done * bytesPerSample, count * bytesPerSample);
-      decoder.stretch(bytes, 0, { index, row, outOffset: part.outOffset + done, count });
+      decoder.segment(bytes, 0, { index, row, outOffset: part.outOffset + done, count });
     }
   }
 }

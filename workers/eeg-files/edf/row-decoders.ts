@@ -18,7 +18,7 @@ export function integerRows(
   const parts = signals.map(({ byteOffset, samplesPerRecord: count }) => ({ byteOffset, count }));
   return {
     makeRow: (length) => new Int32Array(length),
-    stretch: (bytes, at, { row, outOffset, count }) => decode(bytes, at, row, outOffset, count),
+    segment: (bytes, at, { row, outOffset, count }) => decode(bytes, at, row, outOffset, count),
     records: decoder?.canDecode(layout)
       ? (bytes, rows, outOffset) => decoder.integers(bytes, layout, parts, rows, outOffset)
       : undefined,
@@ -43,7 +43,7 @@ export function valueRows(
   const decode = layout.bytesPerSample === 2 ? decodeInt16 : decodeInt24;
   return {
     makeRow: (length, index) => into[index]?.subarray(0, length) ?? new Float32Array(length),
-    stretch(bytes, at, { index, row, outOffset, count }) {
+    segment(bytes, at, { index, row, outOffset, count }) {
       const stored = new Int32Array(count);
       decode(bytes, at, stored, 0, count);
       applyScale(stored, scales[index], row.subarray(outOffset, outOffset + count));

@@ -14,7 +14,7 @@ export type RecordTimes = {
 };
 
 /**
- * Finds the gaps of a recording from the onsets of its records, not from what the header claims. A stretch whose
+ * Finds the gaps of a recording from the onsets of its records, not from what the header claims. A segment whose
  * last record lies exactly where its first one predicts has no gap, so a long recording without gaps costs two
  * small reads, and each gap about log2(records) more.
  */

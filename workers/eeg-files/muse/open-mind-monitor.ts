@@ -50,7 +50,7 @@ export async function openMindMonitor(source: ByteSource): Promise<OpenResult> {
     columns.map(({ column }) => column),
   );
   const origin = scan.times.at(0);
-  const { samplingRateHz, stretches } = axis;
+  const { samplingRateHz, segments } = axis;
   const read = (wanted: readonly number[], first: number, count: number) =>
     rows.read(
       wanted.map((channel) => columns[channel]!.column),
@@ -76,7 +76,7 @@ export async function openMindMonitor(source: ByteSource): Promise<OpenResult> {
           })),
           samplingRateHz,
           sampleCount: index.rowCount,
-          stretches,
+          segments,
           read,
         },
       ],

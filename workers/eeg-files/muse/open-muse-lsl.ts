@@ -62,7 +62,7 @@ export async function openMuseLsl(source: ByteSource): Promise<OpenResult> {
           channels: signals.map(({ label }) => channel(label, axis.samplingRateHz, index.rowCount)),
           samplingRateHz: axis.samplingRateHz,
           sampleCount: index.rowCount,
-          stretches: axis.stretches,
+          segments: axis.segments,
           read: (wanted, first, count) =>
             rows.read(
               wanted.map((signal) => signals[signal]!.column),

@@ -48,7 +48,7 @@ async function open(source: ByteSource, format: OpenBciLayout['format']): Promis
           channels: channels.map((column) => describe(column, facts.samplingRateHz, index.rowCount)),
           samplingRateHz: facts.samplingRateHz,
           sampleCount: index.rowCount,
-          stretches: facts.stretches,
+          segments: facts.segments,
           read: (wanted, first, count) =>
             rows.read(
               wanted.map((channel) => channels[channel]!.column),

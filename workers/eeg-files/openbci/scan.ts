@@ -1,4 +1,4 @@
-import type { ChannelStretch } from '../eeg-file.ts';
+import type { ChannelSegment } from '../eeg-file.ts';
 import type { TextRow } from '../text/cells.ts';
 import { type Break, breaksOf } from './breaks.ts';
 import type { OpenBciLayout } from './layout.ts';
@@ -14,7 +14,7 @@ export type OpenBciFacts = {
   samplingRateHz: number;
   /** From the first and the last stamp; undefined without stamps. */
   measuredRateHz: number | undefined;
-  stretches: ChannelStretch[];
+  segments: ChannelSegment[];
   lostPackets: number;
   repeatedIndex: number;
   indexUnusable: boolean;
@@ -43,7 +43,7 @@ export class OpenBciScan {
   #missing = 0;
   #firstClock = '';
   #firstStamp = Number.NaN;
-  #stretches: ChannelStretch[] = [];
+  #segments: ChannelSegment[] = [];
   #rateHz = 0;
 
   constructor(layout: OpenBciLayout) {
@@ -81,15 +81,15 @@ export class OpenBciScan {
 
   /** Of a row on the time axis, gaps included; after `result`. */
   secondsOf(row: number): number {
-    let [low, high] = [0, this.#stretches.length - 1];
+    let [low, high] = [0, this.#segments.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if (this.#stretches[middle]!.firstSampleIndex <= row) low = middle;
+      if (this.#segments[middle]!.firstSampleIndex <= row) low = middle;
       else high = middle - 1;
     }
-    const stretch = this.#stretches[low];
-    return stretch && this.#rateHz > 0
-      ? stretch.startSeconds + (row - stretch.firstSampleIndex) / this.#rateHz
+    const segment = this.#segments[low];
+    return segment && this.#rateHz > 0
+      ? segment.startSeconds + (row - segment.firstSampleIndex) / this.#rateHz
       : 0;
   }
 
@@ -105,12 +105,12 @@ export class OpenBciScan {
     const lost = losses.reduce((sum, jump) => sum + jump.lost, 0);
     const stampedSeconds = isKnown && this.#rows > 1 ? times.at(this.#rows - 1) - times.at(0) : 0;
     const measuredRateHz = stampedSeconds > 1 ? (this.#rows - 1 + lost) / stampedSeconds : undefined;
-    this.#stretches = placeRows(this.#rows, losses, this.#rateHz);
+    this.#segments = placeRows(this.#rows, losses, this.#rateHz);
     return {
       rowCount: this.#rows,
       samplingRateHz: this.#rateHz,
       measuredRateHz,
-      stretches: this.#stretches,
+      segments: this.#segments,
       lostPackets: lostOf(jumps) + lostOf(breaks.filter(({ isCounted }) => isCounted)),
       repeatedIndex: jumps.filter(({ row, lost: missing }) => missing === 0 && !broken.has(row)).length,
       indexUnusable: index === undefined,
@@ -140,12 +140,12 @@ function mergeLosses(jumps: readonly LostPackets[], breaks: readonly Break[]): L
     .sort((a, b) => a.row - b.row);
 }
 
-function placeRows(rowCount: number, losses: readonly LostPackets[], rateHz: number): ChannelStretch[] {
+function placeRows(rowCount: number, losses: readonly LostPackets[], rateHz: number): ChannelSegment[] {
   if (rowCount === 0 || rateHz <= 0) return [];
-  const stretches: ChannelStretch[] = [];
+  const segments: ChannelSegment[] = [];
   let [first, lost] = [0, 0];
   for (const next of [...losses, { row: rowCount, lost: 0 }]) {
-    stretches.push({
+    segments.push({
       firstSampleIndex: first,
       sampleCount: next.row - first,
       startSeconds: (first + lost) / rateHz,
@@ -153,5 +153,5 @@ function placeRows(rowCount: number, losses: readonly LostPackets[], rateHz: num
     first = next.row;
     lost += next.lost;
   }
-  return stretches;
+  return segments;
 }

@@ -134,7 +134,7 @@ describe('a time axis from time stamps', () => {
     const packets = timeAxis(timesOf(Array.from({ length: 2400 }, (_, i) => Math.floor(i / 12) * 0.046_875)));
 
     expect([rounded.samplingRateHz, packets.samplingRateHz]).toEqual([256, 256]);
-    expect([rounded.stretches.length, packets.stretches.length]).toEqual([1, 1]);
+    expect([rounded.segments.length, packets.segments.length]).toEqual([1, 1]);
   });
 
   it('says that stamps do not advance, run backwards or are uneven', () => {
@@ -150,9 +150,9 @@ describe('a time axis from time stamps', () => {
   });
 
   it('has no rate for less than two rows', () => {
-    expect(timeAxis(timesOf([])).stretches).toEqual([]);
+    expect(timeAxis(timesOf([])).segments).toEqual([]);
     expect(timeAxis(timesOf([3])).samplingRateHz).toBe(0);
-    expect(timeAxis(timesOf([3]), 250).stretches).toHaveLength(1);
+    expect(timeAxis(timesOf([3]), 250).segments).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ChannelStretch, EegWarning } from '../eeg-file.ts';
+import type { ChannelSegment, EegWarning } from '../eeg-file.ts';
 import { gapsWarnings } from '../gaps-warning.ts';
 import type { TimeColumn } from './time-column.ts';
 
@@ -25,7 +25,7 @@ export type TimeAxis = {
   measuredRateHz: number;
   isRegular: boolean;
   /** Relative to the first row. */
-  stretches: ChannelStretch[];
+  segments: ChannelSegment[];
   warnings: EegWarning[];
 };
 
@@ -56,15 +56,15 @@ export function timeAxis(times: TimeColumn, claimedRateHz?: number): TimeAxis {
   warnings.push(...rateWarnings(samplingRateHz, measuredRateHz, isRegular));
   if (steps.backwards > 0) warnings.push(backwardsWarning(steps.backwards));
   if (isRegular) warnings.push(...gapsWarnings(runs.length - 1));
-  const stretches = isRegular ? placedRuns(times, runs, samplingRateHz) : [];
-  return { samplingRateHz, measuredRateHz, isRegular, stretches, warnings };
+  const segments = isRegular ? placedRuns(times, runs, samplingRateHz) : [];
+  return { samplingRateHz, measuredRateHz, isRegular, segments, warnings };
 }
 
 const single = (count: number, rateHz: number): TimeAxis => ({
   samplingRateHz: rateHz,
   measuredRateHz: rateHz,
   isRegular: rateHz > 0,
-  stretches: count > 0 && rateHz > 0 ? [{ firstSampleIndex: 0, sampleCount: count, startSeconds: 0 }] : [],
+  segments: count > 0 && rateHz > 0 ? [{ firstSampleIndex: 0, sampleCount: count, startSeconds: 0 }] : [],
   warnings: [],
 });
 
@@ -72,7 +72,7 @@ const single = (count: number, rateHz: number): TimeAxis => ({
 const toMicroseconds = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
 
 /** Stamps of packets come late at times: no run starts before the one before it ends. */
-function placedRuns(times: TimeColumn, runs: readonly Run[], rateHz: number): ChannelStretch[] {
+function placedRuns(times: TimeColumn, runs: readonly Run[], rateHz: number): ChannelSegment[] {
   let end = 0;
   return runs.map(({ first, count }) => {
     const startSeconds = Math.max(end, toMicroseconds(times.at(first) - times.at(0)));

@@ -5,7 +5,7 @@ import { anyRecording } from '#tests/builders/recording-arbitrary.ts';
 import { memoryByteSource } from '../byte-source.ts';
 import type { EegAnnotation, EegFile } from '../eeg-file.ts';
 import { openEegFile } from '../open.ts';
-import { channelStretches, sampledFile } from '../sampled-file.ts';
+import { channelSegments, sampledFile } from '../sampled-file.ts';
 import { memorySink } from './byte-sink.ts';
 import { writeEdf } from './write-edf.ts';
 
@@ -24,8 +24,8 @@ async function writtenBytes(file: EegFile, family: 'EDF' | 'BDF') {
 }
 
 /** Without the places in storage, which are no part of the recording. */
-const stretchesOf = (file: EegFile, channel: number) =>
-  channelStretches(file, channel)
+const segmentsOf = (file: EegFile, channel: number) =>
+  channelSegments(file, channel)
     .filter(({ sampleCount }) => sampleCount > 0)
     .map(({ firstSampleIndex, sampleCount, startSeconds }) => ({
       firstSampleIndex,
@@ -56,7 +56,7 @@ async function expectSameRecording(actual: EegFile, expected: EegFile, stepUv: n
     })),
   );
   for (const channel of expected.channels.keys()) {
-    expect(stretchesOf(actual, channel)).toEqual(close(stretchesOf(expected, channel)));
+    expect(segmentsOf(actual, channel)).toEqual(close(segmentsOf(expected, channel)));
     const [read, meant] = [await valuesOf(actual, channel), await valuesOf(expected, channel)];
     const isSame = (value: number, i: number) =>
       Number.isNaN(value) ? Number.isNaN(meant[i]) : Math.abs(value - meant[i]!) <= stepUv;
@@ -127,25 +127,25 @@ describe('a recording written as EDF+ or BDF+ and read back', () => {
   );
 
   it('grows little by its marks where a long recording has a few gaps', async () => {
-    const stretches = [512_345, 600_001, 299_999, 430_003];
-    const original = recordingOf(256, stretches);
+    const segments = [512_345, 600_001, 299_999, 430_003];
+    const original = recordingOf(256, segments);
     const { bytes } = await writtenBytes(original, 'EDF');
     const header = new TextDecoder('latin1').decode(bytes.subarray(0, 256));
 
     expect(Number(header.slice(244, 252))).toBe(1);
-    expect(bytes.length).toBeLessThan(1.1 * 4 * sum(stretches));
+    expect(bytes.length).toBeLessThan(1.1 * 4 * sum(segments));
     await expectSameRecording(await opened(bytes), original, 0.01);
   });
 
   it('grows to four times its samples at most where a long comment needs room in every record', async () => {
-    // Records of 10 samples would be filled by both stretches.
-    const stretches = [700_010, 700_030];
-    const original = recordingOf(250, stretches, [
+    // Records of 10 samples would be filled by both segments.
+    const segments = [700_010, 700_030];
+    const original = recordingOf(250, segments, [
       { onsetSeconds: 1, durationSeconds: undefined, text: 'comment '.repeat(50) },
     ]);
     const { bytes } = await writtenBytes(original, 'EDF');
 
-    expect(bytes.length).toBeLessThan(4 * 4 * sum(stretches));
+    expect(bytes.length).toBeLessThan(4 * 4 * sum(segments));
     await expectSameRecording(await opened(bytes), original, 0.01);
   });
 
@@ -182,13 +182,13 @@ describe('a recording written as EDF+ or BDF+ and read back', () => {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Two channels with a gap of 1.7 s before every stretch but the first. */
+/** Two channels with a gap of 1.7 s before every segment but the first. */
 function recordingOf(
   samplingRateHz: number,
   sampleCounts: readonly number[],
   annotations: readonly EegAnnotation[] = [],
 ): EegFile {
-  const stretches = sampleCounts.map((sampleCount, i) => {
+  const segments = sampleCounts.map((sampleCount, i) => {
     const firstSampleIndex = sum(sampleCounts.slice(0, i));
     return { firstSampleIndex, sampleCount, startSeconds: firstSampleIndex / samplingRateHz + 1.7 * i };
   });
@@ -204,7 +204,7 @@ function recordingOf(
     name: 'made',
     format: 'Made',
     startTime: undefined,
-    groups: [{ channels, samplingRateHz, sampleCount, stretches, read }],
+    groups: [{ channels, samplingRateHz, sampleCount, segments, read }],
     annotations,
     warnings: [],
   });

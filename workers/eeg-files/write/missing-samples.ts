@@ -1,14 +1,14 @@
 import type { EegFile } from '../eeg-file.ts';
 import { type MissingMark, MOST_OFF_GRID } from '../missing-marks.ts';
-import { filledUntil, type RecordRun } from './place-stretches.ts';
+import { filledUntil, type RecordRun } from './place-segments.ts';
 import type { RecordPlan } from './record-plan.ts';
-import type { MissingStretch } from './survey.ts';
+import type { MissingSegment } from './survey.ts';
 
 /** Marks for every sample of the records that was not recorded, in the order of time. */
 export function missingMarks(
   file: EegFile,
   plan: RecordPlan,
-  missing: readonly MissingStretch[],
+  missing: readonly MissingSegment[],
 ): MissingMark[] {
   const marks = [...plan.runs.flatMap((run) => filledMarks(file, plan, run)), ...lostMarks(plan, missing)];
   return marks.sort((a, b) => a.startSeconds - b.startSeconds);
@@ -16,7 +16,7 @@ export function missingMarks(
 
 type Fill = { startSeconds: number; endSeconds: number; groups: number[] };
 
-/** Before, between and behind the stretches of a run. Groups with the same places share a mark. */
+/** Before, between and behind the segments of a run. Groups with the same places share a mark. */
 function filledMarks(file: EegFile, plan: RecordPlan, run: RecordRun): MissingMark[] {
   const fills = new Map<string, Fill>();
   for (const group of plan.groups.keys()) {
@@ -40,20 +40,20 @@ function filledMarks(file: EegFile, plan: RecordPlan, run: RecordRun): MissingMa
 const LEAST_SHIFT_SECONDS = 1e-6;
 
 /**
- * A mark ends where the next stretch starts, though samples lie on the grid of the run. It covers no sample where a
- * stretch starts within half a sample of the grid, and then only tells the time.
+ * A mark ends where the next segment starts, though samples lie on the grid of the run. It covers no sample where a
+ * segment starts within half a sample of the grid, and then only tells the time.
  */
 function fillsOf(plan: RecordPlan, run: RecordRun, group: number) {
   const { at, samples } = gridOf(plan, run, group);
   const fills: { startSeconds: number; endSeconds: number }[] = [];
   let end = 0;
-  for (const { stretch, offset } of run.placed[group]!) {
-    const isOnTime = Math.abs(stretch.startSeconds - at(offset)) <= at(MOST_OFF_GRID) - at(0);
-    const endSeconds = isOnTime ? stretch.startSeconds : at(offset);
+  for (const { segment, offset } of run.placed[group]!) {
+    const isOnTime = Math.abs(segment.startSeconds - at(offset)) <= at(MOST_OFF_GRID) - at(0);
+    const endSeconds = isOnTime ? segment.startSeconds : at(offset);
     if (offset > end || endSeconds > at(end) + LEAST_SHIFT_SECONDS) {
       fills.push({ startSeconds: at(end), endSeconds });
     }
-    end = offset + stretch.sampleCount;
+    end = offset + segment.sampleCount;
   }
   if (samples > end) fills.push({ startSeconds: at(filledUntil(run, group)), endSeconds: at(samples) });
   return fills;
@@ -68,17 +68,17 @@ function gridOf(plan: RecordPlan, run: RecordRun, group: number) {
   };
 }
 
-/** Samples without a value within the stretches. Channels of a group with the same places share a mark. */
-function lostMarks(plan: RecordPlan, missing: readonly MissingStretch[]): MissingMark[] {
+/** Samples without a value within the segments. Channels of a group with the same places share a mark. */
+function lostMarks(plan: RecordPlan, missing: readonly MissingSegment[]): MissingMark[] {
   const groupOf = new Map(plan.groups.flatMap(({ channels }, g) => channels.map((channel) => [channel, g])));
-  const places = new Map<string, MissingStretch & { channels: number[] }>();
+  const places = new Map<string, MissingSegment & { channels: number[] }>();
   for (const { channel, firstSampleIndex, sampleCount } of missing) {
     const key = `${groupOf.get(channel)}/${firstSampleIndex}/${sampleCount}`;
     const known = places.get(key);
     if (known) known.channels.push(channel);
     else places.set(key, { channel, firstSampleIndex, sampleCount, channels: [channel] });
   }
-  const placed = plan.groups.map((_, group) => placedStretches(plan, group));
+  const placed = plan.groups.map((_, group) => placedSegments(plan, group));
   return [...places.values()].flatMap(({ channel, firstSampleIndex, sampleCount, channels }) => {
     const until = firstSampleIndex + sampleCount;
     const all = placed[groupOf.get(channel)!]!;
@@ -96,13 +96,13 @@ function lostMarks(plan: RecordPlan, missing: readonly MissingStretch[]): Missin
 type Place = { first: number; end: number; offset: number; at: (sample: number) => number };
 
 /** Where the stored samples of a group were placed, in the order of storage. */
-const placedStretches = (plan: RecordPlan, group: number): Place[] =>
+const placedSegments = (plan: RecordPlan, group: number): Place[] =>
   plan.runs
     .flatMap((run) => {
       const { at } = gridOf(plan, run, group);
-      return run.placed[group]!.map(({ stretch, offset }) => ({
-        first: stretch.firstSampleIndex,
-        end: stretch.firstSampleIndex + stretch.sampleCount,
+      return run.placed[group]!.map(({ segment, offset }) => ({
+        first: segment.firstSampleIndex,
+        end: segment.firstSampleIndex + segment.sampleCount,
         offset,
         at,
       }));

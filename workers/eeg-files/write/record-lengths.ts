@@ -11,17 +11,15 @@ const SHORT_LENGTHS = 4;
 /** What is accepted where no duration of eight characters gives the rate exactly. */
 const RATE_ERROR = 1e-6;
 
-/** Records that every stretch fills whole. Empty where a stretch would need a part of one. */
+/** Records that every segment fills whole. Empty where a segment would need a part of one. */
 export function evenLengths(groups: readonly WrittenGroup[]): RecordLength[] {
   const [first] = groups;
-  if (!first || first.stretches.length === 0 || !haveSameStarts(groups)) return [];
-  const common = groups.map(({ stretches }) =>
-    stretches.reduce((sum, each) => gcd(sum, each.sampleCount), 0),
-  );
-  const isProportional = groups.every(({ stretches }, g) =>
-    stretches.every(({ sampleCount }, i) => {
+  if (!first || first.segments.length === 0 || !haveSameStarts(groups)) return [];
+  const common = groups.map(({ segments }) => segments.reduce((sum, each) => gcd(sum, each.sampleCount), 0));
+  const isProportional = groups.every(({ segments }, g) =>
+    segments.every(({ sampleCount }, i) => {
       const [ofGroup, ofFirst] = [common[g]!, common[0]!];
-      return sampleCount * ofFirst === first.stretches[i]!.sampleCount * ofGroup;
+      return sampleCount * ofFirst === first.segments[i]!.sampleCount * ofGroup;
     }),
   );
   if (!isProportional) return [];
@@ -34,7 +32,7 @@ export function evenLengths(groups: readonly WrittenGroup[]): RecordLength[] {
   return exactOnes(lengths, groups);
 }
 
-/** Records for stretches that fill no whole number of them: of usual durations, and as short as the rates allow. */
+/** Records for segments that fill no whole number of them: of usual durations, and as short as the rates allow. */
 export function otherLengths(groups: readonly WrittenGroup[]): RecordLength[] {
   const [first] = groups;
   if (!first) return [];

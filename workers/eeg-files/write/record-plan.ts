@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { EegFile } from '../eeg-file.ts';
-import { placeStretches, type RecordRun } from './place-stretches.ts';
+import { placeSegments, type RecordRun } from './place-segments.ts';
 import { evenLengths, hasRates, otherLengths, type RecordLength } from './record-lengths.ts';
 import type { WrittenGroup } from './written-groups.ts';
 
@@ -36,7 +36,7 @@ const SMALL_FILE_BYTES = 32 * 1024 * 1024;
 type Candidate = { length: RecordLength; plan: RecordPlan; storedSamples: number; filledSamples: number };
 
 /**
- * Cuts a recording into records of one duration, which is all that EDF knows. Every stretch fills whole records where
+ * Cuts a recording into records of one duration, which is all that EDF knows. Every segment fills whole records where
  * the file stays small enough for that. Else few samples are filled, in records of usual duration if possible. Throws
  * an AppError where the channels have rates without a record in common.
  */
@@ -65,13 +65,13 @@ function candidateOf(
   length: RecordLength,
   overlaps: 'asClaimed' | 'behind',
 ): Candidate {
-  const runs = placeStretches(groups, length, overlaps);
+  const runs = placeSegments(groups, length, overlaps);
   const recordCount = runs.reduce((sum, run) => sum + run.recordCount, 0);
   const samplesPerRecord: number[] = [];
   let [storedSamples, filledSamples] = [0, 0];
-  for (const [g, { channels, stretches }] of groups.entries()) {
+  for (const [g, { channels, segments }] of groups.entries()) {
     for (const channel of channels) samplesPerRecord[channel] = length.samples[g]!;
-    const stored = stretches.reduce((count, { sampleCount }) => count + sampleCount, 0);
+    const stored = segments.reduce((count, { sampleCount }) => count + sampleCount, 0);
     storedSamples += channels.length * stored;
     filledSamples += channels.length * (recordCount * length.samples[g]! - stored);
   }

@@ -1,5 +1,5 @@
 import type { EegFile } from '../eeg-file.ts';
-import type { RecordRun } from './place-stretches.ts';
+import type { RecordRun } from './place-segments.ts';
 import type { RecordPlan } from './record-plan.ts';
 import { quantise, type WrittenScale } from './scale-plan.ts';
 
@@ -38,11 +38,11 @@ async function readGroup(file: EegFile, scales: readonly WrittenScale[], job: Jo
   const { run, group, channels, from, out, held } = job;
   const count = out[channels[0]!]!.length;
   let filled = 0;
-  for (const { stretch, offset } of run.placed[group]!) {
+  for (const { segment, offset } of run.placed[group]!) {
     const start = Math.max(from, offset);
-    const end = Math.min(from + count, offset + stretch.sampleCount);
+    const end = Math.min(from + count, offset + segment.sampleCount);
     if (end <= start) continue;
-    const range = { firstSampleIndex: stretch.firstSampleIndex + start - offset, sampleCount: end - start };
+    const range = { firstSampleIndex: segment.firstSampleIndex + start - offset, sampleCount: end - start };
     const before = channels.map((channel) => (filled > 0 ? out[channel]![filled - 1]! : held[channel]!));
     const integers = await readIntegers(file, scales, { channels, before }, range);
     for (const [i, channel] of channels.entries()) {

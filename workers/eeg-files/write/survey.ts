@@ -3,12 +3,12 @@ import type { EegFile } from '../eeg-file.ts';
 import type { ChannelRange } from './scale-plan.ts';
 
 /** Stored samples of one channel that hold no value. */
-export type MissingStretch = { channel: number; firstSampleIndex: number; sampleCount: number };
+export type MissingSegment = { channel: number; firstSampleIndex: number; sampleCount: number };
 
 /** Each becomes an annotation; a file with more is no recording with losses. */
-const MOST_STRETCHES = 200_000;
+const MOST_SEGMENTS = 200_000;
 
-export type Survey = { ranges: ChannelRange[]; missing: MissingStretch[] };
+export type Survey = { ranges: ChannelRange[]; missing: MissingSegment[] };
 
 /**
  * Reads a recording through once for what a writer must know beforehand: extremes, and values that are missing. Throws
@@ -16,21 +16,21 @@ export type Survey = { ranges: ChannelRange[]; missing: MissingStretch[] };
  */
 export async function surveyFile(file: EegFile): Promise<Survey> {
   const ranges: ChannelRange[] = file.channels.map(() => undefined);
-  const missing: MissingStretch[] = [];
-  const open: (MissingStretch | undefined)[] = file.channels.map(() => undefined);
+  const missing: MissingSegment[] = [];
+  const open: (MissingSegment | undefined)[] = file.channels.map(() => undefined);
   const done = file.channels.map(() => 0);
   for await (const { values, digital } of file.blocks()) {
     for (const [channel, row] of values.entries()) {
       ranges[channel] = widened(ranges[channel], row, digital?.[channel]);
       const from = done[channel]!;
       for (let i = 0; i < row.length; i++) {
-        const stretch = open[channel];
+        const segment = open[channel];
         if (Number.isFinite(row[i])) open[channel] = undefined;
-        else if (stretch) stretch.sampleCount++;
+        else if (segment) segment.sampleCount++;
         else missing.push((open[channel] = { channel, firstSampleIndex: from + i, sampleCount: 1 }));
       }
       done[channel] = from + row.length;
-      if (missing.length > MOST_STRETCHES) throw tooManyMissing(file.name);
+      if (missing.length > MOST_SEGMENTS) throw tooManyMissing(file.name);
     }
   }
   return { ranges, missing };
@@ -39,7 +39,7 @@ export async function surveyFile(file: EegFile): Promise<Survey> {
 const tooManyMissing = (name: string): AppError =>
   new AppError(
     'invalid',
-    `'${name}' has values missing in more than ${MOST_STRETCHES} places, more than EDF and BDF can mark. Write it as CSV.`,
+    `'${name}' has values missing in more than ${MOST_SEGMENTS} places, more than EDF and BDF can mark. Write it as CSV.`,
   );
 
 function widened(range: ChannelRange, values: Float64Array, digital: Int32Array | undefined): ChannelRange {

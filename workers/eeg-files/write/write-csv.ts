@@ -1,6 +1,6 @@
 import { channelHeading, LAST_HEADINGS, textCell, TIME_HEADING } from '../csv/own-csv.ts';
-import type { ChannelStretch, EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
-import { channelGroups, channelStretches } from '../sampled-file.ts';
+import type { ChannelSegment, EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
+import { channelGroups, channelSegments } from '../sampled-file.ts';
 import type { ByteSink } from './byte-sink.ts';
 import type { WriteResult } from './write-edf.ts';
 
@@ -44,7 +44,7 @@ async function writeRows(
     rows.startRow(timeText(next));
     for (const group of groups) {
       if (Math.round(group.seconds * 1e9) !== nanoseconds) continue;
-      // Where a stretch starts, its time keeps all its digits.
+      // Where a segment starts, its time keeps all its digits.
       if (group.isFirst) rows.setTime(String(group.seconds));
       group.take(rows);
     }
@@ -61,9 +61,9 @@ class GroupCursor {
   readonly rateHz: number;
   readonly #file: EegFile;
   readonly #channels: readonly number[];
-  readonly #stretches: readonly ChannelStretch[];
-  #stretch = 0;
-  /** Within the stretch. */
+  readonly #segments: readonly ChannelSegment[];
+  #segment = 0;
+  /** Within the segment. */
   #sample = 0;
   #values: readonly Float64Array[] = [];
   /** Of the values that were read, in the file. */
@@ -72,14 +72,14 @@ class GroupCursor {
   constructor(file: EegFile, channels: readonly number[]) {
     this.#file = file;
     this.#channels = channels;
-    this.#stretches = channelStretches(file, channels[0]!).filter(({ sampleCount }) => sampleCount > 0);
+    this.#segments = channelSegments(file, channels[0]!).filter(({ sampleCount }) => sampleCount > 0);
     this.rateHz = file.channels[channels[0]!]!.samplingRateHz;
   }
 
   /** Time of the next sample; infinite behind the last one. */
   get seconds(): number {
-    const stretch = this.#stretches[this.#stretch];
-    return stretch ? stretch.startSeconds + this.#sample / this.rateHz : Number.POSITIVE_INFINITY;
+    const segment = this.#segments[this.#segment];
+    return segment ? segment.startSeconds + this.#sample / this.rateHz : Number.POSITIVE_INFINITY;
   }
 
   get isFirst(): boolean {
@@ -87,13 +87,13 @@ class GroupCursor {
   }
 
   get mustRead(): boolean {
-    if (this.#stretch === this.#stretches.length) return false;
+    if (this.#segment === this.#segments.length) return false;
     const at = this.#stored - this.#firstRead;
     return at < 0 || at >= (this.#values[0]?.length ?? 0);
   }
 
   async read(): Promise<void> {
-    const { firstSampleIndex, sampleCount } = this.#stretches[this.#stretch]!;
+    const { firstSampleIndex, sampleCount } = this.#segments[this.#segment]!;
     const count = Math.min(READ_SAMPLES, firstSampleIndex + sampleCount - this.#stored);
     this.#firstRead = this.#stored;
     this.#values = await this.#file.readFloat64({
@@ -107,13 +107,13 @@ class GroupCursor {
     const at = this.#stored - this.#firstRead;
     for (const [i, channel] of this.#channels.entries()) rows.setValue(channel, this.#values[i]![at]!);
     this.#sample++;
-    if (this.#sample < this.#stretches[this.#stretch]!.sampleCount) return;
-    this.#stretch++;
+    if (this.#sample < this.#segments[this.#segment]!.sampleCount) return;
+    this.#segment++;
     this.#sample = 0;
   }
 
   get #stored(): number {
-    return this.#stretches[this.#stretch]!.firstSampleIndex + this.#sample;
+    return this.#segments[this.#segment]!.firstSampleIndex + this.#sample;
   }
 }
 

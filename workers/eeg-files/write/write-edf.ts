@@ -9,7 +9,7 @@ import {
 import type { ByteSink } from './byte-sink.ts';
 import { headerBytes, labelField } from './edf-header-bytes.ts';
 import { missingMarks } from './missing-samples.ts';
-import type { RecordRun } from './place-stretches.ts';
+import type { RecordRun } from './place-segments.ts';
 import { planRecords, type RecordPlan } from './record-plan.ts';
 import { recordSamples } from './record-samples.ts';
 import { planScales, type WrittenScale } from './scale-plan.ts';

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/errors.ts';
-import type { ChannelStretch, EegFile } from '../eeg-file.ts';
-import { channelGroups, channelStretches } from '../sampled-file.ts';
+import type { ChannelSegment, EegFile } from '../eeg-file.ts';
+import { channelGroups, channelSegments } from '../sampled-file.ts';
 
 /** Channels of one rate that start and pause together, and where their samples lie. */
 export type WrittenGroup = {
   channels: readonly number[];
   rateHz: number;
   /** In the order of the file; none is empty. */
-  stretches: readonly ChannelStretch[];
+  segments: readonly ChannelSegment[];
 };
 
 /** Throws an AppError where a channel has no rate, so that its samples have no place on a time axis. */
@@ -21,14 +21,14 @@ export function writtenGroups(file: EegFile): WrittenGroup[] {
   return channelGroups(file).map((channels) => ({
     channels,
     rateHz: file.channels[channels[0]!]!.samplingRateHz,
-    stretches: channelStretches(file, channels[0]!).filter(({ sampleCount }) => sampleCount > 0),
+    segments: channelSegments(file, channels[0]!).filter(({ sampleCount }) => sampleCount > 0),
   }));
 }
 
 /** Whether all groups start and pause at the same times. */
 export const haveSameStarts = (groups: readonly WrittenGroup[]): boolean =>
   groups.every(
-    ({ stretches }) =>
-      stretches.length === groups[0]!.stretches.length &&
-      stretches.every(({ startSeconds }, i) => startSeconds === groups[0]!.stretches[i]!.startSeconds),
+    ({ segments }) =>
+      segments.length === groups[0]!.segments.length &&
+      segments.every(({ startSeconds }, i) => startSeconds === groups[0]!.segments[i]!.startSeconds),
   );

@@ -14,7 +14,7 @@ type ClockLine = { from: number; to: number; middle: number; offset: number; slo
 
 /**
  * Moves the stamps of a stream to the clock of the recording computer, by a line through the measured offsets of
- * each stretch between two restarts of the sending computer. Returns how often it was restarted.
+ * each segment between two restarts of the sending computer. Returns how often it was restarted.
  */
 export function synchroniseClock(times: TimeColumn, offsets: readonly ClockOffset[]): number {
   const usable = offsets.filter((o) => isPlausibleTime(o.atSeconds) && isPlausibleTime(o.offsetSeconds));

@@ -77,12 +77,12 @@ function signalGroup(
     });
   }
   let end = Number.NEGATIVE_INFINITY;
-  const stretches = (even?.stretches ?? []).map((stretch) => {
-    const startSeconds = Math.max(end, stretch.startSeconds - origin);
-    end = startSeconds + stretch.sampleCount / samplingRateHz;
-    return { ...stretch, startSeconds };
+  const segments = (even?.segments ?? []).map((segment) => {
+    const startSeconds = Math.max(end, segment.startSeconds - origin);
+    end = startSeconds + segment.sampleCount / samplingRateHz;
+    return { ...segment, startSeconds };
   });
-  warnings.push(...gapsWarnings(stretches.length - 1, `Stream '${stream.info.name}' has`));
+  warnings.push(...gapsWarnings(segments.length - 1, `Stream '${stream.info.name}' has`));
   const factors: number[] = [];
   const channels = stream.info.channels.map((_, index): EegChannel => {
     const { factor, ...described } = describeChannel(stream, index);
@@ -101,7 +101,7 @@ function signalGroup(
     channels,
     samplingRateHz,
     sampleCount,
-    stretches,
+    segments,
     read(wanted, firstSampleIndex, count) {
       // One read at a time: they share the window.
       return queue.run(async () => {
@@ -142,7 +142,7 @@ function chosenRate({ info }: XdfStream, even: EvenTimes, warnings: EegWarning[]
   const { nominalRateHz } = info;
   const { effectiveRateHz } = even;
   let longest = 0;
-  for (const { sampleCount } of even.stretches) longest = Math.max(longest, sampleCount);
+  for (const { sampleCount } of even.segments) longest = Math.max(longest, sampleCount);
   const driftSeconds = Math.abs(longest / nominalRateHz - longest / effectiveRateHz);
   if (driftSeconds <= MOST_DRIFT_SECONDS) return nominalRateHz;
   warnings.push({

@@ -1,4 +1,4 @@
-import type { ChannelStretch } from '../eeg-file.ts';
+import type { ChannelSegment } from '../eeg-file.ts';
 import type { TimeColumn } from '../text/time-column.ts';
 
 /** A longer pause than this between two samples is a gap; shorter ones are jitter of the network. */
@@ -7,8 +7,8 @@ const GAP_SAMPLES = 10;
 
 export type EvenTimes = {
   /** Seconds on the recorder's clock. */
-  stretches: ChannelStretch[];
-  /** Samples a second of the stretches together. */
+  segments: ChannelSegment[];
+  /** Samples a second of the segments together. */
   effectiveRateHz: number;
 };
 
@@ -18,7 +18,7 @@ export type EvenTimes = {
  */
 export function evenTimes(times: TimeColumn, nominalRateHz: number): EvenTimes {
   const limit = Math.max(GAP_SECONDS, GAP_SAMPLES / nominalRateHz);
-  const stretches: ChannelStretch[] = [];
+  const segments: ChannelSegment[] = [];
   let [steps, seconds] = [0, 0];
   let first = 0;
   for (let i = 1; i <= times.length; i++) {
@@ -27,12 +27,12 @@ export function evenTimes(times: TimeColumn, nominalRateHz: number): EvenTimes {
     const count = i - first;
     const { start, secondsPerSample } = fit(times, first, count, 1 / nominalRateHz);
     for (let k = 0; k < count; k++) times.set(first + k, start + k * secondsPerSample);
-    stretches.push({ firstSampleIndex: first, sampleCount: count, startSeconds: start });
+    segments.push({ firstSampleIndex: first, sampleCount: count, startSeconds: start });
     steps += count - 1;
     seconds += (count - 1) * secondsPerSample;
     first = i;
   }
-  return { stretches, effectiveRateHz: seconds > 0 ? steps / seconds : nominalRateHz };
+  return { segments, effectiveRateHz: seconds > 0 ? steps / seconds : nominalRateHz };
 }
 
 /** Least-squares line through consecutive stamps. */

@@ -5,7 +5,7 @@ import { memoryByteSource } from '../byte-source.ts';
 import { selectEegChannels } from '../eeg-channels.ts';
 import type { EegFile } from '../eeg-file.ts';
 import { openEegFile } from '../open.ts';
-import { channelGroups, channelStretches } from '../sampled-file.ts';
+import { channelGroups, channelSegments } from '../sampled-file.ts';
 
 async function openBytes(bytes: Uint8Array): Promise<EegFile> {
   const result = await openEegFile(memoryByteSource(bytes, 'lab.xdf'));
@@ -169,9 +169,9 @@ describe('several streams in one XDF recording', () => {
     const file = await opened({
       streams: [{ ...accelerometer, stamps }, eeg({ stamps: evenStamps(1500, 100) })],
     });
-    const rounded = channelStretches(file, 2).map((stretch) => ({
-      ...stretch,
-      startSeconds: Number(stretch.startSeconds.toFixed(6)),
+    const rounded = channelSegments(file, 2).map((segment) => ({
+      ...segment,
+      startSeconds: Number(segment.startSeconds.toFixed(6)),
     }));
 
     expect(file.channels.map(({ label, samplingRateHz }) => [label, samplingRateHz])).toEqual([

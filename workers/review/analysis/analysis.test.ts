@@ -49,7 +49,7 @@ describe('measurements of a selection', () => {
       sampleCount: 40 * RATE_HZ,
     });
     reference.add([stored!.subarray(0, 15 * RATE_HZ)]);
-    reference.endStretch();
+    reference.markGap();
     reference.add([stored!.subarray(15 * RATE_HZ)]);
 
     const { traces } = await selectionSpectra(session, kernels, { ...whole, traces: [asRecorded(0)] });
@@ -73,7 +73,7 @@ describe('measurements of a selection', () => {
     expect(alpha.relative).toBeGreaterThan(0.99);
   });
 
-  it('take the longest stretch for the one window where none is long enough, and say so', async () => {
+  it('take the longest segment for the one window where none is long enough, and say so', async () => {
     const { session, kernels } = await rig({ channels: [channel('Oz', sine(10, 40, 20 * RATE_HZ))] });
 
     const { traces } = await selectionSpectra(session, kernels, {

@@ -48,8 +48,8 @@ export async function edfOf(
 
 type Part = { plan: GroupPlan; spans: readonly Span[]; request: ExportRequest; shiftSeconds: number };
 
-const startOf = ({ group }: GroupPlan, { stretch, from }: Span): number =>
-  stretch.startSeconds + from / group.samplingRateHz;
+const startOf = ({ group }: GroupPlan, { segment, from }: Span): number =>
+  segment.startSeconds + from / group.samplingRateHz;
 
 function signalGroup(
   { file, reader }: Measured,
@@ -58,14 +58,14 @@ function signalGroup(
 ): SignalGroup {
   const { samplingRateHz } = plan.group;
   let sampleCount = 0;
-  const stretches = spans.map((span) => {
-    const stretch = {
+  const segments = spans.map((span) => {
+    const segment = {
       firstSampleIndex: sampleCount,
       sampleCount: span.to - span.from,
       startSeconds: startOf(plan, span) + shiftSeconds,
     };
-    sampleCount += stretch.sampleCount;
-    return stretch;
+    sampleCount += segment.sampleCount;
+    return segment;
   });
   const channels = plan.traces.map((trace): EegChannel => {
     const source = file.channels[request.traces[trace]!.weights[0]!.channel]!;
@@ -77,18 +77,18 @@ function signalGroup(
     channels,
     samplingRateHz,
     sampleCount,
-    stretches,
+    segments,
     async read(wanted, firstSampleIndex, count) {
       const out = wanted.map(() => new Float64Array(count));
-      for (const [k, { firstSampleIndex: first, sampleCount: length }] of stretches.entries()) {
+      for (const [k, { firstSampleIndex: first, sampleCount: length }] of segments.entries()) {
         const [a, b] = [
           Math.max(firstSampleIndex, first),
           Math.min(firstSampleIndex + count, first + length),
         ];
         if (a >= b) continue;
-        const { stretch, from } = spans[k]!;
+        const { segment, from } = spans[k]!;
         const range = { from: from + a - first, to: from + b - first };
-        const rows = await makeRows({ plan, stretch, ...range, reader, kernel });
+        const rows = await makeRows({ plan, segment, ...range, reader, kernel });
         for (const [i, row] of wanted.entries()) out[i]!.set(rows[row]!, a - firstSampleIndex);
       }
       return out;

@@ -11,7 +11,7 @@ import { type GroupPlan, makeRows } from '../trace-plan.ts';
 export type RowsBlock<Row extends SampleRow = SampleRow> = {
   rows: Row[];
   startSeconds: number;
-  startsStretch: boolean;
+  startsSegment: boolean;
 };
 
 const BLOCK_VALUES = 512 * 1024;
@@ -24,26 +24,26 @@ export type SelectionInput = {
   kernel: BatchFilter;
 };
 
-/** The traces of a plan over a selection, in bounded memory; `startsStretch` where a block does not follow the last. */
+/** The traces of a plan over a selection, in bounded memory; `startsSegment` where a block does not follow the last. */
 export async function* selectionRows(input: SelectionInput): AsyncGenerator<RowsBlock<Float32Array>> {
   const { plan, startSeconds, durationSeconds } = input;
   for (const span of spansWithin(plan.group, startSeconds, startSeconds + durationSeconds))
     yield* spanRows(input, span);
 }
 
-/** The traces of a plan over a part of a stretch. */
+/** The traces of a plan over a part of a segment. */
 export async function* spanRows(
   { plan, reader, kernel }: Pick<SelectionInput, 'plan' | 'reader' | 'kernel'>,
-  { stretch, from, to }: Span,
+  { segment, from, to }: Span,
 ): AsyncGenerator<RowsBlock<Float32Array>> {
   const block = Math.max(blockSamples(plan), 2 * plan.leadSamples);
   for (let start = from; start < to; start += block) {
     const end = Math.min(to, start + block);
-    const rows = await makeRows({ plan, stretch, from: start, to: end, reader, kernel });
+    const rows = await makeRows({ plan, segment, from: start, to: end, reader, kernel });
     yield {
       rows,
-      startSeconds: stretch.startSeconds + start / plan.group.samplingRateHz,
-      startsStretch: start === from,
+      startSeconds: segment.startSeconds + start / plan.group.samplingRateHz,
+      startsSegment: start === from,
     };
   }
 }
@@ -56,19 +56,19 @@ export const isAsRecorded = ({ mix, filters }: GroupPlan): boolean =>
 export async function* exactRows(
   file: EegFile,
   plan: GroupPlan,
-  { stretch, from, to }: Span,
+  { segment, from, to }: Span,
 ): AsyncGenerator<RowsBlock<Float64Array>> {
   const block = blockSamples(plan);
   for (let start = from; start < to; start += block) {
     const values = await file.readFloat64({
       channels: plan.mix.channels,
-      firstSampleIndex: stretch.firstSampleIndex + start,
+      firstSampleIndex: segment.firstSampleIndex + start,
       sampleCount: Math.min(to, start + block) - start,
     });
     yield {
       rows: plan.mix.traces.map(({ terms }) => values[terms[0]!.slot]!),
-      startSeconds: stretch.startSeconds + start / plan.group.samplingRateHz,
-      startsStretch: start === from,
+      startSeconds: segment.startSeconds + start / plan.group.samplingRateHz,
+      startsSegment: start === from,
     };
   }
 }

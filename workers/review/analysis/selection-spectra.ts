@@ -77,19 +77,19 @@ export async function gatherSpectra(
     .map((span) => ({ ...span, sampleCount: span.to - span.from }));
   const window = spectralWindow(spans, segmentSamplesOf(plan.group, segmentSeconds));
   if (!window) return undefined;
-  const { windowSamples, stretches } = window;
+  const { windowSamples, segments } = window;
   spectra.configure({
     samplingRateHz,
     segmentSamples: windowSamples,
     channelCount: plan.traces.length,
     ...how,
   });
-  for (const span of stretches) {
+  for (const span of segments) {
     const blocks = isAsRecorded(plan)
       ? exactRows(file, plan, span)
       : spanRows({ plan, reader, kernel: filter }, span);
     for await (const { rows } of blocks) spectra.add(rows);
-    spectra.endStretch();
+    spectra.markGap();
   }
   return { windowSamples };
 }

@@ -38,7 +38,7 @@ export async function spectrogram(
     const selection = { startSeconds, durationSeconds: reachSeconds };
     spectra.clear();
     for await (const block of selectionRows({ ...selection, plan: group, reader, kernel: filter })) {
-      if (block.startsStretch) spectra.endStretch();
+      if (block.startsSegment) spectra.markGap();
       spectra.add(block.rows);
     }
     const found = spectra.density(0);

@@ -4,7 +4,7 @@ import { asymmetry } from '#dsp/host/metrics/asymmetry.ts';
 import { bandMean, magnitudeSquaredCoherence } from '#dsp/host/metrics/coherence.ts';
 import { powerRatio } from '#dsp/host/metrics/ratio.ts';
 import { countingAttempt } from '#shared/review/attempts.ts';
-import { type CleanStretch, type RecordedStep, recordedSteps } from '#shared/assessment/clean-time.ts';
+import { type CleanSegment, type RecordedStep, recordedSteps } from '#shared/assessment/clean-time.ts';
 import { mirroredPairs, type SitePair } from './pairs.ts';
 import { stepOfRun } from '#shared/assessment/script.ts';
 import {
@@ -32,7 +32,7 @@ import { ReviewSession } from '../review-session.ts';
 
 /**
  * Figures of every step of a recorded assessment, from its stored pieces and through the same kernels as the EEG review:
- * over a stretch without artifacts they are what the review shows for it.
+ * over a segment without artifacts they are what the review shows for it.
  */
 export async function assessRecording(
   request: AssessmentRequest,
@@ -145,7 +145,7 @@ async function stepFigures(input: StepInput): Promise<StepFigures> {
 
 const plainTrace = (channel: number) => ({ weights: [{ channel, weight: 1 }], filter: undefined });
 
-const selectionOf = (only: readonly CleanStretch[]) => ({
+const selectionOf = (only: readonly CleanSegment[]) => ({
   startSeconds: 0,
   durationSeconds: Number.MAX_SAFE_INTEGER,
   segmentSeconds: DEFAULT_SEGMENT_SECONDS,
@@ -155,8 +155,8 @@ const selectionOf = (only: readonly CleanStretch[]) => ({
 /** Sums of hops miss whole tenths by rounding. */
 const SLACK_SECONDS = 1e-6;
 
-/** Clean time in stretches that hold at least one window: the rest says nothing. */
-const windowSecondsOf = (clean: readonly CleanStretch[]): number =>
+/** Clean time in segments that hold at least one window: the rest says nothing. */
+const windowSecondsOf = (clean: readonly CleanSegment[]): number =>
   clean.reduce(
     (sum, { durationSeconds }) =>
       durationSeconds >= DEFAULT_SEGMENT_SECONDS - SLACK_SECONDS ? sum + durationSeconds : sum,
@@ -196,7 +196,7 @@ type PairInput = {
   channels: readonly ChannelFigures[];
   session: ReviewSession;
   kernels: MeasuringKernels;
-  only: readonly CleanStretch[];
+  only: readonly CleanSegment[];
 };
 
 async function pairFigures({ left, right }: SitePair, input: PairInput): Promise<PairFigures> {

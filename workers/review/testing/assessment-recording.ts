@@ -5,19 +5,19 @@ import type { SessionRecordingSource } from '#shared/review/convert.ts';
 export const RATE_HZ = 250;
 const PIECE_SECONDS = 5;
 
-export type BuiltStretch = {
+export type BuiltSegment = {
   run: number;
   seconds: number;
   artifactsAt?: readonly [from: number, to: number][];
 };
 
-/** A recording in pieces: runs one after the other, artifacts where they are asked for, in seconds of the stretch. */
+/** A recording in pieces: runs one after the other, artifacts where they are asked for, in seconds of the segment. */
 export function builtRecording(
   channelNames: readonly string[],
   signal: (channel: number, sample: number) => number,
-  stretches: readonly BuiltStretch[],
+  segments: readonly BuiltSegment[],
 ): SessionRecordingSource {
-  const rows = stretches.flatMap(({ run, seconds, artifactsAt = [] }) =>
+  const rows = segments.flatMap(({ run, seconds, artifactsAt = [] }) =>
     Array.from({ length: (seconds * 1000) / HOP_MS }, (_, tick) => {
       const at = (tick * HOP_MS) / 1000;
       return { run, artifact: artifactsAt.some(([from, to]) => at >= from && at < to) ? 1 : 0 };
