@@ -9,7 +9,6 @@ import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { AppError } from '#shared/errors.ts';
 import { isoNow } from '../ports/clock.ts';
 import { createIds } from '../ports/ids.ts';
-import type { Random } from '../ports/random.ts';
 import { insertAccount } from '../repositories/practice/accounts.ts';
 import {
   claimInstallation,
@@ -18,7 +17,6 @@ import {
 } from '../repositories/practice/organizations.ts';
 import { insertUser } from '../repositories/practice/users.ts';
 import * as clients from '../services/clients/clients.ts';
-import { perform } from '../routes/gate.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
 import { grantLocalSubscription } from '../services/commerce/local-subscription.ts';
 import * as sessions from '../services/sessions/sessions.ts';
@@ -35,6 +33,8 @@ import { addDemoRecord } from './demo-records.ts';
 import type { DemoClient, DemoSession } from './demo-session.ts';
 import { recordSession } from './record-session.ts';
 import { uploadRecorded } from './upload-recorded.ts';
+import { newPassword } from '../identity/codes.ts';
+import { act } from './act.ts';
 
 export type DemoOptions = {
   /** The built signal core, for the engine that makes the recordings. */
@@ -87,7 +87,7 @@ async function build(deps: Deps, core: SignalCore, isGone: () => boolean): Promi
   const people = [DEMO_THERAPIST, DEMO_COACH].map((user) => ({
     user,
     userId: deps.ids.next() as UserId,
-    password: readablePassword(deps.random),
+    password: newPassword(deps.random),
   }));
   const therapist: Caller = { userId: people[0]!.userId, organizationId, isMasked: false, ...DEMO_THERAPIST };
   const coach: Caller = { userId: people[1]!.userId, organizationId, isMasked: false, ...DEMO_COACH };
@@ -138,9 +138,7 @@ async function addClient(
   { firstName, lastName, dateOfBirth, notes }: DemoClient,
   daysAgo: number,
 ): Promise<ClientId> {
-  const { clientId } = await perform(at(deps, daysAgo), { caller: therapist }, clients.create, {
-    params: { id: therapist.userId },
-    query: undefined,
+  const { clientId } = await act(at(deps, daysAgo), therapist, clients.create, {
     body: clientFieldsSchema.parse({ firstName, lastName, dateOfBirth, notes, email: '' }),
   });
   return clientId;
@@ -158,9 +156,8 @@ async function addPastClient(
   const clientId = await addClient(deps, therapist, client, sinceDaysAgo);
   for (const session of client.sessions) await addSession(deps, core, therapist, clientId, session);
   await addDemoAnswers((daysAgo, plusMs) => at(deps, daysAgo, plusMs), therapist, { ...client, clientId });
-  await perform(at(deps, FINISHED_DAYS_AGO), { caller: therapist }, clients.change, {
-    params: { id: therapist.userId, clientId },
-    query: undefined,
+  await act(at(deps, FINISHED_DAYS_AGO), therapist, clients.change, {
+    params: { clientId },
     body: { status: 'inactive' },
   });
 }
@@ -212,12 +209,7 @@ async function addSession(
   session: DemoSession,
 ): Promise<void> {
   const past = at(deps, session.daysAgo);
-  const id = therapist.userId;
-  const made = await perform(past, { caller: therapist }, sessions.create, {
-    params: { id, clientId },
-    query: undefined,
-    body: undefined,
-  });
+  const made = await act(past, therapist, sessions.create, { params: { clientId } });
   const { sessionComponentId } = made.components[0]!;
   const builtIn = BUILT_IN_PROTOCOLS.find(({ definition }) => definition.name === session.protocolName);
   if (!builtIn) throw new Error(`The demo uses '${session.protocolName}', which is not shipped`);
@@ -230,9 +222,8 @@ async function addSession(
   const after = at(deps, session.daysAgo, recorded.durationSeconds * 1000);
   await uploadRecorded({ past, after }, therapist, sessionComponentId, recorded);
   if (session.notes === '') return;
-  await perform(after, { caller: therapist }, sessions.change, {
-    params: { id, sessionId: made.sessionId },
-    query: undefined,
+  await act(after, therapist, sessions.change, {
+    params: { sessionId: made.sessionId },
     body: { notes: session.notes, notesVersion: made.notesVersion },
   });
 }
@@ -241,23 +232,4 @@ async function addSession(
 function at(deps: Deps, daysAgo: number, plusMs = 0): Deps {
   const clock = { nowMs: () => deps.clock.nowMs() - daysAgo * DAY_MS + plusMs };
   return { ...deps, clock, ids: createIds(clock, deps.random) };
-}
-
-/** Without letters and digits that look alike. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
-
-/** Four groups of four: about 79 bits, and short enough to be typed once. */
-function readablePassword(random: Random): string {
-  const letters: string[] = [];
-  while (letters.length < GROUPS * GROUP_LENGTH) {
-    for (const byte of random.bytes(32)) {
-      // Bytes beyond the last whole multiple would favour the first letters.
-      if (byte < 256 - (256 % ALPHABET.length)) letters.push(ALPHABET[byte % ALPHABET.length]!);
-    }
-  }
-  return Array.from({ length: GROUPS }, (_, group) =>
-    letters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join(''),
-  ).join('-');
 }

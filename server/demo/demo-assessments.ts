@@ -4,11 +4,11 @@ import { RECORDING_PROTOCOL_ID, recordingProtocol } from '#shared/recording/asse
 import type { ClientId } from '#shared/domain/ids.ts';
 import * as assignments from '../services/assessments/assessment-assignments.ts';
 import * as results from '../services/assessments/assessment-results.ts';
-import { perform } from '../routes/gate.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
 import type { DemoSession } from './demo-session.ts';
 import { recordSession, SOURCE } from './record-session.ts';
 import { uploadRecorded } from './upload-recorded.ts';
+import { act } from './act.ts';
 
 /** Who has them, by last name, so that a comparison over weeks can be shown. */
 export const ASSESSED_CLIENT = 'Lindqvist';
@@ -42,12 +42,11 @@ export async function addDemoAssessments(
   therapist: Caller,
   clientId: ClientId,
 ): Promise<void> {
-  const query = undefined;
-  const params = { id: therapist.userId, clientId };
+  const params = { clientId };
   const { assessmentId } = SCRIPT;
   for (const recorded of RECORDED) await addRecorded(at, core, therapist, { clientId, recorded });
   const body = { assessmentId, dueOn: dayOf(at(-12)) };
-  await perform(at(1), { caller: therapist }, assignments.assign, { params, query, body });
+  await act(at(1), therapist, assignments.assign, { params, body });
   for (let daysAgo = 7; daysAgo >= 1; daysAgo--) {
     const diary = {
       night: dayOf(at(daysAgo)),
@@ -58,11 +57,7 @@ export async function addDemoAssessments(
       lingerMinutes: 5,
       outOfBed: '06:30',
     };
-    await perform(at(daysAgo), { caller: therapist }, results.create, {
-      params,
-      query,
-      body: { kind: 'sleepDiary', diary },
-    });
+    await act(at(daysAgo), therapist, results.create, { params, body: { kind: 'sleepDiary', diary } });
   }
 }
 
@@ -73,17 +68,13 @@ async function addRecorded(
   { clientId, recorded }: { clientId: ClientId; recorded: DemoAssessment },
 ): Promise<void> {
   const past = at(recorded.daysAgo);
-  const id = therapist.userId;
   const { assessmentId, definition } = SCRIPT;
-  const given = await perform(past, { caller: therapist }, assignments.assign, {
-    params: { id, clientId },
-    query: undefined,
+  const given = await act(past, therapist, assignments.assign, {
+    params: { clientId },
     body: { assessmentId, dueOn: null },
   });
-  const started = await perform(past, { caller: therapist }, assignments.start, {
-    params: { id, assignmentId: given.assignmentId },
-    query: undefined,
-    body: undefined,
+  const started = await act(past, therapist, assignments.start, {
+    params: { assignmentId: given.assignmentId },
   });
   const sessionComponentId = started.sessionComponentId!;
   const session: DemoSession = {
@@ -110,9 +101,8 @@ async function addRecorded(
   });
   const after = at(recorded.daysAgo, made.durationSeconds * 1000);
   await uploadRecorded({ past, after }, therapist, sessionComponentId, made);
-  await perform(after, { caller: therapist }, results.storeSummary, {
-    params: { id, sessionComponentId },
-    query: undefined,
+  await act(after, therapist, results.storeSummary, {
+    params: { sessionComponentId },
     body: { body: recorded.summary, summaryVersion: 0 },
   });
 }

@@ -2,11 +2,11 @@ import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import type { FeedbackResponseFields } from '#shared/api/practice/feedback-responses.ts';
 import { feedbackResponseFieldsSchema } from '#shared/api/practice/feedback-responses.ts';
 import { DEFAULT_FEEDBACK_MAPPING } from '#shared/feedback/feedback-mapping.ts';
-import { perform } from '../routes/gate.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
 import * as steps from '../services/devices/device-steps.ts';
 import * as devices from '../services/devices/devices.ts';
 import * as responses from '../services/protocols/feedback-responses.ts';
+import { act } from './act.ts';
 
 type DemoDevice = {
   deviceType: string | null;
@@ -62,20 +62,12 @@ export async function addDemoDevices(
   therapist: Caller,
   people: { coachId: UserId; clientId: ClientId },
 ): Promise<void> {
-  const params = { id: therapist.userId };
-  const query = undefined;
   for (const { seen, holder, isRetired, ...body } of DEVICES) {
-    const { ownedDeviceId } = await perform(deps, { caller: therapist }, devices.add, {
-      params,
-      query,
-      body,
-    });
-    const one = { ...params, ownedDeviceId };
+    const { ownedDeviceId } = await act(deps, therapist, devices.add, { body });
+    const params = { ownedDeviceId };
     const { deviceType, deviceName, serial } = body;
     if (seen) {
-      await perform(deps, { caller: therapist }, steps.noteSeen, {
-        params,
-        query,
+      await act(deps, therapist, steps.noteSeen, {
         body: { deviceType, deviceName, serial, ...seen },
       });
     }
@@ -85,15 +77,11 @@ export async function addDemoDevices(
           ? ({ kind: 'operator', id: people.coachId } as const)
           : ({ kind: 'client', id: people.clientId } as const);
       const note = holder === 'client' ? 'Four weeks of practice at home.' : '';
-      await perform(deps, { caller: therapist }, steps.move, {
-        params: one,
-        query,
-        body: { version: 1, to, note },
-      });
+      await act(deps, therapist, steps.move, { params, body: { version: 1, to, note } });
     }
     if (isRetired) {
       const retired = { version: 1, state: 'retired', note: '' } as const;
-      await perform(deps, { caller: therapist }, steps.setState, { params: one, query, body: retired });
+      await act(deps, therapist, steps.setState, { params, body: retired });
     }
   }
 }
@@ -124,18 +112,11 @@ const RESPONSES: readonly FeedbackResponseFields[] = [
 
 /** All shared, so that the coach has them too. */
 export async function addDemoFeedback(deps: Deps, therapist: Caller): Promise<void> {
-  const params = { id: therapist.userId };
-  const query = undefined;
   for (const fields of RESPONSES) {
     const body = feedbackResponseFieldsSchema.parse(fields);
-    const { feedbackResponseId } = await perform(deps, { caller: therapist }, responses.create, {
-      params,
-      query,
-      body,
-    });
-    await perform(deps, { caller: therapist }, responses.setMarks, {
-      params: { ...params, feedbackResponseId },
-      query,
+    const { feedbackResponseId } = await act(deps, therapist, responses.create, { body });
+    await act(deps, therapist, responses.setMarks, {
+      params: { feedbackResponseId },
       body: { version: 1, isShared: true },
     });
   }

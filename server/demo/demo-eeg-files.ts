@@ -6,10 +6,10 @@ import type { EegAnnotation, EegFile } from '#workers/eeg-files/eeg-file.ts';
 import { sampledFile } from '#workers/eeg-files/sampled-file.ts';
 import { memorySink } from '#workers/eeg-files/write/byte-sink.ts';
 import { writeEdf } from '#workers/eeg-files/write/write-edf.ts';
-import { perform } from '../routes/gate.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
 import * as fileBytes from '../services/eeg-files/eeg-file-bytes.ts';
 import * as files from '../services/eeg-files/eeg-files.ts';
+import { act } from './act.ts';
 
 const SAMPLING_RATE_HZ = 250;
 const SECONDS = 60;
@@ -82,7 +82,6 @@ export async function addDemoEegFiles(
 }
 
 async function addFile(deps: Deps, therapist: Caller, clientId: ClientId, demo: DemoEegFile): Promise<void> {
-  const query = undefined;
   const file = syntheticFile(demo, new Date(deps.clock.nowMs()).toISOString().slice(0, 19));
   const sink = memorySink();
   await writeEdf(file, 'EDF', sink);
@@ -92,10 +91,7 @@ async function addFile(deps: Deps, therapist: Caller, clientId: ClientId, demo: 
     return { seq, body, sha256: deps.sha256(body) };
   });
   const hashes = contentHashText([pieces.map(({ sha256 }) => sha256)]);
-  const id = therapist.userId;
-  const { eegFile } = await perform(deps, { caller: therapist }, files.create, {
-    params: { id },
-    query,
+  const { eegFile } = await act(deps, therapist, files.create, {
     body: {
       parts: [{ name: demo.name, byteCount: bytes.length }],
       contentHash: deps.sha256(new TextEncoder().encode(hashes)),
@@ -104,26 +100,21 @@ async function addFile(deps: Deps, therapist: Caller, clientId: ClientId, demo: 
       allowDuplicate: false,
     },
   });
-  const params = { id, eegFileId: eegFile!.eegFileId };
+  const params = { eegFileId: eegFile!.eegFileId };
   for (const { seq, body, sha256 } of pieces) {
-    await perform(deps, { caller: therapist }, fileBytes.putPiece, {
+    await act(deps, therapist, fileBytes.putPiece, {
       params: { ...params, part: 0, seq },
       query: { sha256 },
       body,
     });
   }
-  await perform(deps, { caller: therapist }, fileBytes.complete, {
+  await act(deps, therapist, fileBytes.complete, {
     params,
-    query,
     body: { facts: factsOf(file), importPlan: null },
   });
-  const { version } = await perform(deps, { caller: therapist }, files.review, {
-    params,
-    query,
-    body: undefined,
-  });
+  const { version } = await act(deps, therapist, files.review, { params });
   const review = { badChannels: [...demo.badChannels], notes: NOTE };
-  await perform(deps, { caller: therapist }, files.storeReview, { params, query, body: { review, version } });
+  await act(deps, therapist, files.storeReview, { params, body: { review, version } });
 }
 
 function syntheticFile({ name, signal, annotations }: DemoEegFile, startTime: string): EegFile {

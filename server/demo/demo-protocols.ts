@@ -1,10 +1,10 @@
 import { newProtocolSchema } from '#shared/api/protocols.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import { perform } from '../routes/gate.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
 import * as categories from '../services/protocols/protocol-categories.ts';
 import * as changes from '../services/protocols/protocol-changes.ts';
+import { act } from './act.ts';
 
 const from = (name: string): Protocol => {
   const found = BUILT_IN_PROTOCOLS.find(({ definition }) => definition.name === name);
@@ -20,17 +20,11 @@ export async function addDemoProtocols(
   at: (daysAgo: number) => Deps,
   { therapist, coach }: { therapist: Caller; coach: Caller },
 ): Promise<void> {
-  const params = { id: therapist.userId };
-  const query = undefined;
   const make = async (who: Caller, daysAgo: number, body: object) =>
-    perform(at(daysAgo), { caller: who }, changes.create, {
-      params: { id: who.userId },
-      query,
+    act(at(daysAgo), who, changes.create, {
       body: newProtocolSchema.parse(body),
     });
-  const { categoryId } = await perform(at(30), { caller: therapist }, categories.create, {
-    params,
-    query,
+  const { categoryId } = await act(at(30), therapist, categories.create, {
     body: { name: FIRST_SESSIONS },
   });
   const smr = {
@@ -46,9 +40,8 @@ export async function addDemoProtocols(
     categoryIds: [categoryId],
     note: 'An easier goal for the first three sessions.',
   });
-  await perform(at(16), { caller: therapist }, changes.change, {
-    params: { ...params, protocolId: made.protocolId },
-    query,
+  await act(at(16), therapist, changes.change, {
+    params: { protocolId: made.protocolId },
     body: {
       definition: { ...smr, goalPct: 70, timing: { ...smr.timing, restSeconds: 40 } },
       protocolVersion: made.protocolVersion,
@@ -74,9 +67,8 @@ export async function addDemoProtocols(
     definition: { ...from('High-beta down'), name: 'High-beta down, first try' },
     isShared: true,
   });
-  await perform(at(15), { caller: therapist }, changes.patch, {
-    params: { ...params, protocolId: old.protocolId },
-    query,
+  await act(at(15), therapist, changes.patch, {
+    params: { protocolId: old.protocolId },
     body: { isArchived: true },
   });
 }

@@ -1,9 +1,9 @@
 import type { ClientId, QuestionnaireResponseId } from '#shared/domain/ids.ts';
 import { builtInId } from '../services/questionnaires/built-in-questionnaires.ts';
-import { perform } from '../routes/gate.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
 import { create as assign } from '../services/questionnaires/questionnaire-assignments.ts';
 import { put } from '../services/questionnaires/questionnaire-responses.ts';
+import { act } from './act.ts';
 
 type Answered = { key: 'phq-9' | 'gad-7'; daysAgo: number; scores: readonly number[] };
 
@@ -52,13 +52,11 @@ export async function addDemoAnswers(
   therapist: Caller,
   { clientId, lastName }: { clientId: ClientId; lastName: string },
 ): Promise<void> {
-  const id = therapist.userId;
   for (const { key, daysAgo, scores } of ANSWERS[lastName] ?? []) {
     const before = at(daysAgo);
     const after = at(daysAgo, TAKEN_MS);
-    await perform(after, { caller: therapist }, put, {
-      params: { id, clientId, responseId: after.ids.next() as QuestionnaireResponseId },
-      query: undefined,
+    await act(after, therapist, put, {
+      params: { clientId, responseId: after.ids.next() as QuestionnaireResponseId },
       body: {
         questionnaireId: builtInId(key),
         version: 1,
@@ -77,9 +75,7 @@ export async function addDemoAnswers(
   const dueInDays = DUE_IN_DAYS[lastName];
   if (dueInDays === undefined) return;
   const dueOn = new Date(at(0).clock.nowMs() + dueInDays * DAY_MS).toISOString().slice(0, 10);
-  await perform(at(7), { caller: therapist }, assign, {
-    params: { id },
-    query: undefined,
+  await act(at(7), therapist, assign, {
     body: { questionnaireId: builtInId('gad-7'), clientIds: [clientId], dueOn, repeatDays: 14 },
   });
 }

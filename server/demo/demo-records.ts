@@ -5,8 +5,8 @@ import type { ClientId } from '#shared/domain/ids.ts';
 import * as consents from '../services/clients/client-consents.ts';
 import * as notes from '../services/clients/client-notes.ts';
 import * as clients from '../services/clients/clients.ts';
-import { perform } from '../routes/gate.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
+import { act } from './act.ts';
 
 type DemoRecord = {
   sex: 'female' | 'male' | 'other';
@@ -94,12 +94,11 @@ export async function addDemoRecord(
 ): Promise<void> {
   const record = DEMO_RECORDS[lastName];
   if (!record) return;
-  const params = { id: therapist.userId, clientId };
+  const params = { clientId };
   const { givenBy = `${firstName} ${lastName}`, isWithCoach, contacts = [], ...fields } = record;
   const past = at(29);
-  await perform(past, { caller: therapist }, clients.change, {
+  await act(past, therapist, clients.change, {
     params,
-    query: undefined,
     body: {
       ...clientChangesSchema.partial().parse({
         sex: fields.sex,
@@ -117,13 +116,9 @@ export async function addDemoRecord(
   const givenOn = new Date(past.clock.nowMs()).toISOString().slice(0, 10);
   for (const kind of record.consents) {
     const body = { kind, documentVersion: FORM_VERSION, documentText: '', givenBy, givenOn };
-    await perform(past, { caller: therapist }, consents.create, { params, query: undefined, body });
+    await act(past, therapist, consents.create, { params, body });
   }
   for (const { daysAgo, text } of record.notes) {
-    await perform(at(daysAgo), { caller: therapist }, notes.create, {
-      params,
-      query: undefined,
-      body: { text },
-    });
+    await act(at(daysAgo), therapist, notes.create, { params, body: { text } });
   }
 }

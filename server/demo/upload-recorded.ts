@@ -1,10 +1,10 @@
 import type { SessionComponentId } from '#shared/domain/ids.ts';
-import { perform } from '../routes/gate.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
 import { markAsSample } from '../repositories/sessions/recordings.ts';
 import type { Tx } from '../services/core/service.ts';
 import * as recordings from '../services/sessions/recordings.ts';
 import type { RecordedSession } from './record-session.ts';
+import { act } from './act.ts';
 
 /**
  * Stores a recording as a browser does: opened, its pieces (at once, as nobody waits in between), its runs, closed at
@@ -16,29 +16,17 @@ export async function uploadRecorded(
   sessionComponentId: SessionComponentId,
   { settings, pieces, runs, durationSeconds }: RecordedSession,
 ): Promise<void> {
-  const params = { id: therapist.userId, sessionComponentId };
+  const params = { sessionComponentId };
   await past.db.tx(therapist, (sql) => markAsSample(sql, therapist.organizationId, sessionComponentId));
-  await perform(past, { caller: therapist }, recordings.open, {
-    params,
-    query: undefined,
-    body: { settings },
-  });
+  await act(past, therapist, recordings.open, { params, body: { settings } });
   const tx: Tx = (work) => past.db.tx(therapist, work);
   await recordings.putChunks(
     { tx, deps: past, caller: therapist, params },
     pieces.map((piece) => ({ ...piece, sha256: past.sha256(piece.bytes) })),
   );
   for (const run of runs) {
-    await perform(past, { caller: therapist }, recordings.storeRun, {
-      params: { ...params, run: run.run },
-      query: undefined,
-      body: run,
-    });
+    await act(past, therapist, recordings.storeRun, { params: { ...params, run: run.run }, body: run });
   }
   const closing = { lastSeq: pieces.length - 1, durationSeconds };
-  await perform(after, { caller: therapist }, recordings.complete, {
-    params,
-    query: undefined,
-    body: closing,
-  });
+  await act(after, therapist, recordings.complete, { params, body: closing });
 }

@@ -9,9 +9,18 @@ const RECOVERY_LENGTH = 10;
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const IN_ALPHABET = new RegExp(`^[${ALPHABET}]*$`);
 
-/** Random characters of the alphabet, five bits each. */
-export const newCharacters = (random: Random, length: number): string =>
-  [...random.bytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]!).join('');
+/** The same for what is copied in small letters. */
+const SMALL = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Random characters of an alphabet of 32, five bits each. 256 is a multiple of 32, so all are equally likely. */
+export const newCharacters = (random: Random, length: number, alphabet = ALPHABET): string =>
+  [...random.bytes(length)].map((byte) => alphabet[byte % alphabet.length]!).join('');
+
+const inGroups = (characters: string, length: number): string =>
+  characters.match(new RegExp(`.{${length}}`, 'g'))!.join('-');
+
+/** For a first sign-in. 80 bits, easy to copy from a letter: `k3xm-9gtr-hw2d-pq7f`. */
+export const newPassword = (random: Random): string => inGroups(newCharacters(random, 16, SMALL), 4);
 
 /** What a person typed, in the form of {@link newCharacters}; undefined if it cannot be such a code. */
 export function readCharacters(text: string, length: number): string | undefined {
@@ -35,12 +44,8 @@ export const newSession = (random: Random): string =>
   Buffer.from(random.bytes(SESSION_BYTES)).toString('base64url');
 
 /** In groups of five, as they are printed. */
-export function newRecoveryCodes(random: Random): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => {
-    const characters = newCharacters(random, RECOVERY_LENGTH);
-    return `${characters.slice(0, 5)}-${characters.slice(5)}`;
-  });
-}
+export const newRecoveryCodes = (random: Random): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => inGroups(newCharacters(random, RECOVERY_LENGTH), 5));
 
 /** What a person typed, in the form it was made in; undefined if it cannot be a recovery code. */
 export const readRecoveryCode = (text: string): string | undefined => readCharacters(text, RECOVERY_LENGTH);

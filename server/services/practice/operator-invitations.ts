@@ -8,32 +8,16 @@ import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation, type Queryable } from '#server/db/db.ts';
 import type { RemoteProvider } from '#server/ports/remote-provider.ts';
 import { isoNow } from '#server/ports/clock.ts';
-import type { Random } from '#server/ports/random.ts';
 import { deleteChallengesOf } from '#server/repositories/identity/identity-challenges.ts';
 import * as operators from '#server/repositories/practice/operators.ts';
 import { insertUser } from '#server/repositories/practice/users.ts';
+import { newPassword } from '#server/identity/codes.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { queueMail } from '../core/mail.ts';
 import { refreshEveryNotification } from '../core/notification-causes.ts';
 import { findBelow, requireGrantable, toOperator, userTypeOf } from './operators.ts';
 import { service } from '../core/service.ts';
-
-/** Without letters and digits people take for one another. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
-const GROUPS_OF_LETTERS = 4;
-const LETTERS_PER_GROUP = 4;
-
-/** 80 bits, easy to copy from a letter: `k3xm-9gtr-hw2d-pq7f`. */
-export function temporaryPassword(random: Random): string {
-  // 256 is a multiple of 32, so every letter is as likely as every other.
-  const letters = [...random.bytes(GROUPS_OF_LETTERS * LETTERS_PER_GROUP)].map(
-    (byte) => LETTERS[byte % LETTERS.length] ?? '',
-  );
-  return Array.from({ length: GROUPS_OF_LETTERS }, (_, group) =>
-    letters.slice(group * LETTERS_PER_GROUP, (group + 1) * LETTERS_PER_GROUP).join(''),
-  ).join('-');
-}
 
 /**
  * Makes an operator who signs in with a temporary password from a letter and sets one of their own before anything
@@ -43,7 +27,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
   requireGrantable(caller, body.groups);
   const { organizationId } = caller;
   const userId = deps.ids.next() as UserId;
-  const password = temporaryPassword(deps.random);
+  const password = newPassword(deps.random);
   const passwordHash = await deps.passwords.hash(password);
   const now = isoNow(deps.clock);
   const work = deps.db.tx('system', async (sql) => {
@@ -83,7 +67,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
 
 /** A new temporary password: the one in the letter before does not work any more. */
 export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, caller, params }) => {
-  const password = temporaryPassword(deps.random);
+  const password = newPassword(deps.random);
   const passwordHash = await deps.passwords.hash(password);
   const now = isoNow(deps.clock);
   return deps.db.tx('system', async (sql) => {

@@ -1,0 +1,22 @@
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import { perform } from '../routes/gate.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
+import type { Service } from '../services/core/service.ts';
+
+type Request<E extends Endpoint> = Partial<Omit<EndpointRequest<E>, 'params'>> & {
+  params?: Omit<EndpointRequest<E>['params'] & object, 'id'>;
+};
+
+/** Runs a service in the name of a practitioner, who is the one the path names. */
+export const act = <E extends Endpoint>(
+  deps: Deps,
+  caller: Caller,
+  called: Service<E>,
+  { params, ...rest }: Request<E>,
+): Promise<EndpointResponse<E>> =>
+  perform(deps, { caller }, called, {
+    query: undefined,
+    body: undefined,
+    ...rest,
+    params: { id: caller.userId, ...params },
+  } as EndpointRequest<E>);
