@@ -26,10 +26,19 @@ const NEWER_BRAINBIT =
 export const SYNCHRONI_LIMITS =
   'The limits of good and poor contact are ours; the maker publishes none for these leads.';
 
-const SYNCHRONI: HeadsetSupport = {
+/** Most headsets. */
+const CONFIRMED: HeadsetSupport = {
   state: 'confirmed',
   link: 'Bluetooth',
   account: undefined,
+  confirmedBy: undefined,
+  inferred: [],
+  notes: [],
+};
+const EXPERIMENTAL: HeadsetSupport = { ...CONFIRMED, state: 'experimental' };
+
+const SYNCHRONI: HeadsetSupport = {
+  ...CONFIRMED,
   confirmedBy: "the maker's SynchroniSDKPython",
   inferred: [SYNCHRONI_LIMITS],
   notes: ['Scale and number of channels are read from the device.'],
@@ -54,7 +63,7 @@ export function connectedState(device: {
 /** How far the driver of each headset of the catalogue is to be trusted. */
 export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
   crown: {
-    state: 'confirmed',
+    ...CONFIRMED,
     link: 'Bluetooth or Wi-Fi',
     account: 'Neurosity',
     confirmedBy: "Neurosity's published SDK",
@@ -62,21 +71,15 @@ export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
     notes: ['Bluetooth first; Wi-Fi where Bluetooth cannot.'],
   },
   'brainbit-headband': {
-    state: 'confirmed',
-    link: 'Bluetooth',
-    account: undefined,
+    ...CONFIRMED,
     confirmedBy: "the maker's web kit and C++ sources, BrainFlow",
-    inferred: [],
     notes: [
       "Contact is measured as the maker's web kit does; an older kit of the maker uses another method.",
       NEWER_BRAINBIT,
     ],
   },
   'brainbit-flex': {
-    state: 'experimental',
-    link: 'Bluetooth',
-    account: undefined,
-    confirmedBy: undefined,
+    ...EXPERIMENTAL,
     inferred: [
       'A first-generation Flex is recognised by its firmware, 100 or higher. That it sends the same packets as the ' +
         'headband, with electrodes 1 to 4 as O1, O2, T3 and T4, follows from recordings, not from the maker: tap each ' +
@@ -85,17 +88,11 @@ export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
     notes: [NEWER_BRAINBIT],
   },
   'brainbit-flex8': {
-    state: 'experimental',
-    link: 'Bluetooth',
-    account: undefined,
-    confirmedBy: undefined,
+    ...EXPERIMENTAL,
     inferred: ['The layout of its packets and the order of its channels are inferred from its siblings.'],
-    notes: [],
   },
   callibri: {
-    state: 'confirmed',
-    link: 'Bluetooth',
-    account: undefined,
+    ...CONFIRMED,
     confirmedBy: "the maker's C++ sources, BrainFlow",
     inferred: [
       'The data offset of the EEG is inferred: 0 is set, as BrainFlow does; the maker recommends 3 for a newer kit.',
@@ -121,11 +118,8 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     channels: 4,
     samplingRateHz: 256,
     sites: 'TP9, AF7, AF8, TP10',
-    state: 'confirmed',
-    link: 'Bluetooth',
-    account: undefined,
+    ...CONFIRMED,
     confirmedBy: 'muse-js, BrainFlow',
-    inferred: [],
     notes: ['Does not report electrode contact: contact is judged by the signal.'],
   },
   {
@@ -133,11 +127,8 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     channels: 4,
     samplingRateHz: 256,
     sites: 'TP9, AF7, AF8, TP10',
-    state: 'confirmed',
-    link: 'Bluetooth',
-    account: undefined,
+    ...CONFIRMED,
     confirmedBy: 'captures of real headsets of both firmware generations, OpenMuse',
-    inferred: [],
     notes: ['Older and newer firmware. Does not report electrode contact: contact is judged by the signal.'],
   },
   {
@@ -145,11 +136,8 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     channels: 4,
     samplingRateHz: 200,
     sites: 'placed by you',
-    state: 'confirmed',
-    link: 'Bluetooth',
-    account: undefined,
+    ...CONFIRMED,
     confirmedBy: "the maker's firmware sources, BrainFlow",
-    inferred: [],
     notes: [
       'Firmware 2 sends differences: after a lost packet values stay missing until the next full one.',
       GANGLION_FILLED,
@@ -160,11 +148,9 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     channels: 8,
     samplingRateHz: 250,
     sites: 'placed by you',
-    state: 'confirmed',
+    ...CONFIRMED,
     link: 'USB dongle',
-    account: undefined,
     confirmedBy: "the maker's documentation, BrainFlow",
-    inferred: [],
     notes: ['Through its dongle and Web Serial. The Daisy board must be off.'],
   },
 ];
