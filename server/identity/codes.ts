@@ -16,7 +16,7 @@ const SMALL = 'abcdefghijkmnpqrstuvwxyz23456789';
 export const newCharacters = (random: Random, length: number, alphabet = ALPHABET): string =>
   [...random.bytes(length)].map((byte) => alphabet[byte % alphabet.length]!).join('');
 
-const inGroups = (characters: string, length: number): string =>
+export const inGroups = (characters: string, length: number): string =>
   characters.match(new RegExp(`.{${length}}`, 'g'))!.join('-');
 
 /** For a first sign-in. 80 bits, easy to copy from a letter: `k3xm-9gtr-hw2d-pq7f`. */

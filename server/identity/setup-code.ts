@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { newCharacters, readCharacters } from './codes.ts';
+import { inGroups, newCharacters, readCharacters } from './codes.ts';
 import type { Random } from '../ports/random.ts';
 
 /** 80 bits: too many codes to guess, even without a limit on attempts. */
@@ -19,7 +19,7 @@ export type SetupCode = {
 export function createSetupCode(random: Random): SetupCode {
   const characters = newCharacters(random, LENGTH);
   return {
-    text: characters.match(/.{4}/g)!.join('-'),
+    text: inGroups(characters, 4),
     isRight(given) {
       const typed = readCharacters(given, LENGTH);
       return typed !== undefined && timingSafeEqual(Buffer.from(typed), Buffer.from(characters));

@@ -10,7 +10,6 @@ import * as passwords from '../services/identity/identity-passwords.ts';
 import type { Operation, Outcome } from './identity-outcome.ts';
 import {
   authenticated,
-  badPassword,
   done,
   failure,
   forApplication,
@@ -18,8 +17,7 @@ import {
   forProvedCaller,
   INVALID,
   NEEDS_PROOF,
-  wait,
-  WRONG_CODE,
+  refused,
   WRONG_TOKEN,
 } from './identity-outcome.ts';
 
@@ -51,7 +49,7 @@ const ForgotPassword = forApplication(
   shapes.forgotPasswordSchema,
   async (deps, { Username }, { address }) => {
     const result = await passwords.forgotPassword(deps, Username, address);
-    return result.kind === 'wait' ? wait(result.seconds) : delivery(Username);
+    return result.kind === 'wait' ? refused(result) : delivery(Username);
   },
 );
 
@@ -60,16 +58,7 @@ const ConfirmForgotPassword = forApplication(
   async (deps, input, { address }) => {
     const given = { username: input.Username, code: input.ConfirmationCode, password: input.Password };
     const result = await passwords.confirmForgotPassword(deps, given, address);
-    switch (result.kind) {
-      case 'changed':
-        return done();
-      case 'wait':
-        return wait(result.seconds);
-      case 'wrongCode':
-        return WRONG_CODE;
-      case 'badPassword':
-        return badPassword(result.problem);
-    }
+    return result.kind === 'changed' ? done() : refused(result);
   },
 );
 
@@ -78,16 +67,10 @@ const ChangePassword = forCaller(
   async (deps, caller, { PreviousPassword, ProposedPassword }, { address }) => {
     const given = { previous: PreviousPassword, proposed: ProposedPassword };
     const result = await passwords.changePassword(deps, caller, given, address);
-    switch (result.kind) {
-      case 'changed':
-        return authenticated(result.tokens);
-      case 'wait':
-        return wait(result.seconds);
-      case 'wrongPassword':
-        return failure('NotAuthorizedException', 'The current password is wrong.');
-      case 'badPassword':
-        return badPassword(result.problem);
-    }
+    if (result.kind === 'changed') return authenticated(result.tokens);
+    return result.kind === 'wrongPassword'
+      ? failure('NotAuthorizedException', 'The current password is wrong.')
+      : refused(result);
   },
 );
 
@@ -139,7 +122,7 @@ const ConfirmSignUp = forApplication(
 
 async function sendCode(deps: Deps, username: string, address: string | undefined): Promise<Outcome> {
   const result = await email.sendEmailCode(deps, username, address);
-  return result.kind === 'wait' ? wait(result.seconds) : delivery(username);
+  return result.kind === 'wait' ? refused(result) : delivery(username);
 }
 
 async function confirm(
@@ -148,16 +131,8 @@ async function confirm(
   address: string | undefined,
 ): Promise<Outcome> {
   const result = await email.confirmEmail(deps, given, address);
-  switch (result.kind) {
-    case 'verified':
-      return done();
-    case 'needsPassword':
-      return NEEDS_PASSWORD;
-    case 'wait':
-      return wait(result.seconds);
-    case 'wrongCode':
-      return WRONG_CODE;
-  }
+  if (result.kind === 'verified') return done();
+  return result.kind === 'needsPassword' ? NEEDS_PASSWORD : refused(result);
 }
 
 /** From what was asked for, never from what is stored. */
@@ -268,17 +243,13 @@ const ProveIdentity = forCaller(shapes.proveIdentitySchema, async (deps, caller,
       ? ({ kind: 'password', password: input.Password } as const)
       : ({ kind: 'code', code: input.UserCode } as const);
   const result = await proveAnew(deps, caller, given, visitor);
-  switch (result.kind) {
-    case 'proved':
-      return authenticated(result.tokens);
-    case 'wait':
-      return wait(result.seconds);
-    case 'wrong':
-      return failure(
+  if (result.kind === 'proved') return authenticated(result.tokens);
+  return result.kind === 'wait'
+    ? refused(result)
+    : failure(
         'CodeMismatchException',
         given.kind === 'password' ? 'The password is wrong.' : 'The code is wrong or was used before.',
       );
-  }
 });
 
 const GetUserPoolMfaConfig = forCaller(shapes.accessTokenSchema, async (deps, caller) => {

@@ -21,7 +21,7 @@ export const failure = (type: string, message: string): Outcome => ({
 export const INVALID = failure('InvalidParameterException', 'The sign-in cannot read this request.');
 export const WRONG_CLIENT = failure('ResourceNotFoundException', 'This application is unknown here.');
 export const WRONG_TOKEN = failure('NotAuthorizedException', 'Access Token has been revoked');
-export const WRONG_CODE = failure(
+const WRONG_CODE = failure(
   'CodeMismatchException',
   'The code is wrong or no longer works. Check it, or ask for a new one.',
 );
@@ -29,9 +29,19 @@ export const NEEDS_PROOF = failure(
   PROOF_WANTED,
   'You signed in some time ago. Confirm your identity with your password or a code.',
 );
-export const badPassword = (problem: string): Outcome => failure('InvalidPasswordException', problem);
 export const wait = (seconds: number): Outcome =>
   failure('TooManyRequestsException', `Too many attempts. Try again in ${inWords(seconds)}.`);
+
+type Refused =
+  | { kind: 'wait'; seconds: number }
+  | { kind: 'wrongCode' }
+  | { kind: 'badPassword'; problem: string };
+
+/** What several operations refuse in the same words. */
+export function refused(result: Refused): Outcome {
+  if (result.kind === 'wait') return wait(result.seconds);
+  return result.kind === 'wrongCode' ? WRONG_CODE : failure('InvalidPasswordException', result.problem);
+}
 
 const inWords = (seconds: number): string =>
   seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

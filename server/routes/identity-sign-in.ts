@@ -7,14 +7,12 @@ import * as signing from '../services/identity/identity-sign-in.ts';
 import type { Operation, Outcome } from './identity-outcome.ts';
 import {
   authenticated,
-  badPassword,
   done,
   failure,
   forApplication,
   INVALID,
-  wait,
+  refused,
   WRONG_CLIENT,
-  WRONG_CODE,
 } from './identity-outcome.ts';
 
 export const InitiateAuth: Operation = async (deps, body, visitor) => {
@@ -73,12 +71,11 @@ function answer(result: signing.ChallengeResult): Outcome {
         'UnacceptableClientLogin',
         'unacceptable_client_login: Clients use the mobile app; these screens are for practitioners.',
       );
-    case 'wait':
-      return wait(result.seconds);
     case 'wrongAnswer':
-      return WRONG_CODE;
+      return refused({ kind: 'wrongCode' });
+    case 'wait':
     case 'badPassword':
-      return badPassword(result.problem);
+      return refused(result);
     case 'expired':
       return failure('NotAuthorizedException', 'Invalid session for the user, session is expired.');
   }

@@ -55,7 +55,7 @@ export type Proof =
   | { kind: 'registration'; requestKey: string | undefined };
 
 type Given = { username: string; code: string; proof: Proof };
-export type Confirmation = Wait | { kind: 'verified' | 'needsPassword' | 'wrongCode' };
+export type Confirmation = Wait | { kind: 'verified' } | { kind: 'needsPassword' } | { kind: 'wrongCode' };
 
 /**
  * Marks the owner of an address as verified. The code shows whose the address is, and `proof` which password: where
