@@ -1,4 +1,4 @@
-import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useEditor } from '#state/auth.atoms.ts';
@@ -17,6 +17,7 @@ import { InterruptedStage } from './end/InterruptedStage.tsx';
 import { isOthersToBegin, OthersSession } from './room/OthersSession.tsx';
 import { OtherTabStage } from './room/OtherTabStage.tsx';
 import { clientPath } from './room/paths.ts';
+import { RoomMessage } from './room/RoomMessage.tsx';
 import { SessionRoom } from './SessionRoom.tsx';
 import { readIds, useBiofeedbackData } from './room/use-biofeedback-data.ts';
 
@@ -30,19 +31,19 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
 
   if (!readIds(params)) {
     return (
-      <Message title="There is no session at this address.">
+      <RoomMessage title="There is no session at this address.">
         <AppLink href="/app/clients">Go to clients</AppLink>
-      </Message>
+      </RoomMessage>
     );
   }
   if (query.isError) {
     return (
-      <Message title={messageOf(query.error)}>
+      <RoomMessage title={messageOf(query.error)}>
         <Button intent="primary" onClick={() => void query.refetch()}>
           Try again
         </Button>
         <AppLink href="/app/clients">Go to clients</AppLink>
-      </Message>
+      </RoomMessage>
     );
   }
   if (!query.data) return <Opening />;
@@ -65,14 +66,6 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
       onStarted={() => setIsFresh(true)}
       leaveTo={clientPath(session)}
     />
-  );
-}
-
-function Message({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <main className="lw-room-message">
-      <NonIdealState title={title} action={<div className="lw-room-message__actions">{children}</div>} />
-    </main>
   );
 }
 

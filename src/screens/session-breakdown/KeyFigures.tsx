@@ -1,4 +1,4 @@
-import { Figure } from '#ui/text/Figure.tsx';
+import { Figures } from '#ui/text/Figure.tsx';
 import { formatClock } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
 import type { Breakdown } from './breakdown.ts';
@@ -9,54 +9,29 @@ export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
   const { whole, slowest, settings, runs } = breakdown;
   const seconds = runs.reduce((sum, { summary }) => sum + summary.durationSeconds, 0);
   const of = (kind: Parameters<typeof figureProvenance>[0]) => figureProvenance(kind, settings, whole);
+  const figures = [
+    { label: 'Rewarded time', value: whole?.rewardedPct, digits: 1, unit: '%', provenance: of('rewarded') },
+    { label: 'Success', value: whole?.meanSuccess, digits: 1, unit: 'of 100', provenance: of('success') },
+    { label: 'Artifact time', value: whole?.artifactPct, digits: 1, unit: '%', provenance: of('artifact') },
+    {
+      label: 'Trained',
+      value: seconds,
+      format: formatClock,
+      digits: 0,
+      unit: 'min:s',
+      provenance: of('trained'),
+    },
+    { label: 'Rewards', value: whole?.rewardCount, digits: 0, unit: '', provenance: of('rewards') },
+    { label: 'Typical delay', value: slowest?.p50Ms, ...DELAY },
+    { label: 'Delay, 95 % within', value: slowest?.p95Ms, ...DELAY },
+  ];
   return (
     <Panel title="Whole session" aside="Press a number to see where it comes from" isFlush>
       <div className="lw-figures">
-        <Figure
-          label="Rewarded time"
-          value={whole?.rewardedPct}
-          digits={1}
-          unit="%"
-          provenance={of('rewarded')}
-        />
-        <Figure
-          label="Success"
-          value={whole?.meanSuccess}
-          digits={1}
-          unit="of 100"
-          provenance={of('success')}
-        />
-        <Figure
-          label="Artifact time"
-          value={whole?.artifactPct}
-          digits={1}
-          unit="%"
-          provenance={of('artifact')}
-        />
-        <Figure
-          label="Trained"
-          value={seconds}
-          format={formatClock}
-          digits={0}
-          unit="min:s"
-          provenance={of('trained')}
-        />
-        <Figure label="Rewards" value={whole?.rewardCount} digits={0} unit="" provenance={of('rewards')} />
-        <Figure
-          label="Typical delay"
-          value={slowest?.p50Ms}
-          digits={0}
-          unit="ms"
-          provenance={LATENCY_PROVENANCE}
-        />
-        <Figure
-          label="Delay, 95 % within"
-          value={slowest?.p95Ms}
-          digits={0}
-          unit="ms"
-          provenance={LATENCY_PROVENANCE}
-        />
+        <Figures rows={figures} />
       </div>
     </Panel>
   );
 }
+
+const DELAY = { digits: 0, unit: 'ms', provenance: LATENCY_PROVENANCE };

@@ -36,6 +36,10 @@ export function Figure({ label, value, digits, unit, provenance, format }: Figur
   );
 }
 
+/** Key figures in their order. */
+export const Figures = ({ rows }: { rows: readonly FigureProps[] }) =>
+  rows.map((row) => <Figure key={row.label} {...row} />);
+
 /** The same for a number in a table, whose unit stands in the column's head. */
 export function NumberWithOrigin({ label, value, digits, unit, provenance, format }: FigureProps) {
   return (

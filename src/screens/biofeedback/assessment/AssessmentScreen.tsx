@@ -1,4 +1,4 @@
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
@@ -15,6 +15,7 @@ import '../room/stages.css';
 import './assessment-room.css';
 import { isOthersToBegin, OthersSession } from '../room/OthersSession.tsx';
 import { OtherTabStage } from '../room/OtherTabStage.tsx';
+import { RoomMessage } from '../room/RoomMessage.tsx';
 import { readIds, useBiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { AssessmentRoom } from './AssessmentRoom.tsx';
 import { InterruptedAssessment } from './InterruptedAssessment.tsx';
@@ -79,20 +80,13 @@ export function AssessmentScreen({ params }: ScreenProps) {
 
 function Message({ title, onRetry }: { title: string; onRetry?: () => void }) {
   return (
-    <main className="lw-room-message">
-      <NonIdealState
-        title={title}
-        action={
-          <div className="lw-room-message__actions">
-            {onRetry ? (
-              <Button intent="primary" onClick={onRetry}>
-                Try again
-              </Button>
-            ) : undefined}
-            <AppLink href="/app/assessments">Go to the assessments</AppLink>
-          </div>
-        }
-      />
-    </main>
+    <RoomMessage title={title}>
+      {onRetry ? (
+        <Button intent="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : undefined}
+      <AppLink href="/app/assessments">Go to the assessments</AppLink>
+    </RoomMessage>
   );
 }

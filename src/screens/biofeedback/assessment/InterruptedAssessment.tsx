@@ -4,14 +4,13 @@ import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import { mayPlanWith } from '#shared/planning.ts';
 import { formatClock } from '#live/charts/index.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { clientPath } from '../room/paths.ts';
 import { SavingProgress } from '../end/SavingProgress.tsx';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { useFinishSaving } from '../end/use-finish-saving.ts';
 import { recordsOf, recordWords, unfinishedStep } from '../report/parts.ts';
 import { useContinue } from '../report/use-continue.ts';
 import { Num } from '#ui/text/Num.tsx';
+import { RoomCard } from '../room/RoomMessage.tsx';
 
 type InterruptedAssessmentProps = {
   data: BiofeedbackData;
@@ -47,40 +46,11 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
   const names = stepNames(definition.steps);
   const canGoOn = mayPlanWith(client);
   return (
-    <main className="lw-room-message">
-      <div className="lw-card lw-interrupted">
-        <h1>This assessment was interrupted</h1>
-        {leftover ? (
-          <p>
-            <strong>
-              <Num>{formatClock(leftover.durationSeconds)}</Num>
-            </strong>{' '}
-            are safe on this computer and are now being saved to the server. Then the assessment can continue.
-          </p>
-        ) : (
-          <>
-            <p>
-              Nothing that was recorded is lost
-              {component.recording.state === 'open'
-                ? `: ${formatClock(component.recording.durationSeconds)} have reached the server. The rest, if any, is in the browser that recorded the assessment. Open Loopwell there to save it.`
-                : '. An interrupted step is recorded again from its start.'}
-            </p>
-            <ul className="lw-step-records">
-              {definition.steps.map(({ label, seconds }, at) => (
-                <li key={`${at}-${label}`} data-done={records[at]?.isDone}>
-                  <span aria-hidden="true">{records[at]?.isDone ? '✓' : '○'}</span>{' '}
-                  <strong>{names[at]}</strong>{' '}
-                  <span className="lw-muted">{recordWords(records[at], seconds)}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {canGoOn || leftover || !next ? undefined : (
-          <p>The client is inactive. Set them to active on their page to continue with '{next.name}'.</p>
-        )}
-        {status && !isSaved ? <SavingProgress status={status} /> : undefined}
-        <div className="lw-room-message__actions">
+    <RoomCard
+      title="This assessment was interrupted"
+      session={session}
+      actions={
+        <>
           {leftover ? (
             <Button intent="primary" size="large" loading={status?.message === undefined} onClick={start}>
               Try again now
@@ -95,9 +65,38 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
               Open the report
             </Button>
           )}
-          <AppLink href={clientPath(session)}>Back to the client</AppLink>
-        </div>
-      </div>
-    </main>
+        </>
+      }
+    >
+      {leftover ? (
+        <p>
+          <strong>
+            <Num>{formatClock(leftover.durationSeconds)}</Num>
+          </strong>{' '}
+          are safe on this computer and are now being saved to the server. Then the assessment can continue.
+        </p>
+      ) : (
+        <>
+          <p>
+            Nothing that was recorded is lost
+            {component.recording.state === 'open'
+              ? `: ${formatClock(component.recording.durationSeconds)} have reached the server. The rest, if any, is in the browser that recorded the assessment. Open Loopwell there to save it.`
+              : '. An interrupted step is recorded again from its start.'}
+          </p>
+          <ul className="lw-step-records">
+            {definition.steps.map(({ label, seconds }, at) => (
+              <li key={`${at}-${label}`} data-done={records[at]?.isDone}>
+                <span aria-hidden="true">{records[at]?.isDone ? '✓' : '○'}</span> <strong>{names[at]}</strong>{' '}
+                <span className="lw-muted">{recordWords(records[at], seconds)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {canGoOn || leftover || !next ? undefined : (
+        <p>The client is inactive. Set them to active on their page to continue with '{next.name}'.</p>
+      )}
+      {status && !isSaved ? <SavingProgress status={status} /> : undefined}
+    </RoomCard>
   );
 }

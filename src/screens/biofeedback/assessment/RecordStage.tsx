@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { ArtifactPct, PhaseProgress, TimeLeft } from '#live/charts/index.ts';
 import { stepName } from '#shared/assessment/step-names.ts';
+import { PauseButton } from '../run/PauseButton.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { TracePanel } from '../traces/TracePanel.tsx';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
@@ -32,20 +32,7 @@ export function RecordStage({ data, script, traces }: RecordStageProps) {
             Artifact in this step: <ArtifactPct live={live} />
           </p>
           <div className="lw-stage__actions">
-            {isPaused ? (
-              <Button
-                intent="primary"
-                size="large"
-                icon={<PlayIcon />}
-                onClick={() => void controller.resume()}
-              >
-                Resume<kbd className="lw-key">Space</kbd>
-              </Button>
-            ) : (
-              <Button size="large" icon={<PauseIcon />} onClick={() => void controller.pause()}>
-                Pause{current.kind === 'goNoGo' ? undefined : <kbd className="lw-key">Space</kbd>}
-              </Button>
-            )}
+            <PauseButton hasKey={current.kind !== 'goNoGo'} />
             <Button size="large" variant="minimal" onClick={() => void controller.endPhase()}>
               End this step
             </Button>

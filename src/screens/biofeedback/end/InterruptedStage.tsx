@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { formatClock } from '#live/charts/index.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { breakdownPath, clientPath } from '../room/paths.ts';
+import { breakdownPath } from '../room/paths.ts';
 import { SavingProgress } from './SavingProgress.tsx';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { useFinishSaving } from './use-finish-saving.ts';
 import { Num } from '#ui/text/Num.tsx';
+import { RoomCard } from '../room/RoomMessage.tsx';
 
 /** A session that already has a recording is not started again: this finishes saving it, or leads to its breakdown. */
 export function InterruptedStage({ data }: { data: BiofeedbackData }) {
@@ -14,27 +15,11 @@ export function InterruptedStage({ data }: { data: BiofeedbackData }) {
   const isSaved = component.recording.state === 'complete' || status?.phase === 'complete';
 
   return (
-    <main className="lw-room-message">
-      <div className="lw-card lw-interrupted">
-        <h1>{isSaved ? 'This session is saved' : 'This session was interrupted'}</h1>
-        {isSaved ? (
-          <p>Its recording is complete on the server. A new session starts from the client's page.</p>
-        ) : leftover ? (
-          <p>
-            <strong>
-              <Num>{formatClock(leftover.durationSeconds)}</Num>
-            </strong>{' '}
-            of '{leftover.protocolName}' is safe on this computer. Save it to the server to see the results.
-          </p>
-        ) : (
-          <p>
-            {formatClock(component.recording.durationSeconds)} have reached the server. The rest, if any, is
-            in the browser and on the computer that recorded the session. Open Loopwell there to finish
-            saving.
-          </p>
-        )}
-        {status && status.phase !== 'complete' ? <SavingProgress status={status} /> : undefined}
-        <div className="lw-room-message__actions">
+    <RoomCard
+      title={isSaved ? 'This session is saved' : 'This session was interrupted'}
+      session={session}
+      actions={
+        <>
           {leftover && !isSaved ? (
             <Button
               intent="primary"
@@ -48,9 +33,25 @@ export function InterruptedStage({ data }: { data: BiofeedbackData }) {
           {isSaved || !leftover ? (
             <AppLink href={breakdownPath(session)}>Open the session breakdown</AppLink>
           ) : undefined}
-          <AppLink href={clientPath(session)}>Back to the client</AppLink>
-        </div>
-      </div>
-    </main>
+        </>
+      }
+    >
+      {isSaved ? (
+        <p>Its recording is complete on the server. A new session starts from the client's page.</p>
+      ) : leftover ? (
+        <p>
+          <strong>
+            <Num>{formatClock(leftover.durationSeconds)}</Num>
+          </strong>{' '}
+          of '{leftover.protocolName}' is safe on this computer. Save it to the server to see the results.
+        </p>
+      ) : (
+        <p>
+          {formatClock(component.recording.durationSeconds)} have reached the server. The rest, if any, is in
+          the browser and on the computer that recorded the session. Open Loopwell there to finish saving.
+        </p>
+      )}
+      {status && status.phase !== 'complete' ? <SavingProgress status={status} /> : undefined}
+    </RoomCard>
   );
 }

@@ -1,11 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { isBeingRecorded } from '#live/session/index.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { askForTab, RECORDING_TITLE } from './other-tab.ts';
-import { clientPath } from './paths.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
+import { RoomCard } from './RoomMessage.tsx';
 
 type OtherTabStageProps = { data: BiofeedbackData; onReload: () => void };
 
@@ -32,18 +31,11 @@ export function OtherTabStage({ data, onReload }: OtherTabStageProps) {
   }, [sessionComponentId, onReload]);
 
   return (
-    <main className="lw-room-message">
-      <div className="lw-card lw-interrupted">
-        <h1>This session is being recorded in another tab</h1>
-        <p>
-          The session runs in another tab or window of this browser, named{' '}
-          <strong>'{RECORDING_TITLE}'</strong>. Continue there. When the session ends, this page shows what
-          was saved.
-        </p>
-        {hasAsked ? (
-          <Notice kind="info">Its tab shows an arrow for ten seconds. Choose it in the tab bar.</Notice>
-        ) : undefined}
-        <div className="lw-room-message__actions">
+    <RoomCard
+      title="This session is being recorded in another tab"
+      session={session}
+      actions={
+        <>
           <Button
             intent="primary"
             size="large"
@@ -54,9 +46,16 @@ export function OtherTabStage({ data, onReload }: OtherTabStageProps) {
           >
             Show me its tab
           </Button>
-          <AppLink href={clientPath(session)}>Back to the client</AppLink>
-        </div>
-      </div>
-    </main>
+        </>
+      }
+    >
+      <p>
+        The session runs in another tab or window of this browser, named <strong>'{RECORDING_TITLE}'</strong>.
+        Continue there. When the session ends, this page shows what was saved.
+      </p>
+      {hasAsked ? (
+        <Notice kind="info">Its tab shows an arrow for ten seconds. Choose it in the tab bar.</Notice>
+      ) : undefined}
+    </RoomCard>
   );
 }

@@ -4,13 +4,12 @@ import type { Editor } from '#shared/domain/permissions.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { useColleagues } from '#state/account/use-colleagues.ts';
 import { useStartSession } from '#state/clients/use-start-session.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
 import { useNameAmong } from '#widgets/people/PersonName.tsx';
 import { biofeedbackPath } from '#widgets/sessions/session-paths.ts';
-import { clientPath } from './paths.ts';
 import { roomNoun } from './room-noun.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
+import { RoomCard } from './RoomMessage.tsx';
 
 /** What nobody has begun, and only a colleague may. What was recorded is told by other pages, whoever's it is. */
 export const isOthersToBegin = ({ session, component, leftover }: BiofeedbackData, editor: Editor): boolean =>
@@ -23,19 +22,16 @@ export function OthersSession({ data }: { data: BiofeedbackData }) {
   const nameOf = useNameAmong(useColleagues());
   const mayStart = useCan('session.write') && noun === 'session' && mayPlanWith(client);
   return (
-    <main className="lw-room-message">
-      <div className="lw-card lw-interrupted">
-        <h1>A colleague runs this {noun}</h1>
-        <p>
-          The session was planned for <strong>{nameOf(session.therapistId)}</strong>, and only they can run
-          it. {mayStart ? 'You can start your own session with this client.' : undefined}
-        </p>
-        <div className="lw-room-message__actions">
-          {mayStart ? <StartOwn data={data} /> : undefined}
-          <AppLink href={clientPath(session)}>Back to the client</AppLink>
-        </div>
-      </div>
-    </main>
+    <RoomCard
+      title={`A colleague runs this ${noun}`}
+      session={session}
+      actions={mayStart ? <StartOwn data={data} /> : undefined}
+    >
+      <p>
+        The session was planned for <strong>{nameOf(session.therapistId)}</strong>, and only they can run it.{' '}
+        {mayStart ? 'You can start your own session with this client.' : undefined}
+      </p>
+    </RoomCard>
   );
 }
 

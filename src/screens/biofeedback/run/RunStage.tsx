@@ -1,5 +1,4 @@
 import { Button } from '@blueprintjs/core';
-import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { memo, useCallback } from 'react';
 import {
   ArtifactPct,
@@ -13,6 +12,7 @@ import type { SessionState } from '#live/session/index.ts';
 import { ElectrodeNote } from '../headset/ElectrodeNote.tsx';
 import { useBarExtras, useTrainedConditions } from './use-bar-extras.tsx';
 import { RunGoal } from './RunGoal.tsx';
+import { PauseButton } from './PauseButton.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { SuggestionStrip } from './SuggestionStrip.tsx';
 import { TracePanel } from '../traces/TracePanel.tsx';
@@ -57,26 +57,7 @@ export function RunStage({ traces }: { traces: TraceControl }) {
           </dl>
           <PhaseProgress live={live} />
           <div className="lw-stage__actions">
-            {isPaused ? (
-              <Button
-                className="lw-run__pause"
-                intent="primary"
-                size="large"
-                icon={<PlayIcon />}
-                onClick={() => void controller.resume()}
-              >
-                Resume<kbd className="lw-key">Space</kbd>
-              </Button>
-            ) : (
-              <Button
-                className="lw-run__pause"
-                size="large"
-                icon={<PauseIcon />}
-                onClick={() => void controller.pause()}
-              >
-                Pause<kbd className="lw-key">Space</kbd>
-              </Button>
-            )}
+            <PauseButton hasKey />
             <Button size="large" variant="minimal" onClick={() => void controller.endPhase()}>
               End this run
             </Button>

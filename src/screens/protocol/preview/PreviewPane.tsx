@@ -15,7 +15,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useGiveUnit } from '#state/clients/use-give-unit.ts';
 import { BlankUnit, isOfBlankUnit } from '#widgets/eeg/BlankUnit.tsx';
-import { Figure } from '#ui/text/Figure.tsx';
+import { Figures } from '#ui/text/Figure.tsx';
 import { formatNumber } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { ReplayConditions } from '#widgets/replay/ReplayConditions.tsx';
@@ -184,6 +184,36 @@ function Shown({ shown, isWhole, onWhole }: ShownProps) {
     );
   }
   const { report, ticks } = result;
+  const figures = [
+    {
+      label: 'Rewarded',
+      value: report.rewardedPct,
+      digits: 1,
+      unit: '%',
+      provenance: provenance('rewarded'),
+    },
+    {
+      label: 'Success',
+      value: report.meanSuccess,
+      digits: 1,
+      unit: 'of 100',
+      provenance: provenance('success'),
+    },
+    {
+      label: 'Artifact',
+      value: report.artifactPct,
+      digits: 1,
+      unit: '%',
+      provenance: provenance('artifact'),
+    },
+    {
+      label: 'Rewards',
+      value: rewardsPerMinute(report),
+      digits: 1,
+      unit: '/min',
+      provenance: provenance('rate'),
+    },
+  ];
   const isPart =
     settings.mostSeconds !== undefined &&
     info.durationSeconds !== undefined &&
@@ -191,34 +221,7 @@ function Shown({ shown, isWhole, onWhole }: ShownProps) {
   return (
     <>
       <div className="lw-preview__figures">
-        <Figure
-          label="Rewarded"
-          value={report.rewardedPct}
-          digits={1}
-          unit="%"
-          provenance={provenance('rewarded')}
-        />
-        <Figure
-          label="Success"
-          value={report.meanSuccess}
-          digits={1}
-          unit="of 100"
-          provenance={provenance('success')}
-        />
-        <Figure
-          label="Artifact"
-          value={report.artifactPct}
-          digits={1}
-          unit="%"
-          provenance={provenance('artifact')}
-        />
-        <Figure
-          label="Rewards"
-          value={rewardsPerMinute(report)}
-          digits={1}
-          unit="/min"
-          provenance={provenance('rate')}
-        />
+        <Figures rows={figures} />
       </div>
       <p className="lw-muted lw-small">
         Goal {formatNumber(protocol.goalPct, 0)} % · {lengthWords(report, protocol)}{' '}
