@@ -1,10 +1,10 @@
 import { DialogBody } from '@blueprintjs/core';
-import { useEffect } from 'react';
 import { useAtomValue } from '#state/jotai.ts';
 import { type KeyHint, keyHintsAtom } from '#state/keys.atoms.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { KeyList } from '#ui/text/KeyList.tsx';
 import { isTyping } from '#ui/list/use-list-keys.ts';
+import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 const EVERYWHERE: readonly KeyHint[] = [
   { keys: 'Ctrl K', does: 'Go to a page, client or questionnaire' },
@@ -17,15 +17,11 @@ type KeyHelpProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 /** `?` on any management screen. */
 export function KeyHelp({ isOpen, onOpenChange }: KeyHelpProps) {
   const hints = [...useAtomValue(keyHintsAtom), ...EVERYWHERE];
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTyping(event.target) || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      onOpenChange(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onOpenChange]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '?' || isTyping(event.target) || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onOpenChange(true);
+  });
   return (
     <Dialog isOpen={isOpen} onClose={() => onOpenChange(false)} title="Keyboard shortcuts">
       <DialogBody>

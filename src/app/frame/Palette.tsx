@@ -7,21 +7,18 @@ import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { mayLeaveTo } from '#ui/navigation/leaving.ts';
 import { PersonName } from '#widgets/people/PersonName.tsx';
 import { type PaletteItem, usePaletteItems } from './use-palette-items.ts';
+import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 type PaletteProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** Ctrl+K: goes to a page, a client or a questionnaire by a few letters. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const titleId = useId();
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
-      event.preventDefault();
-      onOpenChange(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onOpenChange]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+    event.preventDefault();
+    onOpenChange(true);
+  });
   return (
     <Dialog
       isOpen={isOpen}

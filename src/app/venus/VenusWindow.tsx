@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon, MaximizeIcon, MinimizeIcon } from '@blueprintjs/icons';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { WINDOW_MOST_PX } from '#shared/chat/chat-words.ts';
 import { canClear } from '#model/chat/conversation.ts';
 import { chatAtom, clearChatAtom } from '#state/chat/chat.atoms.ts';
@@ -62,16 +62,13 @@ function OpenWindow() {
 /** Escape while the focus is in the chat; elsewhere it belongs to the page. */
 function useEscapeWithin(close: () => void) {
   const section = useRef<HTMLElement>(null);
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const onEscape = useEffectEvent(close);
   useEffect(() => {
     const element = section.current;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      latest.current();
+      onEscape();
     };
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);

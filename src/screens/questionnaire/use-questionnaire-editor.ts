@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { useCallback, useMemo, useReducer } from 'react';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
 import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui/hooks/edit-history.ts';
 import type { Draft } from './model/draft.ts';
+import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 /** `key` names the field: edits of one field in quick succession are one step of undo. */
 export type Edit = (change: (before: Draft) => Draft, key?: string) => void;
@@ -55,20 +56,12 @@ function begin(saved: Draft, restored: Draft | undefined): History<Draft> {
 }
 
 function useUndoKeys(dispatch: (action: HistoryAction<Draft>) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isUndoKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-      // Fields undo their own letters.
-      if (
-        !isUndoKey ||
-        event.target instanceof HTMLInputElement ||
-        event.target instanceof HTMLTextAreaElement
-      )
-        return;
-      event.preventDefault();
-      dispatch({ kind: event.shiftKey ? 'redo' : 'undo' });
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [dispatch]);
+  useWindowEvent('keydown', (event) => {
+    const isUndoKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+    // Fields undo their own letters.
+    if (!isUndoKey || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+      return;
+    event.preventDefault();
+    dispatch({ kind: event.shiftKey ? 'redo' : 'undo' });
+  });
 }

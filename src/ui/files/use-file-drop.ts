@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** Takes files that are dropped on an element, or anywhere on the page; true while some are held over it. */
 export function useFileDrop(
@@ -6,10 +6,7 @@ export function useFileDrop(
   zone?: RefObject<HTMLElement | null>,
 ): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     const element = zone ? zone.current : document.documentElement;
     if (!element) return undefined;
@@ -21,7 +18,7 @@ export function useFileDrop(
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      latest.current([...(event.dataTransfer?.files ?? [])]);
+      take([...(event.dataTransfer?.files ?? [])]);
     };
     element.addEventListener('dragover', over);
     element.addEventListener('dragleave', leave);

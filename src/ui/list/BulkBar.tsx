@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { countOf } from '../text/format.ts';
 import { isTyping } from './use-list-keys.ts';
 import type { Selection } from './use-selection.ts';
+import { useWindowEvent } from '../hooks/use-window-event.ts';
 
 type BulkBarProps<Row> = {
   selection: Selection<Row>;
@@ -52,15 +53,14 @@ const isBox = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'checkbox';
 
 function useClearOnEscape(isOn: boolean, clear: () => void): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
+  // Captured: when the key has come to the window, what it has closed is no longer there.
+  useWindowEvent(
+    'keydown',
+    (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (isTyping(event.target) && !isBox(event.target)) return;
       if (document.querySelector(OPEN_OVERLAY) === null) clear();
-    };
-    // Captured: when the key has come to the window, what it has closed is no longer there.
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [isOn, clear]);
+    },
+    { isOn, isCaptured: true },
+  );
 }

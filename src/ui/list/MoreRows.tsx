@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { BusyButton } from '../buttons/BusyButton.tsx';
 import { formatNumber } from '../text/format.ts';
 import { Num } from '../text/Num.tsx';
@@ -20,16 +20,13 @@ export function MoreRows({ shown, total, isBusy, onMore }: MoreRowsProps) {
   const foot = useRef<HTMLDivElement>(null);
   const hasMore = shown < total;
   const canAsk = hasMore && !isBusy;
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  });
+  const askMore = useEffectEvent(onMore);
   // Observed anew after each answer: rows that do not push the foot out of sight are followed by the next ones.
   useEffect(() => {
     const element = foot.current;
     if (!element || !canAsk || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) askMore();
     });
     observer.observe(element);
     return () => observer.disconnect();

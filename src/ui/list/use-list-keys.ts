@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
+import { useWindowEvent } from '../hooks/use-window-event.ts';
 
 /** Elements with this attribute are the rows' links, in list order. */
 export const ROW_LINK = 'data-row-link';
@@ -28,22 +29,18 @@ export function useListKeys(
   list: RefObject<HTMLElement | null>,
   search?: RefObject<HTMLInputElement | null>,
 ): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isPlain(event)) return;
-      if (event.key === '/' && search?.current) {
-        event.preventDefault();
-        search.current.focus();
-        search.current.select();
-      }
-      if (event.key === 'j' || event.key === 'k') {
-        step(list.current, event.key === 'j' ? 1 : -1);
-      }
-      if (event.key === 'x') tick(list.current);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [list, search]);
+  useWindowEvent('keydown', (event) => {
+    if (!isPlain(event)) return;
+    if (event.key === '/' && search?.current) {
+      event.preventDefault();
+      search.current.focus();
+      search.current.select();
+    }
+    if (event.key === 'j' || event.key === 'k') {
+      step(list.current, event.key === 'j' ? 1 : -1);
+    }
+    if (event.key === 'x') tick(list.current);
+  });
 }
 
 function step(list: HTMLElement | null, direction: 1 | -1): void {

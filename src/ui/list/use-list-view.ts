@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAddress } from '../navigation/address.ts';
 import { type FilterValues, type Filters, readFilters, writeFilters } from './filters.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
@@ -151,13 +151,10 @@ function senselessIn(
 
 /** What narrows nothing must not look as if it did, so it goes from the address, without a step of the history. */
 function useSenseless(names: readonly string[], takeAway: (names: readonly string[]) => void): void {
-  const latest = useRef(takeAway);
-  useEffect(() => {
-    latest.current = takeAway;
-  });
+  const take = useEffectEvent(takeAway);
   const found = names.join(' ');
   useEffect(() => {
-    if (found !== '') latest.current(found.split(' '));
+    if (found !== '') take(found.split(' '));
   }, [found]);
 }
 

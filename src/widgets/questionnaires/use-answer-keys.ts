@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 type AnswerKeys = {
   /** A digit was pressed while this question was in use. */
@@ -24,7 +25,8 @@ function isTyping(target: EventTarget | null): boolean {
  */
 export function useAnswerKeys(container: RefObject<HTMLElement | null>, keys: AnswerKeys): () => boolean {
   const isPassingBy = useRef(false);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
+    isPassingBy.current = event.key.startsWith('Arrow');
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
     if (!isNobodys(target) && !(target instanceof Node && container.current?.contains(target))) return;
@@ -40,21 +42,9 @@ export function useAnswerKeys(container: RefObject<HTMLElement | null>, keys: An
       keys.onDigit(linkId, event.key);
     }
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      isPassingBy.current = event.key.startsWith('Arrow');
-      onKey(event);
-    };
-    const onPointerDown = () => {
-      isPassingBy.current = false;
-    };
-    window.addEventListener('keydown', onKeyDown);
-    window.addEventListener('pointerdown', onPointerDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('pointerdown', onPointerDown);
-    };
-  }, []);
+  useWindowEvent('pointerdown', () => {
+    isPassingBy.current = false;
+  });
   return () => !isPassingBy.current;
 }
 

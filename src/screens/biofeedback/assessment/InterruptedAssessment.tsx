@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import { mayPlanWith } from '#shared/planning.ts';
@@ -30,15 +30,13 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
   const { resume, isBusy } = useContinue(data);
   const isSaving = leftover !== undefined;
   const isSaved = status?.phase === 'complete';
-  const latest = useRef({ start, onSaved });
+  const finish = useEffectEvent(start);
+  const saved = useEffectEvent(onSaved);
   useEffect(() => {
-    latest.current = { start, onSaved };
-  });
-  useEffect(() => {
-    if (isSaving) latest.current.start();
+    if (isSaving) finish();
   }, [isSaving]);
   useEffect(() => {
-    if (isSaved) latest.current.onSaved();
+    if (isSaved) saved();
   }, [isSaved]);
 
   const records = recordsOf(session, definition);

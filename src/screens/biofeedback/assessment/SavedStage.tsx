@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { formatClock } from '#live/charts/index.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -9,12 +9,9 @@ export function SavedStage({ leaveTo, onReport }: { leaveTo: string; onReport: (
   const { view } = useRoom();
   const { result, upload } = view;
   const isOnServer = upload.phase === 'complete';
-  const latest = useRef(onReport);
+  const report = useEffectEvent(onReport);
   useEffect(() => {
-    latest.current = onReport;
-  });
-  useEffect(() => {
-    if (isOnServer) latest.current();
+    if (isOnServer) report();
   }, [isOnServer]);
   return (
     <section className="lw-stage lw-stage--centred">

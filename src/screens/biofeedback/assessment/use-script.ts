@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { StepRecord } from '#shared/review/attempts.ts';
 import { reduceScript, type ScriptProgress, startOfScript } from '#model/assessment/progress.ts';
 import {
@@ -72,16 +72,13 @@ export function useScript({ definition, earlier, controller, view, speed }: Scri
       isStarting.current = false;
     }
   };
-  const latest = useRef(begin);
-  useEffect(() => {
-    latest.current = begin;
-  });
+  const beginNow = useEffectEvent(begin);
 
   const words = stage === 'lead' && isSpoken ? `${current.label}. ${current.instruction}` : '';
   useEffect(() => cues.say(words), [words, cues]);
   useEffect(() => {
     if (countdown === undefined) return undefined;
-    if (countdown === 0) void latest.current();
+    if (countdown === 0) void beginNow();
     const timer = setTimeout(() => dispatch({ type: 'second' }), 1000);
     return () => clearTimeout(timer);
   }, [countdown]);

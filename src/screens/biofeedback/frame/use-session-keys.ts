@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 type SessionKeys = {
   /** Undefined while the space bar belongs to the client. */
@@ -59,27 +59,17 @@ function keyAction(event: {
 
 /** Single keys of the session room. They work wherever the focus is, except in text. */
 export function useSessionKeys(keys: SessionKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const action = keyAction(event);
-      const act = action && latest.current[action];
-      if (!act) return;
-      event.preventDefault();
-      // The shell has a help of its own on `?`; this one knows the keys of the room.
-      event.stopImmediatePropagation();
-      act();
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    window.addEventListener('click', releaseFocus);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
-      window.removeEventListener('click', releaseFocus);
-    };
-  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = keyAction(event);
+    const act = action && keys[action];
+    if (!act) return;
+    event.preventDefault();
+    // The shell has a help of its own on `?`; this one knows the keys of the room.
+    event.stopImmediatePropagation();
+    act();
+  };
+  useWindowEvent('keydown', onKeyDown, { isCaptured: true });
+  useWindowEvent('click', releaseFocus);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useUnloadWarning } from '#ui/navigation/use-unload-warning.ts';
 
 /**
@@ -6,16 +6,13 @@ import { useUnloadWarning } from '#ui/navigation/use-unload-warning.ts';
  * end dialog instead of leaving.
  */
 export function useLeaveGuard(isUnderWay: boolean, onBack: () => void): void {
-  const latest = useRef(onBack);
-  useEffect(() => {
-    latest.current = onBack;
-  });
+  const goneBack = useEffectEvent(onBack);
   useUnloadWarning(isUnderWay);
   useEffect(() => {
     if (!isUnderWay) return;
     const stay = () => {
       history.pushState(history.state, '', location.href);
-      latest.current();
+      goneBack();
     };
     // One entry of the same address to fall back on, so that going back does not leave the room.
     history.pushState(history.state, '', location.href);

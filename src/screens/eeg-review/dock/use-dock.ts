@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isTyping } from '#ui/list/use-list-keys.ts';
 import { DOCK_TABS, type DockId } from './dock-keys.ts';
+import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 export const LEAST_DOCK_PX = 280;
 export const MOST_DOCK_PX = 960;
@@ -13,17 +14,13 @@ export function useDock() {
   const [openId, setOpenId] = useState<DockId | undefined>(undefined);
   const [widthPx, setWidthPx] = useState(USUAL_DOCK_PX);
   const toggle = (id: DockId) => setOpenId((before) => (before === id ? undefined : id));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const panel = DOCK_TABS.find(({ key }) => key === event.key);
-      if (!panel) return;
-      event.preventDefault();
-      setOpenId((before) => (before === panel.id ? undefined : panel.id));
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const panel = DOCK_TABS.find(({ key }) => key === event.key);
+    if (!panel) return;
+    event.preventDefault();
+    setOpenId((before) => (before === panel.id ? undefined : panel.id));
+  });
   return {
     open: DOCK_TABS.find(({ id }) => id === openId),
     toggle,

@@ -1,10 +1,11 @@
 import './print.css';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { paintForPrint } from '#live/offline/index.ts';
 import { formatDate } from '#ui/text/format.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { settingsWords, spanWords } from '../room/page-words.ts';
+import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 /** A4 landscape less its margins, and what the words above leave for the traces. */
 const PAPER_MM = { width: 277, height: 162 };
@@ -14,23 +15,19 @@ export function PrintPage({ room }: { room: OpenedRecording }) {
   const { workbench, record } = room;
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const prepare = () => {
-      if (!canvas.current || !words.current) return;
-      const mmPerSecond = paintForPrint(workbench, canvas.current, PAPER_MM);
-      // Where the view stands changes faster than React draws, so the words are written now.
-      const texts = [spanWords(workbench), ...settingsWords(workbench, mmPerSecond)];
-      words.current.replaceChildren(
-        ...texts.map((text) => {
-          const item = document.createElement('li');
-          item.textContent = text;
-          return item;
-        }),
-      );
-    };
-    window.addEventListener('beforeprint', prepare);
-    return () => window.removeEventListener('beforeprint', prepare);
-  }, [workbench]);
+  useWindowEvent('beforeprint', () => {
+    if (!canvas.current || !words.current) return;
+    const mmPerSecond = paintForPrint(workbench, canvas.current, PAPER_MM);
+    // Where the view stands changes faster than React draws, so the words are written now.
+    const texts = [spanWords(workbench), ...settingsWords(workbench, mmPerSecond)];
+    words.current.replaceChildren(
+      ...texts.map((text) => {
+        const item = document.createElement('li');
+        item.textContent = text;
+        return item;
+      }),
+    );
+  });
   const { startTime } = workbench.recording;
   return (
     <div className="lw-print" aria-hidden="true">

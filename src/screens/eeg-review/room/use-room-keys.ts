@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { isTyping } from '#ui/list/use-list-keys.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { type RoomActions, runRoomKey } from './room-keys.ts';
+import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 /** Listens for the keys of the room while no text is being typed and no dialog is open. */
 export function useRoomKeys(
@@ -10,26 +10,18 @@ export function useRoomKeys(
   actions: Pick<RoomActions, 'showPanel' | 'showKeys'>,
 ): void {
   const showToast = useToast();
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const findEvents = () => {
+    actions.showPanel('events');
+    // The panel is there after the next paint.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLInputElement>('.lw-events input[type="search"]')?.focus(),
+    );
+  };
+  useWindowEvent('keydown', (event) => {
+    if (isTyping(event.target) || event.altKey || isInDialog(event.target)) return;
+    const told = (message: string) => showToast({ kind: 'info', message });
+    if (runRoomKey(event, { room, ...actions, findEvents, told })) event.preventDefault();
   });
-  useEffect(() => {
-    const findEvents = () => {
-      latest.current.showPanel('events');
-      // The panel is there after the next paint.
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLInputElement>('.lw-events input[type="search"]')?.focus(),
-      );
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.altKey || isInDialog(event.target)) return;
-      const told = (message: string) => showToast({ kind: 'info', message });
-      if (runRoomKey(event, { room, ...latest.current, findEvents, told })) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [room, showToast]);
 }
 
 const isInDialog = (target: EventTarget | null): boolean =>

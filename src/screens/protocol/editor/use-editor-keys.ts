@@ -1,25 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 type Keys = { undo: () => void; redo: () => void; save: () => void };
 
 /** Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S over the whole editor: a field has no undo of its own. */
 export function useEditorKeys(isOn: boolean, keys: Keys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
+  useWindowEvent(
+    'keydown',
+    (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const action = actionOf(event.key.toLowerCase(), event.shiftKey);
       if (!action) return;
       event.preventDefault();
-      latest.current[action]();
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [isOn]);
+      keys[action]();
+    },
+    { isOn, isCaptured: true },
+  );
 }
 
 function actionOf(key: string, isShift: boolean): keyof Keys | undefined {
