@@ -107,11 +107,7 @@ function NoFiles({ isNarrowed }: { isNarrowed: boolean }) {
     <EmptyState
       icon={<PulseIcon size={32} />}
       title="No EEG files yet"
-      action={
-        <AppLink href="/app/eeg-upload" className="bp6-button bp6-intent-primary">
-          Upload files
-        </AppLink>
-      }
+      link={{ href: '/app/eeg-upload', label: 'Upload files' }}
     >
       Recordings in EDF, BDF, BrainVision, XDF or a text format of a headset are stored here for review.
     </EmptyState>

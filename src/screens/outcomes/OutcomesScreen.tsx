@@ -3,7 +3,6 @@ import { messageOf } from '#api/api-error.ts';
 import type { OutcomeRow } from '#shared/api/outcomes.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { DataTable } from '#ui/list/DataTable.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
@@ -31,11 +30,7 @@ export function OutcomesScreen() {
         <EmptyState
           icon={<ChartIcon size={32} />}
           title="No outcomes yet"
-          action={
-            <AppLink href="/app/questionnaires" className="bp6-button bp6-intent-primary">
-              Go to questionnaires
-            </AppLink>
-          }
+          link={{ href: '/app/questionnaires', label: 'Go to questionnaires' }}
         >
           Outcomes need clients who trained and answered the same questionnaire twice: before the training and
           after it began.

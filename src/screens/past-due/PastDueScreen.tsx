@@ -31,11 +31,7 @@ function PastDue({ user }: { user: UserInfo }) {
       <EmptyState
         icon={<TickCircleIcon size={32} />}
         title="Nothing is overdue"
-        action={
-          <AppLink href="/app/clients" className="bp6-button bp6-intent-primary">
-            Go to clients
-          </AppLink>
-        }
+        link={{ href: '/app/clients', label: 'Go to clients' }}
       >
         The subscription of your practice is active.
       </EmptyState>

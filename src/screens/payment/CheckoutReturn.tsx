@@ -5,7 +5,6 @@ import { messageOf } from '#api/api-error.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { loadUserAtom } from '#state/account/session-actions.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 
@@ -33,11 +32,7 @@ export function CheckoutReturn() {
       <EmptyState
         icon={<TickCircleIcon size={32} />}
         title="Your subscription is active"
-        action={
-          <AppLink href="/app/clients" className="bp6-button bp6-intent-primary">
-            Go to clients
-          </AppLink>
-        }
+        link={{ href: '/app/clients', label: 'Go to clients' }}
       >
         The payment was received. The payment provider sends receipts.
       </EmptyState>

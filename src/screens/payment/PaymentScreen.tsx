@@ -42,11 +42,7 @@ function SignInFirst() {
     <EmptyState
       icon={<LogInIcon size={32} />}
       title="Sign in to order"
-      action={
-        <AppLink href="/" className="bp6-button bp6-intent-primary">
-          Sign in
-        </AppLink>
-      }
+      link={{ href: '/', label: 'Sign in' }}
     >
       An order belongs to a practice. Sign in with your account, then come back to this page.
     </EmptyState>
@@ -92,25 +88,14 @@ const Bought = () => (
   <EmptyState
     icon={<TickCircleIcon size={32} />}
     title="Thank you for your order"
-    action={
-      <AppLink href="/app/account" className="bp6-button bp6-intent-primary">
-        Show invoices
-      </AppLink>
-    }
+    link={{ href: '/app/account', label: 'Show invoices' }}
   >
     The paid order appears under your invoices, usually within a minute.
   </EmptyState>
 );
 
 const AdminNeeded = () => (
-  <Notice
-    kind="info"
-    actions={
-      <AppLink href="/app/clients" className="bp6-button bp6-small">
-        Go to clients
-      </AppLink>
-    }
-  >
+  <Notice kind="info" link={{ href: '/app/clients', label: 'Go to clients' }}>
     Only an administrator of your practice can order. Ask one of them to open this page.
   </Notice>
 );

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import type { ComponentSettings, SessionState } from '#shared/api/sessions.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
 import { readRouteIds } from '#model/route-ids.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { type Crumb, Page } from '#ui/layout/Page.tsx';
@@ -101,14 +100,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <EmptyState
             icon={<PulseIcon size={32} />}
             title={EMPTY_WORDS[page.session.state].title}
-            action={
-              <AppLink
-                href={clientPath(ids.therapistId, ids.clientId)}
-                className="bp6-button bp6-intent-primary"
-              >
-                Go to the client
-              </AppLink>
-            }
+            link={{ href: clientPath(ids.therapistId, ids.clientId), label: 'Go to the client' }}
           >
             The breakdown shows success, amplitudes and thresholds of each run.{' '}
             {EMPTY_WORDS[page.session.state].reason}

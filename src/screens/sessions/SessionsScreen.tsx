@@ -92,14 +92,10 @@ function NoSessions({ therapistId, clientId, isNarrowed }: SessionListProps & { 
     <EmptyState
       icon={<PulseIcon size={32} />}
       title="No sessions yet"
-      action={
-        <AppLink
-          href={clientId ? clientPath(therapistId, clientId) : '/app/clients'}
-          className="bp6-button bp6-intent-primary"
-        >
-          {clientId ? 'Go to the client' : 'Choose a client'}
-        </AppLink>
-      }
+      link={{
+        href: clientId ? clientPath(therapistId, clientId) : '/app/clients',
+        label: clientId ? 'Go to the client' : 'Choose a client',
+      }}
     >
       Every training session is listed here with its figures. Sessions start from a client's page.
     </EmptyState>

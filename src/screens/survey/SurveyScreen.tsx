@@ -44,11 +44,7 @@ const NotEnded = () => (
   <EmptyState
     icon={<TickCircleIcon size={32} />}
     title="Nothing has ended"
-    action={
-      <AppLink href="/app/clients" className="bp6-button bp6-intent-primary">
-        Go to clients
-      </AppLink>
-    }
+    link={{ href: '/app/clients', label: 'Go to clients' }}
   >
     The subscription of your practice is active.
   </EmptyState>

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon, ErrorIcon, InfoSignIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
+import { AppLink } from '../navigation/AppLink.tsx';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
@@ -17,6 +18,8 @@ type NoticeProps = {
   /** Runs at the button that offers the next step. */
   onAction?: (() => void) | undefined;
   action?: ReactNode;
+  /** Where the next step is taken. */
+  link?: { href: string; label: string } | undefined;
   /** More buttons than that one. */
   actions?: ReactNode;
   onDismiss?: () => void;
@@ -24,18 +27,23 @@ type NoticeProps = {
 
 /** A message in colour, shape and words. Failures are announced at once, the rest when there is a pause. */
 export function Notice({ kind, children, action = 'Try again', onAction, ...rest }: NoticeProps) {
-  const { actions, onDismiss } = rest;
+  const { link, actions, onDismiss } = rest;
   const Icon = ICONS[kind];
   return (
     <div className={`lw-notice lw-notice--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
       <div className="lw-notice__text">{children}</div>
-      {onAction || actions || onDismiss ? (
+      {onAction || link || actions || onDismiss ? (
         <div className="lw-notice__actions">
           {onAction ? (
             <Button size="small" onClick={onAction}>
               {action}
             </Button>
+          ) : undefined}
+          {link ? (
+            <AppLink href={link.href} className="bp6-button bp6-small">
+              {link.label}
+            </AppLink>
           ) : undefined}
           {actions}
           {onDismiss ? (

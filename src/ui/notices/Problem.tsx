@@ -1,5 +1,4 @@
 import { useContext } from 'react';
-import { AppLink } from '../navigation/AppLink.tsx';
 import { HomeContext } from '../navigation/home.ts';
 import { Notice } from './Notice.tsx';
 
@@ -14,17 +13,7 @@ type ProblemProps = {
 export function Problem({ message, onRetry, isInForm = false }: ProblemProps) {
   const home = useContext(HomeContext);
   return (
-    <Notice
-      kind="danger"
-      onAction={onRetry}
-      actions={
-        isInForm ? undefined : (
-          <AppLink href={home.href} className="bp6-button bp6-small">
-            {home.label}
-          </AppLink>
-        )
-      }
-    >
+    <Notice kind="danger" onAction={onRetry} link={isInForm ? undefined : home}>
       {message}
     </Notice>
   );

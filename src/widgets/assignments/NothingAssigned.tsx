@@ -1,6 +1,5 @@
 import { CalendarIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { NothingFound } from '#ui/list/NothingFound.tsx';
 
@@ -16,15 +15,7 @@ type NothingAssignedProps = {
 export function NothingAssigned({ view, from, children }: NothingAssignedProps) {
   if (view.typed === '' && !view.isFiltered) {
     return (
-      <EmptyState
-        icon={<CalendarIcon size={32} />}
-        title="Nothing assigned yet"
-        action={
-          <AppLink href={from.href} className="bp6-button bp6-intent-primary">
-            {from.label}
-          </AppLink>
-        }
-      >
+      <EmptyState icon={<CalendarIcon size={32} />} title="Nothing assigned yet" link={from}>
         {children}
       </EmptyState>
     );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { UserInfo } from '#shared/api/identity/users.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 
@@ -16,14 +15,7 @@ export function SignedInOnly({ auth, why, children }: SignedInOnlyProps) {
   if (auth.kind === 'signedIn') return auth.user ? <>{children(auth.user)}</> : <SkeletonRows count={4} />;
   if (auth.kind !== 'signedOut') return undefined;
   return (
-    <Notice
-      kind="info"
-      actions={
-        <AppLink href="/" className="bp6-button bp6-small">
-          Sign in
-        </AppLink>
-      }
-    >
+    <Notice kind="info" link={{ href: '/', label: 'Sign in' }}>
       {why}
     </Notice>
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { groupFiles } from '#live/offline/index.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
@@ -50,14 +49,7 @@ export function EegUploadScreen() {
       <DropZone onFiles={add} />
       {items.length > 0 ? <UploadList items={items} queue={queue} /> : undefined}
       {stored > 0 && !isBusy ? (
-        <Notice
-          kind="success"
-          actions={
-            <AppLink href="/app/eeg-files" className="bp6-button bp6-small">
-              Show EEG files
-            </AppLink>
-          }
-        >
+        <Notice kind="success" link={{ href: '/app/eeg-files', label: 'Show EEG files' }}>
           {countOf(stored, 'recording')} stored.
         </Notice>
       ) : undefined}
