@@ -133,22 +133,16 @@ export function AssessmentsPanel() {
 
 function filtersOf(list: AssessmentList) {
   return [
-    choiceFilter({
-      key: 'origin',
+    choiceFilter(list, 'origin', {
       name: 'From',
-      value: list.filters.origin,
       options: [
         { value: 'own', label: 'Practice' },
         { value: 'builtIn', label: 'Loopwell' },
       ],
-      onChange: (value) => list.setFilter('origin', value),
     }),
-    choiceFilter({
-      key: 'status',
+    choiceFilter(list, 'status', {
       name: 'Archive',
-      value: list.filters.status,
       options: [{ value: 'archived', label: 'Archived only' }],
-      onChange: (value) => list.setFilter('status', value),
     }),
   ];
 }

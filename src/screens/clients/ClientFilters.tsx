@@ -16,33 +16,14 @@ const OWNERS = [
 /** Status, operator and whose clients, as chips. */
 export function ClientFilters({ clients }: { clients: Clients }) {
   const nameOf = useNameOf();
-  const { filters, setFilter, clearFilters } = clients;
   const operators = useColleagues().map((each) => ({ value: each.userId, label: nameOf(each) }));
   return (
     <FilterChips
-      onClear={clearFilters}
+      onClear={clients.clearFilters}
       filters={[
-        choiceFilter({
-          key: 'userStatus',
-          name: 'Status',
-          value: filters.userStatus,
-          options: STATUSES,
-          onChange: (value) => setFilter('userStatus', value),
-        }),
-        choiceFilter({
-          key: 'operatorId',
-          name: 'Operator',
-          value: filters.operatorId,
-          options: operators,
-          onChange: (value) => setFilter('operatorId', value),
-        }),
-        choiceFilter({
-          key: 'isOwned',
-          name: 'Belongs to',
-          value: filters.isOwned,
-          options: OWNERS,
-          onChange: (value) => setFilter('isOwned', value),
-        }),
+        choiceFilter(clients, 'userStatus', { name: 'Status', options: STATUSES }),
+        choiceFilter(clients, 'operatorId', { name: 'Operator', options: operators }),
+        choiceFilter(clients, 'isOwned', { name: 'Belongs to', options: OWNERS }),
       ]}
     />
   );

@@ -135,35 +135,22 @@ function ResponseList({ responses, addButton }: { responses: Responses; addButto
   );
 }
 
-function ResponseFilters({
-  responses: { filters, setFilter, clearFilters, tags },
-}: {
-  responses: Responses;
-}) {
+function ResponseFilters({ responses }: { responses: Responses }) {
   return (
     <FilterChips
-      onClear={clearFilters}
+      onClear={responses.clearFilters}
       filters={[
-        choiceFilter({
-          key: 'types',
+        choiceFilter(responses, 'types', {
           name: 'Type',
-          value: filters.types,
           options: FEEDBACK_TYPES.map((value) => ({ value, label: value })),
-          onChange: (value) => setFilter('types', value),
         }),
-        choiceFilter({
-          key: 'tags',
+        choiceFilter(responses, 'tags', {
           name: 'Tag',
-          value: filters.tags,
-          options: tags.map((value) => ({ value, label: value })),
-          onChange: (value) => setFilter('tags', value),
+          options: responses.tags.map((value) => ({ value, label: value })),
         }),
-        choiceFilter({
-          key: 'archive',
+        choiceFilter(responses, 'isArchived', {
           name: 'Archive',
-          value: filters.isArchived,
           options: [{ value: 'true', label: 'Archived ones' }],
-          onChange: (value) => setFilter('isArchived', value),
         }),
       ]}
     />

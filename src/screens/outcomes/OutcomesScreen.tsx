@@ -88,26 +88,20 @@ const useOutcomeView = () =>
 
 type OutcomeFiltersProps = { all: readonly OutcomeRow[]; view: ReturnType<typeof useOutcomeView> };
 
-function OutcomeFilters({ all, view: { filters, setFilter, clearFilters } }: OutcomeFiltersProps) {
+function OutcomeFilters({ all, view }: OutcomeFiltersProps) {
   const optionsOf = (choices: readonly (readonly [value: string, label: string])[]) =>
     [...new Map(choices)].map(([value, label]) => ({ value, label }));
   return (
     <FilterChips
-      onClear={clearFilters}
+      onClear={view.clearFilters}
       filters={[
-        choiceFilter({
-          key: 'protocol',
+        choiceFilter(view, 'protocol', {
           name: 'Protocol',
-          value: filters.protocol,
           options: optionsOf(all.map(({ protocolId, protocolName }) => [protocolId, protocolName])),
-          onChange: (value) => setFilter('protocol', value),
         }),
-        choiceFilter({
-          key: 'questionnaire',
+        choiceFilter(view, 'questionnaire', {
           name: 'Questionnaire',
-          value: filters.questionnaire,
           options: optionsOf(all.map(({ questionnaireId, title }) => [questionnaireId, title])),
-          onChange: (value) => setFilter('questionnaire', value),
         }),
       ]}
     />

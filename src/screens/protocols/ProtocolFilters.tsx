@@ -13,60 +13,26 @@ const ARCHIVED = [{ value: 'true', label: 'Archived only' }] as const;
 
 export function ProtocolFilters({ list, categories }: ProtocolFiltersProps) {
   const types = useProtocolTypes();
-  const { filters, setFilter } = list;
   return (
     <FilterChips
       onClear={list.clearFilters}
       filters={[
-        choiceFilter({
-          key: 'type',
+        choiceFilter(list, 'type', {
           name: 'Type',
-          value: filters.type,
           options: types.map((value) => ({ value, label: value })),
-          onChange: (value) => setFilter('type', value),
         }),
-        choiceFilter({
-          key: 'category',
+        choiceFilter(list, 'categoryIds', {
           name: 'Category',
-          value: filters.categoryIds,
           options: categories.map(({ categoryId, name }) => ({ value: categoryId, label: name })),
-          onChange: (value) => setFilter('categoryIds', value),
         }),
-        choiceFilter({
-          key: 'device',
-          name: 'Headset',
-          value: filters.deviceType,
-          options: DEVICE_TYPE_OPTIONS,
-          onChange: (value) => setFilter('deviceType', value),
-        }),
-        choiceFilter({
-          key: 'placement',
-          name: 'Placement',
-          value: filters.placementSystem,
-          options: PLACEMENT_OPTIONS,
-          onChange: (value) => setFilter('placementSystem', value),
-        }),
-        choiceFilter({
-          key: 'provider',
+        choiceFilter(list, 'deviceType', { name: 'Headset', options: DEVICE_TYPE_OPTIONS }),
+        choiceFilter(list, 'placementSystem', { name: 'Placement', options: PLACEMENT_OPTIONS }),
+        choiceFilter(list, 'provider', {
           name: 'From',
-          value: filters.provider,
           options: PROVIDERS.map((value) => ({ value, label: providerWords(value) })),
-          onChange: (value) => setFilter('provider', value),
         }),
-        choiceFilter({
-          key: 'owner',
-          name: 'Owner',
-          value: filters.isOwned,
-          options: OWNERS,
-          onChange: (value) => setFilter('isOwned', value),
-        }),
-        choiceFilter({
-          key: 'archive',
-          name: 'Archive',
-          value: filters.isArchived,
-          options: ARCHIVED,
-          onChange: (value) => setFilter('isArchived', value),
-        }),
+        choiceFilter(list, 'isOwned', { name: 'Owner', options: OWNERS }),
+        choiceFilter(list, 'isArchived', { name: 'Archive', options: ARCHIVED }),
       ]}
     />
   );

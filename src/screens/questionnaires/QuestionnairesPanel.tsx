@@ -91,26 +91,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 function filtersOf(list: Questionnaires) {
   const categories = list.categories.map(({ categoryId, name }) => ({ value: categoryId, label: name }));
   return [
-    choiceFilter({
-      key: 'category',
-      name: 'Category',
-      value: list.filters.categoryId,
-      options: categories,
-      onChange: (value) => list.setFilter('categoryId', value),
-    }),
-    choiceFilter({
-      key: 'origin',
-      name: 'From',
-      value: list.filters.origin,
-      options: ORIGINS,
-      onChange: (value) => list.setFilter('origin', value),
-    }),
-    choiceFilter({
-      key: 'archive',
+    choiceFilter(list, 'categoryId', { name: 'Category', options: categories }),
+    choiceFilter(list, 'origin', { name: 'From', options: ORIGINS }),
+    choiceFilter(list, 'isArchived', {
       name: 'Archive',
-      value: list.filters.isArchived,
       options: [{ value: 'true', label: 'Archived only' }],
-      onChange: (value) => list.setFilter('isArchived', value),
     }),
   ];
 }

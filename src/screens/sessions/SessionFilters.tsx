@@ -22,12 +22,9 @@ export function SessionFilters({ sessions, isOfClient }: SessionFiltersProps) {
     onRemove: () => setFilter('client', undefined),
     editor: editClient((next) => setFilter('client', next)),
   };
-  const state = choiceFilter({
-    key: 'state',
+  const state = choiceFilter(sessions, 'state', {
     name: 'State',
-    value: filters.state,
     options: SESSION_STATES.map((value) => ({ value, label: sessionStateWords(value) })),
-    onChange: (value) => setFilter('state', value),
   });
   const { from, to } = filters;
   const days: Filter = {

@@ -10,7 +10,11 @@ function List() {
   const [colour, setColour] = useState<'red' | undefined>();
   const [typed, search] = useState('');
   const options = [{ value: 'red' as const, label: 'Red' }];
-  const filter = choiceFilter({ key: 'colour', name: 'Colour', value: colour, options, onChange: setColour });
+  const list = {
+    filters: { colour },
+    setFilter: (_key: 'colour', value: 'red' | undefined) => setColour(value),
+  };
+  const filter = choiceFilter(list, 'colour', { name: 'Colour', options });
   return (
     <>
       <SearchField label="Search" placeholder="Search by name" view={{ typed, search }} />

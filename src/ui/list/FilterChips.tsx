@@ -19,15 +19,19 @@ export type FilterOption = { label: string; isChosen: boolean; onChoose: () => v
 /** Stands for the name of a client, say, that is still on its way. */
 export const UNKNOWN_WORDS = '…';
 
-/** A filter of a few values. `onChange(undefined)` turns it off. */
-export function choiceFilter<Value extends string>(filter: {
-  key: string;
-  name: string;
-  value: Value | undefined;
-  options: readonly { value: Value; label: string }[];
-  onChange: (value: Value | undefined) => void;
-}): Filter {
-  const { key, name, value, options, onChange } = filter;
+type FilteredList<Name extends string, Value extends string> = {
+  filters: { readonly [Each in NoInfer<Name>]: Value | undefined };
+  setFilter: (name: NoInfer<Name>, value: NoInfer<Value> | undefined) => void;
+};
+type ChoiceOptions<Value extends string> = readonly { value: Value; label: string }[];
+
+/** The filter `key` of a list, where it has a few values; `name` is what people read. */
+export function choiceFilter<Name extends string, Value extends string>(
+  list: FilteredList<Name, Value>,
+  key: Name,
+  { name, options }: { name: string; options: ChoiceOptions<Value> },
+): Filter {
+  const value = list.filters[key];
   return {
     key,
     name,
@@ -35,11 +39,11 @@ export function choiceFilter<Value extends string>(filter: {
       value === undefined
         ? undefined
         : (options.find((each) => each.value === value)?.label ?? UNKNOWN_WORDS),
-    onRemove: () => onChange(undefined),
+    onRemove: () => list.setFilter(key, undefined),
     options: options.map((each) => ({
       label: each.label,
       isChosen: each.value === value,
-      onChoose: () => onChange(each.value),
+      onChoose: () => list.setFilter(key, each.value),
     })),
   };
 }
@@ -51,8 +55,7 @@ type FilterChipsProps = { filters: readonly Filter[]; onClear: () => void };
  * the others. All of it is buttons and menus, so the keyboard does what the mouse does.
  *
  *     <FilterChips onClear={list.clearFilters} filters={[
- *       choiceFilter({ key: 'status', name: 'Status', value: list.filters.userStatus, options: STATUSES,
- *         onChange: (value) => list.setFilter('userStatus', value) }),
+ *       choiceFilter(list, 'userStatus', { name: 'Status', options: STATUSES }),
  *       { key: 'from', name: 'From', value: from && formatDate(from), onRemove, editor: (close) => <DayField ... /> },
  *     ]} />
  */

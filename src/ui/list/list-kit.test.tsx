@@ -43,15 +43,12 @@ function FruitList({ onPeel = () => undefined, fetchPage, mayChange = () => true
   const selection = useSelection(rowKey);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   useListKeys(bodyRef);
-  const colour = choiceFilter({
-    key: 'colour',
+  const colour = choiceFilter(view, 'colour', {
     name: 'Colour',
-    value: view.filters.colour,
     options: [
       { value: 'red', label: 'Red' },
       { value: 'blue', label: 'Blue' },
     ],
-    onChange: (value) => view.setFilter('colour', value),
   });
   return (
     <>

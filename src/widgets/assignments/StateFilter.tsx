@@ -14,14 +14,6 @@ type StateFilterProps<State extends string> = {
 export const StateFilter = <State extends string>({ view, options }: StateFilterProps<State>) => (
   <FilterChips
     onClear={view.clearFilters}
-    filters={[
-      choiceFilter({
-        key: 'state',
-        name: 'State',
-        value: view.filters.state,
-        options,
-        onChange: (value) => view.setFilter('state', value),
-      }),
-    ]}
+    filters={[choiceFilter(view, 'state', { name: 'State', options })]}
   />
 );

@@ -93,7 +93,7 @@ function DeviceList({ devices, addButton }: { devices: Devices; addButton: React
   );
 }
 
-function DeviceFilters({ devices: { filters, setFilter, clearFilters } }: { devices: Devices }) {
+function DeviceFilters({ devices }: { devices: Devices }) {
   const options = <Value extends string>(words: Readonly<Record<Value, string>>) =>
     (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));
   const states = {
@@ -103,28 +103,13 @@ function DeviceFilters({ devices: { filters, setFilter, clearFilters } }: { devi
   };
   return (
     <FilterChips
-      onClear={clearFilters}
+      onClear={devices.clearFilters}
       filters={[
-        choiceFilter({
-          key: 'state',
-          name: 'State',
-          value: filters.state,
-          options: options(states),
-          onChange: (value) => setFilter('state', value),
-        }),
-        choiceFilter({
-          key: 'holder',
-          name: 'Assigned to',
-          value: filters.holder,
-          options: options(HOLDER_WORDS),
-          onChange: (value) => setFilter('holder', value),
-        }),
-        choiceFilter({
-          key: 'deviceType',
+        choiceFilter(devices, 'state', { name: 'State', options: options(states) }),
+        choiceFilter(devices, 'holder', { name: 'Assigned to', options: options(HOLDER_WORDS) }),
+        choiceFilter(devices, 'deviceType', {
           name: 'Model',
-          value: filters.deviceType,
           options: HEADSETS.map(({ deviceType, deviceName }) => ({ value: deviceType, label: deviceName })),
-          onChange: (value) => setFilter('deviceType', value),
         }),
       ]}
     />
