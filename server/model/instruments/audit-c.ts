@@ -57,7 +57,5 @@ export const auditC = instrument({
         ],
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

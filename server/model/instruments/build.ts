@@ -4,23 +4,24 @@ import type { Question, QuestionnaireItem, QuestionOption } from '#shared/questi
 import type { Band, MissingPolicy, Scale, Severity } from '#shared/questionnaires/scoring-rules.ts';
 import { TOTAL } from '#shared/questionnaires/scoring-rules.ts';
 
-/** What every instrument has in common: English, answered by the client unless it says otherwise. */
-export function instrument(
-  parts: Omit<
-    QuestionnaireDefinition,
-    'format' | 'formatVersion' | 'language' | 'isScoreOnly' | 'respondent'
-  > & {
-    respondent?: QuestionnaireDefinition['respondent'];
-  },
-): QuestionnaireDefinition & { key: string } {
+type Scoring = QuestionnaireDefinition['scoring'];
+type Shared = 'format' | 'formatVersion' | 'language' | 'isScoreOnly';
+type Usual = 'instructions' | 'respondent';
+type Parts = Omit<QuestionnaireDefinition, Shared | Usual | 'scoring'> &
+  Partial<Pick<QuestionnaireDefinition, Usual>> & { scoring: Pick<Scoring, 'scales'> & Partial<Scoring> };
+
+/** English; answered by the client, without instructions, criteria and safety answers unless it says otherwise. */
+export function instrument(parts: Parts): QuestionnaireDefinition & { key: string } {
   return {
     format: QUESTIONNAIRE_FORMAT,
     formatVersion: QUESTIONNAIRE_FORMAT_VERSION,
     language: 'en',
     isScoreOnly: false,
     respondent: 'client',
+    instructions: '',
     ...parts,
     key: parts.key ?? '',
+    scoring: { criteria: [], safety: [], ...parts.scoring },
   };
 }
 

@@ -67,7 +67,5 @@ export const cesD = instrument({
         cutOffs: [{ value: 16, meaning: 'Usual cut-off for depressive symptoms', source: SOURCE }],
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

@@ -74,7 +74,6 @@ export const cesdR = instrument({
         cutOffs: [{ value: 16, meaning: 'Usual cut-off for depressive symptoms', source: SOURCE }],
       }),
     ],
-    criteria: [],
     safety: [
       selfHarm('q14', 'wish-to-be-dead', 'A wish to be dead was reported'),
       selfHarm('q15', 'self-harm', 'Thoughts of self-harm were reported'),

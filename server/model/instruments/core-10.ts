@@ -67,7 +67,6 @@ export const core10 = instrument({
         minimalChange: { points: 6, meaning: 'Reliable change', source: SOURCE },
       }),
     ],
-    criteria: [],
     safety: [
       {
         id: 'plans',

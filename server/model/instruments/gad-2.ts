@@ -18,7 +18,6 @@ export const gad2 = instrument({
   title: 'Generalized Anxiety Disorder-2',
   shortTitle: 'GAD-2',
   description: `Two questions about anxiety. ${SCREENING_ONLY}`,
-  instructions: '',
   recallPeriod: RECALL,
   terms: FREE_PHQ,
   source: `${SOURCE}. Forms: phqscreeners.com`,
@@ -35,7 +34,5 @@ export const gad2 = instrument({
         cutOffs: [{ value: 3, meaning: 'Continue with the GAD-7', source: SOURCE }],
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

@@ -9,7 +9,6 @@ export const gad7 = instrument({
   title: 'Generalized Anxiety Disorder-7',
   shortTitle: 'GAD-7',
   description: `Severity of anxiety. ${SCREENING_ONLY}`,
-  instructions: '',
   recallPeriod: RECALL,
   terms: FREE_PHQ,
   source: `${SOURCE}. Forms: phqscreeners.com`,
@@ -37,7 +36,5 @@ export const gad7 = instrument({
         },
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

@@ -52,7 +52,6 @@ const SHORT = [1, 2, 3, 4, 7, 8, 9, 10, 12, 14, 15, 17, 21, 22, 23];
 const REVERSED = [1, 5, 7, 9, 15, 19, 21, 27, 29, 30];
 
 const common = {
-  instructions: '',
   recallPeriod: 'the past week',
   terms: { status: 'free' as const, note: 'In the public domain.' },
 };
@@ -79,8 +78,6 @@ export const gds30 = instrument({
         cutOffs: [{ value: 10, meaning: 'Mild or more', source: SOURCE }],
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });
 
@@ -113,7 +110,5 @@ export const gds15 = instrument({
         cutOffs: [{ value: 5, meaning: 'Suggests depressive symptoms', source: SHORT_SOURCE }],
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

@@ -71,7 +71,5 @@ export const hamA = instrument({
       subscale('psychic', 'Psychic anxiety', [...linkIds(6), 'q14']),
       subscale('somatic', 'Somatic anxiety', linkIds(13, 7)),
     ],
-    criteria: [],
-    safety: [],
   },
 });

@@ -31,7 +31,6 @@ export const hamD = instrument({
         ]),
       }),
     ],
-    criteria: [],
     safety: [
       {
         id: 'suicide',

@@ -1,5 +1,4 @@
-import { bands } from './build.ts';
-import { scoreOnly } from './score-only.ts';
+import { banded, scoreOnly } from './score-only.ts';
 
 /* Figures of instruments about mood and distress whose words may not, or perhaps may not, be shown here. */
 const DASS = 'Lovibond, Lovibond 1995, manual of the DASS (sums of the 21-item form doubled)';
@@ -7,23 +6,21 @@ const HADS = 'Zigmond, Snaith 1983, Acta Psychiatr Scand 67:361';
 const dassScale = (id: string, name: string, edges: readonly [number, number, number, number]) => ({
   id,
   name,
-  range: { min: 0, max: 42 },
-  bands: bands(DASS, [
-    [0, edges[0] - 1, 'Normal', 'none'],
-    [edges[0], edges[1] - 1, 'Mild', 'mild'],
-    [edges[1], edges[2] - 1, 'Moderate', 'moderate'],
-    [edges[2], edges[3] - 1, 'Severe', 'moderatelySevere'],
-    [edges[3], 42, 'Extremely severe', 'severe'],
+  ...banded(DASS, 0, [
+    [edges[0] - 1, 'Normal', 'none'],
+    [edges[1] - 1, 'Mild', 'mild'],
+    [edges[2] - 1, 'Moderate', 'moderate'],
+    [edges[3] - 1, 'Severe', 'moderatelySevere'],
+    [42, 'Extremely severe', 'severe'],
   ]),
 });
 const hadsScale = (id: string, name: string) => ({
   id,
   name,
-  range: { min: 0, max: 21 },
-  bands: bands(HADS, [
-    [0, 7, 'Normal', 'none'],
-    [8, 10, 'Borderline', 'mild'],
-    [11, 21, 'Raised', 'moderate'],
+  ...banded(HADS, 0, [
+    [7, 'Normal', 'none'],
+    [10, 'Borderline', 'mild'],
+    [21, 'Raised', 'moderate'],
   ]),
 });
 const K10_TERMS = 'The terms of use were not found, so the questions are not shown here.';
@@ -39,15 +36,12 @@ export const HELD_MOOD = [
     why: K10_TERMS,
     source: 'Kessler et al. 2002, Psychol Med 32:959',
     figures: [
-      {
-        range: { min: 10, max: 50 },
-        bands: bands('Australian Bureau of Statistics and primary care guides', [
-          [10, 19, 'Likely to be well', 'none'],
-          [20, 24, 'Mild', 'mild'],
-          [25, 29, 'Moderate', 'moderate'],
-          [30, 50, 'Severe', 'severe'],
-        ]),
-      },
+      banded('Australian Bureau of Statistics and primary care guides', 10, [
+        [19, 'Likely to be well', 'none'],
+        [24, 'Mild', 'mild'],
+        [29, 'Moderate', 'moderate'],
+        [50, 'Severe', 'severe'],
+      ]),
     ],
   }),
   scoreOnly({
@@ -98,15 +92,12 @@ export const HELD_MOOD = [
     why: PEARSON,
     source: 'Beck, Steer, Brown 1996, manual',
     figures: [
-      {
-        range: { min: 0, max: 63 },
-        bands: bands('Beck, Steer, Brown 1996, manual', [
-          [0, 13, 'Minimal', 'none'],
-          [14, 19, 'Mild', 'mild'],
-          [20, 28, 'Moderate', 'moderate'],
-          [29, 63, 'Severe', 'severe'],
-        ]),
-      },
+      banded('Beck, Steer, Brown 1996, manual', 0, [
+        [13, 'Minimal', 'none'],
+        [19, 'Mild', 'mild'],
+        [28, 'Moderate', 'moderate'],
+        [63, 'Severe', 'severe'],
+      ]),
     ],
   }),
   scoreOnly({
@@ -118,15 +109,12 @@ export const HELD_MOOD = [
     why: PEARSON,
     source: 'Beck, Steer 1993, manual',
     figures: [
-      {
-        range: { min: 0, max: 63 },
-        bands: bands('Beck, Steer 1993, manual', [
-          [0, 7, 'Minimal', 'none'],
-          [8, 15, 'Mild', 'mild'],
-          [16, 25, 'Moderate', 'moderate'],
-          [26, 63, 'Severe', 'severe'],
-        ]),
-      },
+      banded('Beck, Steer 1993, manual', 0, [
+        [7, 'Minimal', 'none'],
+        [15, 'Mild', 'mild'],
+        [25, 'Moderate', 'moderate'],
+        [63, 'Severe', 'severe'],
+      ]),
     ],
   }),
   scoreOnly({

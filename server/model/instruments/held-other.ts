@@ -1,5 +1,4 @@
-import { bands } from './build.ts';
-import { scoreOnly } from './score-only.ts';
+import { banded, scoreOnly } from './score-only.ts';
 
 /* Figures of instruments about sleep, attention and the rest whose words may not, or perhaps may not, be shown here. */
 const ISI = 'Bastien, Vallières, Morin 2001, Sleep Med 2:297';
@@ -24,15 +23,12 @@ export const HELD_OTHER = [
     why: 'Copyright of C. M. Morin; distributed by Mapi Research Trust.',
     source: ISI,
     figures: [
-      {
-        range: { min: 0, max: 28 },
-        bands: bands(ISI, [
-          [0, 7, 'No clinically significant insomnia', 'none'],
-          [8, 14, 'Subthreshold insomnia', 'mild'],
-          [15, 21, 'Moderate insomnia', 'moderate'],
-          [22, 28, 'Severe insomnia', 'severe'],
-        ]),
-      },
+      banded(ISI, 0, [
+        [7, 'No clinically significant insomnia', 'none'],
+        [14, 'Subthreshold insomnia', 'mild'],
+        [21, 'Moderate insomnia', 'moderate'],
+        [28, 'Severe insomnia', 'severe'],
+      ]),
     ],
   }),
   scoreOnly({
@@ -44,13 +40,10 @@ export const HELD_OTHER = [
     why: 'Permission for each project, without commercial purpose; electronic copies are forbidden.',
     source: 'Buysse et al. 1989, Psychiatry Res 28:193',
     figures: [
-      {
-        range: { min: 0, max: 21 },
-        bands: bands('Buysse et al. 1989', [
-          [0, 5, 'Good sleep quality', 'none'],
-          [6, 21, 'Poor sleep quality', 'moderate'],
-        ]),
-      },
+      banded('Buysse et al. 1989', 0, [
+        [5, 'Good sleep quality', 'none'],
+        [21, 'Poor sleep quality', 'moderate'],
+      ]),
     ],
   }),
   scoreOnly({
@@ -62,15 +55,12 @@ export const HELD_OTHER = [
     why: 'Organisations and commercial users pay a fee to Mapi Research Trust.',
     source: ESS,
     figures: [
-      {
-        range: { min: 0, max: 24 },
-        bands: bands(ESS, [
-          [0, 10, 'Normal', 'none'],
-          [11, 12, 'Mild excessive sleepiness', 'mild'],
-          [13, 15, 'Moderate excessive sleepiness', 'moderate'],
-          [16, 24, 'Severe excessive sleepiness', 'severe'],
-        ]),
-      },
+      banded(ESS, 0, [
+        [10, 'Normal', 'none'],
+        [12, 'Mild excessive sleepiness', 'mild'],
+        [15, 'Moderate excessive sleepiness', 'moderate'],
+        [24, 'Severe excessive sleepiness', 'severe'],
+      ]),
     ],
   }),
   scoreOnly({
@@ -234,16 +224,13 @@ export const HELD_OTHER = [
     why: 'Free without commercial purpose and with credit to H. A. Skinner; anything else must be asked for.',
     source: 'Skinner 1982, Addict Behav 7:363',
     figures: [
-      {
-        range: { min: 0, max: 10 },
-        bands: bands('Skinner, scoring guide', [
-          [0, 0, 'None', 'none'],
-          [1, 2, 'Low', 'mild'],
-          [3, 5, 'Moderate', 'moderate'],
-          [6, 8, 'Substantial', 'moderatelySevere'],
-          [9, 10, 'Severe', 'severe'],
-        ]),
-      },
+      banded('Skinner, scoring guide', 0, [
+        [0, 'None', 'none'],
+        [2, 'Low', 'mild'],
+        [5, 'Moderate', 'moderate'],
+        [8, 'Substantial', 'moderatelySevere'],
+        [10, 'Severe', 'severe'],
+      ]),
     ],
   }),
 ];

@@ -69,7 +69,5 @@ export const pcPtsd5 = instrument({
         ],
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

@@ -111,6 +111,5 @@ export const pcl5 = instrument({
       ...CLUSTERS.map((cluster) => subscale(cluster.id, cluster.name, cluster.items)),
     ],
     criteria: [clusterRule],
-    safety: [],
   },
 });

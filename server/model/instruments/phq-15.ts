@@ -44,7 +44,6 @@ export const phq15 = instrument({
   title: 'Patient Health Questionnaire-15',
   shortTitle: 'PHQ-15',
   description: `Severity of physical symptoms. ${SCREENING_ONLY}`,
-  instructions: '',
   recallPeriod: 'the past 4 weeks',
   terms: FREE_PHQ,
   source: `${SOURCE}. Forms: phqscreeners.com`,
@@ -69,7 +68,5 @@ export const phq15 = instrument({
         ]),
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

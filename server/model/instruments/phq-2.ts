@@ -18,7 +18,6 @@ export const phq2 = instrument({
   title: 'Patient Health Questionnaire-2',
   shortTitle: 'PHQ-2',
   description: `Two questions about depressive symptoms. ${SCREENING_ONLY}`,
-  instructions: '',
   recallPeriod: RECALL,
   terms: FREE_PHQ,
   source: `${SOURCE}. Forms: phqscreeners.com`,
@@ -35,7 +34,5 @@ export const phq2 = instrument({
         cutOffs: [{ value: 3, meaning: 'Continue with the PHQ-9', source: SOURCE }],
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

@@ -9,7 +9,6 @@ export const phq8 = instrument({
   title: 'Patient Health Questionnaire-8',
   shortTitle: 'PHQ-8',
   description: `Severity of depressive symptoms, without the question about self-harm. ${SCREENING_ONLY}`,
-  instructions: '',
   recallPeriod: RECALL,
   terms: FREE_PHQ,
   source: `${SOURCE}. Forms: phqscreeners.com`,
@@ -33,7 +32,5 @@ export const phq8 = instrument({
         cutOffs: [{ value: 10, meaning: 'Usual cut-off for a closer look', source: SOURCE }],
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

@@ -32,7 +32,6 @@ export const phq9 = instrument({
   title: 'Patient Health Questionnaire-9',
   shortTitle: 'PHQ-9',
   description: `Severity of depressive symptoms. ${SCREENING_ONLY}`,
-  instructions: '',
   recallPeriod: RECALL,
   terms: FREE_PHQ,
   source: `${SEVERITY_SOURCE}. Forms: phqscreeners.com`,

@@ -55,7 +55,5 @@ export const pswq = instrument({
         ]),
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });

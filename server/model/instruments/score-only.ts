@@ -1,11 +1,18 @@
 import type { QuestionnaireDefinition, QuestionnaireTerms } from '#shared/questionnaires/definition.ts';
-import type { Scale } from '#shared/questionnaires/scoring-rules.ts';
-import { ALL_NEEDED, instrument, subscale, total } from './build.ts';
+import type { Scale, Severity } from '#shared/questionnaires/scoring-rules.ts';
+import { ALL_NEEDED, bands, instrument, subscale, total } from './build.ts';
 
 type Figure = Partial<Omit<Scale, 'items' | 'missing'>> & { range: { min: number; max: number } };
 
 /** A template without a word of the instrument: name, range and what the figures mean. */
-export function scoreOnly(parts: {
+export function scoreOnly({
+  measures,
+  status,
+  why,
+  figures,
+  respondent = 'client',
+  ...parts
+}: {
   key: string;
   title: string;
   shortTitle: string;
@@ -18,26 +25,35 @@ export function scoreOnly(parts: {
 }): QuestionnaireDefinition & { key: string } {
   return {
     ...instrument({
-      key: parts.key,
-      title: parts.title,
-      shortTitle: parts.shortTitle,
-      description: `${parts.measures} Enter the score of a form that you are licensed to use. A screening result, not a diagnosis.`,
-      instructions: '',
-      respondent: parts.respondent,
-      terms: { status: parts.status, note: parts.why },
-      source: parts.source,
+      ...parts,
+      respondent,
+      description: `${measures} Enter the score of a form that you are licensed to use. A screening result, not a diagnosis.`,
+      terms: { status, note: why },
       items: [],
       scoring: {
-        scales: parts.figures.map((figure) =>
+        scales: figures.map((figure) =>
           figure.id === undefined
             ? total({ ...figure, items: [], missing: ALL_NEEDED })
             : { ...subscale(figure.id, figure.name ?? figure.id, []), ...figure },
         ),
-        criteria: [],
-        safety: [],
       },
     }),
-    respondent: parts.respondent ?? 'client',
     isScoreOnly: true,
+  };
+}
+
+/** A figure from `min` upwards in bands one after the other, each given by where it ends. */
+export function banded(
+  source: string,
+  min: number,
+  rows: readonly (readonly [to: number, label: string, severity: Severity])[],
+): Figure {
+  const starts = [min, ...rows.map(([to]) => to + 1)];
+  return {
+    range: { min, max: starts.at(-1)! - 1 },
+    bands: bands(
+      source,
+      rows.map((row, index) => [starts[index]!, ...row]),
+    ),
   };
 }

@@ -71,7 +71,5 @@ export const who5 = instrument({
         },
       }),
     ],
-    criteria: [],
-    safety: [],
   },
 });
