@@ -58,6 +58,10 @@ describe('the checker of the house rules', () => {
     ],
     ['a native dialog beside the overlay', aFile('src/screens/x/X.tsx', [], 'return <dialog />;')],
     ['a form that does not lead to its first fault', aFile('src/screens/x/X.tsx', [], 'return <form />;')],
+    ['the address of a page', aFile('src/screens/x/X.tsx', [], "navigate('/app/clients')")],
+    ['the address of one client', aFile('src/widgets/x.ts', [], 'const x = `/app/therapist/${id}`;')],
+    ['a link to a page in a text of the server', aFile('server/x.ts', [], '`See [Settings](/app/account)`')],
+    ['the address of a public page', aFile('src/screens/x/X.tsx', [], '<AppLink href="/login" />')],
     ['jotai imported directly', aFile('src/screens/clients/x.tsx', ['jotai'])],
     [
       "a driver that reaches into another driver's folder",

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { PromoCode } from '#shared/commerce/totals.ts';
 import { AppError } from '#shared/errors.ts';
+import { pathTo } from '#shared/routes.ts';
 import type { Opened, PaymentProvider, ProviderEvent, Purchase } from '../ports/payment-provider.ts';
 import { changeRunning, endNow } from './stripe-subscription.ts';
 import { idOf, lineItem, metadataOf, ownerOf, stateOf } from './stripe-values.ts';
@@ -87,8 +88,8 @@ async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Prom
       metadata,
       ...(isRecurring && { subscription_data: { metadata } }),
       ...(coupon !== undefined && { discounts: [{ coupon }] }),
-      success_url: `${publicUrl}/payment?checkout=${isRecurring ? 'done' : 'bought'}`,
-      cancel_url: `${publicUrl}/payment?checkout=left`,
+      success_url: publicUrl + pathTo.payment({ checkout: isRecurring ? 'done' : 'bought' }),
+      cancel_url: publicUrl + pathTo.payment({ checkout: 'left' }),
     },
     { idempotencyKey: orderId },
   );

@@ -1,6 +1,7 @@
+import { pathTo } from '#shared/routes.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
-export const RETURN_PAGE = 'https://practice.example/app/account';
+export const RETURN_PAGE = `https://practice.example${pathTo.account()}`;
 export const OAUTH_URL = `/v2/users/connectedApps/neurosity/oauthURL?redirectUri=${encodeURIComponent(RETURN_PAGE)}`;
 export const CROWN_ID = '0123456789abcdef0123456789abcdef';
 

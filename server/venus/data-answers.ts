@@ -3,6 +3,7 @@ import { productKind } from '#shared/commerce/product.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
+import { pathTo } from '#shared/routes.ts';
 import type { AssistantReply, PracticeFacts } from '../ports/assistant.ts';
 import { phraseOf } from './words.ts';
 
@@ -69,14 +70,14 @@ const activeClients: Answer = async (phrase, { facts }) => {
       : `${left} ${left === 1 ? 'is' : 'are'} left.`;
   return answer(
     'data/active-clients',
-    `Your practice has ${count} active of ${most} ${most === 1 ? 'client' : 'clients'}: ${room}\n\n[Clients](/app/clients)`,
+    `Your practice has ${count} active of ${most} ${most === 1 ? 'client' : 'clients'}: ${room}\n\n[Clients](${pathTo.clients()})`,
   );
 };
 
 const oneHeadset: Answer = (phrase, { headset, products }) => {
   if (!headset) return undefined;
   const { deviceName, deviceType, channels, channelNames, samplingRate } = headset;
-  const page = '[Track Devices](/app/devices)';
+  const page = `[Track Devices](${pathTo.devices()})`;
   const say = (text: string) => answer(`data/headset/${deviceType}`, `${text}\n\n${page}`, deviceType);
   if (PRICE.test(phrase))
     return say(
@@ -115,7 +116,7 @@ const headsetTable: Answer = (phrase, { headset, products }) => {
     'Supported headsets, with their price before tax:',
     rows.join('\n'),
     `Not in the catalog, but they connect too: ${further}.`,
-    '[Track Devices](/app/devices)',
+    `[Track Devices](${pathTo.devices()})`,
   ].join('\n\n');
   return answer('data/headsets', text);
 };
@@ -129,7 +130,7 @@ const subscriptionPrices: Answer = (phrase, { products }) => {
     .map((product) => `- **${product.name}**: ${pricesOf(product)}. ${product.description}`);
   return answer(
     'data/prices',
-    `Prices of this server, before tax:\n\n${rows.join('\n')}\n\n[Settings](/app/account)`,
+    `Prices of this server, before tax:\n\n${rows.join('\n')}\n\n[Settings](${pathTo.account()})`,
   );
 };
 

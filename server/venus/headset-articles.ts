@@ -2,11 +2,12 @@ import { HEADSET_ABOUT } from '#shared/eeg/headsets/about.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { FURTHER_HEADSETS, type FurtherHeadset, HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
+import { pathTo } from '#shared/routes.ts';
 import type { Article } from './article.ts';
 
 export const HEADSET_TOPIC = 'headset/';
 
-const DEVICES = { label: 'Track Devices', href: '/app/devices' };
+const DEVICES = { label: 'Track Devices', href: pathTo.devices() };
 
 const CONTACT_WORDS = {
   ohms: 'in ohms',

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import type { AssistantReply } from '../ports/assistant.ts';
 import { isBodyEmergency, isCrisis, isQuestion } from './crisis-words.ts';
 import { isIndirectDanger } from './indirect-danger.ts';
@@ -25,7 +26,7 @@ const MEDICAL_TEXT =
   'I do not answer medical questions: nothing about diagnoses, treatment, medication or doses, and I do not choose a ' +
   'training for anyone. Please ask the clinician who is responsible for the client, or the prescribing doctor. ' +
   'What studies say for and against a protocol, and its cautions, stands with each protocol of the library: ' +
-  '[Protocols](/app/protocols)';
+  `[Protocols](${pathTo.protocols()})`;
 
 const MEDICINE =
   /\b(medications?|medicine|medicate|drugs?|pills?|tablets? of|dosage|dose of|doses of|milligrams?|\d+ ?mg|ritalin|methylphenidate|adderall|ssri|antidepressants?|benzodiazepines?|lithium|xanax|prozac|prescri\w+|side effects?)\b/;

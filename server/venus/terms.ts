@@ -6,6 +6,7 @@ import { METRICS } from '#shared/eeg/metrics.ts';
 import { ALL_INSTRUMENTS, type Instrument } from '../model/instruments/catalogue.ts';
 import { TOTAL } from '#shared/questionnaires/scoring-rules.ts';
 import { nameList } from '#shared/name-list.ts';
+import { pathTo } from '#shared/routes.ts';
 import type { AssistantReply } from '../ports/assistant.ts';
 import { phraseOf } from './words.ts';
 
@@ -36,7 +37,7 @@ const METRIC_WORDS: Partial<Record<Metric, readonly string[]>> = {
   emgShare: ['emg share', 'muscle activity'],
 };
 
-const PROTOCOLS_PAGE = '[Protocols](/app/protocols)';
+const PROTOCOLS_PAGE = `[Protocols](${pathTo.protocols()})`;
 const MOST_NAMED = 4;
 
 /** Where the library trains it, so that the word leads to something that can be opened. */
@@ -117,7 +118,7 @@ function instrumentTerm(instrument: Instrument): Term {
     bands,
     cutOffs,
     `Source: ${source}.`,
-    '[Questionnaires](/app/questionnaires)',
+    `[Questionnaires](${pathTo.questionnaires()})`,
   ];
   return {
     topic: `data/term/${key}`,

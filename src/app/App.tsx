@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useAtomValue } from '#state/jotai.ts';
@@ -16,7 +17,7 @@ import { usePrivacyRefetch } from './start/use-privacy-refetch.ts';
 import { useBoot, useTokenUpkeep, useUserLoading } from './start/use-session.ts';
 import { useForgetChat } from './venus/use-forget-chat.ts';
 
-const HOME = { href: '/app/clients', label: 'Go to clients' };
+const HOME = { href: pathTo.clients(), label: 'Go to clients' };
 
 /** Applies the local settings to the document and shows the screen the guards allow. */
 export function App() {

@@ -12,7 +12,7 @@ import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { decide, type GuardSession } from './routes/guards.ts';
 import { Opening } from './start/Opening.tsx';
 import { PublicFrame } from './frame/PublicFrame.tsx';
-import { type RouteMatch, ROUTES } from './routes/route-table.ts';
+import { frameOf, type RouteMatch } from './routes/route-table.ts';
 import { SCREENS } from './routes/screens.tsx';
 
 type OutletProps = { path: string; onRetryBoot: () => void };
@@ -47,7 +47,7 @@ export function Outlet({ path, onRetryBoot }: OutletProps) {
 
 function Framed({ match, path }: { match: RouteMatch; path: string }) {
   const Screen = SCREENS[match.name];
-  const { frame } = ROUTES[match.name];
+  const frame = frameOf(match.name);
   const { key, goOn } = useScreenKey(path);
   useEffect(() => {
     if (key >= 0) window.scrollTo(0, 0);

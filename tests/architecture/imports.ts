@@ -9,9 +9,12 @@ const DYNAMIC_IMPORT = /import\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]\s*\)/g;
 /** Workers are reached by URL, which is a dependency on the file but not on its types. */
 const TOP_FOLDERS = ['src', 'dsp', 'workers', 'server', 'tests'];
 
+export const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
 /** Names of imported modules as written in a source text. */
 export function importSpecifiers(text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const code = withoutComments(text);
   return [...code.matchAll(IMPORT), ...code.matchAll(DYNAMIC_IMPORT)].map((match) => match[1]!);
 }
 

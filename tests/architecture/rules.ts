@@ -1,5 +1,6 @@
 import { bothWayProblems, crowdProblems, sharedProblems } from './folders.ts';
-import type { SourceFile } from './imports.ts';
+import { PATHS } from '#shared/routes.ts';
+import { type SourceFile, withoutComments } from './imports.ts';
 
 /**
  * Which folder may import which, as prefixes of project paths or package names. A file belongs to the first zone
@@ -331,6 +332,10 @@ function fenceProblems(file: SourceFile): string[] {
     .map((target) => `${file.path}: '${target}' belongs in ${FENCES[target]!.join(' or ')}`);
 }
 
+/** The address of a page: as a text of its own, as the target of a Markdown link, or behind the origin of the app. */
+const PAGES = [...new Set(Object.values(PATHS).flatMap((path) => path.split('/')[1] || []))].join('|');
+const PAGE_ADDRESS = new RegExp(String.raw`(?:['"\x60]|\]\()/(?:${PAGES})(?=[/?#'"\x60)])|\}/app/`);
+
 /** What stands in one file only, and is used from there. */
 const OWN_PARTS: readonly { bare: RegExp; noun: string; place: string }[] = [
   // One set of rules for focus, Escape and layers.
@@ -341,11 +346,12 @@ const OWN_PARTS: readonly { bare: RegExp; noun: string; place: string }[] = [
   },
   // The browser's own do not lead to what is wrong.
   { bare: /<form\b/, noun: 'forms', place: 'src/ui/forms/Form.tsx' },
+  { bare: PAGE_ADDRESS, noun: 'addresses of pages', place: 'src/shared/routes.ts' },
 ];
 
 function ownPartProblems(file: SourceFile): string[] {
   return OWN_PARTS.filter(
-    ({ bare, place }) => file.path !== place && !isTest(file) && bare.test(file.text),
+    ({ bare, place }) => file.path !== place && !isTest(file) && bare.test(withoutComments(file.text)),
   ).map(({ noun, place }) => `${file.path}: ${noun} come from ${place}`);
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#shared/api/identity/identity.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
+import { pathTo } from '#shared/routes.ts';
 
 export const THERAPIST = {
   practiceName: 'Quiet Mind',
@@ -96,8 +97,8 @@ export async function makePractice(serverUrl: string, protocol = SHORT_PROTOCOL)
     clientId,
     sessionId,
     sessionComponentId,
-    roomPath: `/app/therapist/${therapistId}/clients/${clientId}/biofeedback/${sessionComponentId}`,
-    breakdownPath: `/app/therapist/${therapistId}/client/${clientId}/sessions/${sessionId}/sessionBreakDown`,
+    roomPath: pathTo.biofeedback({ therapistId, clientId, sessionComponentId }),
+    breakdownPath: pathTo.sessionBreakdown({ therapistId, clientId, sessionId }),
     call,
     async upload(to, bytes) {
       const headers = {
@@ -147,7 +148,7 @@ export async function signInOnPage(page: Page, serverUrl: string): Promise<void>
   await page.getByLabel('E-mail address').fill(THERAPIST.email);
   await page.getByLabel('Password', { exact: true }).fill(THERAPIST.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/app/clients');
+  await page.waitForURL(`**${pathTo.clients()}`);
 }
 
 export async function writeProtocolFile(folder: string, protocol: Protocol): Promise<string> {

@@ -2,6 +2,7 @@ import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
+import { pathTo } from '#shared/routes.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { countActiveClients } from '#server/repositories/clients/clients.ts';
@@ -89,7 +90,7 @@ export const endLetterNotifications = (deps: Pick<Deps, 'clock'>, sql: Queryable
 /** A day as the reader writes days: who tells knows neither their language nor their zone. */
 const dayOf = (iso: string): string => `<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
 
-const settingsLink = (words: string): string => `<a href="/app/account">${words}</a>`;
+const settingsLink = (words: string): string => `<a href="${pathTo.account()}">${words}</a>`;
 
 async function billing(sql: Queryable, { organizationId, nowMs }: Moment): Promise<Cause[]> {
   const invoices = await openInvoices(sql, organizationId);
@@ -130,7 +131,7 @@ async function clients(sql: Queryable, { organizationId }: Moment): Promise<Caus
   return [
     {
       name: `limit-${most}`,
-      content: `<p><strong>All ${most} active clients your subscription covers are taken.</strong> Set a <a href="/app/clients">client</a> you no longer see to inactive before you add another one, or let an administrator add room.</p>`,
+      content: `<p><strong>All ${most} active clients your subscription covers are taken.</strong> Set a <a href="${pathTo.clients()}">client</a> you no longer see to inactive before you add another one, or let an administrator add room.</p>`,
       audience: 'client.write',
     },
   ];
@@ -144,7 +145,7 @@ async function letters(sql: Queryable, { organizationId }: Moment): Promise<Caus
     {
       // A newer one is news again, also for those who have closed what was told of the last.
       name: `unsent-${unsent.newestId}`,
-      content: `<p><strong>${words} could not be sent.</strong> See why, and send again, under <a href="/app/users">Operators</a>, E-mails.</p>`,
+      content: `<p><strong>${words} could not be sent.</strong> See why, and send again, under <a href="${pathTo.operators()}">Operators</a>, E-mails.</p>`,
       audience: 'practice.admin',
     },
   ];

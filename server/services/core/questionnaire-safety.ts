@@ -1,4 +1,5 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import { pathTo } from '#shared/routes.ts';
 import type { Queryable } from '#server/db/db.ts';
 import {
   type ClientWithSafety,
@@ -25,6 +26,6 @@ function contentOf({ responseId, clientId, therapistId, answeredAt, count }: Cli
   return (
     `<p><strong>An answer of a client needs your attention.</strong> On <time datetime="${answeredAt}">${answeredAt.slice(0, 10)}</time> a client marked a thought ` +
     'of being better off dead or of self-harm, or another answer about safety. This is not a diagnosis. Please talk with ' +
-    `the client.${all} <a href="/app/therapist/${therapistId}/clients/${clientId}/questionnaires?response=${responseId}">Read the response</a>.</p>`
+    `the client.${all} <a href="${pathTo.clientQuestionnaires({ therapistId, clientId }, { response: responseId })}">Read the response</a>.</p>`
   );
 }

@@ -2,6 +2,7 @@ import * as contract from '#shared/api/practice/connected-apps.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
+import { pathTo } from '#shared/routes.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { NeurosityCloud } from '#server/ports/neurosity-cloud.ts';
 import * as rows from '#server/repositories/practice/connected-apps.ts';
@@ -15,7 +16,6 @@ import { OK, type OutsideCall, service } from '../core/service.ts';
 const STATE_LIFE_MS = 15 * 60_000;
 const STATE_BYTES = 24;
 /** The page that knows what to do with what comes back in its address. */
-const RETURN_PATH = '/app/account';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const startAnew = (): AppError =>
@@ -82,7 +82,7 @@ export const oauthUrl = service.outside(
 function requireReturnPage(redirectUri: string): string {
   const { protocol, hostname, pathname, search, hash, username } = new URL(redirectUri);
   const isPrivate = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
-  if (isPrivate && pathname === RETURN_PATH && search === '' && hash === '' && username === '')
+  if (isPrivate && pathname === pathTo.account() && search === '' && hash === '' && username === '')
     return redirectUri;
   throw new AppError(
     'invalid',

@@ -1,5 +1,6 @@
 import type { OidcProvider } from '#shared/api/identity/identity-provider.ts';
 import { sameIssuer } from '#shared/api/identity/identity-provider.ts';
+import { pathTo } from '#shared/routes.ts';
 import {
   oidcErrorSchema,
   type OidcMetadata,
@@ -18,7 +19,7 @@ import { challengeFor, type Crypto, randomText } from './pkce.ts';
 
 export const PENDING_KEY = 'loopwell.oidc';
 /** Where the issuer sends people back to; it has to be registered there. */
-export const REDIRECT_PATH = '/login';
+export const REDIRECT_PATH = pathTo.login();
 
 /** Signing in by the issuer's own page: authorization code with PKCE. Every function rejects with ApiError. */
 export type OidcClient = {

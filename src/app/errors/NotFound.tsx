@@ -1,5 +1,6 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 import { PRACTICE_USER_TYPES } from '#shared/domain/permissions.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 
@@ -19,7 +20,10 @@ export function NotFound() {
           There is no page at <code>{address}</code>. Check the address.
         </p>
       )}
-      <AppLink href={isOfPractice ? '/app/clients' : '/'} className="bp6-button bp6-intent-primary">
+      <AppLink
+        href={isOfPractice ? pathTo.clients() : pathTo.signIn()}
+        className="bp6-button bp6-intent-primary"
+      >
         {isOfPractice ? 'Go to clients' : 'Go to the start page'}
       </AppLink>
     </div>

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { CaretDownIcon, LogOutIcon, UserIcon } from '@blueprintjs/icons';
 import { useLocation } from 'wouter';
@@ -5,7 +6,6 @@ import { useUser } from '#state/auth.atoms.ts';
 import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { Avatar } from '#widgets/people/PersonName.tsx';
-import { ROUTES } from '../routes/route-table.ts';
 import { useSignOut } from '../start/use-sign-out.ts';
 
 export function AccountMenu() {
@@ -19,7 +19,7 @@ export function AccountMenu() {
       placement="bottom-end"
       content={
         <KeyMenu aria-label="Account">
-          <MenuItem icon={<UserIcon />} text="Account" onClick={() => navigate(ROUTES.account.path)} />
+          <MenuItem icon={<UserIcon />} text="Account" onClick={() => navigate(pathTo.account())} />
           <MenuItem icon={<LogOutIcon />} text="Logout" onClick={signOut} />
         </KeyMenu>
       }

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -6,7 +7,6 @@ import { actingOverAtom, stopActingAtom, useActing } from '#state/account/impers
 import { useSetAtom } from '#state/jotai.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { formatTime } from '#ui/text/format.ts';
-import { ROUTES } from '../routes/route-table.ts';
 
 /** Over every screen while somebody acts as another, so that nobody forgets it. */
 export function ActingBanner() {
@@ -19,7 +19,7 @@ export function ActingBanner() {
   const user = auth.kind === 'signedIn' ? auth.user : undefined;
   const end = async () => {
     await stop();
-    navigate(ROUTES.operators.path);
+    navigate(pathTo.operators());
   };
   return (
     <aside className="lw-acting" aria-label="Acting as another user">

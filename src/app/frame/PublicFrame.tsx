@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { SITE_LINKS } from '#model/site/links.ts';
@@ -21,7 +22,7 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
   return (
     <div className="lw-public">
       <header className="lw-public__top">
-        <AppLink href="/" className="lw-brand">
+        <AppLink href={pathTo.signIn()} className="lw-brand">
           <Logo size={28} />
           Loopwell
         </AppLink>

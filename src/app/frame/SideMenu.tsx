@@ -13,16 +13,16 @@ import {
 import type { FC } from 'react';
 import type { UserType } from '#shared/domain/permissions.ts';
 import { APP_VERSION } from '#shared/version.ts';
+import { type PageName, pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
 import { Avatar } from '#widgets/people/PersonName.tsx';
 import { COMMUNITY_SITE } from '../start/config.ts';
 import { activeItem, menuFor } from './nav.ts';
-import type { RouteName } from '../routes/route-table.ts';
 
 const USER_TYPE_WORDS: Record<UserType, string> = { T: 'Therapist', CH: 'Coach', C: 'Client' };
-const ICONS: Partial<Record<RouteName, FC<SVGIconProps>>> = {
+const ICONS: Partial<Record<PageName, FC<SVGIconProps>>> = {
   clients: PeopleIcon,
   operators: IdNumberIcon,
   questionnaires: PropertiesIcon,
@@ -42,7 +42,7 @@ export function SideMenu({ path, onHelp }: SideMenuProps) {
   const active = activeItem(items, path);
   return (
     <div className="lw-menu">
-      <AppLink href="/app/clients" className="lw-brand">
+      <AppLink href={pathTo.clients()} className="lw-brand">
         <Logo size={28} />
         Loopwell
       </AppLink>
@@ -68,7 +68,7 @@ export function SideMenu({ path, onHelp }: SideMenuProps) {
   );
 }
 
-type MenuLinkProps = { route: RouteName; label: string; href: string; isActive: boolean };
+type MenuLinkProps = { route: PageName; label: string; href: string; isActive: boolean };
 
 function MenuLink({ route, label, href, isActive }: MenuLinkProps) {
   const Icon = ICONS[route];

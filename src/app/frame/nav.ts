@@ -1,17 +1,33 @@
 import { type Group, isAllowed, MENU, type MenuEntry, PERMISSIONS } from '#shared/domain/permissions.ts';
-import { matchRoute, type RouteName, ROUTES } from '../routes/route-table.ts';
+import { type PageName, PATHS } from '#shared/routes.ts';
+import { matchRoute } from '../routes/route-table.ts';
 
-export type NavItem = { route: RouteName; label: string; href: string };
+export type NavItem = { route: PageName; label: string; href: string };
+type Entry = { route: PageName; label: string; groups: string };
+
+const MENU_LABELS: Readonly<Record<MenuEntry, string>> = {
+  clients: 'Clients',
+  operators: 'Operators',
+  questionnaires: 'Questionnaires',
+  devices: 'Track Devices',
+  feedbackResponses: 'Feedback Responses',
+  protocols: 'Protocols',
+  assessments: 'Assessments',
+  sessions: 'Sessions',
+  account: 'Settings',
+};
 
 /** The nine entries of the side menu in their order. */
-const ENTRIES = Object.entries(MENU).map(([route, groups]) => ({ route: route as MenuEntry, groups }));
+const ENTRIES = (Object.keys(MENU) as MenuEntry[]).map(
+  (route): Entry => ({ route, label: MENU_LABELS[route], groups: MENU[route] }),
+);
 
 /** Pages without an entry of their own in the menu that the palette finds. */
-const FURTHER: readonly { route: RouteName; groups: string }[] = [
-  { route: 'outcomes', groups: PERMISSIONS['session.read'] },
-  { route: 'eegFiles', groups: PERMISSIONS['eegFile.read'] },
-  { route: 'eegUpload', groups: PERMISSIONS['eegFile.write'] },
-  { route: 'connectionTest', groups: '0123' },
+const FURTHER: readonly Entry[] = [
+  { route: 'outcomes', label: 'Outcomes', groups: PERMISSIONS['session.read'] },
+  { route: 'eegFiles', label: 'EEG files', groups: PERMISSIONS['eegFile.read'] },
+  { route: 'eegUpload', label: 'Upload EEG', groups: PERMISSIONS['eegFile.write'] },
+  { route: 'connectionTest', label: 'Connection test', groups: '0123' },
 ];
 
 type Groups = readonly { name: string }[];
@@ -20,21 +36,26 @@ export const menuFor = (groups: Groups): NavItem[] => allowed(ENTRIES, groups);
 
 export const furtherPages = (groups: Groups): NavItem[] => allowed(FURTHER, groups);
 
-function allowed(entries: readonly { route: RouteName; groups: string }[], groups: Groups): NavItem[] {
+function allowed(entries: readonly Entry[], groups: Groups): NavItem[] {
   const names = groups.map(({ name }) => name as Group);
   return entries
     .filter((entry) => isAllowed(names, entry.groups))
-    .map(({ route }) => ({ route, label: ROUTES[route].title, href: ROUTES[route].path }));
+    .map(({ route, label }) => ({ route, label, href: PATHS[route] }));
 }
 
+/** Menu entries of pages whose address does not begin with the one of their list. */
+const LISTS: Partial<Record<PageName, MenuEntry>> = {
+  protocol: 'protocols',
+  questionnaire: 'questionnaires',
+  outcomes: 'sessions',
+  connectionTest: 'devices',
+};
+
 /** The entry a path belongs to: one client to Clients, a protocol or questionnaire to their lists. */
-export function activeItem(items: readonly NavItem[], path: string): RouteName | undefined {
+export function activeItem(items: readonly NavItem[], path: string): PageName | undefined {
   const exact = items.find(({ href }) => path === href);
   if (exact) return exact.route;
-  if (path.startsWith(`${ROUTES.devices.path}/`)) return 'devices';
   const name = matchRoute(path)?.name;
-  if (name === 'protocol') return 'protocols';
-  if (name === 'questionnaire') return 'questionnaires';
-  if (name === 'outcomes') return 'sessions';
-  return path.startsWith('/app/therapist/') ? 'clients' : undefined;
+  if (name === undefined) return undefined;
+  return LISTS[name] ?? (PATHS[name].includes('/:clientId') ? 'clients' : undefined);
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { sitePath } from '#model/site/links.ts';
 import { matchRoute } from '../routes/route-table.ts';
 
@@ -12,6 +13,6 @@ export function toggleAt(path: string, setup: string): Toggle | undefined {
   const name = matchRoute(path)?.name;
   if (setup !== 'ready' || name === 'signIn') return undefined;
   return name === 'login' || name === 'forgotPassword'
-    ? { label: 'Register', href: '/register' }
-    : { label: 'Sign In', href: '/' };
+    ? { label: 'Register', href: pathTo.register() }
+    : { label: 'Sign In', href: pathTo.signIn() };
 }

@@ -2,12 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { Client } from '#shared/api/clients.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
-import { questionnairePath } from '#widgets/questionnaires/questionnaire-paths.ts';
-import { clientPath } from '#widgets/sessions/session-paths.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { furtherPages, menuFor } from './nav.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
 
 export type PaletteItem =
@@ -34,7 +33,7 @@ export function usePaletteItems(typed: string): PaletteItem[] {
   const clients = (data?.clients ?? []).map(
     (client): PaletteItem => ({
       kind: 'client',
-      href: clientPath(client.therapistId, client.clientId),
+      href: pathTo.client(client),
       client,
     }),
   );
@@ -50,7 +49,7 @@ function useFoundQuestionnaires(searchTerm: string): PaletteItem[] {
   if (!enabled) return [];
   return (data?.questionnaires ?? []).map(({ questionnaireId, definition }) => ({
     kind: 'questionnaire',
-    href: questionnairePath(questionnaireId),
+    href: pathTo.questionnaire({ assessmentId: questionnaireId }),
     label: questionnaireLabel(definition),
   }));
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Notification } from '#shared/api/practice/notifications.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useAlertsOnPage } from '#state/clients/use-safety-alerts.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -11,7 +12,7 @@ import { useNotifications } from './use-notifications.ts';
 /** The page below must stay in sight. */
 const MOST_SHOWN = 3;
 /** On any other page another client may sit beside the screen, who must not read what one answered about safety. */
-const LISTS: readonly string[] = ['/app/clients', '/app/questionnaires'];
+const LISTS: readonly string[] = [pathTo.clients(), pathTo.questionnaires()];
 
 /** What the user is told, safety alerts first, above the content of the page until it is closed or no longer so. */
 export function NotificationBanners() {
@@ -87,7 +88,10 @@ function TellElsewhere({ count, isMore }: { count: number; isMore: boolean }) {
   return (
     <p>
       {subject} your attention.{' '}
-      <AppLink href="/app/questionnaires">Review {count === 1 ? 'it' : 'them'} under Questionnaires</AppLink>.
+      <AppLink href={pathTo.questionnaires()}>
+        Review {count === 1 ? 'it' : 'them'} under Questionnaires
+      </AppLink>
+      .
     </p>
   );
 }

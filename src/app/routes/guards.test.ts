@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Decision, decide, type GuardSession, RULE_NAMES, ruleFor } from './guards.ts';
-import { matchRoute, type RouteName, ROUTES } from './route-table.ts';
+import { type PageName, PATHS } from '#shared/routes.ts';
+import { matchRoute } from './route-table.ts';
 
 type User = NonNullable<GuardSession['user']>;
 const ID = '01890000-0000-7000-8000-00000000000a';
@@ -158,7 +159,7 @@ describe('the guards', () => {
 describe('the route table', () => {
   const client = `/app/therapist/${ID}/clients/${ID}`;
 
-  it.each<[string, RouteName]>([
+  it.each<[string, PageName]>([
     [client, 'client'],
     [`${client}/goals`, 'client'],
     [`${client}/biofeedback/${ID}`, 'biofeedback'],
@@ -177,9 +178,14 @@ describe('the route table', () => {
   it('gives the parameters of a path, decoded', () => {
     expect(matchRoute('/app/questionnaire/a%20b')?.params).toEqual({ assessmentId: 'a b' });
     expect(matchRoute('/app/questionnaire/%E0')?.params).toEqual({ assessmentId: '%E0' });
+    expect(matchRoute(`${client}/goals/x`)?.params).toEqual({
+      therapistId: ID,
+      clientId: ID,
+      tab: 'goals/x',
+    });
   });
 
   it('holds every route of the product', () => {
-    expect(Object.keys(ROUTES)).toHaveLength(39);
+    expect(Object.keys(PATHS)).toHaveLength(39);
   });
 });

@@ -1,6 +1,7 @@
 import type { UserInfo } from '#shared/api/identity/users.ts';
 import { isAllowed, PERMISSIONS, PRACTICE_USER_TYPES } from '#shared/domain/permissions.ts';
-import { matchRoute, type RouteMatch, type RouteName, ROUTES } from './route-table.ts';
+import { type PageName, PATHS } from '#shared/routes.ts';
+import { isInApp, matchRoute, type RouteMatch } from './route-table.ts';
 
 /** What a decision depends on; nothing else does. */
 export type GuardSession = {
@@ -25,7 +26,7 @@ export type Decision =
 
 /** Session and path with what follows from both; `undefined` as route is a path the product does not have. */
 type Facts = Omit<GuardSession, 'user'> & {
-  route: RouteName | undefined;
+  route: PageName | undefined;
   area: 'public' | 'app' | undefined;
   /** Only where somebody is signed in and known. */
   user: GuardSession['user'];
@@ -34,11 +35,11 @@ type Facts = Omit<GuardSession, 'user'> & {
   isSignInScreen: boolean;
 };
 
-type Outcome = 'allow' | 'wait' | RouteName | { to: RouteName; case: RegistrationState['case'] };
+type Outcome = 'allow' | 'wait' | PageName | { to: PageName; case: RegistrationState['case'] };
 type Rule = { name: string; when: (facts: Facts) => boolean; outcome: Outcome };
 
 /** Public routes that turn signed-in people away (specification section 4). */
-const SIGN_IN_ROUTES: ReadonlySet<RouteName> = new Set<RouteName>(['signIn', 'login', 'forgotPassword']);
+const SIGN_IN_ROUTES: ReadonlySet<PageName> = new Set<PageName>(['signIn', 'login', 'forgotPassword']);
 
 const hasStatus =
   (...statuses: string[]) =>
@@ -132,10 +133,10 @@ export function decide(session: GuardSession, path: string): Decision {
   if (!match && outcome === 'notFound') return { ...redirectTo(outcome), state: { address: path } };
   if (typeof outcome === 'string') return redirectTo(outcome);
   const state = { case: outcome.case, email: facts.user?.email ?? '' };
-  return { kind: 'redirect', to: ROUTES[outcome.to].path, state };
+  return { kind: 'redirect', to: PATHS[outcome.to], state };
 }
 
-const redirectTo = (name: RouteName) => ({ kind: 'redirect', to: ROUTES[name].path }) as const;
+const redirectTo = (name: PageName) => ({ kind: 'redirect', to: PATHS[name] }) as const;
 
 /** The last rule fits always. */
 const ruleOf = (facts: Facts) => RULES.find(({ when }) => when(facts)) ?? RULES[RULES.length - 1]!;
@@ -147,7 +148,7 @@ function factsOf(session: GuardSession, match: RouteMatch | undefined): Facts {
     user: isSignedIn ? session.user : undefined,
     isSignedIn,
     route: match?.name,
-    area: match && ROUTES[match.name].area,
+    area: match && (isInApp(match.name) ? 'app' : 'public'),
     isSignInScreen: match !== undefined && SIGN_IN_ROUTES.has(match.name),
   };
 }

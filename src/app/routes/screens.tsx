@@ -8,7 +8,7 @@ import { SetupScreen } from '#screens/setup/SetupScreen.tsx';
 import { AwSnap } from '../errors/AwSnap.tsx';
 import { lazyScreen, type Screen } from './lazy-screen.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
-import type { RouteName } from './route-table.ts';
+import type { PageName } from '#shared/routes.ts';
 import { SessionRedirect } from './SessionRedirect.tsx';
 
 const screen = (load: () => Promise<Screen>): Screen => lazyScreen(load).Screen;
@@ -25,7 +25,7 @@ const clientQuestionnaires = lazyScreen(() => {
   );
 });
 
-export const SCREENS: Record<RouteName, Screen> = {
+export const SCREENS: Record<PageName, Screen> = {
   signIn: LoginScreen,
   login: LoginScreen,
   forgotPassword: ForgotPasswordScreen,

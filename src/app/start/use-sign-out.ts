@@ -1,10 +1,10 @@
+import { pathTo } from '#shared/routes.ts';
 import { useLocation } from 'wouter';
 import { MESSAGES } from '#model/messages.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { signOutAtom } from '#state/account/session-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { ROUTES } from '../routes/route-table.ts';
 
 /** Signs out and goes to the start page; when the provider cannot be told, offers to leave at least this computer. */
 export function useSignOut(): () => void {
@@ -14,7 +14,7 @@ export function useSignOut(): () => void {
   const { goTo } = useServices();
   const leave = async (scope: 'everywhere' | 'thisComputerOnly') => {
     const goOn = await signOut(scope);
-    if (goOn === undefined) navigate(ROUTES.signIn.path);
+    if (goOn === undefined) navigate(pathTo.signIn());
     else goTo(goOn);
   };
   return () => {

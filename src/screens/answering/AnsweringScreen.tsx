@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asScoreOnly } from '#shared/domain/questionnaire-rights.ts';
 import { scaleRange } from '#shared/questionnaires/score.ts';
+import { pathTo } from '#shared/routes.ts';
 import { answered, finish, type Sheet, withoutSheet } from '#model/questionnaires/answering.ts';
 import { useAnswering, useChangeAnswering } from '#state/answering/answering.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { takeFocus } from '#ui/focus/take-focus.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { AnswerForm } from '#widgets/questionnaires/AnswerForm.tsx';
-import { clientQuestionnairesPath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { RETURNED } from '#ui/navigation/returned.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 import './answering.css';
@@ -126,7 +126,7 @@ function useLeave(sheet: Sheet): () => void {
   const change = useChangeAnswering();
   const [, navigate] = useLocation();
   return () => {
-    navigate(clientQuestionnairesPath(sheet), { replace: true, state: RETURNED });
+    navigate(pathTo.clientQuestionnaires(sheet), { replace: true, state: RETURNED });
     change(withoutSheet);
   };
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Page } from '#ui/layout/Page.tsx';
 import { TabLinks, useViewTabs } from '#ui/layout/TabLinks.tsx';
 import './assessments.css';
@@ -10,7 +11,7 @@ const PANELS = { scripts: AssessmentsPanel, assigned: AssignedPanel, tasks: Task
 
 /** What can be recorded, who was given it and what came of it, and the tasks of our own. */
 export function AssessmentsScreen() {
-  const { view, tabs } = useViewTabs('/app/assessments', VIEWS);
+  const { view, tabs } = useViewTabs(pathTo.assessments(), VIEWS);
   const Panel = PANELS[view];
   return (
     <Page title="Assessments">

@@ -1,6 +1,7 @@
 import type { AssessmentAssignment } from '#shared/api/assessments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { INACTIVE_REASON, mayPlanWith } from '#shared/planning.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -17,7 +18,7 @@ import { Num } from '#ui/text/Num.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import { FullName } from '#widgets/people/PersonName.tsx';
-import { assignmentPath, clientPath } from '#widgets/sessions/session-paths.ts';
+import { assignmentPath } from '#widgets/sessions/session-paths.ts';
 import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
 import { useAssignmentActions, useAssignmentList } from './use-assessments.ts';
 
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<AssessmentAssignment>[] = [
     head: 'Client',
     sortKey: 'clientName',
     cell: ({ clientName, clientTherapistId, clientId }) => (
-      <AppLink href={clientPath(clientTherapistId, clientId)}>
+      <AppLink href={pathTo.client({ therapistId: clientTherapistId, clientId })}>
         <FullName name={clientName} />
       </AppLink>
     ),
@@ -104,7 +105,7 @@ export function AssignedPanel() {
       rowName={({ assessmentName, clientName }) => `${assessmentName}, ${clientName}`}
       rowActions={canWithdraw ? rowActions : undefined}
       empty={
-        <NothingAssigned view={list} from={{ label: 'Choose an assessment', href: '/app/assessments' }}>
+        <NothingAssigned view={list} from={{ label: 'Choose an assessment', href: pathTo.assessments() }}>
           Assign an assessment to a client from its row, or record one now.
         </NothingAssigned>
       }

@@ -16,10 +16,10 @@ import { AssessmentScreen } from './assessment/AssessmentScreen.tsx';
 import { InterruptedStage } from './end/InterruptedStage.tsx';
 import { isOthersToBegin, OthersSession } from './room/OthersSession.tsx';
 import { OtherTabStage } from './room/OtherTabStage.tsx';
-import { clientPath } from './room/paths.ts';
 import { RoomMessage } from './room/RoomMessage.tsx';
 import { SessionRoom } from './SessionRoom.tsx';
 import { readIds, useBiofeedbackData } from './room/use-biofeedback-data.ts';
+import { pathTo } from '#shared/routes.ts';
 
 /** The session room of one biofeedback component, from the choice of the source to the end. */
 export function BiofeedbackScreen({ params }: ScreenProps) {
@@ -32,7 +32,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   if (!readIds(params)) {
     return (
       <RoomMessage title="There is no session at this address.">
-        <AppLink href="/app/clients">Go to clients</AppLink>
+        <AppLink href={pathTo.clients()}>Go to clients</AppLink>
       </RoomMessage>
     );
   }
@@ -42,7 +42,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
         <Button intent="primary" onClick={() => void query.refetch()}>
           Try again
         </Button>
-        <AppLink href="/app/clients">Go to clients</AppLink>
+        <AppLink href={pathTo.clients()}>Go to clients</AppLink>
       </RoomMessage>
     );
   }
@@ -64,7 +64,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
       key={component.sessionComponentId}
       data={query.data}
       onStarted={() => setIsFresh(true)}
-      leaveTo={clientPath(session)}
+      leaveTo={pathTo.client(session)}
     />
   );
 }

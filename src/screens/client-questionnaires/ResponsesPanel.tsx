@@ -1,13 +1,13 @@
 import { Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
+import { pathTo } from '#shared/routes.ts';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
 import { formatDateTime } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
 import { MoreRows } from '#ui/list/MoreRows.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
-import { clientQuestionnairesPath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { scoreText, SEVERITY_INTENT } from '#widgets/questionnaires/score-words.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useExportAnswers } from './use-export-answers.ts';
@@ -52,7 +52,7 @@ export function ResponsesPanel({ ids, responses }: ResponsesPanelProps) {
             columns={COLUMNS}
             rows={rows}
             rowKey={({ responseId }) => responseId}
-            rowHref={({ responseId }) => clientQuestionnairesPath(ids, responseId)}
+            rowHref={({ responseId }) => pathTo.clientQuestionnaires(ids, { response: responseId })}
           />
           {responses.length > SHOWN_AT_ONCE ? (
             <MoreRows

@@ -29,6 +29,7 @@ import { assignmentsInput } from './assignments-input.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 
 const COLUMNS: Column<AssessmentAssignment>[] = [
   { key: 'name', head: 'Assessment', cell: ({ assessmentName }) => assessmentName },
@@ -84,7 +85,7 @@ export function AssessmentsTab({ ids, client }: { ids: ClientIds; client: Client
         isFlush={assignments.length > 0}
         aside={
           <span className="lw-panel__links">
-            <AppLink href="/app/assessments">All assessments</AppLink>
+            <AppLink href={pathTo.assessments()}>All assessments</AppLink>
             {canWrite && mayPlan ? (
               <Button size="small" icon={<PlusIcon />} onClick={() => setAssigning(true)}>
                 Assign assessment

@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter';
 import { readRouteIds } from '#model/route-ids.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
@@ -29,14 +28,12 @@ import './client.css';
 /** One client; the end of the address says which part of the page. */
 export function ClientScreen({ params }: ScreenProps) {
   const ids = readRouteIds(params, ['therapistId', 'clientId']);
-  return ids ? <PartOfClient ids={ids} /> : <NoClient />;
+  return ids ? <PartOfClient ids={ids} tab={tabOf(params.tab)} /> : <NoClient />;
 }
 
-function PartOfClient({ ids }: { ids: ClientIds }) {
-  const [path] = useLocation();
+function PartOfClient({ ids, tab }: { ids: ClientIds; tab: ClientTab | undefined }) {
   const { client, sessions, counted, totalSessions, problem, staleProblem, retry } = useClientPage(ids);
   const safety = useSafetyAlerts(ids.therapistId, ids.clientId, client !== undefined);
-  const tab = tabOf(path, ids);
   return (
     <ClientPage {...{ ids, tab, client, problem, safety }} onRetry={retry}>
       {staleProblem ? <Problem message={staleProblem} {...(retry && { onRetry: retry })} /> : undefined}

@@ -9,6 +9,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
 
 const SHOWN = 5;
@@ -51,11 +52,11 @@ export function EegFilesPanel({ ids: { therapistId, clientId } }: { ids: ClientI
       aside={
         <span className="lw-panel__links">
           {total > 0 ? (
-            <AppLink href={`/app/eeg-files?client=${clientId}`}>
+            <AppLink href={pathTo.eegFiles({ client: clientId })}>
               {total > SHOWN ? `All ${total} files` : 'Show in list'}
             </AppLink>
           ) : undefined}
-          <AppLink href={`/app/eeg-upload?client=${clientId}`}>Upload</AppLink>
+          <AppLink href={pathTo.eegUpload({ client: clientId })}>Upload</AppLink>
         </span>
       }
     >
@@ -71,7 +72,7 @@ export function EegFilesPanel({ ids: { therapistId, clientId } }: { ids: ClientI
           columns={COLUMNS}
           rows={files.slice(0, SHOWN)}
           rowKey={({ eegFileId }) => eegFileId}
-          rowHref={({ eegFileId }) => `/app/eeg-files/${eegFileId}`}
+          rowHref={pathTo.eegReview}
         />
       ) : undefined}
     </Panel>

@@ -4,6 +4,7 @@ import { useContext, useState } from 'react';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { ERASE_WORD } from '#shared/api/practice/erase.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
@@ -82,7 +83,7 @@ function useErase({ clientId }: Client) {
   const { run, isBusy, problem } = useChange(ENDPOINTS.eraseClient, {
     onSuccess: ({ sessions, eegFiles }) => {
       // Left first: the page of somebody who is gone must not be loaded again.
-      navigate('/app/clients');
+      navigate(pathTo.clients());
       const isOfClient = ({ queryKey }: Query) => JSON.stringify(queryKey).includes(clientId);
       queries.removeQueries({ predicate: isOfClient });
       // Every list may have named them.

@@ -1,8 +1,9 @@
 import type { SessionListItem } from '#shared/api/sessions.ts';
+import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { SessionsTable } from '#widgets/sessions/SessionsTable.tsx';
-import { clientSessionsPath, sessionPath } from '#widgets/sessions/session-paths.ts';
+import { sessionPath } from '#widgets/sessions/session-paths.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 
 const SHOWN = 8;
@@ -15,11 +16,7 @@ export function SessionsPanel({ ids, sessions, total }: SessionsPanelProps) {
     <Panel
       title="History"
       isFlush={sessions.length > 0}
-      aside={
-        isMore ? (
-          <AppLink href={clientSessionsPath(ids.therapistId, ids.clientId)}>All {total} sessions</AppLink>
-        ) : undefined
-      }
+      aside={isMore ? <AppLink href={pathTo.clientSessions(ids)}>All {total} sessions</AppLink> : undefined}
     >
       {sessions.length > 0 ? (
         <SessionsTable

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { ApiError } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -67,7 +68,7 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
 }
 
 const ChangeSubscription = () => (
-  <AppLink href="/payment" className="bp6-button bp6-small">
+  <AppLink href={pathTo.payment()} className="bp6-button bp6-small">
     Change the subscription
   </AppLink>
 );
@@ -80,7 +81,7 @@ function useAddClient(onInvalid: (fields: Readonly<Record<string, string>>) => v
   const [, navigate] = useLocation();
   const { run, isBusy, error, problem } = useChange(ENDPOINTS.createClient, {
     refreshes: CLIENT_LIST_CALLS,
-    onSuccess: (client) => navigate(`/app/therapist/${client.therapistId}/clients/${client.clientId}`),
+    onSuccess: (client) => navigate(pathTo.client(client)),
     onError: (failure) => {
       if (failure instanceof ApiError) onInvalid(failure.fields);
     },

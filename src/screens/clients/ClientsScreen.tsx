@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Client } from '#shared/api/clients.ts';
 import { INACTIVE_REASON, mayPlanWith } from '#shared/planning.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useMayChangeClient } from '#state/clients/client-status.ts';
@@ -18,7 +19,6 @@ import { type Selection, useSelection } from '#ui/list/use-selection.ts';
 import { Page } from '#ui/layout/Page.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { CopyPracticeLink } from '#widgets/people/PracticeLink.tsx';
-import { biofeedbackPath, editClientPath } from '#widgets/sessions/session-paths.ts';
 import { AddClientDialog } from './AddClientDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { clientColumns } from './client-columns.tsx';
@@ -77,7 +77,7 @@ export function ClientsScreen() {
           </>
         }
         rowKey={clientKey}
-        rowHref={(client) => `/app/therapist/${client.therapistId}/clients/${client.clientId}`}
+        rowHref={pathTo.client}
         rowName={nameOf}
         rowActions={actions.ofRow}
         selection={selection}
@@ -123,9 +123,7 @@ function useClientActions(onChanged: (clients: readonly Client[]) => void) {
   const mayChange = useMayChangeClient();
   const canTrain = useCan('session.write');
   const [, navigate] = useLocation();
-  const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
-    navigate(biofeedbackPath(therapistId, clientId, sessionComponentId)),
-  );
+  const start = useStartSession((started) => navigate(pathTo.biofeedback(started)));
   const startingId = start.busyWith?.clientId;
   const change = useChangeClients();
   const showToast = useToast();
@@ -139,7 +137,7 @@ function useClientActions(onChanged: (clients: readonly Client[]) => void) {
     else showToast({ kind: 'info', message: `Nothing to change: already ${status}.` });
   };
   const ofRow = (client: Client): RowAction[] => {
-    const { clientId, therapistId } = client;
+    const { clientId } = client;
     const isActive = client.status === 'active';
     const reason = mayPlanWith(client)
       ? clientId === startingId
@@ -155,7 +153,7 @@ function useClientActions(onChanged: (clients: readonly Client[]) => void) {
     if (!mayChange(client)) return first;
     return [
       ...first,
-      { label: 'Edit', href: editClientPath(therapistId, clientId) },
+      { label: 'Edit', href: pathTo.client(client, { edit: 'person' }) },
       {
         label: isActive ? 'Set to inactive' : 'Set to active',
         onClick: () => setStatus([client], isActive ? 'inactive' : 'active'),

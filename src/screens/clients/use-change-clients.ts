@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
@@ -40,7 +41,7 @@ export function useChangeClients() {
     failed: 'Nothing was changed.',
     wayOut: (error) =>
       canOrder && error instanceof ApiError && error.code === 'conflict'
-        ? { label: 'Change the subscription', run: () => navigate('/payment') }
+        ? { label: 'Change the subscription', run: () => navigate(pathTo.payment()) }
         : undefined,
     refreshes: [ENDPOINTS.getClient, ...CLIENT_LIST_CALLS],
   });

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import './devices.css';
 import { PulseIcon, ShoppingCartIcon } from '@blueprintjs/icons';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -10,15 +11,15 @@ const VIEWS = { owned: 'Our devices', models: 'Supported headsets' };
 
 /** /app/devices: what the practice owns and who has it; with `?view=models` what connects, and what each can run. */
 export function DevicesScreen() {
-  const { view, tabs } = useViewTabs('/app/devices', VIEWS);
+  const { view, tabs } = useViewTabs(pathTo.devices(), VIEWS);
   return (
     <Page title="Track Devices">
       <TabLinks label="Parts of this page" tabs={tabs}>
-        <AppLink href="/purchase-device" className="bp6-button">
+        <AppLink href={pathTo.purchaseDevice()} className="bp6-button">
           <ShoppingCartIcon />
           <span className="bp6-button-text">Buy a headset</span>
         </AppLink>
-        <AppLink href="/app/devices/test" className="bp6-button">
+        <AppLink href={pathTo.connectionTest()} className="bp6-button">
           <PulseIcon />
           <span className="bp6-button-text">Connection test</span>
         </AppLink>

@@ -3,6 +3,7 @@ import { FolderOpenIcon, PulseIcon, SearchIcon, SwapHorizontalIcon, UploadIcon }
 import { useContext, useState } from 'react';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { maskFileName } from '#shared/domain/masking.ts';
+import { pathTo } from '#shared/routes.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
@@ -17,7 +18,6 @@ import { ConvertStored } from './convert/ConvertStored.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { EEG_FILE_COLUMNS } from './eeg-file-columns.tsx';
-import { reviewPath } from './paths.ts';
 import { useEegFiles } from './use-eeg-files.ts';
 import { useFileActions } from './use-file-actions.ts';
 
@@ -61,24 +61,23 @@ export function EegFilesScreen() {
             <Button icon={<SwapHorizontalIcon />} onClick={() => setConverting('local')}>
               Convert a file
             </Button>
-            <AppLink href="/app/eeg-files/local" className="bp6-button">
+            <AppLink href={pathTo.eegReview({ eegFileId: 'local' })} className="bp6-button">
               <FolderOpenIcon />
               <span className="bp6-button-text">Review without storing</span>
             </AppLink>
           </>
         }
         action={
-          <AppLink
-            href={clientId ? `/app/eeg-upload?client=${clientId}` : '/app/eeg-upload'}
-            className="bp6-button bp6-intent-primary"
-          >
+          <AppLink href={pathTo.eegUpload({ client: clientId })} className="bp6-button bp6-intent-primary">
             <UploadIcon />
             <span className="bp6-button-text">Upload files</span>
           </AppLink>
         }
         rowKey={fileKey}
         selection={selection}
-        rowHref={({ state, eegFileId }) => (state === 'ready' ? reviewPath(eegFileId) : '/app/eeg-upload')}
+        rowHref={({ state, eegFileId }) =>
+          state === 'ready' ? pathTo.eegReview({ eegFileId }) : pathTo.eegUpload()
+        }
         rowName={({ name }) => (isMasked ? maskFileName(name) : name)}
         rowActions={rowActions}
         empty={<NoFiles isNarrowed={isNarrowed} />}
@@ -107,7 +106,7 @@ function NoFiles({ isNarrowed }: { isNarrowed: boolean }) {
     <EmptyState
       icon={<PulseIcon size={32} />}
       title="No EEG files yet"
-      link={{ href: '/app/eeg-upload', label: 'Upload files' }}
+      link={{ href: pathTo.eegUpload(), label: 'Upload files' }}
     >
       Recordings in EDF, BDF, BrainVision, XDF or a text format of a headset are stored here for review.
     </EmptyState>

@@ -6,6 +6,7 @@ import { messageOf } from '#api/api-error.ts';
 import { giveUnit, groupFiles, localSource, withUnit } from '#live/offline/index.ts';
 import { maskFileName } from '#shared/domain/masking.ts';
 import { UNIT_MISSING, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useGiveUnit } from '#state/clients/use-give-unit.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
@@ -75,7 +76,7 @@ function Review({ stored }: { stored: ChosenRecording | undefined }) {
           kind="danger"
           actions={
             opened.code === 'needsImport' && (
-              <AppLink className="bp6-button bp6-small" href="/app/eeg-upload">
+              <AppLink className="bp6-button bp6-small" href={pathTo.eegUpload()}>
                 Upload and choose columns
               </AppLink>
             )

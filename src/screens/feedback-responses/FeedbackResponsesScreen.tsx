@@ -4,6 +4,7 @@ import { PlusIcon, SearchIcon, VolumeUpIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { FEEDBACK_TYPES, type FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { canEdit, editorOf } from '#shared/domain/permissions.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import type { Column } from '#ui/list/DataTable.tsx';
@@ -114,7 +115,7 @@ function ResponseList({ responses, addButton }: { responses: Responses; addButto
   const hrefOf = (response: FeedbackResponse) => {
     const params = new URLSearchParams(search);
     params.set(OPEN, rowKey(response));
-    return `/app/feedbackresponses?${params.toString()}`;
+    return pathTo.feedbackResponses(params);
   };
   return (
     <ListPanel

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { cleanUsername } from '#api/identity-client.ts';
 import { emailSchema } from '#shared/api/client-details.ts';
 import { passwordFormProblem } from '#shared/domain/password-rules.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useProviderFeatures, useSendsCodes } from '#state/app-config.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
@@ -29,7 +30,7 @@ function KeptElsewhere() {
         Loopwell does not store your password. You can reset it on the page where you sign in.
       </p>
       <p>
-        <AppLink href="/">Back to sign-in</AppLink>
+        <AppLink href={pathTo.signIn()}>Back to sign-in</AppLink>
       </p>
     </section>
   );
@@ -48,7 +49,9 @@ function NewPassword() {
       {forgot.step.kind === 'done' ? undefined : <NoMailNotice sendsMail={sendsMail} />}
       <Step forgot={forgot} sendsMail={sendsMail} />
       <p>
-        <AppLink href="/">{forgot.step.kind === 'done' ? 'Sign in' : 'Back to sign-in'}</AppLink>
+        <AppLink href={pathTo.signIn()}>
+          {forgot.step.kind === 'done' ? 'Sign in' : 'Back to sign-in'}
+        </AppLink>
       </p>
     </section>
   );

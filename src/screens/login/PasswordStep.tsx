@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { useAppConfig } from '#state/app-config.atoms.ts';
@@ -56,11 +57,11 @@ export function PasswordStep({ login }: { login: Login }) {
         Sign in
       </Button>
       <p>
-        <AppLink href="/forgot-password">Forgot password?</AppLink>
+        <AppLink href={pathTo.forgotPassword()}>Forgot password?</AppLink>
       </p>
       {canRegister ? (
         <p>
-          <AppLink href="/register">New here? Register</AppLink>
+          <AppLink href={pathTo.register()}>New here? Register</AppLink>
         </p>
       ) : undefined}
     </Form>

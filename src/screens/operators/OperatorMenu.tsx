@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import type { Operator, UnsentInvitation } from '#shared/api/practice/operators.ts';
 import { canImpersonate, editorOf, hasPowerOver } from '#shared/domain/permissions.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useSendsMail } from '#state/app-config.atoms.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { startActingAtom } from '#state/account/impersonation.atoms.ts';
@@ -110,7 +111,7 @@ function useActAs() {
   return async (operator: Operator) => {
     try {
       await start(operator.userId);
-      navigate('/app/clients');
+      navigate(pathTo.clients());
     } catch (error) {
       showToast({ kind: 'danger', message: messageOf(error) });
     }

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { PeopleIcon, PlusIcon, SearchIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ const PANELS = { people: OperatorsPanel, letters: LettersPanel, log: AuditPanel 
 
 /** Who works in the practice, what they may do, and what was done. */
 export function OperatorsScreen() {
-  const { view, tabs } = useViewTabs('/app/users', VIEWS);
+  const { view, tabs } = useViewTabs(pathTo.operators(), VIEWS);
   const Panel = PANELS[view];
   return (
     <Page title="Operators">

@@ -1,5 +1,6 @@
 import { Button, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
 import type { UnsentInvitation } from '#shared/api/practice/operators.ts';
+import { pathTo } from '#shared/routes.ts';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
@@ -9,7 +10,7 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** With where to sign in: the server does not know by which address people reach it. */
 const invitationText = ({ text }: UnsentInvitation): string =>
-  `${text}\n\nSign in: ${window.location.origin}/login\n`;
+  `${text}\n\nSign in: ${window.location.origin}${pathTo.login()}\n`;
 
 type UnsentDialogProps = { invitation: UnsentInvitation | undefined; onClose: () => void };
 

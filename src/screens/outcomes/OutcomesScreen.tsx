@@ -2,6 +2,7 @@ import { ChartIcon, SearchIcon } from '@blueprintjs/icons';
 import { messageOf } from '#api/api-error.ts';
 import type { OutcomeRow } from '#shared/api/outcomes.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { DataTable } from '#ui/list/DataTable.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
@@ -16,7 +17,7 @@ import { columnsOf, keyOf } from './outcome-columns.tsx';
 import { OutcomeRule, Sources } from './OutcomeRule.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
-const CRUMBS = [{ label: 'Sessions', href: '/app/sessions' }];
+const CRUMBS = [{ label: 'Sessions', href: pathTo.sessions() }];
 
 /** /app/outcomes: what questionnaires say of clients who trained, per protocol, and of no single one of them. */
 export function OutcomesScreen() {
@@ -30,7 +31,7 @@ export function OutcomesScreen() {
         <EmptyState
           icon={<ChartIcon size={32} />}
           title="No outcomes yet"
-          link={{ href: '/app/questionnaires', label: 'Go to questionnaires' }}
+          link={{ href: pathTo.questionnaires(), label: 'Go to questionnaires' }}
         >
           Outcomes need clients who trained and answered the same questionnaire twice: before the training and
           after it began.

@@ -1,5 +1,6 @@
 import { TickCircleIcon } from '@blueprintjs/icons';
 import type { UserInfo } from '#shared/api/identity/users.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
@@ -31,7 +32,7 @@ function PastDue({ user }: { user: UserInfo }) {
       <EmptyState
         icon={<TickCircleIcon size={32} />}
         title="Nothing is overdue"
-        link={{ href: '/app/clients', label: 'Go to clients' }}
+        link={{ href: pathTo.clients(), label: 'Go to clients' }}
       >
         The subscription of your practice is active.
       </EmptyState>
@@ -61,7 +62,7 @@ function PastDue({ user }: { user: UserInfo }) {
           Try again
         </BusyButton>
         {state.isAdmin ? (
-          <AppLink href="/payment" className="bp6-button">
+          <AppLink href={pathTo.payment()} className="bp6-button">
             Order again
           </AppLink>
         ) : undefined}

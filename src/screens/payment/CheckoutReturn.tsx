@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
@@ -32,7 +33,7 @@ export function CheckoutReturn() {
       <EmptyState
         icon={<TickCircleIcon size={32} />}
         title="Your subscription is active"
-        link={{ href: '/app/clients', label: 'Go to clients' }}
+        link={{ href: pathTo.clients(), label: 'Go to clients' }}
       >
         The payment was received. The payment provider sends receipts.
       </EmptyState>

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 
 /** After the order: what happens next, and the invoice. */
 export function OrderDone({ ordered }: { ordered: Ordered }) {
@@ -21,7 +22,7 @@ export function OrderDone({ ordered }: { ordered: Ordered }) {
       action={
         <div className="lw-row-actions">
           {ordered.invoiceId ? <ShowInvoice invoiceId={ordered.invoiceId} /> : undefined}
-          <AppLink href="/app/clients" className="bp6-button bp6-intent-primary">
+          <AppLink href={pathTo.clients()} className="bp6-button bp6-intent-primary">
             Go to clients
           </AppLink>
         </div>

@@ -12,6 +12,7 @@ import { CheckoutReturn } from './CheckoutReturn.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 
 /** /payment: choose a subscription, add-ons and headsets, say where the invoice goes, order. */
 export function PaymentScreen() {
@@ -24,7 +25,7 @@ export function PaymentScreen() {
       <header>
         {isOpen ? (
           <p className="lw-payment__back">
-            <AppLink href="/app/account">Back to Settings</AppLink>
+            <AppLink href={pathTo.account()}>Back to Settings</AppLink>
           </p>
         ) : undefined}
         <h1>Payment</h1>
@@ -42,7 +43,7 @@ function SignInFirst() {
     <EmptyState
       icon={<LogInIcon size={32} />}
       title="Sign in to order"
-      link={{ href: '/', label: 'Sign in' }}
+      link={{ href: pathTo.signIn(), label: 'Sign in' }}
     >
       An order belongs to a practice. Sign in with your account, then come back to this page.
     </EmptyState>
@@ -88,14 +89,14 @@ const Bought = () => (
   <EmptyState
     icon={<TickCircleIcon size={32} />}
     title="Thank you for your order"
-    link={{ href: '/app/account', label: 'Show invoices' }}
+    link={{ href: pathTo.account(), label: 'Show invoices' }}
   >
     The paid order appears under your invoices, usually within a minute.
   </EmptyState>
 );
 
 const AdminNeeded = () => (
-  <Notice kind="info" link={{ href: '/app/clients', label: 'Go to clients' }}>
+  <Notice kind="info" link={{ href: pathTo.clients(), label: 'Go to clients' }}>
     Only an administrator of your practice can order. Ask one of them to open this page.
   </Notice>
 );

@@ -1,12 +1,13 @@
 import { type Ref, useRef } from 'react';
 import type { UserId } from '#shared/domain/ids.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useGoOn } from '#ui/navigation/go-on.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { exportProtocols } from '#widgets/protocols/protocol-file.ts';
 import { EditorBar, saveHindrance } from './editor/EditorBar.tsx';
 import { useEditorKeys } from './editor/use-editor-keys.ts';
 import { type ProtocolEditing, savedOf } from './editor/use-protocol-editor.ts';
-import { protocolPath, useCreateProtocol } from './use-protocol.ts';
+import { useCreateProtocol } from './use-protocol.ts';
 
 type NewProtocolProps = { therapistId: UserId; editing: ProtocolEditing; barRef: Ref<HTMLDivElement> };
 
@@ -16,7 +17,7 @@ export function NewProtocol({ therapistId, editing, barRef }: NewProtocolProps) 
   const sent = useRef(editing.draft);
   const creating = useCreateProtocol(therapistId, (record) => {
     editing.moveTo(record.protocolId, savedOf(record), sent.current);
-    goOn(protocolPath(therapistId, record.protocolId));
+    goOn(pathTo.protocol({ therapistId, protocolId: record.protocolId }));
   });
   const save = () => {
     if (saveHindrance(editing, true) !== undefined || creating.isBusy) return;

@@ -8,7 +8,7 @@ import { savedOf, useProtocolEditor } from './editor/use-protocol-editor.ts';
 import { newDraft } from './model/draft.ts';
 import { NewProtocol } from './NewProtocol.tsx';
 import { StoredProtocol } from './StoredProtocol.tsx';
-import { NEW } from './use-protocol.ts';
+import { NEW } from '#shared/routes.ts';
 
 type OpenProtocolProps = {
   /** Undefined: nowhere yet. */

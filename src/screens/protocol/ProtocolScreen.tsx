@@ -7,14 +7,15 @@ import { messageOf } from '#api/api-error.ts';
 import { canEditProtocol } from '#model/protocols/protocol-rights.ts';
 import { useCan, useEditor as useMyself } from '#state/auth.atoms.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
+import { NEW, pathTo } from '#shared/routes.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { OpenProtocol } from './OpenProtocol.tsx';
-import { NEW, type OpenedIds, PROTOCOLS_PATH, readIds, useProtocol } from './use-protocol.ts';
+import { type OpenedIds, readIds, useProtocol } from './use-protocol.ts';
 
-const CRUMBS = [{ label: 'Protocols', href: PROTOCOLS_PATH }] as const;
+const CRUMBS = [{ label: 'Protocols', href: pathTo.protocols() }] as const;
 
 /** The builder of one protocol; `new` in the address begins one. */
 export function ProtocolScreen({ params }: ScreenProps) {
@@ -53,7 +54,7 @@ function Broken({ problem, retry }: { problem: string; retry?: () => void }) {
         kind="danger"
         onAction={retry}
         actions={
-          <Button size="small" onClick={() => navigate(PROTOCOLS_PATH)}>
+          <Button size="small" onClick={() => navigate(pathTo.protocols())}>
             All protocols
           </Button>
         }

@@ -6,6 +6,7 @@ import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { type ProtocolId, protocolIdSchema, type UserId, userIdSchema } from '#shared/domain/ids.ts';
 import type { FlatRecord } from '#model/values/three-way.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
+import { NEW, pathTo } from '#shared/routes.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
@@ -16,11 +17,6 @@ import { useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { useCache } from '#state/use-cache.ts';
 import { PROTOCOL_CALLS } from '#state/calls-about.ts';
-
-export const NEW = 'new';
-export const PROTOCOLS_PATH = '/app/protocols';
-export const protocolPath = (therapistId: string, protocolId: string): string =>
-  `/app/therapist/${therapistId}/protocols/${protocolId}`;
 
 export type ProtocolIds = { therapistId: UserId; protocolId: ProtocolId };
 export type OpenedIds = { therapistId: UserId; protocolId: ProtocolId | typeof NEW };
@@ -131,7 +127,7 @@ export function useProtocolActions(
     onSuccess: (record) => {
       remember(record);
       showToast({ kind: 'success', message: `'${record.definition.name}' is your copy and can be changed.` });
-      navigate(protocolPath(therapistId, record.protocolId));
+      navigate(pathTo.protocol({ therapistId, protocolId: record.protocolId }));
     },
     onError: onError('The copy was not made.'),
   });

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { UploadIcon, LayersIcon, PlusIcon, TagIcon } from '@blueprintjs/icons';
 import { useContext, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { NEW, pathTo } from '#shared/routes.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
@@ -55,7 +56,7 @@ export function ProtocolsScreen() {
         action={<NewProtocolButton />}
         above={<SelectedProtocols selection={selection} />}
         rowKey={protocolKey}
-        rowHref={({ protocolId }) => `/app/therapist/${userId}/protocols/${protocolId}`}
+        rowHref={({ protocolId }) => pathTo.protocol({ therapistId: userId, protocolId })}
         rowName={({ definition }) => definition.name}
         rowActions={rowActions}
         selection={selection}
@@ -101,7 +102,7 @@ function NewProtocolButton() {
     <Button
       intent="primary"
       icon={<PlusIcon />}
-      onClick={() => navigate(`/app/therapist/${userId}/protocols/new`)}
+      onClick={() => navigate(pathTo.protocol({ therapistId: userId, protocolId: NEW }))}
     >
       New protocol
     </Button>

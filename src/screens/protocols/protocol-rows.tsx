@@ -11,6 +11,7 @@ import {
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { pathTo } from '#shared/routes.ts';
 import { canEditProtocol } from '#model/protocols/protocol-rights.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
@@ -35,7 +36,11 @@ export function useRowActions({ onVerdicts, onSort }: RowActionsOptions) {
   return (protocol: ProtocolRecord): RowAction[] => {
     const { protocolId, isShared, isArchived } = protocol;
     const open: RowAction[] = [
-      { label: 'Open', icon: <DocumentOpenIcon />, href: `/app/therapist/${userId}/protocols/${protocolId}` },
+      {
+        label: 'Open',
+        icon: <DocumentOpenIcon />,
+        href: pathTo.protocol({ therapistId: userId, protocolId }),
+      },
       { label: 'Which headsets can run it', icon: <HeadsetIcon />, onClick: () => onVerdicts(protocol) },
       { label: 'Export', icon: <DownloadIcon />, onClick: () => exportProtocols([protocol.definition]) },
     ];

@@ -1,6 +1,7 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { EnvelopeIcon, PrintIcon, ShoppingCartIcon } from '@blueprintjs/icons';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
@@ -95,7 +96,7 @@ function Ways({ lines, way }: LinesProps) {
     <>
       <div className="lw-purchase__ways">
         {canOrder ? (
-          <AppLink href={`/payment?${orderQuery(lines)}`} className="bp6-button bp6-intent-primary">
+          <AppLink href={pathTo.payment(orderQuery(lines))} className="bp6-button bp6-intent-primary">
             <ShoppingCartIcon />
             <span className="bp6-button-text">Order for your practice</span>
           </AppLink>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { HEADSET_ABOUT } from '#shared/eeg/headsets/about.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { HeadsetCard } from '#widgets/headsets/HeadsetCard.tsx';
@@ -27,7 +28,7 @@ export function PurchaseDeviceScreen() {
       <header className="lw-purchase__head">
         {auth.kind === 'signedIn' ? (
           <p className="lw-purchase__back">
-            <AppLink href="/app/devices">Back to Track Devices</AppLink>
+            <AppLink href={pathTo.devices()}>Back to Track Devices</AppLink>
           </p>
         ) : undefined}
         <h1>Buy a headset</h1>

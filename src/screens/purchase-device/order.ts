@@ -36,10 +36,8 @@ export const totalUsd = (lines: readonly OrderLine[]): number =>
   lines.reduce((sum, { priceUsd }) => sum + priceUsd, 0);
 
 /** The order as the payment page takes it over. */
-export const orderQuery = (lines: readonly OrderLine[]): string =>
-  new URLSearchParams(
-    lines.map(({ headset, quantity }) => [headset.deviceType, String(quantity)]),
-  ).toString();
+export const orderQuery = (lines: readonly OrderLine[]): URLSearchParams =>
+  new URLSearchParams(lines.map(({ headset, quantity }) => [headset.deviceType, String(quantity)]));
 
 /** What an order is called in a letter: one line per headset, and the sum where there is one. */
 export function orderText(lines: readonly OrderLine[], way: OrderWay): string {

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { RedoIcon, UndoIcon } from '@blueprintjs/icons';
 import { useDeferredValue, useRef } from 'react';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
 import { LeaveGuard } from '#ui/overlays/LeaveGuard.tsx';
@@ -19,7 +20,7 @@ import { useSaveKey } from './use-save-key.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
-const CRUMBS = [{ label: 'Questionnaires', href: '/app/questionnaires' }];
+const CRUMBS = [{ label: 'Questionnaires', href: pathTo.questionnaires() }];
 
 /** Everything that is written of one questionnaire, and what the client will see of it. */
 export function Builder(props: BuilderProps) {

@@ -6,7 +6,6 @@ import { canEdit } from '#shared/domain/permissions.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
 import { Page } from '#ui/layout/Page.tsx';
 import { Problem } from '#ui/notices/Problem.tsx';
-import { NEW_QUESTIONNAIRE } from '#widgets/questionnaires/questionnaire-paths.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { Builder } from './Builder.tsx';
@@ -15,12 +14,13 @@ import { ReadOnly } from './ReadOnly.tsx';
 import './questionnaire.css';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { NEW, pathTo } from '#shared/routes.ts';
 
-const CRUMBS = [{ label: 'Questionnaires', href: '/app/questionnaires' }];
+const CRUMBS = [{ label: 'Questionnaires', href: pathTo.questionnaires() }];
 
 /** One questionnaire: the builder for those who may change it, a look at it for the others. */
 export function QuestionnaireScreen({ params }: ScreenProps) {
-  if (params.assessmentId === NEW_QUESTIONNAIRE) return <Opened questionnaireId={undefined} />;
+  if (params.assessmentId === NEW) return <Opened questionnaireId={undefined} />;
   const parsed = questionnaireIdSchema.safeParse(params.assessmentId);
   if (parsed.success) return <Opened questionnaireId={parsed.data} />;
   return (

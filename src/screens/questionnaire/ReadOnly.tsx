@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import { allowsChanges } from '#shared/domain/questionnaire-rights.ts';
+import { pathTo } from '#shared/routes.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -10,12 +11,11 @@ import { DefinitionList } from '#ui/text/DefinitionList.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { questionnairePath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { TryPanel } from './TryPanel.tsx';
 import { useChange } from '#state/use-change.ts';
 import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
 
-const CRUMBS = [{ label: 'Questionnaires', href: '/app/questionnaires' }];
+const CRUMBS = [{ label: 'Questionnaires', href: pathTo.questionnaires() }];
 
 /** What comes with Loopwell or belongs to a colleague: to look at, to try, and to make one's own where its terms allow. */
 export function ReadOnly({ questionnaire }: { questionnaire: Questionnaire }) {
@@ -67,7 +67,7 @@ function useDuplicate({ questionnaireId }: Questionnaire) {
     refreshes: QUESTIONNAIRE_CALLS,
     onSuccess: (copy) => {
       showToast({ kind: 'success', message: MESSAGES.questionnaireCreated });
-      navigate(questionnairePath(copy.questionnaireId));
+      navigate(pathTo.questionnaire({ assessmentId: copy.questionnaireId }));
     },
     onError: () => showToast({ kind: 'danger', message: MESSAGES.questionnaireCreateFailed }),
   });

@@ -7,7 +7,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { draftDrawer, type KeptDraft } from '#state/kept-draft.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useKeeping } from '#state/use-keeping.ts';
-import { NEW_QUESTIONNAIRE } from '#widgets/questionnaires/questionnaire-paths.ts';
+import { NEW } from '#shared/routes.ts';
 import { type Draft, draftOf } from './model/draft.ts';
 import { useQuestionnaireEditor } from './use-questionnaire-editor.ts';
 import { useSaveQuestionnaire } from './use-save-questionnaire.ts';
@@ -96,7 +96,7 @@ const baseOf = (saved: Questionnaire | undefined, kept: KeptDraft<Draft> | undef
 function useKept(props: BuilderProps) {
   const { storage } = useServices();
   const { userId } = useUser();
-  const id = props.saved?.questionnaireId ?? NEW_QUESTIONNAIRE;
+  const id = props.saved?.questionnaireId ?? NEW;
   const drawerOf = useCallback(
     (each: string) => draftDrawer(storage, `loopwell.questionnaire.${userId}.${each}`, readKept),
     [storage, userId],

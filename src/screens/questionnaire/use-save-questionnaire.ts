@@ -1,13 +1,13 @@
 import { ApiError } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import { pathTo } from '#shared/routes.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { useGoOn } from '#ui/navigation/go-on.ts';
-import { questionnairePath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { type Draft, draftOf } from './model/draft.ts';
 import { flatten, unflatten } from './model/flat.ts';
 import { useChange } from '#state/use-change.ts';
@@ -36,7 +36,7 @@ export function useSaveQuestionnaire(
       cache.write(ENDPOINTS.getQuestionnaire, { params: { id, questionnaireId } }, questionnaire);
       done(questionnaire, MESSAGES.questionnaireCreated);
       // At once: what somebody goes on to write must not be left behind at the address of a new one.
-      goOn(questionnairePath(questionnaireId));
+      goOn(pathTo.questionnaire({ assessmentId: questionnaireId }));
     },
     onError: () => showToast({ kind: 'danger', message: MESSAGES.questionnaireCreateFailed }),
   });

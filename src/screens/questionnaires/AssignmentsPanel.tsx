@@ -2,6 +2,7 @@ import { localDay } from '#model/values/local-day.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { useWithdrawAssignment } from '#state/clients/use-assign-questionnaire.ts';
@@ -15,7 +16,6 @@ import { Num } from '#ui/text/Num.tsx';
 import { oneOf } from '#ui/list/filters.ts';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import { FullName } from '#widgets/people/PersonName.tsx';
-import { clientQuestionnairesPath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { useListView } from '#ui/list/use-list-view.ts';
 
 const KEYS = listHints('assignment', { open: 'Open the questionnaires of the client' });
@@ -97,7 +97,7 @@ export function AssignmentsPanel() {
       search={{ label: 'Search assignments', placeholder: 'Search by client or questionnaire' }}
       filters={<StateFilter view={list} options={ASSIGNMENT_STATES} />}
       rowKey={({ assignmentId }) => assignmentId}
-      rowHref={(row) => clientQuestionnairesPath({ ...row, therapistId: userId })}
+      rowHref={(row) => pathTo.clientQuestionnaires({ ...row, therapistId: userId })}
       rowName={({ title, clientName }) => `${title}, ${clientName}`}
       rowActions={(row) =>
         canWrite && (row.state === 'open' || row.state === 'overdue') && canChangeWork(editor, row)
@@ -105,7 +105,10 @@ export function AssignmentsPanel() {
           : []
       }
       empty={
-        <NothingAssigned view={list} from={{ label: 'Choose a questionnaire', href: '/app/questionnaires' }}>
+        <NothingAssigned
+          view={list}
+          from={{ label: 'Choose a questionnaire', href: pathTo.questionnaires() }}
+        >
           Assign a questionnaire from its row in the list, or on the page of a client.
         </NothingAssigned>
       }

@@ -14,7 +14,7 @@ import { NothingFound } from '#ui/list/NothingFound.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import { ImportQuestionnaireDialog } from '#widgets/questionnaires/ImportQuestionnaireDialog.tsx';
 import { exportQuestionnaire } from '#widgets/questionnaires/questionnaire-file.ts';
-import { NEW_QUESTIONNAIRE, questionnairePath } from '#widgets/questionnaires/questionnaire-paths.ts';
+import { NEW, pathTo } from '#shared/routes.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { CategoriesDialog } from './CategoriesDialog.tsx';
 import { questionnaireColumns } from './questionnaire-columns.tsx';
@@ -40,7 +40,7 @@ export function QuestionnairesPanel() {
     <Button
       intent="primary"
       icon={<PlusIcon />}
-      onClick={() => navigate(questionnairePath(NEW_QUESTIONNAIRE))}
+      onClick={() => navigate(pathTo.questionnaire({ assessmentId: NEW }))}
     >
       New questionnaire
     </Button>
@@ -69,7 +69,7 @@ export function QuestionnairesPanel() {
         }
         action={newButton}
         rowKey={({ questionnaireId }) => questionnaireId}
-        rowHref={({ questionnaireId }) => questionnairePath(questionnaireId)}
+        rowHref={({ questionnaireId }) => pathTo.questionnaire({ assessmentId: questionnaireId })}
         rowName={({ definition }) => definition.title}
         rowActions={canWrite ? rowActions : undefined}
         empty={<NoQuestionnaires list={list} newButton={newButton} />}

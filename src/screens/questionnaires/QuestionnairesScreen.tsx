@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { Page } from '#ui/layout/Page.tsx';
 import { TabLinks, useViewTabs } from '#ui/layout/TabLinks.tsx';
@@ -11,7 +12,7 @@ const VIEWS = { all: 'Questionnaires', assigned: 'Assigned' };
 /** What the practice asks, and who still has to answer it. */
 export function QuestionnairesScreen() {
   const { userId } = useUser();
-  const { view, tabs } = useViewTabs('/app/questionnaires', VIEWS);
+  const { view, tabs } = useViewTabs(pathTo.questionnaires(), VIEWS);
   return (
     <Page title="Questionnaires">
       <TabLinks label="Parts of this page" tabs={tabs} />

@@ -4,10 +4,10 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire, QuestionnaireCategory } from '#shared/api/questionnaires.ts';
 import { MESSAGES } from '#model/messages.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { questionnairePath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { useChange, useChangeBy } from '#state/use-change.ts';
 import { useCache } from '#state/use-cache.ts';
 import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
@@ -59,7 +59,7 @@ export function useQuestionnaireActions() {
     refreshes: QUESTIONNAIRE_CALLS,
     onSuccess: ({ questionnaireId }: Questionnaire) => {
       showToast({ kind: 'success', message: MESSAGES.questionnaireCreated });
-      navigate(questionnairePath(questionnaireId));
+      navigate(pathTo.questionnaire({ assessmentId: questionnaireId }));
     },
     onError: failWith(MESSAGES.questionnaireCreateFailed),
   };

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 
@@ -7,7 +8,7 @@ export const PaymentStep = ({ email }: { email: string }) => (
     <h1 id="register-payment">One more step</h1>
     <Notice kind="success">{email} is verified.</Notice>
     <p>Choose a subscription to open your practice. You can pay by invoice.</p>
-    <AppLink href="/payment" className="bp6-button bp6-intent-primary bp6-large bp6-fill">
+    <AppLink href={pathTo.payment()} className="bp6-button bp6-intent-primary bp6-large bp6-fill">
       Choose a subscription
     </AppLink>
   </section>

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { StoreLinks } from '#widgets/people/StoreLinks.tsx';
 import './register.css';
@@ -27,7 +28,7 @@ export function ClosedNotice({ isClient, links }: { isClient: boolean; links: Li
         </>
       )}
       <p className="lw-register__other">
-        <AppLink href="/">Back to sign-in</AppLink>
+        <AppLink href={pathTo.signIn()}>Back to sign-in</AppLink>
       </p>
     </section>
   );
@@ -44,7 +45,7 @@ export function NoPracticeNotice({ links }: { links: Links }) {
       </p>
       <StoreLinks links={links} />
       <p className="lw-register__other">
-        <AppLink href="/register">Therapist or coach? Register here</AppLink>
+        <AppLink href={pathTo.register()}>Therapist or coach? Register here</AppLink>
       </p>
     </section>
   );

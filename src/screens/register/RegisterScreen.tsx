@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { AppConfig } from '#shared/api/practice/app-config.ts';
+import { pathTo } from '#shared/routes.ts';
 import { readRegistrationCase, type RegistrationCase } from '#model/registration/registration-case.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
@@ -62,7 +63,7 @@ const SignedIn = () => (
   <section className="lw-card-form lw-form" aria-labelledby="registered">
     <h1 id="registered">You are registered</h1>
     <p>You are signed in and your practice has a subscription. To register someone else, log out first.</p>
-    <AppLink href="/app" className="bp6-button bp6-intent-primary">
+    <AppLink href={pathTo.app()} className="bp6-button bp6-intent-primary">
       Go to my clients
     </AppLink>
   </section>

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
@@ -23,7 +24,7 @@ export function RequestVerificationScreen() {
     mutationFn: (email: string) => account.resendCode(email),
     onSuccess: (_, email) => {
       const state: RegistrationCase = { case: 'verify', email: email.trim().toLowerCase() };
-      navigate('/verification', { state });
+      navigate(pathTo.verification(), { state });
     },
   });
   usePageTitle('Verification');
@@ -45,7 +46,7 @@ export function RequestVerificationScreen() {
         {sendsMail ? 'Send code' : 'Create code'}
       </Button>
       <p>
-        <AppLink href="/verification">I have a code</AppLink>
+        <AppLink href={pathTo.verification()}>I have a code</AppLink>
       </p>
     </Form>
   );

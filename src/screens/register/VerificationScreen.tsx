@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -33,10 +34,10 @@ const Verified = () => (
     <h1 id="verified">Verified</h1>
     <Notice kind="success">Your e-mail address is verified.</Notice>
     <div className="lw-form-actions">
-      <AppLink href="/" className="bp6-button bp6-intent-primary">
+      <AppLink href={pathTo.signIn()} className="bp6-button bp6-intent-primary">
         Therapists and coaches: sign in
       </AppLink>
-      <AppLink href="/welcome" className="bp6-button">
+      <AppLink href={pathTo.welcome()} className="bp6-button">
         Clients: get the app
       </AppLink>
     </div>
@@ -49,7 +50,7 @@ const VerifiedAlready = () => (
     <h1 id="verified">Verified</h1>
     <Notice kind="success">Your e-mail address is verified. There is nothing left to do here.</Notice>
     <div className="lw-form-actions">
-      <AppLink href="/" className="bp6-button bp6-intent-primary">
+      <AppLink href={pathTo.signIn()} className="bp6-button bp6-intent-primary">
         Go on
       </AppLink>
     </div>
@@ -72,7 +73,7 @@ function AddressForm({ onSubmit }: { onSubmit: (email: string) => void }) {
         Go on
       </Button>
       <p>
-        <AppLink href="/request-verification">I need a code</AppLink>
+        <AppLink href={pathTo.requestVerification()}>I need a code</AppLink>
       </p>
     </Form>
   );

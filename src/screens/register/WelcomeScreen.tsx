@@ -1,5 +1,6 @@
 import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import { PRACTICE_USER_TYPES, type UserType } from '#shared/domain/permissions.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -25,7 +26,7 @@ export function WelcomeScreen() {
           {isPractitioner ? <PractitionerWords /> : <ClientWords links={storeLinks} />}
           {auth.kind === 'signedIn' ? undefined : (
             <p className="lw-register__other">
-              <AppLink href="/login">Therapist or coach? Sign in here</AppLink>
+              <AppLink href={pathTo.login()}>Therapist or coach? Sign in here</AppLink>
             </p>
           )}
         </section>
@@ -46,7 +47,7 @@ const PractitionerWords = () => (
   <>
     <p className="lw-card-form__lead">You are signed in. This page is for clients.</p>
     <div className="lw-form-actions">
-      <AppLink href="/app/clients" className="bp6-button bp6-intent-primary">
+      <AppLink href={pathTo.clients()} className="bp6-button bp6-intent-primary">
         Go to your clients
       </AppLink>
     </div>

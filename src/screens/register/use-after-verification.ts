@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
@@ -18,16 +19,16 @@ export function useAfterVerification(newcomer: Newcomer | undefined) {
     mutationFn: async (): Promise<string> => {
       if (auth.kind === 'signedIn') {
         await loadUser();
-        return '/';
+        return pathTo.signIn();
       }
-      if (newcomer === undefined) return '/verification';
-      if (newcomer.isClient) return '/welcome';
+      if (newcomer === undefined) return pathTo.verification();
+      if (newcomer.isClient) return pathTo.welcome();
       const outcome = await signIn(newcomer);
       // A second factor is asked for on the sign-in page.
-      return outcome.kind === 'success' ? '/' : '/login';
+      return outcome.kind === 'success' ? pathTo.signIn() : pathTo.login();
     },
     onSuccess: (path) =>
-      navigate(path, { replace: true, state: path === '/verification' ? VERIFIED : undefined }),
+      navigate(path, { replace: true, state: path === pathTo.verification() ? VERIFIED : undefined }),
   });
   return {
     goOn: () => mutate(),

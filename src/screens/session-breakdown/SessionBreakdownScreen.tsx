@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { ComponentSettings, SessionState } from '#shared/api/sessions.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
+import { pathTo } from '#shared/routes.ts';
 import { readRouteIds } from '#model/route-ids.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -10,7 +11,6 @@ import { type Crumb, Page } from '#ui/layout/Page.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import { Problem } from '#ui/notices/Problem.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
-import { clientPath, clientSessionsPath, recordingPath } from '#widgets/sessions/session-paths.ts';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { Charts } from './Charts.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
@@ -45,12 +45,12 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
   useReportOfAssessment(page, ids);
   const client = page.kind === 'failed' ? undefined : page.client;
   const crumbs: Crumb[] = [
-    { label: 'Clients', href: '/app/clients' },
+    { label: 'Clients', href: pathTo.clients() },
     {
       label: client ? <PersonName person={client} /> : 'Client',
-      href: clientPath(ids.therapistId, ids.clientId),
+      href: pathTo.client(ids),
     },
-    { label: 'Sessions', href: clientSessionsPath(ids.therapistId, ids.clientId) },
+    { label: 'Sessions', href: pathTo.clientSessions(ids) },
   ];
   return (
     <Page title={TITLE} about={client && nameOf(client)} crumbs={crumbs}>
@@ -64,9 +64,7 @@ function useReportOfAssessment(page: BreakdownPage, ids: SessionIds): void {
   const [, navigate] = useLocation();
   const session = page.kind === 'ready' || page.kind === 'empty' ? page.session : undefined;
   const component = session?.components.find(({ assessment }) => assessment);
-  const path =
-    component?.assessment &&
-    recordingPath(ids.therapistId, { ...ids, ...component, ...component.assessment });
+  const path = component?.assessment && pathTo.recording({ ...component, ...component.assessment, ...ids });
   useEffect(() => {
     if (path) navigate(path, { replace: true });
   }, [path, navigate]);
@@ -100,7 +98,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <EmptyState
             icon={<PulseIcon size={32} />}
             title={EMPTY_WORDS[page.session.state].title}
-            link={{ href: clientPath(ids.therapistId, ids.clientId), label: 'Go to the client' }}
+            link={{ href: pathTo.client(ids), label: 'Go to the client' }}
           >
             The breakdown shows success, amplitudes and thresholds of each run.{' '}
             {EMPTY_WORDS[page.session.state].reason}

@@ -1,4 +1,5 @@
 import { DocumentIcon, PulseIcon, SearchIcon, TrendingUpIcon } from '@blueprintjs/icons';
+import { pathTo } from '#shared/routes.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
 import { readRouteIds, type RouteIds } from '#model/route-ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -12,7 +13,7 @@ import { ListPanel } from '#ui/list/ListPanel.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { CLIENT_SESSION_COLUMNS, PRACTICE_SESSION_COLUMNS } from '#widgets/sessions/SessionsTable.tsx';
-import { clientPath, sessionPath } from '#widgets/sessions/session-paths.ts';
+import { sessionPath } from '#widgets/sessions/session-paths.ts';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { SessionFilters } from './SessionFilters.tsx';
 import { useSessions } from './use-sessions.ts';
@@ -32,11 +33,11 @@ export function SessionsScreen() {
 /** What came of the sessions, and what was recorded elsewhere. */
 const FURTHER_PAGES = (
   <>
-    <AppLink href="/app/outcomes" className="bp6-button">
+    <AppLink href={pathTo.outcomes()} className="bp6-button">
       <TrendingUpIcon aria-hidden="true" />
       <span className="bp6-button-text">Outcomes</span>
     </AppLink>
-    <AppLink href="/app/eeg-files" className="bp6-button">
+    <AppLink href={pathTo.eegFiles()} className="bp6-button">
       <DocumentIcon aria-hidden="true" />
       <span className="bp6-button-text">EEG files</span>
     </AppLink>
@@ -93,7 +94,7 @@ function NoSessions({ therapistId, clientId, isNarrowed }: SessionListProps & { 
       icon={<PulseIcon size={32} />}
       title="No sessions yet"
       link={{
-        href: clientId ? clientPath(therapistId, clientId) : '/app/clients',
+        href: clientId ? pathTo.client({ therapistId, clientId }) : pathTo.clients(),
         label: clientId ? 'Go to the client' : 'Choose a client',
       }}
     >

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserInfo } from '#shared/api/identity/users.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useOpenInvoices } from '#state/account/open-invoices.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -44,7 +45,7 @@ const NotEnded = () => (
   <EmptyState
     icon={<TickCircleIcon size={32} />}
     title="Nothing has ended"
-    link={{ href: '/app/clients', label: 'Go to clients' }}
+    link={{ href: pathTo.clients(), label: 'Go to clients' }}
   >
     The subscription of your practice is active.
   </EmptyState>
@@ -62,7 +63,7 @@ function Survey({ user }: { user: UserInfo }) {
       </Notice>
       {debts.isAdmin ? (
         <div className="lw-toolbar">
-          <AppLink href="/payment" className="bp6-button bp6-intent-primary">
+          <AppLink href={pathTo.payment()} className="bp6-button bp6-intent-primary">
             Renew
           </AppLink>
         </div>

@@ -41,7 +41,7 @@ function focusFollowed(tabs: HTMLElement | null): void {
  * The parts of a page that has one path: the first is at the path itself, the others at `?view=`. What a list keeps in
  * the address stays with its part.
  *
- *     const { view, tabs } = useViewTabs('/app/users', { people: 'Operators', log: 'Audit log' });
+ *     const { view, tabs } = useViewTabs(pathTo.operators(), { people: 'Operators', log: 'Audit log' });
  *     <TabLinks label="Parts of this page" tabs={tabs} />
  */
 export function useViewTabs<View extends string>(path: string, words: Readonly<Record<View, string>>) {

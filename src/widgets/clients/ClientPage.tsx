@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Client } from '#shared/api/clients.ts';
+import { pathTo } from '#shared/routes.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { Page } from '#ui/layout/Page.tsx';
 import { PersonName, useNameOf } from '../people/PersonName.tsx';
@@ -7,7 +8,7 @@ import { Problem } from '#ui/notices/Problem.tsx';
 import { type Safety, SafetyBanner } from '../questionnaires/SafetyBanner.tsx';
 import { SafetyTag } from '../questionnaires/SafetyTag.tsx';
 import { TabLinks } from '#ui/layout/TabLinks.tsx';
-import { CLIENT_TABS, type ClientIds, type ClientTab, tabPath } from './client-tabs.ts';
+import { CLIENT_TABS, type ClientIds, type ClientTab } from './client-tabs.ts';
 
 type ClientPageProps = {
   ids: ClientIds;
@@ -25,7 +26,7 @@ type ClientPageProps = {
   children: ReactNode;
 };
 
-const CRUMBS = [{ label: 'Clients', href: '/app/clients' }];
+const CRUMBS = [{ label: 'Clients', href: pathTo.clients() }];
 
 /** The same head on every page of a client: who it is, the parts, what nobody may miss. */
 export function ClientPage(props: ClientPageProps) {
@@ -74,7 +75,7 @@ export const NoClient = () => (
 
 const tabsOf = (ids: ClientIds, current: ClientTab | undefined) =>
   (Object.keys(CLIENT_TABS) as ClientTab[]).map((tab) => ({
-    href: tabPath(ids, tab),
+    href: pathTo.client({ ...ids, tab }),
     label: CLIENT_TABS[tab],
     isCurrent: tab === current,
   }));

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 
@@ -12,7 +13,7 @@ type ClientStatusProblemProps = {
 export function ClientStatusProblem({ problem, canOrder }: ClientStatusProblemProps) {
   if (!problem) return undefined;
   const wayOut = (
-    <AppLink href="/payment" className="bp6-button bp6-small">
+    <AppLink href={pathTo.payment()} className="bp6-button bp6-small">
       Change the subscription
     </AppLink>
   );

@@ -1,5 +1,5 @@
+import { pathTo } from '#shared/routes.ts';
 import type { RouteIds } from '#model/route-ids.ts';
-import { clientPath } from '../sessions/session-paths.ts';
 
 export type ClientIds = Pick<RouteIds, 'therapistId' | 'clientId'>;
 
@@ -17,18 +17,11 @@ export const CLIENT_TABS = {
 } as const;
 export type ClientTab = keyof typeof CLIENT_TABS;
 
-/** The tab an address leads to; what is none of them is undefined. */
-export function tabOf(path: string, { therapistId, clientId }: ClientIds): ClientTab | undefined {
-  const rest = path.slice(clientPath(therapistId, clientId).length).replaceAll('/', '');
-  return Object.hasOwn(CLIENT_TABS, rest) ? (rest as ClientTab) : undefined;
-}
-
-export const tabPath = ({ therapistId, clientId }: ClientIds, tab: ClientTab): string => {
-  const path = clientPath(therapistId, clientId);
-  return tab === '' ? path : `${path}/${tab}`;
-};
+/** The tab that the end of an address leads to; what is none of them is undefined. */
+export const tabOf = (end = ''): ClientTab | undefined =>
+  Object.hasOwn(CLIENT_TABS, end) ? (end as ClientTab) : undefined;
 
 /** Opens the dialog that assigns questionnaires at once. */
 export const ASSIGN_PARAM = 'assign';
 
-export const assignPath = (ids: ClientIds): string => `${tabPath(ids, 'questionnaires')}?${ASSIGN_PARAM}=1`;
+export const assignPath = (ids: ClientIds): string => pathTo.clientQuestionnaires(ids, { [ASSIGN_PARAM]: 1 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserInfo } from '#shared/api/identity/users.ts';
+import { pathTo } from '#shared/routes.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 
@@ -15,7 +16,7 @@ export function SignedInOnly({ auth, why, children }: SignedInOnlyProps) {
   if (auth.kind === 'signedIn') return auth.user ? <>{children(auth.user)}</> : <SkeletonRows count={4} />;
   if (auth.kind !== 'signedOut') return undefined;
   return (
-    <Notice kind="info" link={{ href: '/', label: 'Sign in' }}>
+    <Notice kind="info" link={{ href: pathTo.signIn(), label: 'Sign in' }}>
       {why}
     </Notice>
   );

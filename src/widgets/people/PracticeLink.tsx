@@ -1,9 +1,10 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
+import { pathTo } from '#shared/routes.ts';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
 
 /** Where clients of the practice make their account. */
 export const practiceLink = (organizationId: OrganizationId): string =>
-  `${window.location.origin}/onboard-client?practice=${organizationId}`;
+  window.location.origin + pathTo.onboardClient({ practice: organizationId });
 
 export const CopyPracticeLink = ({ organizationId }: { organizationId: OrganizationId }) => (
   <CopyButton label="Copy link for clients" text={() => practiceLink(organizationId)} />

@@ -1,9 +1,9 @@
 import type { SafetyAlert } from '#shared/api/questionnaire-responses.ts';
+import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { formatDateTime } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { FullName } from '../people/PersonName.tsx';
-import { clientQuestionnairesPath } from './questionnaire-paths.ts';
 
 export type Safety = {
   alerts: readonly SafetyAlert[];
@@ -57,7 +57,9 @@ function Alerts({ alerts, therapistId, isOnClientPage = false }: AlertsProps) {
                 </>
               )}
               {title}, {formatDateTime(answeredAt)}:{' '}
-              <AppLink href={clientQuestionnairesPath({ therapistId, clientId }, responseId)}>
+              <AppLink
+                href={pathTo.clientQuestionnaires({ therapistId, clientId }, { response: responseId })}
+              >
                 Read the response
               </AppLink>
             </p>

@@ -1,13 +1,14 @@
 import { violations, violationsZoomed } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { pathTo } from '#shared/routes.ts';
+import { makePractice, type Practice, signInOnPage } from '../practice.ts';
 
-/** Lists and parts of a client's page: what follows `/app/`, and what is there once they are loaded. */
+/** Lists and parts of a client's page with what is there once they are loaded. */
 const MANAGEMENT = [
-  ['{client}/notes', 'New note'],
-  ['{client}/consent', 'Record consent'],
-  ['sessions', 'Planned'],
-  ['outcomes', 'No outcomes yet'],
+  [(ids: Practice) => pathTo.client({ ...ids, tab: 'notes' }), 'New note'],
+  [(ids: Practice) => pathTo.client({ ...ids, tab: 'consent' }), 'Record consent'],
+  [() => pathTo.sessions(), 'Planned'],
+  [() => pathTo.outcomes(), 'No outcomes yet'],
 ] as const;
 
 test('the screens of the main path have no machine-detectable accessibility problem', async ({
@@ -27,7 +28,7 @@ test('the screens of the main path have no machine-detectable accessibility prob
   await expect(page.getByRole('link', { name: /Noa/ }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  await page.goto(`${server.url}/app/therapist/${practice.therapistId}/clients/${practice.clientId}`);
+  await page.goto(server.url + pathTo.client(practice));
   await expect(page.getByRole('heading', { name: 'Next step' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await violationsZoomed(page)).toEqual([]);
@@ -46,9 +47,9 @@ test('the screens of the main path have no machine-detectable accessibility prob
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  const client = `therapist/${practice.therapistId}/clients/${practice.clientId}`;
-  for (const [path, words] of MANAGEMENT) {
-    await page.goto(`${server.url}/app/${path.replace('{client}', client)}`);
+  for (const [pathOf, words] of MANAGEMENT) {
+    const path = pathOf(practice);
+    await page.goto(server.url + path);
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
     expect(await violations(page), path).toEqual([]);
     expect(await violationsZoomed(page), path).toEqual([]);

@@ -1,5 +1,6 @@
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
+import { pathTo } from '#shared/routes.ts';
 import { makePractice, type Practice, signInOnPage } from '../practice.ts';
 
 test.setTimeout(180_000);
@@ -19,7 +20,13 @@ async function started(practice: Practice, steps: Step[]): Promise<string> {
   const to = `${base}/client/${clientId}/assessmentAssignments`;
   const { assignmentId } = await json(await practice.call('POST', to, { assessmentId }));
   const made = await json(await practice.call('POST', `${base}/assessmentAssignment/${assignmentId}/start`));
-  return `/app/therapist/${therapistId}/clients/${clientId}/session/${made.sessionId}/assessment/${assessmentId}/recording/${made.sessionComponentId}`;
+  return pathTo.recording({
+    therapistId,
+    clientId,
+    sessionId: made.sessionId!,
+    assessmentId: assessmentId!,
+    sessionComponentId: made.sessionComponentId!,
+  });
 }
 
 const OPEN: Step = { kind: 'eyesOpen', label: 'Eyes open', seconds: 5, instruction: 'Look ahead.' };

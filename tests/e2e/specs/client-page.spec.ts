@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { pathTo } from '#shared/routes.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
 test('a practitioner completes the record of a client, and nothing of a colleague is overwritten', async ({
@@ -9,7 +10,7 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
   const practice = await makePractice(server.url);
   await signInOnPage(page, server.url);
   const { therapistId, clientId } = practice;
-  const path = `/app/therapist/${therapistId}/clients/${clientId}`;
+  const path = pathTo.client({ therapistId, clientId });
   await page.goto(server.url + path);
   const parts = page.getByRole('navigation', { name: 'Parts of this client' });
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { pathTo } from '#shared/routes.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
 // A real browser tells listeners of a window in the order they came: the test environment of the unit tests does not.
@@ -18,7 +19,7 @@ test('the browser’s Back asks before it takes what was typed', async ({ page, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(new URL(page.url()).search).toBe('');
 
-  const client = `/app/therapist/${practice.therapistId}/clients/${practice.clientId}`;
+  const client = pathTo.client(practice);
   await page.goto(server.url + client);
   await page.getByRole('link', { name: 'Notes', exact: true }).click();
   await page.getByLabel(/New note/).fill('Slept well');

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
+import { NEW, pathTo } from '#shared/routes.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
 const NAME = 'Calm alpha at Pz';
@@ -11,7 +12,7 @@ test('a protocol is made from scratch, tried while it is written, saved and run'
 }, testInfo) => {
   const { therapistId, roomPath } = await makePractice(server.url);
   await signInOnPage(page, server.url);
-  await page.goto(`${server.url}/app/therapist/${therapistId}/protocols/new`);
+  await page.goto(server.url + pathTo.protocol({ therapistId, protocolId: NEW }));
 
   const preview = page.getByRole('region', { name: 'Preview' });
   const rewarded = preview.getByRole('button', { name: /^Rewarded/ }).locator('data');

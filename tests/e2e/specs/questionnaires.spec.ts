@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction } from '../pages/menus.ts';
+import { pathTo } from '#shared/routes.ts';
 import { makePractice, signInOnPage, THERAPIST } from '../practice.ts';
 
 test('a practitioner builds a questionnaire, assigns it, and a client answers it in the kiosk', async ({
@@ -43,7 +44,7 @@ test('a practitioner builds a questionnaire, assigns it, and a client answers it
   await expect(page.getByText('Questionnaire was successfully updated.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Versions' }).getByText('Version 2')).toBeVisible();
 
-  const clientPage = `/app/therapist/${therapistId}/clients/${clientId}/questionnaires`;
+  const clientPage = pathTo.clientQuestionnaires({ therapistId, clientId });
   await page.goto(server.url + clientPage);
   await page.getByRole('button', { name: 'Assign questionnaires' }).click();
   await page.getByRole('checkbox', { name: 'Evening check' }).check({ force: true });

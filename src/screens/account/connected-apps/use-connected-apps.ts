@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { readOauthReturn } from './oauth-return.ts';
 import { useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { useCache } from '#state/use-cache.ts';
-
-const RETURN_PATH = '/app/account';
 
 /** The connected services of the user, and what can be done with them. */
 export function useConnectedApps(goTo: (url: string) => void) {
@@ -28,7 +27,7 @@ export function useConnectedApps(goTo: (url: string) => void) {
   });
   return {
     apps,
-    send: () => sending.run({ query: { redirectUri: window.location.origin + RETURN_PATH } }),
+    send: () => sending.run({ query: { redirectUri: window.location.origin + pathTo.account() } }),
     connect: ({ token, state }: { token: string; state: string }) =>
       connecting.run({ params, body: { token, state } }),
     disconnect: () => disconnecting.run({ params, body: {} }),

@@ -2,6 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { Subscription } from '#shared/api/commerce/commerce.ts';
+import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { formatDay, itemWords, STATUS_WORDS } from '#widgets/commerce/commerce-words.ts';
 import { Invoices } from '#widgets/commerce/Invoices.tsx';
@@ -66,10 +67,10 @@ function Actions({ subscription, isBusy, onCancel }: ActionsProps) {
   const canEnd = isRunning && subscription.provider !== 'local' && !subscription.isEnding;
   return (
     <div className="lw-toolbar">
-      <AppLink href="/payment" className="bp6-button">
+      <AppLink href={pathTo.payment()} className="bp6-button">
         {subscription ? 'Change or add clients' : 'Choose a subscription'}
       </AppLink>
-      <AppLink href="/purchase-device" className="bp6-button">
+      <AppLink href={pathTo.purchaseDevice()} className="bp6-button">
         Buy a headset
       </AppLink>
       {canEnd && !isSure ? <Button onClick={() => setSure(true)}>Cancel subscription</Button> : undefined}

@@ -5,6 +5,7 @@ import { RECORDING_PROTOCOL_ID, recordingProtocol } from '#shared/recording/asse
 import { mainsHzOf } from '#shared/engine/mains.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { pathTo } from '#shared/routes.ts';
 import { OverviewStrip } from '#live/charts/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -12,7 +13,6 @@ import { LinkBanner } from '../headset/LinkBanner.tsx';
 import { MarkerPanel } from '../side/MarkerPanel.tsx';
 import { NotesPanel } from '../side/NotesPanel.tsx';
 import { Notices } from '../frame/Notices.tsx';
-import { clientPath } from '../room/paths.ts';
 import { RoomContext } from '../room/room-context.ts';
 import { RoomDialogs } from '../frame/RoomDialogs.tsx';
 import { TopBar } from '../frame/TopBar.tsx';
@@ -76,7 +76,7 @@ function RoomFrame({ data, assessment, onStarted, onReport, rig, mainsHz }: Room
   const script = useScript({ definition, earlier, controller, view, speed: room.begin.speed });
   useSimulatedEyes({ rig, source: view.source, script });
   const { step, isRecording } = view.state;
-  const leaveTo = clientPath(data.session);
+  const leaveTo = pathTo.client(data.session);
   const isAnswering =
     script.current.kind === 'goNoGo' && script.progress.stage === 'recording' && step !== 'paused';
   useSessionKeys({

@@ -5,7 +5,6 @@ import { messageOf } from '#api/api-error.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
-import { recordingPath } from '#widgets/sessions/session-paths.ts';
 import '../room/biofeedback.css';
 import '../headset/headset.css';
 import '../run/live-panels.css';
@@ -21,6 +20,7 @@ import { AssessmentRoom } from './AssessmentRoom.tsx';
 import { InterruptedAssessment } from './InterruptedAssessment.tsx';
 import { partsOf, recordsOf, unfinishedStep } from '../report/parts.ts';
 import { ReportPage } from '../report/ReportPage.tsx';
+import { pathTo } from '#shared/routes.ts';
 
 /** One recording of an assessment: from the choice of the source to its report. */
 export function AssessmentScreen({ params }: ScreenProps) {
@@ -46,7 +46,7 @@ export function AssessmentScreen({ params }: ScreenProps) {
   const reload = () => void query.refetch();
   const newest = partsOf(session).at(-1)!;
   if (newest.sessionComponentId !== id && newest.recording.state !== 'none' && !leftover) {
-    const path = recordingPath(data.therapistId, { ...session, ...assessment, ...newest });
+    const path = pathTo.recording({ ...session, ...assessment, ...newest, therapistId: data.therapistId });
     return <Redirect to={path} replace />;
   }
   const isWhole = !unfinishedStep(recordsOf(session, definition), definition);
@@ -86,7 +86,7 @@ function Message({ title, onRetry }: { title: string; onRetry?: () => void }) {
           Try again
         </Button>
       ) : undefined}
-      <AppLink href="/app/assessments">Go to the assessments</AppLink>
+      <AppLink href={pathTo.assessments()}>Go to the assessments</AppLink>
     </RoomMessage>
   );
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { type NeurosityAccount, useNeurosityAccount } from '#live/headsets/index.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -32,7 +33,7 @@ export function NeurositySignIn({ account, onConnect }: NeurositySignInProps) {
       <h3>Sign in to Neurosity</h3>
       <p className="lw-muted lw-small">
         No Neurosity account is connected. Sign in here for this browser, or connect the account for all
-        browsers under <AppLink href="/app/account">Connected apps in your settings</AppLink>.
+        browsers under <AppLink href={pathTo.account()}>Connected apps in your settings</AppLink>.
       </p>
       <NeurositySignInForm
         isBusy={state.step === 'loading'}

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import '../room/biofeedback.css';
 import '../run/live-panels.css';
 import '../traces/trace-panels.css';
@@ -13,7 +14,7 @@ import { useConnectionTest } from './use-connection-test.ts';
 export function ConnectionTestPage({ open }: { open: () => ConnectionTest }) {
   const test = useConnectionTest(open);
   return (
-    <Page title="Connection test" crumbs={[{ label: 'Track Devices', href: '/app/devices' }]}>
+    <Page title="Connection test" crumbs={[{ label: 'Track Devices', href: pathTo.devices() }]}>
       {test ? <TestBody test={test} /> : undefined}
     </Page>
   );

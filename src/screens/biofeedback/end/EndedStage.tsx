@@ -1,9 +1,9 @@
+import { pathTo } from '#shared/routes.ts';
 import { formatClock, formatPct } from '#live/charts/index.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Num } from '#ui/text/Num.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
-import { breakdownPath } from '../room/paths.ts';
 import { withoutRuns } from '../run/stage-words.ts';
 import { useRoom } from '../room/room-context.ts';
 
@@ -42,7 +42,10 @@ export function EndedStage({ leaveTo }: { leaveTo: string }) {
       </Notice>
       <div className="lw-stage__actions">
         {isOnServer ? (
-          <AppLink className="bp6-button bp6-large bp6-intent-primary" href={breakdownPath(data.session)}>
+          <AppLink
+            className="bp6-button bp6-large bp6-intent-primary"
+            href={pathTo.sessionBreakdown(data.session)}
+          >
             Open the session breakdown
           </AppLink>
         ) : undefined}

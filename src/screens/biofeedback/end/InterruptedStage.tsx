@@ -1,7 +1,7 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { formatClock } from '#live/charts/index.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { breakdownPath } from '../room/paths.ts';
 import { SavingProgress } from './SavingProgress.tsx';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { useFinishSaving } from './use-finish-saving.ts';
@@ -31,7 +31,7 @@ export function InterruptedStage({ data }: { data: BiofeedbackData }) {
             </Button>
           ) : undefined}
           {isSaved || !leftover ? (
-            <AppLink href={breakdownPath(session)}>Open the session breakdown</AppLink>
+            <AppLink href={pathTo.sessionBreakdown(session)}>Open the session breakdown</AppLink>
           ) : undefined}
         </>
       }

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
@@ -30,7 +31,7 @@ function OtherTabDialog({ onClose }: SignInDialogProps) {
         actions={
           <>
             <Button onClick={onClose}>Later</Button>
-            <a className="bp6-button bp6-intent-primary" href="/login" target="_blank" rel="noopener">
+            <a className="bp6-button bp6-intent-primary" href={pathTo.login()} target="_blank" rel="noopener">
               Open the sign-in in another tab
             </a>
           </>

@@ -4,6 +4,7 @@ import { Fragment, useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { mayPlanWith } from '#shared/planning.ts';
+import { pathTo } from '#shared/routes.ts';
 import { isSimulatedSession } from '#model/sessions/simulated.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -14,7 +15,6 @@ import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
 import { SourceName } from '#widgets/eeg/SourceName.tsx';
 import { partsOf, recordedParts, recordsOf, unfinishedStep } from './parts.ts';
 import { useContinue } from './use-continue.ts';
-import { clientPath } from '../room/paths.ts';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { BandTables } from './BandTables.tsx';
@@ -46,8 +46,8 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
   return (
     <main className="lw-report">
       <header className="lw-report__bar lw-no-print">
-        <AppLink href={clientPath(session)}>Back to the client</AppLink>
-        <AppLink href="/app/assessments">Assessments</AppLink>
+        <AppLink href={pathTo.client(session)}>Back to the client</AppLink>
+        <AppLink href={pathTo.assessments()}>Assessments</AppLink>
         <span className="lw-room__fill" />
         <Button intent="primary" icon={<PrintIcon />} disabled={!figures} onClick={print}>
           Print or save as PDF
@@ -130,7 +130,7 @@ function Unfinished({ data }: { data: BiofeedbackData }) {
               Continue with '{next.name}'
             </Button>
           ) : (
-            <AppLink href={clientPath(data.session)} className="bp6-button">
+            <AppLink href={pathTo.client(data.session)} className="bp6-button">
               Go to the client
             </AppLink>
           )

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { recordingPath } from '#widgets/sessions/session-paths.ts';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { useChange } from '#state/use-change.ts';
 
@@ -15,7 +15,7 @@ export function useContinue({ therapistId, session, component }: BiofeedbackData
     onSuccess: ({ sessionComponentId }) => {
       const assessmentId = component.assessment?.assessmentId;
       if (assessmentId) {
-        navigate(recordingPath(therapistId, { ...session, assessmentId, sessionComponentId }));
+        navigate(pathTo.recording({ ...session, therapistId, assessmentId, sessionComponentId }));
       }
     },
     onError: (error) => showToast({ kind: 'danger', message: messageOf(error) }),

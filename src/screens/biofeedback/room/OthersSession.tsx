@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
 import { mayPlanWith, mayRecord } from '#shared/planning.ts';
 import type { Editor } from '#shared/domain/permissions.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { useColleagues } from '#state/account/use-colleagues.ts';
 import { useStartSession } from '#state/clients/use-start-session.ts';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
 import { useNameAmong } from '#widgets/people/PersonName.tsx';
-import { biofeedbackPath } from '#widgets/sessions/session-paths.ts';
 import { roomNoun } from './room-noun.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 import { RoomCard } from './RoomMessage.tsx';
@@ -37,9 +37,7 @@ export function OthersSession({ data }: { data: BiofeedbackData }) {
 
 function StartOwn({ data: { client } }: { data: BiofeedbackData }) {
   const [, navigate] = useLocation();
-  const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
-    navigate(biofeedbackPath(therapistId, clientId, sessionComponentId)),
-  );
+  const start = useStartSession((started) => navigate(pathTo.biofeedback(started)));
   return (
     <BusyButton intent="primary" size="large" isBusy={start.isBusy} onClick={() => start.run(client)}>
       Start your own session

@@ -1,7 +1,7 @@
 import { NonIdealState } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { clientPath } from './paths.ts';
+import { pathTo } from '#shared/routes.ts';
 
 /** In place of the room: why there is none, and the ways on. */
 export const RoomMessage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -12,7 +12,7 @@ export const RoomMessage = ({ title, children }: { title: string; children: Reac
 
 type RoomCardProps = {
   title: string;
-  session: Parameters<typeof clientPath>[0];
+  session: Parameters<typeof pathTo.client>[0];
   /** Beside the way back to the client. */
   actions: ReactNode;
   children: ReactNode;
@@ -26,7 +26,7 @@ export const RoomCard = ({ title, session, actions, children }: RoomCardProps) =
       {children}
       <div className="lw-room-message__actions">
         {actions}
-        <AppLink href={clientPath(session)}>Back to the client</AppLink>
+        <AppLink href={pathTo.client(session)}>Back to the client</AppLink>
       </div>
     </div>
   </main>

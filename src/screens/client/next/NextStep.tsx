@@ -3,13 +3,14 @@ import { PlayIcon } from '@blueprintjs/icons';
 import { useLocation } from 'wouter';
 import type { Client } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useActivation } from '#state/clients/client-status.ts';
 import { useStartSession } from '#state/clients/use-start-session.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { InactiveClient } from '#widgets/clients/InactiveClient.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { biofeedbackPath, sessionPath } from '#widgets/sessions/session-paths.ts';
+import { sessionPath } from '#widgets/sessions/session-paths.ts';
 import { nextStep } from './next-step.ts';
 import { ToDoList } from './ToDoList.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
@@ -18,9 +19,7 @@ type NextStepProps = { ids: ClientIds; client: Client; sessions: readonly Sessio
 
 export function NextStep({ ids, client, sessions }: NextStepProps) {
   const [, navigate] = useLocation();
-  const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
-    navigate(biofeedbackPath(therapistId, clientId, sessionComponentId)),
-  );
+  const start = useStartSession((started) => navigate(pathTo.biofeedback(started)));
   const activation = useActivation(client);
   const canTrain = useCan('session.write');
   const next = nextStep({ sessions, client, editor: useEditor() });

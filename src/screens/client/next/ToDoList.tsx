@@ -4,11 +4,11 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
 import { localDay } from '#model/values/local-day.ts';
 import { assignmentsInput } from '../assignments-input.ts';
-import { tabPath } from '#widgets/clients/client-tabs.ts';
 import { type ToDo, toDos } from './next-steps.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
 import { consentsInput } from '#state/consents-input.ts';
 
 /** What is open for this client beside the next session. Nothing stands here while nothing is. */
@@ -30,7 +30,7 @@ export function ToDoList({ ids }: { ids: ClientIds }) {
                 {isUrgent ? <WarningSignIcon size={12} /> : <TimeIcon size={12} />}
                 {words}
               </span>
-              <AppLink href={tabPath(ids, tab)}>{action}</AppLink>
+              <AppLink href={pathTo.client({ ...ids, tab })}>{action}</AppLink>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
+import { pathTo } from '#shared/routes.ts';
 import { useMemo } from 'react';
 import { TrendChart } from '#live/charts/index.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
-import { tabPath } from '#widgets/clients/client-tabs.ts';
 import { scoreSeries, type ScoreSeries } from './score-series.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useAllResponses } from '#state/use-all-responses.ts';
@@ -16,7 +16,7 @@ export function ScoresPanel({ ids }: { ids: ClientIds }) {
   return (
     <Panel
       title="Questionnaires"
-      aside={<AppLink href={tabPath(ids, 'questionnaires')}>All questionnaires</AppLink>}
+      aside={<AppLink href={pathTo.clientQuestionnaires(ids)}>All questionnaires</AppLink>}
     >
       {problem ? <RetryNotice message={problem} onRetry={retry} /> : undefined}
       {rows && series.length === 0 ? (

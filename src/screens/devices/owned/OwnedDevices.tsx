@@ -3,6 +3,7 @@ import { HeadsetIcon, PlusIcon, SearchIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import type { OwnedDevice } from '#shared/api/commerce/devices.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -71,7 +72,7 @@ function DeviceList({ devices, addButton }: { devices: Devices; addButton: React
     params.set(SHEET, ownedDeviceId);
     params.delete(FORM);
     if (form) params.set(FORM, form);
-    return `/app/devices?${params.toString()}`;
+    return pathTo.devices(params);
   };
   const rowActions = useRowActions(hrefOf);
   return (
@@ -161,7 +162,7 @@ function NoDevices({ isNarrowed, addButton }: { isNarrowed: boolean; addButton: 
       action={
         <>
           {addButton}
-          <AppLink href="/purchase-device" className="bp6-button">
+          <AppLink href={pathTo.purchaseDevice()} className="bp6-button">
             Buy a headset
           </AppLink>
         </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { groupFiles } from '#live/offline/index.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
+import { pathTo } from '#shared/routes.ts';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
@@ -14,7 +15,7 @@ import { UnfinishedUploads } from './UnfinishedUploads.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
 
-const CRUMBS = [{ label: 'EEG files', href: '/app/eeg-files' }];
+const CRUMBS = [{ label: 'EEG files', href: pathTo.eegFiles() }];
 
 /** /app/eeg-upload: files go to the server one after another while the person may do something else. */
 export function EegUploadScreen() {
@@ -49,7 +50,7 @@ export function EegUploadScreen() {
       <DropZone onFiles={add} />
       {items.length > 0 ? <UploadList items={items} queue={queue} /> : undefined}
       {stored > 0 && !isBusy ? (
-        <Notice kind="success" link={{ href: '/app/eeg-files', label: 'Show EEG files' }}>
+        <Notice kind="success" link={{ href: pathTo.eegFiles(), label: 'Show EEG files' }}>
           {countOf(stored, 'recording')} stored.
         </Notice>
       ) : undefined}

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/routes.ts';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { localSource, type UploadItem, type UploadQueue } from '#live/offline/index.ts';
@@ -8,7 +9,6 @@ import { Num } from '#ui/text/Num.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
-import { reviewPath } from '../paths.ts';
 import { byUrgency, isStored, summaryWords, uploadWords } from './upload-words.ts';
 
 type UploadListProps = { items: readonly UploadItem[]; queue: UploadQueue };
@@ -116,7 +116,7 @@ function UploadActions({ item, queue, onImport }: UploadRowProps) {
     case 'stored':
       return (
         <>
-          <AppLink href={reviewPath(state.eegFile.eegFileId)} className="bp6-button bp6-small">
+          <AppLink href={pathTo.eegReview(state.eegFile)} className="bp6-button bp6-small">
             Review
           </AppLink>
           {remove}
@@ -136,7 +136,7 @@ function UploadActions({ item, queue, onImport }: UploadRowProps) {
     case 'duplicate':
       return (
         <>
-          <AppLink href={reviewPath(state.duplicates[0]!.eegFileId)} className="bp6-button bp6-small">
+          <AppLink href={pathTo.eegReview(state.duplicates[0]!)} className="bp6-button bp6-small">
             Open the stored file ({formatDate(state.duplicates[0]!.createdAt)})
           </AppLink>
           <Button size="small" onClick={() => queue.retry(key, { allowDuplicate: true })}>

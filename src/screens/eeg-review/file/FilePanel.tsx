@@ -3,6 +3,7 @@ import { TextArea } from '@blueprintjs/core';
 import { useId } from 'react';
 import { useStore } from '#live/store/index.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { BlankUnit, isOfBlankUnit } from '#widgets/eeg/BlankUnit.tsx';
 import { DefinitionList } from '#ui/text/DefinitionList.tsx';
@@ -49,8 +50,8 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
       <BlankUnit warnings={recording.warnings} onGive={opened.giveUnit} />
       {opened.record === undefined && (
         <Notice kind="info" action="Export the review" onAction={() => exportReview(opened)}>
-          This file is on this computer only. <AppLink href="/app/eeg-upload">Upload it</AppLink> to keep its
-          review and to assign it to a client.
+          This file is on this computer only. <AppLink href={pathTo.eegUpload()}>Upload it</AppLink> to keep
+          its review and to assign it to a client.
         </Notice>
       )}
       <h3>File problems</h3>
