@@ -1,9 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
+import { copyUnusedData } from './unused-data.ts';
 
 type Fixtures = {
   /** An empty folder that is deleted after the test. */
@@ -18,34 +19,17 @@ type Fixtures = {
   complaints: string[];
 };
 
-type WorkerFixtures = {
-  /** The data folder of a server that was started once and stopped: making a database takes longer than most tests. */
-  unusedData: string;
-};
-
-const makeFolder = (browserName: string) => mkdtemp(path.join(tmpdir(), `loopwell-${browserName}-`));
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  unusedData: [
-    async ({ browserName }, provide) => {
-      const unusedData = await makeFolder(browserName);
-      const server = await startServer({ dataDir: unusedData });
-      await server.kill('SIGTERM');
-      await provide(unusedData);
-      await rm(unusedData, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   folder: async ({ browserName }, provide) => {
-    const folder = await makeFolder(browserName);
+    const folder = await mkdtemp(path.join(tmpdir(), `loopwell-${browserName}-`));
     await provide(folder);
     await rm(folder, { recursive: true, force: true });
   },
   serverEnvironment: [{}, { option: true }],
   isFirstStart: [false, { option: true }],
-  server: async ({ folder, unusedData, isFirstStart, serverEnvironment: environment }, provide) => {
+  server: async ({ folder, isFirstStart, serverEnvironment: environment }, provide) => {
     const dataDir = path.join(folder, 'data');
-    if (!isFirstStart) await cp(unusedData, dataDir, { recursive: true });
+    if (!isFirstStart) await copyUnusedData(dataDir);
     const server = await startServer({ dataDir, environment });
     await provide(server);
     await server.kill('SIGTERM');

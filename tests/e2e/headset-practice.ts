@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 import { HeadsetPicker } from './pages/headset-picker.page.ts';
 import { SessionRoom } from './pages/session-room.page.ts';
 import type { Practice } from './practice.ts';
-import { makePractice, signInOnPage } from './practice.ts';
+import { makePractice, signInBrowser } from './practice.ts';
 
 /** One run without a baseline; O1 is a site that BrainBit headsets have. */
 export function aProtocolOf(runSeconds: number, site = 'O1'): Protocol {
@@ -39,7 +39,7 @@ export async function openHeadsetRoom(
 ): Promise<HeadsetRoom> {
   const protocol = aProtocolOf(runSeconds, site);
   const practice = await makePractice(serverUrl, protocol);
-  await signInOnPage(page, serverUrl);
+  await signInBrowser(page, serverUrl);
   await page.goto(serverUrl + practice.roomPath);
   const room = new SessionRoom(page);
   await room.chooseHeadset();

@@ -6,6 +6,7 @@ const RADIO = /(?:headset-(?:brands|crown|failures|loss|radio|session)|connectio
 
 export default defineConfig({
   testDir: 'specs',
+  globalSetup: './unused-data.ts',
   outputDir: '../../.cache/e2e',
   // Whole files, and tests of one file, go to whichever worker is free: the last ones then end together.
   fullyParallel: true,

@@ -2,12 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import {
-  IDP_CLIENT_ID,
-  IDP_PATH,
-  IDP_TARGET_PREFIX,
-  idTokenClaimsSchema,
-} from '#shared/api/identity/identity.ts';
+import { IDP_CLIENT_ID, IDP_PATH, IDP_TARGET_PREFIX } from '#shared/api/identity/identity.ts';
+import { readTokens } from '#api/identity-protocol.ts';
+import { identityFromToken, TOKENS_KEY, type Tokens } from '#api/tokens.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { pathTo } from '#shared/routes.ts';
@@ -77,7 +74,8 @@ export async function makePractice(serverUrl: string, protocol = SHORT_PROTOCOL)
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   await expectOk(await send('POST', ENDPOINTS.setupPractice.path, THERAPIST));
-  const { accessToken, organizationId, therapistId } = await signIn(serverUrl);
+  const { accessToken, idToken } = await signIn(serverUrl);
+  const { organizationId, userId: therapistId } = identityFromToken(idToken)!;
   const call: Practice['call'] = (method, to, body) =>
     send(method, to, body, { authorization: `Bearer ${accessToken}` });
   const post = async (to: string, body: unknown) =>
@@ -110,9 +108,7 @@ export async function makePractice(serverUrl: string, protocol = SHORT_PROTOCOL)
   };
 }
 
-async function signIn(
-  serverUrl: string,
-): Promise<{ accessToken: string; organizationId: string; therapistId: string }> {
+async function signIn(serverUrl: string): Promise<Tokens> {
   const response = await fetch(serverUrl + IDP_PATH, {
     method: 'POST',
     headers: {
@@ -125,21 +121,21 @@ async function signIn(
       AuthParameters: { USERNAME: THERAPIST.email, PASSWORD: THERAPIST.password },
     }),
   });
-  const { AuthenticationResult: tokens } = (await (await expectOk(response)).json()) as {
-    AuthenticationResult: { AccessToken: string; IdToken: string };
-  };
-  const payload = Buffer.from(tokens.IdToken.split('.')[1] ?? '', 'base64url').toString();
-  const claims = idTokenClaimsSchema.parse(JSON.parse(payload));
-  return {
-    accessToken: tokens.AccessToken,
-    organizationId: claims['custom:organizationId'],
-    therapistId: claims['custom:userId'],
-  };
+  return readTokens(await (await expectOk(response)).json(), { nowMs: () => Date.now() });
 }
 
 async function expectOk(response: Response): Promise<Response> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
   return response;
+}
+
+/**
+ * The browser is signed in as the therapist; no page is opened. Quicker than `signInOnPage`, for tests of something
+ * else than signing in.
+ */
+export async function signInBrowser(page: Page, serverUrl: string): Promise<void> {
+  const localStorage = [{ name: TOKENS_KEY, value: JSON.stringify(await signIn(serverUrl)) }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: serverUrl, localStorage }] });
 }
 
 /** Signs in through the page and ends up on the client list. */

@@ -1,7 +1,7 @@
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathTo } from '#shared/routes.ts';
-import { makePractice, type Practice, signInOnPage } from '../practice.ts';
+import { makePractice, type Practice, signInBrowser } from '../practice.ts';
 
 test.setTimeout(180_000);
 
@@ -37,7 +37,7 @@ test('an assessment that a reload cut off goes on with the step that was interru
   complaints,
 }) => {
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   const task = { kind: 'goNoGo', label: 'Go/no-go', seconds: 12, instruction: 'Press for the circle.' };
   await page.goto(server.url + (await started(practice, [OPEN, task])));
   await page.getByRole('button', { name: 'Connect and check contact' }).click();
@@ -74,7 +74,7 @@ test('an assessment of a file that is ended early says what is missing and can g
   complaints,
 }) => {
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   const file = await writeEegFile(folder, { seconds: 60 });
   const closed = { kind: 'eyesClosed', label: 'Eyes closed', seconds: 60, instruction: 'Close your eyes.' };
   await page.goto(server.url + (await started(practice, [OPEN, closed])));

@@ -1,6 +1,6 @@
 import { copyAssessment } from '../copied-recording.ts';
 import { expect, test } from '../fixtures.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 /** Long enough for the clean time that figures need. */
 const MEASURED_SECONDS = 16;
@@ -13,7 +13,7 @@ test('a practitioner makes a script, records it with a client, reads the report 
   complaints,
 }, testInfo) => {
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/assessments`);
 
   await page.getByRole('button', { name: 'New assessment' }).click();

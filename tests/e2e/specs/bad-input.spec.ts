@@ -5,7 +5,7 @@ import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { startServer } from '../server-process.ts';
-import { makePractice, SHORT_PROTOCOL, signInOnPage } from '../practice.ts';
+import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
 
 test('files and protocols that do not fit say why and leave a way out', async ({
   page,
@@ -14,7 +14,7 @@ test('files and protocols that do not fit say why and leave a way out', async ({
   complaints,
 }) => {
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
   const goOn = page.getByRole('button', { name: 'Connect and check contact' });
@@ -49,7 +49,7 @@ test('a page whose code does not arrive says so, and opens once it does', async 
   await makePractice(server.url);
   const code = /DevicesScreen.*\.js/;
   await page.route(code, (route) => route.abort());
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/devices`);
 
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { pathTo } from '#shared/routes.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 test('a practitioner completes the record of a client, and nothing of a colleague is overwritten', async ({
   page,
@@ -8,7 +8,7 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
   complaints,
 }) => {
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   const { therapistId, clientId } = practice;
   const path = pathTo.client({ therapistId, clientId });
   await page.goto(server.url + path);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction } from '../pages/menus.ts';
-import { makePractice, type Practice, signInOnPage } from '../practice.ts';
+import { makePractice, type Practice, signInBrowser } from '../practice.ts';
 
 test('a practitioner finds, filters, changes and exports clients, and the back button restores the list', async ({
   page,
@@ -16,7 +16,7 @@ test('a practitioner finds, filters, changes and exports clients, and the back b
   ]) {
     await practice.call('POST', `/v2/therapist/${practice.therapistId}/client`, { firstName, lastName });
   }
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/clients`);
   const table = page.getByRole('table', { name: 'Clients' });
   await expect(table.getByRole('link', { name: 'Noa Reed' })).toBeVisible();

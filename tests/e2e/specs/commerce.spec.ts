@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 test('a practice buys a headset and a subscription by invoice @smoke', async ({
   page,
@@ -8,7 +8,7 @@ test('a practice buys a headset and a subscription by invoice @smoke', async ({
   complaints,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/purchase-device`);
   await page.getByRole('button', { name: 'Add Callibri' }).click();
   await page.getByRole('link', { name: 'Order for your practice' }).click();
@@ -53,7 +53,7 @@ const ENDED_SUBSCRIPTIONS = [
 
 test('a subscription that ended leads to the page that says so', async ({ page, server, complaints }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   for (const [status, path, words] of ENDED_SUBSCRIPTIONS) {
     await test.step(`${status ?? 'none'} leads to ${path}`, async () => {
       await page.unrouteAll({ behavior: 'wait' });

@@ -4,7 +4,7 @@ import { violations } from '../accessibility.ts';
 import { expect, test } from '../bluetooth/fixture.ts';
 import { untilSent } from '../headset-practice.ts';
 import { HeadsetPicker } from '../pages/headset-picker.page.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 const RATE_HZ = 250;
 
@@ -29,7 +29,7 @@ test('a practitioner alone tests a headset over Bluetooth and copies the finding
   const peripheral = aBrainBit();
   const device = air.switchOn(peripheral);
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/devices`);
   await page.getByRole('link', { name: 'Connection test' }).click();
   expect(await violations(page)).toEqual([]);

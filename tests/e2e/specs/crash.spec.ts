@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
-import { makePractice, type Practice, SHORT_PROTOCOL, signInOnPage } from '../practice.ts';
+import { makePractice, type Practice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
 import { startServer } from '../server-process.ts';
 
 type Recording = { state: string; durationSeconds: number; storedSeqs: number[] };
@@ -34,7 +34,7 @@ async function sessionSeconds(page: Page): Promise<number> {
 
 test('a tab killed at a random moment loses at most one second', async ({ page, context, server }) => {
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
   await room.chooseProtocol(SHORT_PROTOCOL.name);
@@ -64,7 +64,7 @@ test('a server killed during upload loses nothing it acknowledged, and the sessi
 }) => {
   const file = await writeEegFile(folder, { seconds: 160 });
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(server.url + practice.roomPath);
   const acknowledged = new Set<number>();
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 test('a therapist adds a device, finds it, names it anew, hands it to a client, takes it back and retires it', async ({
   page,
@@ -9,7 +9,7 @@ test('a therapist adds a device, finds it, names it anew, hands it to a client, 
   complaints,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/devices`);
   await page.getByRole('button', { name: 'Add device' }).click();
   const form = page.getByRole('form', { name: 'Add device' });
@@ -55,7 +55,7 @@ test('the parts of a page and the leaves of a form stay in place, whichever is c
   server,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   // Not where they are drawn: a dialog grows as it opens.
   const places = (row: Locator) =>
     row.evaluateAll((all) =>
@@ -87,7 +87,7 @@ test('a message in a dialog moves neither the button that was pressed nor the he
   // The dialog would be drawn smaller for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/devices`);
   await page.getByRole('button', { name: 'Add device' }).click();
   const dialog = page.getByRole('dialog');

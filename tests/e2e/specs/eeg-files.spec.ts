@@ -8,7 +8,7 @@ import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
 import { uploadEegFiles } from '../pages/eeg-upload.page.ts';
 import { chooseAction } from '../pages/menus.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 const RATE_HZ = 128;
 const SECONDS = 10;
@@ -49,7 +49,7 @@ test('files are uploaded past a bad one, told apart from what is stored, and con
   const good = await writeEegFile(folder, { name: 'rest.edf', seconds: 10 });
   const bad = path.join(folder, 'letter.edf');
   await writeFile(bad, 'Dear Dr Berg, please find the recording attached.');
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/eeg-upload`);
 
   await uploadEegFiles(page, bad, good);
@@ -89,7 +89,7 @@ test('a BrainVision recording goes with its companions, and says which is missin
       return path.join(folder, name);
     }),
   );
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/eeg-upload`);
 
   await uploadEegFiles(page, vmrk!);
@@ -109,7 +109,7 @@ test('a table of unknown origin is uploaded once a person said how it is read', 
   complaints,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/eeg-upload`);
 
   await uploadEegFiles(page, await writeTable(folder));

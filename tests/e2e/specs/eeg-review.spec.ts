@@ -4,7 +4,7 @@ import { violations } from '../accessibility.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
 import { uploadEegFiles } from '../pages/eeg-upload.page.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 const SECONDS = 60;
 const traces = (page: Page) => page.getByRole('figure', { name: /^Traces of/ });
@@ -26,7 +26,7 @@ test('events are made, named, saved and found again; the file panel and the keys
   complaints,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
 
   await expect(page.locator('#lw-page-words')).toContainText('No events.');
@@ -84,7 +84,7 @@ test('the tools stand in one line, also of a small screen, and those set once ar
   server,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.setViewportSize({ width: 1280, height: 720 });
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
 
@@ -116,7 +116,7 @@ test('a stored file opens with the view it was left with, and says the sensitivi
   complaints,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
   const tool = (name: string) => page.getByLabel(name, { exact: true });
   const words = page.locator('#lw-page-words');
@@ -163,7 +163,7 @@ test('a review without storing leads back, and asks before marks are lost', asyn
   complaints,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   const file = await writeEegFile(folder, { seconds: SECONDS });
   await page.goto(`${server.url}/app/eeg-files`);
   const enter = () => page.getByRole('link', { name: 'Review without storing' }).click();
@@ -211,7 +211,7 @@ test('a review that somebody else saved meanwhile is neither lost nor overwritte
   server,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
   const other = await context.newPage();
   await other.goto(page.url());

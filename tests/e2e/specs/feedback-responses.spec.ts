@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction, chooseFilter } from '../pages/menus.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 test('a therapist makes a feedback response, tries, changes, shares and finds it, and chooses it in a session', async ({
   page,
@@ -10,7 +10,7 @@ test('a therapist makes a feedback response, tries, changes, shares and finds it
   complaints,
 }) => {
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/feedbackresponses`);
   await page.getByRole('button', { name: 'New feedback response' }).click();
   const form = page.getByRole('form', { name: 'Feedback response' });

@@ -8,7 +8,7 @@ import { aSynchroni } from '#tests/peripherals/synchroni.ts';
 import { expect, test } from '../bluetooth/fixture.ts';
 import { untilSent } from '../headset-practice.ts';
 import { HeadsetPicker } from '../pages/headset-picker.page.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 type Brand = { brand: string; model: string; rateHz: number; peripheral: StreamingPeripheral };
 
@@ -28,7 +28,7 @@ test('headsets of every brand connect, tell what they are and stream at their ra
   // Eight headsets one after the other, each of which the rate is watched for ten seconds.
   test.setTimeout(300_000);
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/devices/test`);
   const picker = await HeadsetPicker.on(page);
   const brands = [

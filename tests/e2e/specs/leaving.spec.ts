@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 import { pathTo } from '#shared/routes.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 // A real browser tells listeners of a window in the order they came: the test environment of the unit tests does not.
 test('the browser’s Back asks before it takes what was typed', async ({ page, server, complaints }) => {
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/feedbackresponses`);
   await page.getByRole('button', { name: 'New feedback response' }).first().click();
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true });

@@ -3,7 +3,7 @@ import { eeg, type ReplayResult } from '../eeg-command.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
-import { makePractice, SHORT_PROTOCOL, signInOnPage, writeProtocolFile } from '../practice.ts';
+import { makePractice, SHORT_PROTOCOL, signInBrowser, writeProtocolFile } from '../practice.ts';
 
 test('a replayed session ends in a breakdown whose figures equal those of the command line @smoke', async ({
   page,
@@ -14,7 +14,7 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
   const file = await writeEegFile(folder, { seconds: 80 });
   const protocol = await writeProtocolFile(folder, SHORT_PROTOCOL);
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
 
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { chooseAction } from '../pages/menus.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser, signInOnPage } from '../practice.ts';
 
 test('an administrator invites an operator, deactivates them and takes it back', async ({
   page,
@@ -8,7 +8,7 @@ test('an administrator invites an operator, deactivates them and takes it back',
   complaints,
 }, testInfo) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/users`);
   const table = page.getByRole('table', { name: 'Operators' });
   await expect(table.getByText('ada@quiet-mind.example')).toBeVisible();

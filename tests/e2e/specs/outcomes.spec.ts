@@ -5,7 +5,7 @@ import type { Session } from '#shared/api/sessions.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseFilter } from '../pages/menus.ts';
 import type { Practice } from '../practice.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 /** The total before the training of each client, and the one after it. Four of them have answered both questionnaires, one only the first. */
 const COURSES: readonly { gad7: [number, number]; phq9?: [number, number] }[] = [
@@ -32,7 +32,7 @@ test('a practitioner reads what became of clients, and of few of them nothing', 
     await answer(practice, clientIds[index]!, 'gad-7', gad7);
     if (phq9) await answer(practice, clientIds[index]!, 'phq-9', phq9);
   }
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/sessions`);
   await page.getByRole('link', { name: 'Outcomes' }).click();
 

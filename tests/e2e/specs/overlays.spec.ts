@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 const QUESTION = 'Discard your changes?';
 const opener = (page: Page) => page.getByRole('button', { name: 'New feedback response' }).first();
@@ -12,7 +12,7 @@ test('a dialog keeps keys and presses from the page, and gives the focus back', 
   complaints,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/feedbackresponses`);
   await opener(page).focus();
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('a press beside a dialog closes it, a press on its words leaves its keys', 
   complaints,
 }) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/clients`);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { NEW, pathTo } from '#shared/routes.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 const NAME = 'Calm alpha at Pz';
 
@@ -11,7 +11,7 @@ test('a protocol is made from scratch, tried while it is written, saved and run'
   complaints,
 }, testInfo) => {
   const { therapistId, roomPath } = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(server.url + pathTo.protocol({ therapistId, protocolId: NEW }));
 
   const preview = page.getByRole('region', { name: 'Preview' });

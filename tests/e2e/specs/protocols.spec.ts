@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction, chooseFilter } from '../pages/menus.ts';
-import { makePractice, type Practice, signInOnPage } from '../practice.ts';
+import { makePractice, type Practice, signInBrowser } from '../practice.ts';
 
 test('a therapist makes, finds, shares, exports, archives and imports protocols', async ({
   page,
@@ -12,7 +12,7 @@ test('a therapist makes, finds, shares, exports, archives and imports protocols'
   complaints,
 }, testInfo) => {
   const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/protocols`);
   const table = page.getByRole('table', { name: 'Protocols' });
   const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });

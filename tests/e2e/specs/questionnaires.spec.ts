@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction } from '../pages/menus.ts';
 import { pathTo } from '#shared/routes.ts';
-import { makePractice, signInOnPage, THERAPIST } from '../practice.ts';
+import { makePractice, signInBrowser, THERAPIST } from '../practice.ts';
 
 test('a practitioner builds a questionnaire, assigns it, and a client answers it in the kiosk', async ({
   page,
@@ -10,7 +10,7 @@ test('a practitioner builds a questionnaire, assigns it, and a client answers it
   complaints,
 }, testInfo) => {
   const { therapistId, clientId } = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/questionnaires`);
   await expect(page.getByRole('table', { name: 'Questionnaires' })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
 import { chooseFilter } from '../pages/menus.ts';
-import { makePractice, signInOnPage } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 test('a practitioner narrows the sessions of the practice to a client and a state, by a link that can be kept, and opens one', async ({
   page,
@@ -9,7 +9,7 @@ test('a practitioner narrows the sessions of the practice to a client and a stat
   complaints,
 }, testInfo) => {
   await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   await page.goto(`${server.url}/app/sessions`);
   const table = page.getByRole('table', { name: 'Sessions' });
   await expect(table.getByText('Planned')).toBeVisible();
@@ -42,7 +42,7 @@ test('a click counts for what was pressed, also when its words arrive and move i
   server,
 }) => {
   const { therapistId, clientId } = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  await signInBrowser(page, server.url);
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
