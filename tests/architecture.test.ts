@@ -62,6 +62,8 @@ describe('the checker of the house rules', () => {
     ['the address of one client', aFile('src/widgets/x.ts', [], 'const x = `/app/therapist/${id}`;')],
     ['a link to a page in a text of the server', aFile('server/x.ts', [], '`See [Settings](/app/account)`')],
     ['the address of a public page', aFile('src/screens/x/X.tsx', [], '<AppLink href="/login" />')],
+    ['a query of a screen of its own', aFile('src/screens/x/use-x.ts', ['@tanstack/react-query'])],
+    ['a query key in words', aFile('src/state/x.ts', [], "useQuery({ queryKey: ['clients', id] })")],
     ['jotai imported directly', aFile('src/screens/clients/x.tsx', ['jotai'])],
     [
       "a driver that reaches into another driver's folder",

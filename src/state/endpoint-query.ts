@@ -11,14 +11,25 @@ export type AskOptions<E extends Endpoint> = {
   version?: number;
 };
 
+/** A call of the API, or a function of a module that asks somebody else, such as the identity provider. */
+export type Source = Endpoint | ((...input: never[]) => unknown);
+
 /**
  * Cache key of everything one call answered; with an input, of the answers to it. A part of an input matches every input
  * that contains it.
  */
-export const keyOf = (endpoint: Endpoint, input?: object): QueryKey =>
-  input === undefined ? [nameOf(endpoint)] : [nameOf(endpoint), withoutBlanks(input)];
+export const keyOf = (source: Source, input?: object): QueryKey =>
+  input === undefined ? [nameOf(source)] : [nameOf(source), withoutBlanks(input)];
 
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+function nameOf(source: Source): string | number {
+  if (typeof source !== 'function') return `${source.method} ${source.path}`;
+  const number = numbers.get(source) ?? ++lastNumber;
+  numbers.set(source, number);
+  return number;
+}
 
 /** Blank query parameters are not sent, so the answer is the same without them. */
 function withoutBlanks({ query, ...rest }: { query?: object }): object {

@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
-import { keyOf } from './endpoint-query.ts';
+import type { Api } from '#api/client.ts';
+import { endpointQuery, keyOf, type Source } from './endpoint-query.ts';
 
 /** A change to every cached answer of one call, made by {@link paintOf}. */
 export type Paint = { endpoint: Endpoint; paint: (data: unknown) => unknown };
@@ -41,17 +42,30 @@ export function cacheOf(queries: QueryClient) {
   };
   return {
     /** Marks all answers of these calls as stale, and asks again for those on screen. */
-    refresh: async (endpoints: readonly Endpoint[]): Promise<void> => {
-      await Promise.all(
-        endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })),
-      );
+    refresh: async (sources: readonly Source[]): Promise<void> => {
+      await Promise.all(sources.map((source) => queries.invalidateQueries({ queryKey: keyOf(source) })));
     },
+    /** As `refresh`, for the answer to one input. */
+    refreshOne: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<void> =>
+      queries.invalidateQueries({ queryKey: keyOf(endpoint, input) }),
+    refreshAll: (): Promise<void> => queries.invalidateQueries(),
+    clear: (): void => queries.clear(),
+    /** Drops the answers to inputs with this id, and asks again for all others, which may name what it is of. */
+    forget: (id: string): void => {
+      const isOfId = ({ queryKey }: Query) => JSON.stringify(queryKey).includes(id);
+      queries.removeQueries({ predicate: isOfId });
+      void queries.invalidateQueries({ predicate: (query) => !isOfId(query) });
+    },
+    /** For what is shown next. Resolves also where it fails, and does not try twice. */
+    prefetch: <E extends Endpoint>(api: Api, endpoint: E, input: EndpointInput<E>): Promise<void> =>
+      queries.prefetchQuery({ ...endpointQuery(api, endpoint, input), retry: false }),
     read: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): EndpointResponse<E> | undefined =>
       queries.getQueryData(keyOf(endpoint, input)),
     write: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, answer: EndpointResponse<E>): void =>
       void queries.setQueryData(keyOf(endpoint, input), answer),
     /** Drops answers that are under way. */
-    cancel: (endpoint: Endpoint): Promise<void> => queries.cancelQueries({ queryKey: keyOf(endpoint) }),
+    cancel: <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>): Promise<void> =>
+      queries.cancelQueries({ queryKey: keyOf(endpoint, input) }),
     paint,
     paintForNow,
     /** Shows a change before the server has agreed to it, and what was there before if it does not. Rejects as `call` does. */

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
-import { keyOf } from './endpoint-query.ts';
+import { keyOf, type Source } from './endpoint-query.ts';
 import { useApi } from './services.atoms.ts';
 import { useCache } from './use-cache.ts';
 
 type ChangeOptions<Input, Answer> = {
   /** Calls whose answers the change makes stale. They are asked again after a failure too: a part may be done. */
-  refreshes?: readonly Endpoint[];
+  refreshes?: readonly Source[];
   /** Stays busy until the refreshed answers are there. */
   isBusyUntilRefreshed?: true;
   onSuccess?: (answer: Answer, input: Input) => unknown;
@@ -43,7 +43,7 @@ function useMutated<Input, Answer>(
 ) {
   const cache = useCache();
   const { refreshes = [], isBusyUntilRefreshed, onSuccess, onError, mutationKey } = options;
-  const { mutate, mutateAsync, isPending, variables, data, error, reset } = useMutation({
+  const { mutate, mutateAsync, isPending, isSuccess, variables, data, error, reset } = useMutation({
     ...(mutationKey && { mutationKey }),
     mutationFn: call,
     onSuccess,
@@ -58,6 +58,7 @@ function useMutated<Input, Answer>(
     /** Rejects where the change fails. */
     runAsync: mutateAsync,
     isBusy: isPending,
+    isDone: isSuccess,
     /** What was sent last. */
     lastInput: variables,
     busyWith: isPending ? variables : undefined,

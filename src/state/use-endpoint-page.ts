@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import type { Endpoint, EndpointResponse } from '#shared/api/endpoint.ts';
 import { inputOfPart, type ListOf, type Part } from './endpoint-query.ts';
@@ -27,7 +26,7 @@ export function useEndpointPage<View extends Turning, E extends Endpoint, Row>(
   const pageSize = usePageSize();
   const part = { startFrom: view.page * pageSize, limit: pageSize };
   const { data, problem, retry, isPlaceholderData } = useEndpoint(endpoint, inputOfPart(input, part), {
-    placeholderData: keepPreviousData,
+    keepsPrevious: true,
     enabled: isWanted,
     ...(whenNotFound !== undefined && { whenNotFound }),
   });

@@ -1,10 +1,23 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  useQueries,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
-import { type AskOptions, endpointQuery } from './endpoint-query.ts';
+import { type AskOptions, endpointQuery, keyOf, type Source } from './endpoint-query.ts';
 import { useApi } from './services.atoms.ts';
 
-type QueryOptions<Answer> = Omit<UseQueryOptions<Answer>, 'queryKey' | 'queryFn' | 'networkMode' | 'select'>;
+type QueryOptions<Answer> = Omit<
+  UseQueryOptions<Answer>,
+  'queryKey' | 'queryFn' | 'networkMode' | 'select' | 'placeholderData'
+> & {
+  /** Shows the last answer until the one to another input is there. */
+  keepsPrevious?: boolean;
+};
 export type EndpointOptions<E extends Endpoint> = QueryOptions<EndpointResponse<E>> & AskOptions<E>;
 
 /**
@@ -17,9 +30,38 @@ export function useEndpoint<E extends Endpoint>(
   input: EndpointInput<E> | undefined,
   { whenNotFound, version, ...options }: EndpointOptions<E> = {},
 ) {
-  const query = useQuery<EndpointResponse<E>>({
+  return useAsked<EndpointResponse<E>>({
     ...endpointQuery(useApi(), endpoint, input, { whenNotFound, version }),
     ...options,
+  });
+}
+
+type AnswerOptions<Answer> = QueryOptions<Answer> & {
+  /** The answer is stale when the one of this call is. */
+  of: Source;
+  /** What the answer depends on. */
+  by: QueryKey;
+};
+
+/**
+ * As {@link useEndpoint}, for an answer that takes several calls, or none of the API.
+ *
+ *     const figures = useAnswerBy((signal) => computed(parts, signal), { of: ENDPOINTS.getRecordingChunk, by: [ids] });
+ */
+export const useAnswerBy = <Answer>(
+  ask: (signal: AbortSignal) => Promise<Answer>,
+  { of, by, ...options }: AnswerOptions<Answer>,
+) =>
+  useAsked<Answer>({
+    queryKey: [...keyOf(of), ...by],
+    queryFn: ({ signal }) => ask(signal),
+    ...options,
+  });
+
+function useAsked<Answer>({ keepsPrevious, ...options }: UseQueryOptions<Answer> & QueryOptions<Answer>) {
+  const query = useQuery<Answer>({
+    ...options,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
   const { data, error, refetch } = query;
   return {
@@ -30,6 +72,36 @@ export function useEndpoint<E extends Endpoint>(
     retry: () => void refetch(),
     refetch,
     isLoading: query.isLoading,
+    isFetching: query.isFetching,
     isPlaceholderData: query.isPlaceholderData,
+  };
+}
+
+type Asked<E extends Endpoint> = { input: EndpointInput<E>; version?: number; staleTime?: number };
+
+/** What a call answers to each of several inputs, in their order. */
+export function useEndpoints<E extends Endpoint>(endpoint: E, asked: readonly Asked<E>[]) {
+  const api = useApi();
+  return useQueries({
+    queries: asked.map(({ input, version, ...options }) => ({
+      ...endpointQuery(api, endpoint, input, { version }),
+      ...options,
+    })),
+    combine: combined<EndpointResponse<E>>,
+  });
+}
+
+/** Defined once: with a new function the answers would be others with every rendering. */
+function combined<Answer>(results: UseQueryResult<Answer>[]) {
+  const answers = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  const failed = results.find(({ error }) => error);
+  return {
+    /** Undefined until all are there. */
+    answers: answers.length === results.length ? answers : undefined,
+    problem: failed?.error ? messageOf(failed.error) : undefined,
+    /** Asks again where it failed. */
+    retry: () => {
+      for (const { error, refetch } of results) if (error) void refetch();
+    },
   };
 }

@@ -160,7 +160,6 @@ export const ZONES: readonly Zone[] = [
       SHARED,
       '@blueprintjs/core',
       '@blueprintjs/icons',
-      '@tanstack/react-query',
       'wouter',
       ...REACT,
     ],
@@ -255,6 +254,8 @@ export const FENCES: Readonly<Record<string, readonly string[]>> = {
   jotai: ['src/state/jotai.ts'],
   '@preact/signals-react': ['src/live/'],
   comlink: ['src/live/workers/', 'workers/'],
+  // What is asked of the server and changed there has one form, and its keys follow from the endpoints.
+  '@tanstack/react-query': ['src/state/', 'src/app/start/query-client.ts', 'src/main.tsx'],
   '@neurosity/sdk': ['src/live/headsets/drivers/crown/'],
   uplot: ['src/live/charts/'],
   uqr: ['src/widgets/mfa/'],
@@ -285,6 +286,7 @@ const LANGUAGE_RULES: readonly { pattern: RegExp; problem: string }[] = [
     pattern: /@ts-(?:ignore|nocheck|expect-error)|(?:eslint|oxlint)-disable|biome-ignore/,
     problem: 'suppressed check',
   },
+  { pattern: /(?:query|mutation)Key: \[\s*['"`]/, problem: 'query key in words instead of keyOf(endpoint)' },
   { pattern: /from\s+['"]\.\.\/\.\.\//, problem: 'import that climbs two folders' },
 ];
 /** Tools that insist on a default export, and the rules themselves, which must name what they forbid. */

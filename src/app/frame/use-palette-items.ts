@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { Client } from '#shared/api/clients.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
@@ -23,7 +22,7 @@ export function usePaletteItems(typed: string): PaletteItem[] {
   const { data } = useEndpoint(
     ENDPOINTS.listClients,
     { params: { id: user.userId }, query: { searchTerm, sortKey: 'lastName', limit: PAGE_SIZE } },
-    { placeholderData: keepPreviousData },
+    { keepsPrevious: true },
   );
   const questionnaires = useFoundQuestionnaires(searchTerm);
   const letters = typed.trim().toLowerCase();

@@ -31,8 +31,8 @@ export function NotificationBanners() {
   // At least one, or those behind it could never be reached: alerts cannot be closed.
   const shown = others.slice(0, Math.max(1, MOST_SHOWN - shownAlerts));
   const more = others.length - shown.length;
-  const close = ({ notificationId }: Notification) => {
-    dismiss(notificationId);
+  const close = (notification: Notification) => {
+    dismiss(notification);
     // The button that had the focus goes; whoever uses the keyboard goes on from here.
     region.current?.focus();
   };

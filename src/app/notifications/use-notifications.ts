@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -8,11 +7,12 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { keyOf } from '#state/endpoint-query.ts';
+import { paintOf, useCache } from '#state/use-cache.ts';
+import { useChange } from '#state/use-change.ts';
+import { useRefreshAfterChanges } from '#state/use-refresh-after-changes.ts';
 
 /** What happens without this page, such as an invoice that falls due, is seen this soon. */
 const LOOK_EVERY_MS = 5 * 60_000;
-const OWN_CHANGE = keyOf(ENDPOINTS.dismissNotification);
 
 /**
  * What the user is told at the moment. Each is noted as read when it is first fetched; closing one takes it away at
@@ -21,10 +21,9 @@ const OWN_CHANGE = keyOf(ENDPOINTS.dismissNotification);
 export function useNotifications() {
   const api = useApi();
   const { userId } = useUser();
-  const queries = useQueryClient();
+  const cache = useCache();
   const showToast = useToast();
   const input = { params: { userId } };
-  const queryKey = keyOf(ENDPOINTS.listActiveNotifications, input);
   const { data: notifications } = useEndpoint(ENDPOINTS.listActiveNotifications, input, {
     refetchInterval: LOOK_EVERY_MS,
   });
@@ -41,46 +40,30 @@ export function useNotifications() {
     }
   }, [api, notifications, userId]);
 
-  useRefreshAfterChanges();
+  useRefreshAfterChanges(ENDPOINTS.listActiveNotifications, ENDPOINTS.dismissNotification);
 
-  const dismissal = useMutation({
-    mutationKey: OWN_CHANGE,
-    mutationFn: (notificationId: NotificationId) =>
-      api.callEndpoint(ENDPOINTS.dismissNotification, { params: { userId, notificationId } }),
-    onMutate: async (notificationId) => {
-      await queries.cancelQueries({ queryKey });
-      const closed = queries
-        .getQueryData<Notification[]>(queryKey)
-        ?.find((each) => each.notificationId === notificationId);
-      queries.setQueryData<Notification[]>(queryKey, (list) =>
-        list?.filter((each) => each.notificationId !== notificationId),
-      );
-      return closed;
-    },
-    onError: (error, _notificationId, closed) => {
+  const { runAsync } = useChange(ENDPOINTS.dismissNotification);
+  const paint = (change: (list: Notification[]) => Notification[]) =>
+    cache.paint([paintOf(ENDPOINTS.listActiveNotifications, change)]);
+  const dismiss = async (closed: Notification) => {
+    const { notificationId } = closed;
+    await cache.cancel(ENDPOINTS.listActiveNotifications);
+    paint((list) => list.filter((each) => each.notificationId !== notificationId));
+    try {
+      await runAsync({ params: { userId, notificationId } });
+    } catch (error) {
       // Only this one: others may have been closed meanwhile.
-      if (closed) queries.setQueryData<Notification[]>(queryKey, (list) => newestFirst(closed, list ?? []));
+      paint((list) => newestFirst(closed, list));
       showToast({ kind: 'danger', message: `The notification was not closed. ${messageOf(error)}` });
-    },
-  });
-  return { notifications: notifications ?? [], dismiss: dismissal.mutate };
+    }
+  };
+  return {
+    notifications: notifications ?? [],
+    dismiss: (notification: Notification) => void dismiss(notification),
+  };
 }
 
 const newestFirst = (one: Notification, others: readonly Notification[]): Notification[] =>
   [...others.filter((each) => each.notificationId !== one.notificationId), one].sort(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || (b.notificationId < a.notificationId ? -1 : 1),
   );
-
-/** What the user changes can end what they are told, or be news itself. */
-function useRefreshAfterChanges(): void {
-  const queries = useQueryClient();
-  useEffect(
-    () =>
-      queries.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'success') return;
-        if (event.mutation.options.mutationKey === OWN_CHANGE) return;
-        void queries.invalidateQueries({ queryKey: keyOf(ENDPOINTS.listActiveNotifications) });
-      }),
-    [queries],
-  );
-}

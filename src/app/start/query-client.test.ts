@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
 const queryKey = ['notes'];
+const otherKey = ['somethingElse'];
 
 /** A list whose answers are given by hand, the one asked for first under index 0. */
 function aList() {
@@ -19,7 +20,7 @@ describe('after a change', () => {
     const close = observer.subscribe(() => undefined);
     expect(answers).toHaveLength(1);
 
-    const isDone = queries.invalidateQueries({ queryKey: ['notes'] });
+    const isDone = queries.invalidateQueries({ queryKey });
     answers[0]!([]);
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'fetching' });
@@ -35,7 +36,7 @@ describe('after a change', () => {
     const { answers, queryFn } = aList();
     const observer = new QueryObserver(queries, { queryKey, queryFn });
     observer.subscribe(() => undefined)();
-    await queries.invalidateQueries({ queryKey: ['notes'] });
+    await queries.invalidateQueries({ queryKey });
     answers[0]!([]);
     await vi.waitFor(() =>
       expect(queries.getQueryState(queryKey)).toMatchObject({ data: [], isInvalidated: true }),
@@ -53,7 +54,7 @@ describe('after a change', () => {
     const { answers, queryFn } = aList();
     const observer = new QueryObserver(queries, { queryKey, queryFn });
     observer.subscribe(() => undefined)();
-    await queries.invalidateQueries({ queryKey: ['notes'] });
+    await queries.invalidateQueries({ queryKey });
     const close = observer.subscribe(() => undefined);
     answers[0]!([]);
 
@@ -68,7 +69,7 @@ describe('after a change', () => {
     const { answers, queryFn } = aList();
     const observer = new QueryObserver(queries, { queryKey, queryFn });
     const close = observer.subscribe(() => undefined);
-    await queries.invalidateQueries({ queryKey: ['notes'], refetchType: 'none' });
+    await queries.invalidateQueries({ queryKey, refetchType: 'none' });
     answers[0]!([]);
 
     await vi.waitFor(() =>
@@ -84,7 +85,7 @@ describe('after a change', () => {
     const isThere = queries.prefetchQuery({ queryKey, queryFn });
     answers[0]!(['Slept through.']);
     await isThere;
-    await queries.invalidateQueries({ queryKey: ['somethingElse'] });
+    await queries.invalidateQueries({ queryKey: otherKey });
     expect(queries.getQueryState(queryKey)).toMatchObject({ isInvalidated: false });
   });
 });

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { IMPERSONATION_KEY, TOKENS_KEY } from '#api/tokens.ts';
@@ -11,6 +10,7 @@ import { initialiseAuthAtom, loadUserAtom, takeUpTokensAtom } from '#state/accou
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { loadSetupAtom, setupAtom } from '#state/account/setup.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { useCache } from '#state/use-cache.ts';
 
 export const USER_RETRY_MS = 2000;
 export const AUTO_REFRESH_MS = 55 * 60_000;
@@ -59,10 +59,10 @@ export function useTokenUpkeep(): void {
   const lose = useSetAtom(loseSignInAtom);
   const takeUp = useSetAtom(takeUpTokensAtom);
   const followActing = useSetAtom(followActingAtom);
-  const queries = useQueryClient();
+  const cache = useCache();
   const person = auth.kind === 'signedIn' ? auth.identity.userId : undefined;
   // Nothing of one person's data stays for the next.
-  useEffect(() => (person === undefined ? queries.clear() : () => queries.clear()), [person, queries]);
+  useEffect(() => (person === undefined ? cache.clear() : () => cache.clear()), [person, cache]);
   const isSignedIn = auth.kind === 'signedIn';
   useEffect(() => {
     if (!isSignedIn) return;

@@ -1,5 +1,4 @@
 import { FormGroup } from '@blueprintjs/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { PickList } from '#ui/forms/PickList.tsx';
@@ -18,7 +17,7 @@ export function QuestionnairesField({ chosen, onChange }: QuestionnairesFieldPro
   const { data, problem, retry } = useEndpoint(
     ENDPOINTS.listQuestionnaires,
     { params: { id }, query: { searchTerm, limit: SHOWN } },
-    { placeholderData: keepPreviousData },
+    { keepsPrevious: true },
   );
   const options = data?.questionnaires.map(({ questionnaireId, definition }) => ({
     id: questionnaireId,

@@ -1,6 +1,5 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
@@ -36,10 +35,10 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
       </RoomMessage>
     );
   }
-  if (query.isError) {
+  if (query.problem) {
     return (
-      <RoomMessage title={messageOf(query.error)}>
-        <Button intent="primary" onClick={() => void query.refetch()}>
+      <RoomMessage title={query.problem}>
+        <Button intent="primary" onClick={query.retry}>
           Try again
         </Button>
         <AppLink href={pathTo.clients()}>Go to clients</AppLink>
@@ -52,7 +51,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   if (component.assessment) return <AssessmentScreen params={params} />;
   // Its own recording is never one of another tab: this is asked once, before the room opens.
   if (isInOtherTab && component.recording.state !== 'complete' && !isFresh) {
-    return <OtherTabStage data={query.data} onReload={() => void query.refetch()} />;
+    return <OtherTabStage data={query.data} onReload={query.retry} />;
   }
   if (isOthersToBegin(query.data, editor)) return <OthersSession data={query.data} />;
   const isUsed = component.recording.state !== 'none' || leftover !== undefined;

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { QuestionnaireId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useAssignQuestionnaires } from '#state/clients/use-assign-questionnaire.ts';
@@ -38,7 +37,7 @@ function useOptions(searchTerm: string) {
   const { data, problem, retry } = useEndpoint(
     ENDPOINTS.listQuestionnaires,
     { params: { id }, query: { searchTerm, limit: SHOWN } },
-    { placeholderData: keepPreviousData },
+    { keepsPrevious: true },
   );
   const options = data?.questionnaires.map(({ questionnaireId, definition }) => ({
     id: questionnaireId,

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { useChangeBy } from '#state/use-change.ts';
 import { bundleFile, saveFhirFile } from '#widgets/questionnaires/questionnaire-file.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 
@@ -14,13 +14,12 @@ const AT_ONCE = 100;
 export function useExportAnswers(ids: ClientIds) {
   const { api, clock } = useServices();
   const showToast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => readAll(api, ids),
+  const { run, isBusy } = useChangeBy(() => readAll(api, ids), {
     onSuccess: (all) => saveFhirFile(bundleFile(all, new Date(clock.nowMs()).toISOString())),
     onError: (error) =>
       showToast({ kind: 'danger', message: `The responses were not exported: ${messageOf(error)}` }),
   });
-  return { run: () => mutate(), isBusy: isPending };
+  return { run: () => run(), isBusy };
 }
 
 async function readAll(api: Api, { therapistId: id, clientId }: ClientIds): Promise<AnsweredQuestionnaire[]> {

@@ -1,5 +1,4 @@
 import { Button, DialogBody } from '@blueprintjs/core';
-import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -15,6 +14,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { PersonName } from '#widgets/people/PersonName.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { useCache } from '#state/use-cache.ts';
 import { useChange } from '#state/use-change.ts';
 
 /** For administrators of the practice: takes a client and everything recorded with them away for good. */
@@ -77,17 +77,14 @@ function EraseDialog({ client, onClose }: { client: Client; onClose: () => void 
 
 function useErase({ clientId }: Client) {
   const { organizationId: id } = useUser().organization;
-  const queries = useQueryClient();
+  const cache = useCache();
   const navigate = useContext(NavigateContext);
   const showToast = useToast();
   const { run, isBusy, problem } = useChange(ENDPOINTS.eraseClient, {
     onSuccess: ({ sessions, eegFiles }) => {
       // Left first: the page of somebody who is gone must not be loaded again.
       navigate(pathTo.clients());
-      const isOfClient = ({ queryKey }: Query) => JSON.stringify(queryKey).includes(clientId);
-      queries.removeQueries({ predicate: isOfClient });
-      // Every list may have named them.
-      void queries.invalidateQueries({ predicate: (query) => !isOfClient(query) });
+      cache.forget(clientId);
       const message = `The client was erased. Sessions: ${sessions}. EEG files: ${eegFiles}.`;
       showToast({ kind: 'success', message });
     },

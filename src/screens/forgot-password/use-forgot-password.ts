@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { cleanUsername } from '#api/identity-client.ts';
 import { isUnexplained } from '#api/identity-protocol.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { useServices } from '#state/services.atoms.ts';
+import { useChangeBy } from '#state/use-change.ts';
 
 type Step = { kind: 'address' } | { kind: 'code'; email: string; destination: string } | { kind: 'done' };
 
@@ -27,25 +27,24 @@ export function useForgotPassword(): ForgotPassword {
   const { account } = useServices();
   const [step, setStep] = useState<Step>({ kind: 'address' });
 
-  const request = useMutation({
-    mutationFn: (email: string) => account.forgotPassword(email),
+  const request = useChangeBy((email: string) => account.forgotPassword(email), {
     onSuccess: ({ destination }, email) =>
       setStep({ kind: 'code', email: cleanUsername(email), destination }),
   });
-  const confirm = useMutation({
-    mutationFn: async ({ code, password }: { code: string; password: string }) => {
+  const confirm = useChangeBy(
+    async ({ code, password }: { code: string; password: string }) => {
       if (step.kind === 'code') await account.confirmForgotPassword(step.email, code, password);
     },
-    onSuccess: () => setStep({ kind: 'done' }),
-  });
+    { onSuccess: () => setStep({ kind: 'done' }) },
+  );
 
   const error = step.kind === 'address' ? request.error : step.kind === 'code' ? confirm.error : null;
   return {
     step,
-    isBusy: request.isPending || confirm.isPending,
+    isBusy: request.isBusy || confirm.isBusy,
     problem: error ? problemOf(error) : undefined,
-    request: request.mutate,
-    confirm: confirm.mutate,
+    request: request.run,
+    confirm: confirm.run,
     startOver: () => {
       request.reset();
       confirm.reset();

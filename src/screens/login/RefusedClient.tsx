@@ -1,18 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { getAppConfig } from '#shared/api/practice/app-config.ts';
-import { useApi } from '#state/services.atoms.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { keyOf } from '#state/endpoint-query.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** unacceptable_client_login: the account is right, the place is not. */
 export function RefusedClient({ onBack }: { onBack: () => void }) {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: keyOf(getAppConfig),
-    queryFn: ({ signal }) => api.callEndpoint(getAppConfig, {}, { signal }),
-    staleTime: Infinity,
-  });
+  const { data } = useEndpoint(ENDPOINTS.getAppConfig, {}, { staleTime: Infinity });
   return (
     <section className="lw-card-form lw-form" aria-labelledby="refused-client">
       <h1 id="refused-client">This is a client account</h1>

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import { useServices } from '#state/services.atoms.ts';
+import { useChangeBy } from '#state/use-change.ts';
+import { useAnswerBy } from '#state/use-endpoint.ts';
 import { RecoveryCodes } from '#widgets/mfa/RecoveryCodes.tsx';
 import { TotpSecret } from '#widgets/mfa/TotpSecret.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -11,23 +11,25 @@ import type { Login } from './use-login.ts';
 export function SetUpStep({ login, session }: { login: Login; session: string }) {
   const { account } = useServices();
   const [done, setDone] = useState<{ session: string; recoveryCodes: readonly string[] }>();
-  const secret = useQuery({
-    queryKey: ['totpSetUp', session],
-    queryFn: () => account.associateTotp({ session }),
+  const secret = useAnswerBy(() => account.associateTotp({ session }), {
+    of: SetUpStep,
+    by: [session],
     staleTime: Infinity,
     retry: false,
   });
-  const verify = useMutation({
+  const verify = useChangeBy(
     // Some pools give a new session with each step.
-    mutationFn: (code: string) => account.verifyTotp({ session: secret.data?.session ?? session }, code),
-    onSuccess: (result) => {
-      const next = result.session ?? session;
-      // Only our own pool has recovery codes.
-      if (result.recoveryCodes.length === 0) login.respond({ kind: 'setUp', session: next });
-      else setDone({ session: next, recoveryCodes: result.recoveryCodes });
+    (code: string) => account.verifyTotp({ session: secret.data?.session ?? session }, code),
+    {
+      onSuccess: (result) => {
+        const next = result.session ?? session;
+        // Only our own pool has recovery codes.
+        if (result.recoveryCodes.length === 0) login.respond({ kind: 'setUp', session: next });
+        else setDone({ session: next, recoveryCodes: result.recoveryCodes });
+      },
     },
-  });
-  const problem = secret.error ?? verify.error;
+  );
+  const problem = secret.problem ?? verify.problem;
 
   if (done) {
     return (
@@ -41,9 +43,9 @@ export function SetUpStep({ login, session }: { login: Login; session: string })
   return (
     <>
       <p className="lw-card-form__lead">Your practice requires a second step at each sign-in.</p>
-      {problem ? <Notice kind="danger">{messageOf(problem)}</Notice> : undefined}
+      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
       {secret.data ? (
-        <TotpSecret secret={secret.data.secret} isBusy={verify.isPending} onCode={verify.mutate} />
+        <TotpSecret secret={secret.data.secret} isBusy={verify.isBusy} onCode={verify.run} />
       ) : undefined}
     </>
   );

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { ChallengeAnswer } from '#api/identity-client.ts';
 import { useSetAtom } from '#state/jotai.ts';
+import { useChangeBy } from '#state/use-change.ts';
 import { type Credentials, respondAtom, signInAtom } from '#state/account/session-actions.ts';
 import { INITIAL_SIGN_IN, reduceSignIn, type SignInState } from '#state/account/sign-in-machine.ts';
 
@@ -24,24 +24,22 @@ export function useLogin(): Login {
   const respond = useSetAtom(respondAtom);
   const fail = (error: unknown) => dispatch({ type: 'failed', message: messageOf(error) });
 
-  const password = useMutation({
-    mutationFn: (credentials: Credentials) => signIn(credentials),
+  const password = useChangeBy((credentials: Credentials) => signIn(credentials), {
     onSuccess: (outcome, { email }) => dispatch({ type: 'outcome', email, outcome }),
     onError: fail,
   });
-  const answer = useMutation({
-    mutationFn: (given: Parameters<typeof respond>[0]) => respond(given),
+  const answer = useChangeBy((given: Parameters<typeof respond>[0]) => respond(given), {
     onSuccess: (outcome, { email }) => dispatch({ type: 'outcome', email, outcome }),
     onError: fail,
   });
 
   return {
     state,
-    isBusy: password.isPending || answer.isPending,
-    submit: password.mutate,
+    isBusy: password.isBusy || answer.isBusy,
+    submit: password.run,
     respond: (given) => {
       if (state.kind !== 'challenge') return;
-      answer.mutate({ challenge: state.challenge, email: state.email, answer: given });
+      answer.run({ challenge: state.challenge, email: state.email, answer: given });
     },
     fail,
     startOver: () => dispatch({ type: 'startOver' }),

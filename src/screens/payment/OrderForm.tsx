@@ -1,5 +1,4 @@
 import { Button } from '@blueprintjs/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Billing, Subscription } from '#shared/api/commerce/commerce.ts';
 import { subscriptionIn } from '#shared/commerce/cart.ts';
@@ -35,7 +34,7 @@ export function OrderForm({ products, current }: OrderFormProps) {
   const checked = useEndpoint(
     ENDPOINTS.registrationCart,
     { body: asked },
-    { enabled: cart.priceIds.length > 0, placeholderData: keepPreviousData },
+    { enabled: cart.priceIds.length > 0, keepsPrevious: true },
   );
   const problem = order.problem ?? checked.problem;
   if (order.ordered) return <OrderDone ordered={order.ordered} />;

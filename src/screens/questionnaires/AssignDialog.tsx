@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
@@ -42,7 +41,7 @@ function useClientOptions(searchTerm: string) {
   const { data, problem, retry } = useEndpoint(
     ENDPOINTS.listClients,
     { params: { id }, query: { searchTerm, limit: SHOWN, userStatus: 'active' } },
-    { placeholderData: keepPreviousData },
+    { keepsPrevious: true },
   );
   const options = data?.clients.map((client) => ({ id: client.clientId, label: nameOf(client) }));
   return { options, problem, onRetry: retry };

@@ -1,10 +1,9 @@
 import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { messageOf } from '#api/api-error.ts';
 import { useSendsCodes } from '#state/app-config.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
+import { useChangeBy } from '#state/use-change.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { NoMailNotice } from '#widgets/mfa/NoMailNotice.tsx';
@@ -20,8 +19,7 @@ export function RequestVerificationScreen() {
   const [, navigate] = useLocation();
   const form = useForm({ email: '' });
   const sendsMail = useSendsCodes();
-  const request = useMutation({
-    mutationFn: (email: string) => account.resendCode(email),
+  const request = useChangeBy((email: string) => account.resendCode(email), {
     onSuccess: (_, email) => {
       const state: RegistrationCase = { case: 'verify', email: email.trim().toLowerCase() };
       navigate(pathTo.verification(), { state });
@@ -30,7 +28,7 @@ export function RequestVerificationScreen() {
   usePageTitle('Verification');
   const submit = () => {
     if (form.values.email.trim() === '') form.setErrors({ email: 'Enter your e-mail address.' });
-    else request.mutate(form.values.email);
+    else request.run(form.values.email);
   };
   return (
     <Form className="lw-card-form lw-form" onSubmit={submit}>
@@ -40,9 +38,9 @@ export function RequestVerificationScreen() {
         {sendsMail ? 'sent to' : 'created for'} it.
       </p>
       <NoMailNotice sendsMail={sendsMail} />
-      {request.error ? <Notice kind="danger">{messageOf(request.error)}</Notice> : undefined}
+      {request.problem ? <Notice kind="danger">{request.problem}</Notice> : undefined}
       <EmailField {...form.field('email')} />
-      <Button type="submit" intent="primary" size="large" fill loading={request.isPending}>
+      <Button type="submit" intent="primary" size="large" fill loading={request.isBusy}>
         {sendsMail ? 'Send code' : 'Create code'}
       </Button>
       <p>

@@ -1,9 +1,8 @@
 import { pathTo } from '#shared/routes.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { messageOf } from '#api/api-error.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
+import { useChangeBy } from '#state/use-change.ts';
 import { loadUserAtom, signInAtom } from '#state/account/session-actions.ts';
 
 /** Known only where the form was filled in on this very page. */
@@ -15,8 +14,8 @@ export function useAfterVerification(newcomer: Newcomer | undefined) {
   const [, navigate] = useLocation();
   const loadUser = useSetAtom(loadUserAtom);
   const signIn = useSetAtom(signInAtom);
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async (): Promise<string> => {
+  const { run, isBusy, isDone, problem } = useChangeBy(
+    async (): Promise<string> => {
       if (auth.kind === 'signedIn') {
         await loadUser();
         return pathTo.signIn();
@@ -27,13 +26,15 @@ export function useAfterVerification(newcomer: Newcomer | undefined) {
       // A second factor is asked for on the sign-in page.
       return outcome.kind === 'success' ? pathTo.signIn() : pathTo.login();
     },
-    onSuccess: (path) =>
-      navigate(path, { replace: true, state: path === pathTo.verification() ? VERIFIED : undefined }),
-  });
+    {
+      onSuccess: (path) =>
+        navigate(path, { replace: true, state: path === pathTo.verification() ? VERIFIED : undefined }),
+    },
+  );
   return {
-    goOn: () => mutate(),
-    isBusy: isPending || data !== undefined,
-    problem: error ? messageOf(error) : undefined,
+    goOn: () => run(),
+    isBusy: isBusy || isDone,
+    problem,
   };
 }
 

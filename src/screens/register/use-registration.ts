@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, messageOf } from '#api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { type Customer, register, type Registration } from '#shared/api/identity/registration.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { useChangeBy } from '#state/use-change.ts';
 import { createKeyring, newRequestKey } from '#api/request-key.ts';
 
 export type RegistrationEntries =
@@ -19,19 +19,19 @@ type Options = {
 export function useRegistration({ onDone, onInvalid }: Options) {
   const api = useApi();
   const keyring = useRef(createKeyring(() => newRequestKey((bytes) => crypto.getRandomValues(bytes))));
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (entries: RegistrationEntries) =>
-      api.callEndpoint(register, {
-        body: { ...entries, requestKey: keyring.current(entries) },
-      }),
-    onSuccess: (customer, entries) => onDone(customer, entries, keyring.current(entries)),
-    onError: (failure) => {
-      if (failure instanceof ApiError) onInvalid(failure.fields);
+  const { run, isBusy, problem, error } = useChangeBy(
+    (entries: RegistrationEntries) =>
+      api.callEndpoint(register, { body: { ...entries, requestKey: keyring.current(entries) } }),
+    {
+      onSuccess: (customer, entries) => onDone(customer, entries, keyring.current(entries)),
+      onError: (failure) => {
+        if (failure instanceof ApiError) onInvalid(failure.fields);
+      },
     },
-  });
+  );
   return {
-    register: mutate,
-    isBusy: isPending,
-    problem: error ? ((error instanceof ApiError ? error.body : undefined) ?? messageOf(error)) : undefined,
+    register: run,
+    isBusy,
+    problem: (error instanceof ApiError ? error.body : undefined) ?? problem,
   };
 }

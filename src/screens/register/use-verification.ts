@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useWithAccount } from '#state/account/factor-actions.ts';
 import { useServices } from '#state/services.atoms.ts';
+import { useChangeBy } from '#state/use-change.ts';
 
 type Registered = { email: string; requestKey: string | undefined };
 
@@ -12,25 +11,24 @@ export function useVerification({ email, requestKey }: Registered, onVerified: (
   const withAccount = useWithAccount();
   const auth = useAuth();
   const isOwn = auth.kind === 'signedIn' && auth.user?.email === email;
-  const confirm = useMutation({
+  const confirm = useChangeBy(
     // Who is signed in has shown the password already; without that, a contested address would take another one.
-    mutationFn: (code: string) =>
+    (code: string) =>
       isOwn
         ? withAccount((own, accessToken) => own.verifyEmail(accessToken, code))
         : account.confirmSignUp(email, code, requestKey),
-    onSuccess: onVerified,
-  });
-  const resend = useMutation({
-    mutationFn: () => account.resendCode(email),
-    onMutate: () => confirm.reset(),
-  });
-  const error = confirm.error ?? resend.error;
+    { onSuccess: onVerified },
+  );
+  const resend = useChangeBy(() => account.resendCode(email));
   return {
-    confirm: confirm.mutate,
-    resend: () => resend.mutate(),
-    isConfirming: confirm.isPending,
-    isSending: resend.isPending,
-    isSent: resend.isSuccess && !confirm.error,
-    problem: error ? messageOf(error) : undefined,
+    confirm: confirm.run,
+    resend: () => {
+      confirm.reset();
+      resend.run();
+    },
+    isConfirming: confirm.isBusy,
+    isSending: resend.isBusy,
+    isSent: resend.isDone && !confirm.error,
+    problem: confirm.problem ?? resend.problem,
   };
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -40,7 +39,7 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
   const input = component && {
     params: { id: therapistId, sessionComponentId: component.sessionComponentId },
   };
-  const options = { version: component?.recording.bytes ?? 0, placeholderData: keepPreviousData };
+  const options = { version: component?.recording.bytes ?? 0, keepsPrevious: true };
   const bandEvents = useEndpoint(ENDPOINTS.getRecordingEvents, input, {
     ...options,
     enabled: planned !== undefined && hasIndividualBand(planned),

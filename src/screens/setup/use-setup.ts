@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { type Credentials, signInAtom } from '#state/account/session-actions.ts';
-import { useApi } from '#state/services.atoms.ts';
+import { useChange, useChangeBy } from '#state/use-change.ts';
 import { loadSetupAtom, setupDoneAtom } from '#state/account/setup.atoms.ts';
 
 export type DemoAccount = EndpointResponse<typeof ENDPOINTS.setupDemo>['accounts'][number];
@@ -14,23 +13,19 @@ export type PracticeFields = EndpointInput<typeof ENDPOINTS.setupPractice>['body
 export function useFirstSignIn() {
   const signIn = useSetAtom(signInAtom);
   const setupDone = useSetAtom(setupDoneAtom);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (credentials: Credentials) => {
-      const outcome = await signIn(credentials);
-      setupDone();
-      return outcome;
-    },
+  const { run, isBusy, problem } = useChangeBy(async (credentials: Credentials) => {
+    const outcome = await signIn(credentials);
+    setupDone();
+    return outcome;
   });
-  return { signIn: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+  return { signIn: run, isBusy, problem };
 }
 
 export function usePractice(onInvalid: (fields: Readonly<Record<string, string>>) => void) {
-  const api = useApi();
   const first = useFirstSignIn();
   const reload = useSetAtom(loadSetupAtom);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: PracticeFields) => api.callEndpoint(ENDPOINTS.setupPractice, { body }),
-    onSuccess: ({ email }, { password }) => first.signIn({ email, password }),
+  const { run, isBusy, problem } = useChange(ENDPOINTS.setupPractice, {
+    onSuccess: ({ email }, { body: { password } }) => first.signIn({ email, password }),
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return;
       onInvalid(failure.fields);
@@ -39,9 +34,9 @@ export function usePractice(onInvalid: (fields: Readonly<Record<string, string>>
     },
   });
   return {
-    create: mutate,
-    isBusy: isPending || first.isBusy,
-    problem: error ? messageOf(error) : first.problem,
+    create: (body: PracticeFields) => run({ body }),
+    isBusy: isBusy || first.isBusy,
+    problem: problem ?? first.problem,
   };
 }
 
@@ -54,13 +49,10 @@ const demoProblem = (error: unknown): string =>
     : messageOf(error);
 
 export function useDemo() {
-  const api = useApi();
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => api.callEndpoint(ENDPOINTS.setupDemo, {}),
-  });
+  const { run, isBusy, error, data } = useChange(ENDPOINTS.setupDemo);
   return {
-    create: () => mutate(),
-    isBusy: isPending,
+    create: () => run({}),
+    isBusy,
     problem: error ? demoProblem(error) : undefined,
     accounts: data?.accounts,
   };

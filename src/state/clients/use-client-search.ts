@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { Client } from '#shared/api/clients.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '../auth.atoms.ts';
@@ -12,7 +11,7 @@ const MOST = 20;
 export function useClientSearch(searchTerm: string, isOpen: boolean): readonly Client[] | undefined {
   const { userId: id } = useUser();
   const query = { searchTerm, sortKey: 'lastName', limit: MOST } as const;
-  const options = { placeholderData: keepPreviousData, enabled: isOpen };
+  const options = { keepsPrevious: true, enabled: isOpen };
   return useEndpoint(ENDPOINTS.listClients, { params: { id }, query }, options).data?.clients;
 }
 

@@ -1,6 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import type { IdentityAccount, IdentityProof } from '#api/identity-account.ts';
 import { isProofWanted } from '#api/identity-protocol.ts';
 import { createPasskeys } from '#api/passkeys.ts';
@@ -8,6 +6,8 @@ import type { ProviderFeatures } from '#shared/api/identity/identity-provider.ts
 import { useUser } from '#state/auth.atoms.ts';
 import { proveIdentityAtom, useWithAccount } from '#state/account/factor-actions.ts';
 import { useSetAtom } from '#state/jotai.ts';
+import { useChangeBy } from '#state/use-change.ts';
+import { useAnswerBy } from '#state/use-endpoint.ts';
 
 const read = async (account: IdentityAccount, token: string, features: ProviderFeatures) => {
   const { hasTotp } = await account.factors(token);
@@ -22,36 +22,33 @@ type Work = (account: IdentityAccount, token: string) => Promise<unknown>;
 export function useSecondStep(features: ProviderFeatures) {
   const { userId } = useUser();
   const withAccount = useWithAccount();
-  const client = useQueryClient();
   const [secret, setSecret] = useState<string>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
   const passkeys = createPasskeys(navigator.credentials);
-  const queryKey = ['secondStep', userId];
 
-  const state = useQuery({
-    queryKey,
-    queryFn: () => withAccount((account, token) => read(account, token, features)),
+  const state = useAnswerBy(() => withAccount((account, token) => read(account, token, features)), {
+    of: read,
+    by: [userId],
   });
-  const change = useMutation({
-    mutationFn: (work: Work) => withAccount(work),
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+  const change = useChangeBy((work: Work) => withAccount(work), {
+    refreshes: [read],
+    isBusyUntilRefreshed: true,
   });
   const proveIdentity = useSetAtom(proveIdentityAtom);
-  const wanted = isProofWanted(change.error) ? change.variables : undefined;
-  const proof = useMutation({
-    mutationFn: (given: IdentityProof) => proveIdentity(given),
+  const wanted = isProofWanted(change.error) ? change.lastInput : undefined;
+  const proof = useChangeBy((given: IdentityProof) => proveIdentity(given), {
     // What was asked for is done as soon as it may be.
-    onSuccess: () => wanted && change.mutate(wanted),
+    onSuccess: () => wanted && change.run(wanted),
   });
-  const problem = (wanted ? proof.error : change.error) ?? state.error;
+  const problem = (wanted ? proof.problem : change.problem) ?? state.problem;
 
   return {
     state: state.data,
-    isBusy: change.isPending || proof.isPending,
-    problem: problem ? messageOf(problem) : undefined,
+    isBusy: change.isBusy || proof.isBusy,
+    problem,
     /** What the person wanted waits until they have shown that it is them. */
     proof: wanted && {
-      give: proof.mutate,
+      give: proof.run,
       cancel: () => {
         change.reset();
         proof.reset();
@@ -62,27 +59,27 @@ export function useSecondStep(features: ProviderFeatures) {
     recoveryCodes,
     forgetRecoveryCodes: () => setRecoveryCodes([]),
     startTotp: () =>
-      change.mutate(async (account, accessToken) =>
+      change.run(async (account, accessToken) =>
         setSecret((await account.associateTotp({ accessToken })).secret),
       ),
     finishTotp: (code: string) =>
-      change.mutate(async (account, accessToken) => {
+      change.run(async (account, accessToken) => {
         const done = await account.verifyTotp({ accessToken }, code);
         if (!features.isTotpOnAtOnce) await account.setTotp(accessToken, true);
         setSecret(undefined);
         setRecoveryCodes(done.recoveryCodes);
       }),
-    removeTotp: () => change.mutate((account, token) => account.setTotp(token, false)),
+    removeTotp: () => change.run((account, token) => account.setTotp(token, false)),
     addPasskey: (name: string) =>
-      change.mutate(async (account, token) => {
+      change.run(async (account, token) => {
         const credential = await passkeys.create(await account.startPasskey(token));
         setRecoveryCodes(await account.completePasskey(token, credential, name));
       }),
-    removePasskey: (id: string) => change.mutate((account, token) => account.deletePasskey(token, id)),
+    removePasskey: (id: string) => change.run((account, token) => account.deletePasskey(token, id)),
     replaceRecoveryCodes: () =>
-      change.mutate(async (account, token) => setRecoveryCodes(await account.replaceRecoveryCodes(token))),
+      change.run(async (account, token) => setRecoveryCodes(await account.replaceRecoveryCodes(token))),
     require: (isRequired: boolean) =>
-      change.mutate((account, token) => account.requireFactor(token, isRequired)),
+      change.run((account, token) => account.requireFactor(token, isRequired)),
   };
 }
 

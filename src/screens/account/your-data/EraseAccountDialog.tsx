@@ -1,10 +1,9 @@
 import { DialogBody } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { eraseAccountAtom } from '#state/account/profile-actions.ts';
+import { useChangeBy } from '#state/use-change.ts';
 import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -15,17 +14,12 @@ export function EraseAccountDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
   const [typed, setTyped] = useState('');
   const erase = useSetAtom(eraseAccountAtom);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => erase(typed),
-  });
-  const submit = () => {
-    mutate();
-  };
+  const { run, isBusy, problem } = useChangeBy(() => erase(typed));
   return (
     <Dialog isOpen onClose={onClose} title="Delete your account?">
-      <Form className="lw-form" onSubmit={submit} aria-label="Delete your account">
+      <Form className="lw-form" onSubmit={() => run()} aria-label="Delete your account">
         <DialogBody>
-          {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
+          {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
           <p>This cannot be undone. Export your data first if you want to keep a copy.</p>
           <TextField
             label="Type your e-mail address to confirm"
@@ -39,7 +33,7 @@ export function EraseAccountDialog({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
           cancelLabel="Keep it"
           intent="danger"
-          loading={isPending}
+          loading={isBusy}
           disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
         >
           Delete my account

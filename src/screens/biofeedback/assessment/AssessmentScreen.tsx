@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { messageOf } from '#api/api-error.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
@@ -35,15 +34,15 @@ export function AssessmentScreen({ params }: ScreenProps) {
   if (!readIds(params) || (query.data && !assessment)) {
     return <Message title="There is no assessment recording at this address." />;
   }
-  if (query.isError) {
-    return <Message title={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.problem) {
+    return <Message title={query.problem} onRetry={query.retry} />;
   }
   if (!query.data || !assessment) return <main className="lw-room-message" aria-busy="true" />;
 
   const { data } = query;
   const { component, leftover, isInOtherTab, session, sessionComponentId: id } = data;
   const { definition } = assessment;
-  const reload = () => void query.refetch();
+  const reload = query.retry;
   const newest = partsOf(session).at(-1)!;
   if (newest.sessionComponentId !== id && newest.recording.state !== 'none' && !leftover) {
     const path = pathTo.recording({ ...session, ...assessment, ...newest, therapistId: data.therapistId });

@@ -1,11 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { HeadsetFacts, HeadsetPower } from '#live/headsets/index.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useChange } from '#state/use-change.ts';
-import { keyOf } from '#state/endpoint-query.ts';
+import { useAnswerBy } from '#state/use-endpoint.ts';
 
 type PracticeDeviceProps = { facts: HeadsetFacts; power: HeadsetPower | undefined };
 
@@ -19,20 +18,23 @@ export function PracticeDevice({ facts, power }: PracticeDeviceProps) {
   const canWrite = useCan('device.write');
   const { deviceType = null, modelName: deviceName, serial = null, firmware = null } = facts;
   const params = { id: userId };
-  const seen = useQuery({
-    // Once as it connects, and once more when it has told of its battery.
-    queryKey: [...keyOf(ENDPOINTS.noteDeviceSeen), deviceName, serial, firmware, power !== undefined],
-    enabled: canWrite,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    queryFn: () =>
+  const seen = useAnswerBy(
+    () =>
       api.callEndpoint(ENDPOINTS.noteDeviceSeen, {
         params,
         body: { deviceType, deviceName, serial, firmware, batteryPct: power?.batteryPct ?? null },
       }),
-  });
+    {
+      of: ENDPOINTS.noteDeviceSeen,
+      // Once as it connects, and once more when it has told of its battery.
+      by: [deviceName, serial, firmware, power !== undefined],
+      enabled: canWrite,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  );
   const add = useChange(ENDPOINTS.addDevice, {
     refreshes: [ENDPOINTS.noteDeviceSeen],
     isBusyUntilRefreshed: true,

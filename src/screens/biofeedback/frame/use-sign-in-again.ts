@@ -1,24 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
 import { signInProblem, type SignInProblem } from '#api/sign-in-words.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
+import { useChangeBy } from '#state/use-change.ts';
 import { signInAgainAtom } from '#state/account/session-actions.ts';
 
 /** Signs the person of this page in once more, without leaving the page. */
 export function useSignInAgain(onSignedIn: () => void) {
   const { email } = useUser();
   const signInAgain = useSetAtom(signInAgainAtom);
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: (password: string) => signInAgain({ email, password }),
+  const { run, isBusy, data, problem } = useChangeBy((password: string) => signInAgain({ email, password }), {
     onSuccess: (outcome) => {
       if (outcome.kind === 'success') onSignedIn();
     },
   });
-  const failure: SignInProblem | undefined = error
-    ? { kind: 'danger', message: messageOf(error) }
+  const failure: SignInProblem | undefined = problem
+    ? { kind: 'danger', message: problem }
     : data && problemOf(data);
-  return { submit: mutate, isBusy: isPending, problem: failure };
+  return { submit: run, isBusy, problem: failure };
 }
 
 type Outcome = Parameters<typeof signInProblem>[0] | { kind: 'otherPerson' };

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
@@ -6,7 +5,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { type CarryOver, carryOverOf, findLastSession, usesCarryOver } from './carry-over.ts';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { keyOf } from '#state/endpoint-query.ts';
+import { useAnswerBy } from '#state/use-endpoint.ts';
 
 export type CarryOverState =
   | { kind: 'unused' }
@@ -24,24 +23,24 @@ export function useCarryOver(
   const api = useApi();
   const { clientId, sessionId } = session;
   const isUsed = protocol !== undefined && usesCarryOver(protocol.definition);
-  const query = useQuery({
-    queryKey: [...keyOf(ENDPOINTS.getSession), clientId, 'before', sessionId, protocol?.protocolId],
-    enabled: isUsed,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const where = { therapistId, clientId, currentId: sessionId };
-      // react-query takes undefined for a mistake.
-      return (await findLastSession(api, where, protocol!, signal)) ?? null;
+  const where = { therapistId, clientId, currentId: sessionId };
+  const { data, error, retry } = useAnswerBy(
+    // TanStack Query takes undefined for a mistake.
+    async (signal) => (await findLastSession(api, where, protocol!, signal)) ?? null,
+    {
+      of: ENDPOINTS.getSession,
+      by: [where, protocol?.protocolId],
+      enabled: isUsed,
+      staleTime: Number.POSITIVE_INFINITY,
     },
-  });
-  const { data, isError, refetch } = query;
+  );
   const carryOver = useMemo(() => {
     if (!data || !protocol || !mapping?.ok) return undefined;
     const labels = mapping.conditions.map(({ label }) => label);
     return carryOverOf(data, protocol, labels);
   }, [data, protocol, mapping]);
   if (!isUsed) return { kind: 'unused' };
-  if (isError) return { kind: 'failed', retry: () => void refetch() };
+  if (error) return { kind: 'failed', retry };
   if (data === undefined) return { kind: 'looking' };
   return carryOver ? { kind: 'found', carryOver } : { kind: 'none' };
 }

@@ -1,6 +1,5 @@
 import { HTMLSelect, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import { type ComparedStep, compareSteps } from '#model/assessment/report-figures.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
@@ -32,7 +31,7 @@ export function Comparison({ data, steps }: ComparisonProps) {
     [];
   const other = others.find(({ assignmentId }) => assignmentId === chosen);
   const parts = useEarlierParts(therapistId, other?.sessionId ?? undefined);
-  const earlier = useFigures(therapistId, parts);
+  const { data: earlier, problem, isFetching } = useFigures(therapistId, parts);
   if (others.length === 0) return undefined;
   return (
     <ReportSection title="Compared with another recording" origin={COMPARISON_ORIGIN}>
@@ -48,23 +47,21 @@ export function Comparison({ data, steps }: ComparisonProps) {
           ))}
         </HTMLSelect>
       </label>
-      {other && earlier.isFetching ? (
-        <Spinner size={20} aria-label="Computing the other recording" />
-      ) : undefined}
-      {other && earlier.error ? <Notice kind="danger">{messageOf(earlier.error)}</Notice> : undefined}
+      {other && isFetching ? <Spinner size={20} aria-label="Computing the other recording" /> : undefined}
+      {other && problem ? <Notice kind="danger">{problem}</Notice> : undefined}
       {other && parts && isOtherEquipment(recordedParts(session), parts) ? (
         <Notice kind="warning">
           The two were not recorded with the same headset and rate. A change may come from electrodes,
           reference and filters, not from the client.
         </Notice>
       ) : undefined}
-      {other && earlier.data
-        ? compareSteps(steps, earlier.data.steps).map((compared) => (
+      {other && earlier
+        ? compareSteps(steps, earlier.steps).map((compared) => (
             <ComparedTable
               key={compared.step.step}
               compared={compared}
               name={nameIn(steps, compared.step)}
-              nameBefore={compared.before && nameIn(earlier.data.steps, compared.before)}
+              nameBefore={compared.before && nameIn(earlier.steps, compared.before)}
             />
           ))
         : undefined}

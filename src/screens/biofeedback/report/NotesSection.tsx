@@ -1,4 +1,3 @@
-import { messageOf } from '#api/api-error.ts';
 import type { AssessmentStep } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import { formatClock } from '#ui/text/format.ts';
@@ -17,7 +16,7 @@ export function NotesSection({ data, steps }: { data: BiofeedbackData; steps: re
   const { therapistId, session } = data;
   const parts = recordedParts(session);
   const notes = useNewestNotes(therapistId, session);
-  const { events, error, refetch } = useEvents(therapistId, parts);
+  const { events, problem, retry } = useEvents(therapistId, parts);
   const markers = events?.flatMap((each, at) =>
     reportMarkers(parts[at]!.runs, each, { steps, part: at + 1 }),
   );
@@ -30,9 +29,9 @@ export function NotesSection({ data, steps }: { data: BiofeedbackData; steps: re
           <MaskedText>{notes}</MaskedText>
         )}
       </p>
-      {error ? (
-        <Notice kind="warning" onAction={refetch}>
-          The markers could not be loaded. {messageOf(error)}
+      {problem ? (
+        <Notice kind="warning" onAction={retry}>
+          The markers could not be loaded. {problem}
         </Notice>
       ) : markers === undefined ? (
         <SkeletonRows count={2} />

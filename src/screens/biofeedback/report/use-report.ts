@@ -1,4 +1,3 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Session, SessionComponent } from '#shared/api/sessions.ts';
@@ -8,8 +7,7 @@ import type { AssessmentFigures } from '#shared/review/assessment.ts';
 import { assessStored } from '#live/offline/index.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { recordedParts } from './parts.ts';
-import { useEndpoint } from '#state/use-endpoint.ts';
-import { endpointQuery, keyOf } from '#state/endpoint-query.ts';
+import { useAnswerBy, useEndpoint, useEndpoints } from '#state/use-endpoint.ts';
 
 const MOST_EARLIER = 50;
 
@@ -20,18 +18,8 @@ const MOST_EARLIER = 50;
 export function useFigures(therapistId: UserId, parts: readonly SessionComponent[] | undefined) {
   const api = useApi();
   const [share, setShare] = useState(0);
-  const query = useQuery({
-    queryKey: [
-      ...keyOf(ENDPOINTS.getRecordingChunk),
-      ...(parts ?? []).map(({ sessionComponentId, recording }) => [
-        sessionComponentId,
-        recording.storedSeqs.length,
-      ]),
-    ],
-    enabled: parts !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    queryFn: async ({ signal }) => {
+  const query = useAnswerBy(
+    async (signal) => {
       const found: AssessmentFigures[] = [];
       for (const component of parts!) {
         const onShare = (of: number) => setShare((found.length + of) / parts!.length);
@@ -41,29 +29,30 @@ export function useFigures(therapistId: UserId, parts: readonly SessionComponent
       if (!merged) throw new Error('The server has no data of this recording yet.');
       return merged;
     },
-  });
+    {
+      of: ENDPOINTS.getRecordingChunk,
+      by: (parts ?? []).map(({ sessionComponentId, recording }) => [
+        sessionComponentId,
+        recording.storedSeqs.length,
+      ]),
+      enabled: parts !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    },
+  );
   return { ...query, share };
 }
 
 /** What was marked in each of `parts`, in their order; undefined until all of it is there. */
 export function useEvents(therapistId: UserId, parts: readonly SessionComponent[]) {
-  const api = useApi();
-  const found = useQueries({
-    queries: parts.map(({ sessionComponentId, recording }) =>
-      endpointQuery(
-        api,
-        ENDPOINTS.getRecordingEvents,
-        { params: { id: therapistId, sessionComponentId } },
-        { version: recording.bytes },
-      ),
-    ),
-  });
-  const events = found.flatMap(({ data }) => (data ? [data.events] : []));
-  return {
-    events: events.length === parts.length ? events : undefined,
-    error: found.find(({ error }) => error)?.error,
-    refetch: () => found.forEach((each) => void each.refetch()),
-  };
+  const { answers, ...rest } = useEndpoints(
+    ENDPOINTS.getRecordingEvents,
+    parts.map(({ sessionComponentId, recording }) => ({
+      input: { params: { id: therapistId, sessionComponentId } },
+      version: recording.bytes,
+    })),
+  );
+  return { events: answers?.map(({ events }) => events), ...rest };
 }
 
 /** The room saves its last words when it closes, which is when the report opens: they may come a moment later. */

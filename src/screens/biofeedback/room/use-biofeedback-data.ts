@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
@@ -13,9 +12,9 @@ import {
 import { findUnfinishedRecordings, isBeingRecorded, type UnfinishedRecording } from '#live/session/index.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { findLastTrained, type LastTrained } from './last-trained.ts';
-import { endpointQuery } from '#state/endpoint-query.ts';
+import { useCache } from '#state/use-cache.ts';
+import { useAnswerBy } from '#state/use-endpoint.ts';
 import { consentsInput } from '#state/consents-input.ts';
-import { keyOf } from '#state/endpoint-query.ts';
 
 export type BiofeedbackData = {
   therapistId: UserId;
@@ -36,16 +35,10 @@ export const PROTOCOL_PAGE = 100;
 /** Everything the session room needs before it opens; loaded once, because a session must not change under it. */
 export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
   const api = useApi();
-  const queries = useQueryClient();
+  const cache = useCache();
   const ids = readIds(params);
-  return useQuery({
-    queryKey: [...keyOf(ENDPOINTS.getSessionByComponent), params.sessionComponentId],
-    enabled: ids !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-    queryFn: async ({ signal }): Promise<BiofeedbackData> => {
+  return useAnswerBy(
+    async (signal): Promise<BiofeedbackData> => {
       const { therapistId, clientId, sessionComponentId } = ids!;
       const listed = api.callEndpoint(ENDPOINTS.listProtocols, {
         params: { id: therapistId },
@@ -61,10 +54,7 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
         findUnfinishedRecordings().catch(() => []),
         isBeingRecorded(sessionComponentId),
         // For the notice about them, which would push the page down under a click if it came later. It never fails.
-        queries.prefetchQuery({
-          ...endpointQuery(api, ENDPOINTS.listConsents, consentsInput({ therapistId, clientId })),
-          retry: false,
-        }),
+        cache.prefetch(api, ENDPOINTS.listConsents, consentsInput({ therapistId, clientId })),
       ]);
       const component = session.components.find((each) => each.sessionComponentId === sessionComponentId)!;
       const leftover = unfinished.find((each) => each.recordingId === sessionComponentId);
@@ -80,7 +70,16 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
         isInOtherTab,
       };
     },
-  });
+    {
+      of: ENDPOINTS.getSessionByComponent,
+      by: [params.sessionComponentId],
+      enabled: ids !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      gcTime: 0,
+    },
+  );
 }
 
 /** Undefined when the address was damaged. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
@@ -7,7 +6,7 @@ import type { Session } from '#shared/api/sessions.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { mergeTexts } from '#model/values/merge-texts.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { keyOf } from '#state/endpoint-query.ts';
+import { useCache } from '#state/use-cache.ts';
 
 const PAUSE_MS = 1000;
 const RETRY_MS = 5000;
@@ -102,17 +101,17 @@ export class NotesSaver {
 /** The notes of a session; what is not saved when the screen closes is saved then. */
 export function useNotes(session: Session) {
   const api = useApi();
-  const queries = useQueryClient();
+  const cache = useCache();
   const [notes, setNotes] = useState(session.notes);
   const [state, setState] = useState<NotesState>({ kind: 'saved', problem: undefined });
   const show = async (stored: StoredNotes) => {
     // Of a page that shows the session already, or waits for it, and asked before these notes were there.
     const params = { id: session.therapistId, sessionId: session.sessionId };
-    const queryKey = keyOf(ENDPOINTS.getSession, { params });
-    await queries.cancelQueries({ queryKey });
-    queries.setQueryData<Session>(queryKey, (before) => before && { ...before, ...stored });
+    await cache.cancel(ENDPOINTS.getSession, { params });
+    const before = cache.read(ENDPOINTS.getSession, { params });
+    if (before) cache.write(ENDPOINTS.getSession, { params }, { ...before, ...stored });
     // What was cancelled is not asked again by itself, and a page that asked for the first time would wait for ever.
-    void queries.invalidateQueries({ queryKey });
+    void cache.refreshOne(ENDPOINTS.getSession, { params });
   };
   const [saver] = useState(
     () => new NotesSaver(session, notesOn(api, session, show), { onState: setState, onMerged: setNotes }),

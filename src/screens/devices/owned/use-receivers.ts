@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -18,7 +17,7 @@ export function useReceivers(searchTerm: string) {
   const clients = useEndpoint(
     ENDPOINTS.listClients,
     { params: { id: userId }, query: { searchTerm, limit: MOST_CLIENTS, userStatus: 'active' } },
-    { placeholderData: keepPreviousData },
+    { keepsPrevious: true },
   );
   return {
     colleagues: colleagues.data?.colleagues ?? [],

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import { proposeImport, storedSource } from '#live/offline/index.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -10,7 +8,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { useChange } from '#state/use-change.ts';
-import { keyOf } from '#state/endpoint-query.ts';
+import { useAnswerBy } from '#state/use-endpoint.ts';
 
 type ChangeImportProps = {
   file: EegFileRecord;
@@ -29,22 +27,17 @@ export function ChangeImport({ file, plan, onSaved, onClose }: ChangeImportProps
     () => storedSource({ eegFileId, parts, importPlan: null, facts: null }, { api, therapistId }),
     [eegFileId, parts, api, therapistId],
   );
-  const { data: proposal, error } = useQuery({
-    queryKey: [
-      ...keyOf(ENDPOINTS.getEegFileBytes, { params: { id: therapistId, eegFileId } }),
-      plan.syntax,
-      plan.preset,
-    ],
-    queryFn: async () =>
-      (await proposeImport(named, { syntax: plan.syntax, preset: plan.preset ?? null })) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const params = { id: therapistId, eegFileId };
+  const { syntax, preset = null } = plan;
+  const { data: proposal, problem } = useAnswerBy(
+    async () => (await proposeImport(named, { syntax, preset })) ?? null,
+    { of: ENDPOINTS.getEegFileBytes, by: [params, syntax, preset], staleTime: Number.POSITIVE_INFINITY },
+  );
   const save = useChange(ENDPOINTS.patchEegFile, {
     refreshes: [ENDPOINTS.listEegFiles, ENDPOINTS.getEegFile],
     onSuccess: onSaved,
   });
-  if (error) return <Notice kind="danger">{messageOf(error)}</Notice>;
+  if (problem) return <Notice kind="danger">{problem}</Notice>;
   if (!proposal) return undefined;
   return (
     <ImportDialog

@@ -1,36 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { MONTAGES_SETTING, type SavedMontage, savedMontagesSchema } from '#model/review/saved.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { keyOf } from '#state/endpoint-query.ts';
+import { useCache } from '#state/use-cache.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** The montages a person made; they belong to the person, not to the recording. */
 export function useMontages() {
   const api = useApi();
   const { userId } = useUser();
-  const queries = useQueryClient();
+  const cache = useCache();
   const showToast = useToast();
-  const queryKey = [...keyOf(ENDPOINTS.getUserSettings, { params: { id: userId } }), MONTAGES_SETTING];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: async () => {
-      const { settings } = await api.callEndpoint(ENDPOINTS.getUserSettings, { params: { id: userId } });
-      const parsed = savedMontagesSchema.safeParse(
-        settings.find(({ name }) => name === MONTAGES_SETTING)?.value,
-      );
-      return parsed.success ? parsed.data : [];
-    },
-  });
+  const input = { params: { id: userId } };
+  const { data } = useEndpoint(ENDPOINTS.getUserSettings, input);
+  const montages = useMemo(() => montagesIn(data?.settings ?? []), [data]);
   const store = async (montages: SavedMontage[]) => {
-    queries.setQueryData(queryKey, montages);
+    const setting = { name: MONTAGES_SETTING, value: montages };
+    const others = data?.settings.filter(({ name }) => name !== MONTAGES_SETTING) ?? [];
+    cache.write(ENDPOINTS.getUserSettings, input, { settings: [...others, setting] });
     try {
-      await api.callEndpoint(ENDPOINTS.patchUserSettings, {
-        params: { id: userId },
-        body: [{ name: MONTAGES_SETTING, value: montages }],
-      });
+      await api.callEndpoint(ENDPOINTS.patchUserSettings, { ...input, body: [setting] });
     } catch (error) {
       showToast({
         kind: 'danger',
@@ -38,7 +30,6 @@ export function useMontages() {
       });
     }
   };
-  const montages = data ?? [];
   const others = (name: string) => montages.filter((montage) => montage.name !== name);
   return {
     montages,
@@ -47,4 +38,9 @@ export function useMontages() {
       store([...others(montage.name).filter(({ name }) => name !== before), montage]),
     remove: (name: string) => store(others(name)),
   };
+}
+
+function montagesIn(settings: readonly { name: string; value: unknown }[]): SavedMontage[] {
+  const parsed = savedMontagesSchema.safeParse(settings.find(({ name }) => name === MONTAGES_SETTING)?.value);
+  return parsed.success ? parsed.data : [];
 }

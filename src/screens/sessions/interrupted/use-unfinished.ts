@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import type { UnfinishedRecording, UploadStatus } from '#live/session/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { useCache } from '#state/use-cache.ts';
 
 /** What the banner needs of the local recording log; a parameter, so that tests bring their own. */
 export type SavingTools = {
@@ -51,7 +51,7 @@ export function useSaving(
   onSaved: () => void,
 ): SavingState {
   const api = useApi();
-  const queries = useQueryClient();
+  const cache = useCache();
   const showToast = useToast();
   const [status, setStatus] = useState<UploadStatus>();
   const upload = useRef<Upload>(undefined);
@@ -61,7 +61,7 @@ export function useSaving(
     setStatus(next);
     if (next.phase !== 'complete') return;
     showToast({ kind: 'success', message: 'The session is now fully saved to the server.' });
-    void queries.invalidateQueries();
+    void cache.refreshAll();
     onSaved();
   };
   const start = () => {
