@@ -57,6 +57,14 @@ describe('the checker of the house rules', () => {
       aFile('src/screens/x/X.tsx', [], "import { Button, Dialog } from '@blueprintjs/core';"),
     ],
     ['a native dialog beside the overlay', aFile('src/screens/x/X.tsx', [], 'return <dialog />;')],
+    [
+      'a popover that does not give the focus back',
+      aFile('src/screens/x/X.tsx', [], "import { PopoverNext } from '@blueprintjs/core';"),
+    ],
+    [
+      'a native popover beside the top layer',
+      aFile('src/screens/x/X.tsx', [], 'return <p popover="auto" />;'),
+    ],
     ['a form that does not lead to its first fault', aFile('src/screens/x/X.tsx', [], 'return <form />;')],
     ['the address of a page', aFile('src/screens/x/X.tsx', [], "navigate('/app/clients')")],
     ['the address of one client', aFile('src/widgets/x.ts', [], 'const x = `/app/therapist/${id}`;')],

@@ -42,6 +42,15 @@ window.matchMedia = (query) => ({
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
+HTMLElement.prototype.showPopover = function showPopover() {
+  this.style.display = 'block';
+};
+// Browsers close the topmost popover, wherever the focus is.
+document.onkeydown = ({ key, defaultPrevented }) => {
+  if (key !== 'Escape' || defaultPrevented) return;
+  const closing = Object.assign(new Event('beforetoggle'), { newState: 'closed' });
+  [...document.querySelectorAll('[popover="auto"]')].at(-1)?.dispatchEvent(closing);
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 serveLabelsQuickly();

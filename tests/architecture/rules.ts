@@ -347,6 +347,11 @@ const OWN_PARTS: readonly { bare: RegExp; noun: string; place: string }[] = [
     noun: 'dialogs and drawers',
     place: 'src/ui/overlays/Overlay.tsx',
   },
+  {
+    bare: /\spopover=|^import \{[^}]*\b(?:Popover|PopoverNext|Tooltip)\b[^}]*\} from '@blueprintjs\/core';/m,
+    noun: 'popovers and tooltips',
+    place: 'src/ui/popovers/TopLayer.tsx',
+  },
   // The browser's own do not lead to what is wrong.
   { bare: /<form\b/, noun: 'forms', place: 'src/ui/forms/Form.tsx' },
   { bare: PAGE_ADDRESS, noun: 'addresses of pages', place: 'src/shared/routes.ts' },

@@ -1,10 +1,10 @@
 import { pathTo } from '#shared/routes.ts';
-import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDownIcon, LogOutIcon, UserIcon } from '@blueprintjs/icons';
 import { useLocation } from 'wouter';
 import { useUser } from '#state/auth.atoms.ts';
 import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 import { Avatar } from '#widgets/people/PersonName.tsx';
 import { useSignOut } from '../start/use-sign-out.ts';
 
@@ -12,10 +12,8 @@ export function AccountMenu() {
   const user = useUser();
   const signOut = useSignOut();
   const [, navigate] = useLocation();
-  const { buttonRef, popoverProps } = useFocusBack();
   return (
-    <PopoverNext
-      {...popoverProps}
+    <Popover
       placement="bottom-end"
       content={
         <KeyMenu aria-label="Account">
@@ -25,13 +23,12 @@ export function AccountMenu() {
       }
     >
       <Button
-        ref={buttonRef}
         className="lw-account-button"
         variant="minimal"
         aria-label="Account menu"
         icon={<Avatar person={user} />}
         endIcon={<CaretDownIcon />}
       />
-    </PopoverNext>
+    </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, PopoverNext, Switch } from '@blueprintjs/core';
+import { Button, Switch } from '@blueprintjs/core';
 import { CogIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { AppSettings } from '#shared/domain/app-settings.ts';
@@ -6,23 +6,21 @@ import { useAtom } from '#state/jotai.ts';
 import { settingsAtom } from '#state/settings.atoms.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 import { THEME_OPTIONS } from '#widgets/people/theme-words.ts';
 
 /** How this browser shows the app. Nothing changes before 'Save Settings'. */
 export function SettingsPopover() {
   const [isOpen, setOpen] = useState(false);
-  const { buttonRef, popoverProps } = useFocusBack();
   return (
-    <PopoverNext
-      {...popoverProps}
+    <Popover
       placement="bottom-end"
       isOpen={isOpen}
-      onInteraction={setOpen}
+      setOpen={setOpen}
       content={<SettingsForm onSaved={() => setOpen(false)} />}
     >
-      <Button ref={buttonRef} variant="minimal" icon={<CogIcon />} aria-label="Display settings" />
-    </PopoverNext>
+      <Button variant="minimal" icon={<CogIcon />} aria-label="Display settings" />
+    </Popover>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { EyeOffIcon, EyeOpenIcon, HelpIcon, MenuIcon, SearchIcon } from '@blueprintjs/icons';
 import { useUser } from '#state/auth.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
@@ -6,6 +6,7 @@ import { maskPiiAtom, setMaskPiiAtom } from '#state/privacy.atoms.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { SettingsPopover } from './SettingsPopover.tsx';
 import { VenusButton } from '../venus/VenusButton.tsx';
+import { Tooltip } from '#ui/popovers/Tooltip.tsx';
 
 type TopBarProps = {
   /** Undefined while the menu is always visible. */
@@ -27,7 +28,7 @@ export function TopBar({ onMenu, onHelp, onPalette, headingRef }: TopBarProps) {
           Go to <kbd>Ctrl K</kbd>
         </Button>
         <PrivacyButton />
-        <Tooltip content="Keyboard shortcuts (?)" placement="bottom" minimal>
+        <Tooltip content="Keyboard shortcuts (?)" placement="bottom">
           <Button variant="minimal" icon={<HelpIcon />} aria-label="Keyboard shortcuts" onClick={onHelp} />
         </Tooltip>
         <VenusButton />
@@ -45,7 +46,7 @@ function PrivacyButton() {
   const setMask = useSetAtom(setMaskPiiAtom);
   const label = isMasked ? 'Show personal data' : 'Hide personal data';
   return (
-    <Tooltip content={label} placement="bottom" minimal>
+    <Tooltip content={label} placement="bottom">
       <Button
         variant="minimal"
         icon={isMasked ? <EyeOffIcon /> : <EyeOpenIcon />}

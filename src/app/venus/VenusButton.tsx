@@ -1,15 +1,16 @@
-import { Button, Tooltip } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ChatIcon } from '@blueprintjs/icons';
 import { chatAtom } from '#state/chat/chat.atoms.ts';
 import { useAtom } from '#state/jotai.ts';
 import { VENUS_BUTTON_ID } from './venus-ids.ts';
+import { Tooltip } from '#ui/popovers/Tooltip.tsx';
 
 /** In the top bar, where it covers nothing; opens and collapses the chat. */
 export function VenusButton() {
   const [{ window }, dispatch] = useAtom(chatAtom);
   const isOpen = window !== 'collapsed';
   return (
-    <Tooltip content="Ask Venus" placement="bottom" minimal>
+    <Tooltip content="Ask Venus" placement="bottom">
       <Button
         id={VENUS_BUTTON_ID}
         variant="minimal"

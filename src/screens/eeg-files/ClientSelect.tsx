@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, PopoverNext } from '@blueprintjs/core';
+import { Button, HTMLSelect } from '@blueprintjs/core';
 import { CaretDownIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -9,6 +9,7 @@ import { ClientSearchList } from '#widgets/clients/ClientSearchList.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import { usePickSearch } from '#ui/forms/use-pick-search.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 
 type ClientSelectProps = {
   label: string;
@@ -67,11 +68,10 @@ function SearchingSelect({ label, noneLabel, value, onChange, isFilling = false 
     setTyped('');
   };
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-start"
-      fill={isFilling}
       isOpen={isOpen}
-      onInteraction={setOpen}
+      setOpen={setOpen}
       content={
         <ClientSearchList
           label={label}
@@ -86,7 +86,7 @@ function SearchingSelect({ label, noneLabel, value, onChange, isFilling = false 
       <Button fill={isFilling} alignText="start" endIcon={<CaretDownIcon />} aria-label={label}>
         {value === null ? noneLabel : chosen ? <PersonName person={chosen} /> : '…'}
       </Button>
-    </PopoverNext>
+    </Popover>
   );
 }
 

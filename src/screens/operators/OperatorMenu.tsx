@@ -1,4 +1,4 @@
-import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -12,7 +12,7 @@ import { startActingAtom } from '#state/account/impersonation.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { ROW_LINK } from '#ui/list/use-list-keys.ts';
 import { GroupsDialog } from './GroupsDialog.tsx';
@@ -27,13 +27,11 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
   const own = useEditor();
   const theirs = editorOf(operator);
   const name = useNameOf()(operator);
-  const { buttonRef, popoverProps } = useFocusBack();
   if (!hasPowerOver(own.groups, theirs.groups)) return undefined;
   const close = () => setDialog(undefined);
   return (
     <>
-      <PopoverNext
-        {...popoverProps}
+      <Popover
         placement="bottom-end"
         content={
           <OperatorActions
@@ -47,7 +45,6 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
         }
       >
         <Button
-          ref={buttonRef}
           variant="minimal"
           size="small"
           icon={<MoreIcon />}
@@ -55,7 +52,7 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
           // j and k stop here: an operator has no page of their own.
           {...{ [ROW_LINK]: '' }}
         />
-      </PopoverNext>
+      </Popover>
       {dialog === 'groups' ? <GroupsDialog operator={operator} onClose={close} /> : undefined}
       {dialog === 'reassign' ? <ReassignDialog operator={operator} onClose={close} /> : undefined}
       <UnsentDialog invitation={unsent} onClose={() => setUnsent(undefined)} />

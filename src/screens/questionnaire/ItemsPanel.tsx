@@ -1,10 +1,10 @@
-import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isQuestion, type ItemKind, type QuestionnaireItem } from '#shared/questionnaires/items.ts';
 import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { ItemEditor } from './ItemEditor.tsx';
 import { addItem, ITEM_KINDS, KIND_WORDS } from './model/draft.ts';
@@ -15,8 +15,6 @@ import type { Editing } from './use-questionnaire-editor.ts';
 export function ItemsPanel({ editing }: { editing: Editing }) {
   const { draft, edit, problems } = editing;
   const { items, scoring } = draft.definition;
-  // Whoever goes on to type the question must not lose the focus to the button when the menu has faded out.
-  const { buttonRef, popoverProps } = useFocusBack();
   const list = useRef<HTMLOListElement>(null);
   const add = (kind: ItemKind) => {
     // It must stand there before it can take the focus: what comes next is writing what is asked.
@@ -53,12 +51,9 @@ export function ItemsPanel({ editing }: { editing: Editing }) {
           />
         ))}
       </ol>
-      {/* While it fades out it would take the focus back from the new question. */}
-      <PopoverNext {...popoverProps} enforceFocus={false} placement="bottom-start" content={kinds}>
-        <Button ref={buttonRef} icon={<PlusIcon />}>
-          Add question
-        </Button>
-      </PopoverNext>
+      <Popover placement="bottom-start" content={kinds}>
+        <Button icon={<PlusIcon />}>Add question</Button>
+      </Popover>
     </Panel>
   );
 }

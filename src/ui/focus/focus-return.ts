@@ -1,5 +1,4 @@
-import { Classes } from '@blueprintjs/core';
-import { createContext, type RefObject, useContext, useEffect, useInsertionEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useInsertionEffect, useRef } from 'react';
 import { ignoreStrayKeys } from './stray-keys.ts';
 import { takeFocus } from './take-focus.ts';
 
@@ -7,7 +6,7 @@ import { takeFocus } from './take-focus.ts';
 let lastFocused: WeakRef<HTMLElement> | undefined;
 
 function remember({ target }: FocusEvent): void {
-  if (target instanceof HTMLElement && !target.matches(TRAPS)) lastFocused = new WeakRef(target);
+  if (target instanceof HTMLElement) lastFocused = new WeakRef(target);
 }
 document.addEventListener('focusin', remember, true);
 ignoreStrayKeys();
@@ -18,17 +17,14 @@ export function lostFocus(): HTMLElement | undefined {
   return document.activeElement === document.body && !last?.isConnected ? last : undefined;
 }
 
-/** Where Blueprint keeps the focus while nothing in a popover has it. */
-const TRAPS = `.${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_END_FOCUS_TRAP}`;
 const ROWS = 'tr, li';
 const PARTS = 'section, article, aside, dialog';
 const HEADINGS = 'h1, h2, h3, h4';
 
-/** The button of each popover: what is chosen in a menu is gone with it, and the button stands for it. */
-const buttons = new WeakMap<Element, RefObject<HTMLElement | null>>();
-
-export function standsFor(popover: Element, button: RefObject<HTMLElement | null>): void {
-  buttons.set(popover, button);
+/** The button of the popover around an element. */
+export function buttonOf(element: Element | undefined): HTMLElement | null | undefined {
+  const popover = element?.closest('[popover]');
+  return popover && document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`);
 }
 
 /** Elements from the inside out, the one to go back to first. */
@@ -66,8 +62,8 @@ const isGone = (element: Element | null | undefined): boolean =>
 
 /** An element with all it stands in, from the inside out. */
 function wayBack(opener: HTMLElement | undefined): Way {
-  const popover = opener?.closest(`.${Classes.POPOVER}`);
-  const button = popover && buttons.get(popover)?.current;
+  // What is chosen in a menu is gone with it.
+  const button = buttonOf(opener);
   if (button) return wayBack(button);
   const way: HTMLElement[] = [];
   for (let at: HTMLElement | null | undefined = opener; at; at = at.parentElement) way.push(at);

@@ -46,8 +46,8 @@ export function BulkBar<Row>({ selection, noun, mayChange, whyNot, children }: B
   );
 }
 
-/** A dialog, or a menu or card of Blueprint, is open, and the key is its own. */
-const OPEN_OVERLAY = 'dialog[open], .bp6-overlay-open';
+/** An open dialog or popover answers the key itself. */
+const OPEN_OVERLAY = 'dialog[open], .lw-popover';
 
 const isBox = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'checkbox';

@@ -1,7 +1,7 @@
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { ListColumnsIcon } from '@blueprintjs/icons';
 import type { useColumns } from './use-columns.ts';
-import { useFocusBack } from '../focus/use-focus-back.ts';
+import { Popover } from '../popovers/Popover.tsx';
 
 type ColumnChoiceButtonProps = {
   columns: Pick<ReturnType<typeof useColumns>, 'optional' | 'toggle' | 'reset'>;
@@ -9,7 +9,6 @@ type ColumnChoiceButtonProps = {
 
 /** Which columns a table shows; kept for the next visit. See `useColumns`. */
 export function ColumnChoiceButton({ columns: { optional, toggle, reset } }: ColumnChoiceButtonProps) {
-  const { buttonRef, popoverProps } = useFocusBack();
   const boxes = (
     <fieldset className="lw-popover-form" aria-label="Columns shown">
       {optional.map(({ key, head, isShown }) => (
@@ -23,8 +22,8 @@ export function ColumnChoiceButton({ columns: { optional, toggle, reset } }: Col
     </fieldset>
   );
   return (
-    <PopoverNext {...popoverProps} placement="bottom-end" content={boxes}>
-      <Button ref={buttonRef} icon={<ListColumnsIcon />} aria-label="Choose columns" title="Choose columns" />
-    </PopoverNext>
+    <Popover placement="bottom-end" content={boxes}>
+      <Button icon={<ListColumnsIcon />} aria-label="Choose columns" title="Choose columns" />
+    </Popover>
   );
 }

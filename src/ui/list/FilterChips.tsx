@@ -1,8 +1,8 @@
-import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { BlankIcon, CrossIcon, FilterIcon, TickIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { KeyMenu } from '../buttons/KeyMenu.tsx';
-import { useFocusBack } from '../focus/use-focus-back.ts';
+import { Popover } from '../popovers/Popover.tsx';
 
 /** One filter of a list: what it is called, what it is set to, how it is chosen. */
 export type Filter = {
@@ -61,17 +61,15 @@ type FilterChipsProps = { filters: readonly Filter[]; onClear: () => void };
  */
 export function FilterChips({ filters, onClear }: FilterChipsProps) {
   const [open, setOpen] = useState<string>();
-  const { buttonRef, popoverProps } = useFocusBack();
   const set = useSteadyOrder(filters.filter(({ value }) => value !== undefined));
   const close = () => setOpen(undefined);
   const asked = filters.find(({ key }) => key === open);
   return (
     <fieldset className="lw-filters" aria-label="Filters">
-      <PopoverNext
-        {...popoverProps}
+      <Popover
         placement="bottom-start"
         isOpen={open !== undefined}
-        onInteraction={(isOpen) => setOpen(isOpen ? MENU : undefined)}
+        setOpen={(isOpen) => setOpen(isOpen ? MENU : undefined)}
         content={
           asked ? (
             <Editor filter={asked} close={close} />
@@ -84,10 +82,8 @@ export function FilterChips({ filters, onClear }: FilterChipsProps) {
           )
         }
       >
-        <Button ref={buttonRef} icon={<FilterIcon />}>
-          Filter
-        </Button>
-      </PopoverNext>
+        <Button icon={<FilterIcon />}>Filter</Button>
+      </Popover>
       {set.map((filter) => (
         <Chip key={filter.key} filter={filter} onEdit={() => setOpen(filter.key)} />
       ))}

@@ -1,10 +1,10 @@
-import { Button, type Intent, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, type Intent, MenuItem } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
 import { type ReactElement, useContext } from 'react';
 import { NavigateContext } from '../navigation/AppLink.tsx';
 import { KeyMenu } from '../buttons/KeyMenu.tsx';
 import { mayLeaveTo } from '../navigation/leaving.ts';
-import { useFocusBack } from '../focus/use-focus-back.ts';
+import { Popover } from '../popovers/Popover.tsx';
 
 /** One thing that can be done with a row: either done on a click, or a place the row leads to. */
 export type RowAction = {
@@ -24,7 +24,6 @@ type RowMenuProps = { actions: readonly RowAction[]; name: string };
  */
 export function RowMenu({ actions, name }: RowMenuProps) {
   const navigate = useContext(NavigateContext);
-  const { buttonRef, popoverProps } = useFocusBack();
   if (actions.length === 0) return undefined;
   const menu = (
     <KeyMenu aria-label={`Actions for ${name}`}>
@@ -42,14 +41,8 @@ export function RowMenu({ actions, name }: RowMenuProps) {
     </KeyMenu>
   );
   return (
-    <PopoverNext {...popoverProps} placement="bottom-end" content={menu}>
-      <Button
-        ref={buttonRef}
-        variant="minimal"
-        size="small"
-        icon={<MoreIcon />}
-        aria-label={`Actions for ${name}`}
-      />
-    </PopoverNext>
+    <Popover placement="bottom-end" content={menu}>
+      <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={`Actions for ${name}`} />
+    </Popover>
   );
 }

@@ -1,4 +1,3 @@
-import { PortalProvider } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect } from 'react';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -18,8 +17,7 @@ export type OverlayProps = {
 const isItself = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
 
 /**
- * A modal `<dialog>` over the whole window while it is mounted. The browser makes the page behind it inert. Menus and cards
- * opened from its content are placed inside of it, because elements of the page cannot lie above it.
+ * A modal `<dialog>` over the whole window while it is mounted. The browser makes the page behind it inert.
  */
 export function Overlay({ onClose, canOutsideClickClose = true, children, ...name }: OverlayProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
@@ -73,11 +71,7 @@ export function Overlay({ onClose, canOutsideClickClose = true, children, ...nam
         }}
       >
         {/* Mounted once the dialog is open: what is not shown cannot take the focus. */}
-        {shown ? (
-          <PortalProvider portalContainer={shown}>
-            <WaysContext value={ways}>{children}</WaysContext>
-          </PortalProvider>
-        ) : undefined}
+        {shown ? <WaysContext value={ways}>{children}</WaysContext> : undefined}
       </div>
     </dialog>
   );

@@ -1,10 +1,10 @@
-import { PopoverNext, Tooltip } from '@blueprintjs/core';
-import { cloneElement, type ReactElement, useState } from 'react';
+import { type ComponentProps, type ReactElement, useState } from 'react';
 import { DefinitionList } from './DefinitionList.tsx';
 import { formatNumber } from './format.ts';
 import { Num } from './Num.tsx';
 import { allowScrollingByKey } from '../hooks/scroll-by-key.ts';
-import { useCloseOnEscape } from '../hooks/use-close-on-escape.ts';
+import { Popover } from '../popovers/Popover.tsx';
+import { Tooltip } from '../popovers/Tooltip.tsx';
 
 /** Where a number comes from: terms and sentences, in reading order. */
 export type Provenance = readonly { term: string; text: string }[];
@@ -60,38 +60,30 @@ const isKnown = (value: number | null | undefined): value is number => value !==
 const exactText = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
-type WithProvenanceProps = { label: string; provenance: Provenance; children: ReactElement };
+type WithProvenanceProps = {
+  label: string;
+  provenance: Provenance;
+  children: ReactElement<ComponentProps<'button'>>;
+};
 
 /** Hover and focus show the card in passing; a click, a tap or Enter opens it to stay, to be read and copied. */
 function WithProvenance({ label, provenance, children }: WithProvenanceProps) {
   const [isOpen, setIsOpen] = useState(false);
-  useCloseOnEscape(isOpen, () => setIsOpen(false));
   const card = <DefinitionList title={label} rows={provenance} />;
   return (
-    <PopoverNext
+    <Popover
       isOpen={isOpen}
-      onInteraction={setIsOpen}
+      setOpen={setIsOpen}
       placement="bottom-start"
-      shouldReturnFocusOnClose
       content={
         <section className="lw-metric-card" aria-label={`Origin of ${label}`} ref={allowScrollingByKey}>
           {card}
         </section>
       }
-      renderTarget={({ isOpen: _isOpen, ref, className: _className, ...handlers }) => (
-        <span ref={ref} className="lw-origin">
-          <Tooltip
-            content={card}
-            disabled={isOpen}
-            hoverOpenDelay={150}
-            placement="bottom-start"
-            popoverClassName="lw-origin-peek"
-            minimal
-          >
-            {cloneElement(children, handlers)}
-          </Tooltip>
-        </span>
-      )}
-    />
+    >
+      <Tooltip className="lw-origin" content={card} isDisabled={isOpen} placement="bottom-start">
+        {children}
+      </Tooltip>
+    </Popover>
   );
 }

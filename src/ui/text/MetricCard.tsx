@@ -1,8 +1,6 @@
-import { PopoverNext } from '@blueprintjs/core';
-import { useState } from 'react';
 import { type DefinitionRows, DefinitionList } from './DefinitionList.tsx';
 import { allowScrollingByKey } from '../hooks/scroll-by-key.ts';
-import { useCloseOnEscape } from '../hooks/use-close-on-escape.ts';
+import { Popover } from '../popovers/Popover.tsx';
 
 type MetricCardProps = {
   /** Of what the card tells: 'SMR', 'Rewarded'. Names the button for a screen reader. */
@@ -14,13 +12,9 @@ type MetricCardProps = {
 
 /** An 'i' that opens the card behind a metric or a figure, by mouse or keyboard. */
 export function MetricCard({ title, rows, label = `About ${title}` }: MetricCardProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  useCloseOnEscape(isOpen, () => setIsOpen(false));
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-start"
-      isOpen={isOpen}
-      onInteraction={setIsOpen}
       content={
         <section className="lw-metric-card" aria-label={label} ref={allowScrollingByKey}>
           <DefinitionList title={title} rows={rows} />
@@ -30,6 +24,6 @@ export function MetricCard({ title, rows, label = `About ${title}` }: MetricCard
       <button type="button" className="lw-info" aria-label={label} title={label}>
         <span aria-hidden="true">i</span>
       </button>
-    </PopoverNext>
+    </Popover>
   );
 }

@@ -1,9 +1,9 @@
 import './verdicts.css';
-import { Tooltip } from '@blueprintjs/core';
 import type { DeviceVerdict } from '#shared/eeg/device-translation/verdict.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { DefinitionList } from '#ui/text/DefinitionList.tsx';
 import { verdictRows } from './verdict-words.ts';
+import { Tooltip } from '#ui/popovers/Tooltip.tsx';
 
 const GROUPS = [
   { kind: 'run', mark: '✓', words: 'Runs as written' },
@@ -46,9 +46,7 @@ function VerdictButton({ label, headset, verdict }: JudgedItem) {
   return (
     <Tooltip
       content={<DefinitionList title={label} rows={verdictRows(verdict, headset)} />}
-      hoverOpenDelay={150}
       placement="top-start"
-      minimal
     >
       <button type="button" className="lw-verdicts__name">
         {label}

@@ -85,8 +85,6 @@ test('a practitioner builds a questionnaire, assigns it, and a client answers it
 
   const answers = await saved(page, () => response.getByRole('button', { name: 'Save as FHIR R4' }).click());
   await response.getByRole('button', { name: 'Close', exact: true }).last().click();
-  // It fades, and the next one would be a second dialog.
-  await expect(response).toHaveCount(0);
   await page.getByRole('button', { name: 'Import answers (FHIR R4)' }).click();
   await importFile(page, answers, 'the scores are calculated again.');
   await expect(page.getByText('Answers imported.')).toBeVisible();

@@ -1,10 +1,8 @@
-import { PopoverNext } from '@blueprintjs/core';
-import { useState } from 'react';
 import { connectedState } from '#shared/eeg/headsets/support.ts';
 import type { HeadsetFacts } from '#live/headsets/index.ts';
 import { DETAILS_NOT_CONFIRMED } from '#widgets/headsets/headset-words.ts';
 import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
-import { useCloseOnEscape } from '#ui/hooks/use-close-on-escape.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 
 type NotConfirmedMarkProps = { facts: Pick<HeadsetFacts, 'driver' | 'deviceType' | 'experimental'> };
 
@@ -15,15 +13,10 @@ type NotConfirmedMarkProps = { facts: Pick<HeadsetFacts, 'driver' | 'deviceType'
 export function NotConfirmedMark({ facts }: NotConfirmedMarkProps) {
   const { experimental: items } = facts;
   const isExperimental = connectedState(facts) === 'experimental';
-  const [isOpen, setIsOpen] = useState(false);
-  useCloseOnEscape(isOpen, () => setIsOpen(false));
   if (items.length === 0) return undefined;
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-start"
-      isOpen={isOpen}
-      onInteraction={setIsOpen}
-      shouldReturnFocusOnClose
       content={
         <section className="lw-metric-card" aria-label="What is not confirmed" ref={allowScrollingByKey}>
           <strong className="lw-provenance__title">Not confirmed by the maker</strong>
@@ -46,6 +39,6 @@ export function NotConfirmedMark({ facts }: NotConfirmedMarkProps) {
       >
         {isExperimental ? 'Experimental' : DETAILS_NOT_CONFIRMED}
       </button>
-    </PopoverNext>
+    </Popover>
   );
 }

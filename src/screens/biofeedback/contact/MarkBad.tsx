@@ -1,6 +1,8 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
 import { Select } from '#ui/forms/Choice.tsx';
+import { Popover } from '#ui/popovers/Popover.tsx';
 
 const USUAL_REASONS = ['No contact possible', 'Broken electrode or cable', 'Too noisy', 'Uncomfortable'];
 
@@ -23,21 +25,21 @@ export function MarkBadButton({ name, measured, isBad, onMark }: MarkBadButtonPr
   }
   const reasons = measured === undefined ? USUAL_REASONS : [measured, ...USUAL_REASONS];
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-end"
       content={
-        <Menu aria-label={`Why ${name} is bad`}>
+        <KeyMenu aria-label={`Why ${name} is bad`}>
           <MenuDivider title={`Why is ${name} bad?`} />
           {reasons.map((reason) => (
             <MenuItem key={reason} text={reason} onClick={() => onMark(reason)} />
           ))}
-        </Menu>
+        </KeyMenu>
       }
     >
       <Button size="small" variant="minimal" aria-label={`Mark ${name} bad`}>
         Mark bad
       </Button>
-    </PopoverNext>
+    </Popover>
   );
 }
 

@@ -1,10 +1,8 @@
-import { PopoverNext } from '@blueprintjs/core';
-import { useState } from 'react';
 import { DefinitionList } from '#ui/text/DefinitionList.tsx';
 import { hasNoSignal, type HeadsetView } from '#live/headsets/index.ts';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
 import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
-import { useCloseOnEscape } from '#ui/hooks/use-close-on-escape.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 import { BatteryMark } from './BatteryMark.tsx';
 import { batteryWords, HIGH_LOSS_PCT, linkLook } from './headset-words.ts';
 import { useRoom } from '../room/room-context.ts';
@@ -14,20 +12,12 @@ import { useSessionHeadset } from './use-headset.ts';
 /** The headset in the top bar: link, battery, loss; pressed, it opens the figures of the radio. */
 export function HeadsetStatus() {
   const headset = useSessionHeadset();
-  const [isOpen, setIsOpen] = useState(false);
-  useCloseOnEscape(isOpen, () => setIsOpen(false));
   if (!headset) return undefined;
   const { view } = headset;
   const link = linkLook(view);
   const { lostPct, packets } = view.radio;
   return (
-    <PopoverNext
-      placement="bottom-end"
-      isOpen={isOpen}
-      onInteraction={setIsOpen}
-      shouldReturnFocusOnClose
-      content={<RadioCard view={view} />}
-    >
+    <Popover placement="bottom-end" content={<RadioCard view={view} />}>
       <button type="button" className="lw-link" aria-label={`Headset: ${statusWords(view)}`}>
         <span aria-hidden="true" style={{ color: `var(--lw-${link.token})` }}>
           {link.shape}
@@ -41,7 +31,7 @@ export function HeadsetStatus() {
         ) : undefined}
         {view.isMoving === true ? <span className="lw-chip">Movement</span> : undefined}
       </button>
-    </PopoverNext>
+    </Popover>
   );
 }
 

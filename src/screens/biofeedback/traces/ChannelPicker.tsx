@@ -1,5 +1,5 @@
-import { Button, Checkbox, HTMLSelect, PopoverNext } from '@blueprintjs/core';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
+import { Popover } from '#ui/popovers/Popover.tsx';
 import type { ChannelChoice } from './use-trace-settings.ts';
 
 type ChannelPickerProps = {
@@ -18,7 +18,6 @@ const PICKED = 'picked';
 /** All channels, the trained ones, or those one ticks. */
 export function ChannelPicker({ labels, trained, use, choice, shown, onChoose }: ChannelPickerProps) {
   const isPicked = typeof choice !== 'string';
-  const { buttonRef, popoverProps } = useFocusBack();
   return (
     <>
       <HTMLSelect
@@ -38,17 +37,14 @@ export function ChannelPicker({ labels, trained, use, choice, shown, onChoose }:
         ]}
       />
       {isPicked ? (
-        <PopoverNext
-          {...popoverProps}
+        <Popover
           placement="bottom"
           content={
             <ChannelGrid labels={labels} trained={trained} use={use} shown={shown} onChoose={onChoose} />
           }
         >
-          <Button ref={buttonRef} size="small">
-            Choose
-          </Button>
-        </PopoverNext>
+          <Button size="small">Choose</Button>
+        </Popover>
       ) : undefined}
     </>
   );

@@ -1,10 +1,10 @@
-import { Button, Classes, PopoverNext, Switch } from '@blueprintjs/core';
+import { Button, Classes, Switch } from '@blueprintjs/core';
 import { ArrowsHorizontalIcon, CaretDownIcon, ResetIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { otherLabels, type Workbench } from '#live/offline/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 import { ScaleDialog } from '../scale/ScaleDialog.tsx';
 import { polarityWords } from '../room/page-words.ts';
 import { PhaseChoice } from './FilterChoices.tsx';
@@ -14,19 +14,16 @@ export function MoreTools({ workbench }: { workbench: Workbench }) {
   const { filter } = useStore(workbench.settings);
   const { isNegativeUp } = useTracePolarity();
   const [isScaleOpen, setScaleOpen] = useState(false);
-  const { buttonRef, popoverProps } = useFocusBack();
   const phase = filter.phase === 'zero' ? 'Zero phase' : 'Causal';
   const state = `${phase}, ${polarityWords(isNegativeUp)}`;
   return (
     <div className="lw-review-tools__choice">
       <span aria-hidden="true">More</span>
-      <PopoverNext
-        {...popoverProps}
+      <Popover
         placement="bottom-end"
         content={<Settings workbench={workbench} onCalibrate={() => setScaleOpen(true)} />}
       >
         <Button
-          ref={buttonRef}
           className="lw-review-tools__more"
           variant="outlined"
           endIcon={<CaretDownIcon />}
@@ -34,7 +31,7 @@ export function MoreTools({ workbench }: { workbench: Workbench }) {
         >
           {state}
         </Button>
-      </PopoverNext>
+      </Popover>
       {isScaleOpen && <ScaleDialog workbench={workbench} onClose={() => setScaleOpen(false)} />}
     </div>
   );

@@ -1,10 +1,10 @@
-import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 import { useDefinition } from '../editor/editor-context.ts';
 import { GroupFaults } from '../fields/fields.tsx';
 import {
@@ -70,10 +70,8 @@ export function ConditionList({ onUndo }: { onUndo: () => void }) {
 }
 
 function AddButton({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (key: TemplateKey) => void }) {
-  const { buttonRef, popoverProps } = useFocusBack();
   return (
-    <PopoverNext
-      {...popoverProps}
+    <Popover
       placement="bottom-start"
       content={
         <KeyMenu aria-label="Kinds of condition">
@@ -83,9 +81,9 @@ function AddButton({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (key: Te
         </KeyMenu>
       }
     >
-      <Button ref={buttonRef} icon={<PlusIcon />} disabled={isDisabled}>
+      <Button icon={<PlusIcon />} disabled={isDisabled}>
         {isDisabled ? `${MOST_CONDITIONS} conditions at most` : 'Add a condition'}
       </Button>
-    </PopoverNext>
+    </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, Switch, Tooltip } from '@blueprintjs/core';
+import { Button, ButtonGroup, Switch } from '@blueprintjs/core';
 import {
   DownloadIcon,
   DuplicateIcon,
@@ -13,6 +13,7 @@ import type { Fault } from '../model/fault.ts';
 import { hasErrors } from '../model/faults.ts';
 import { showFault } from './show-fault.ts';
 import type { ProtocolEditing } from './use-protocol-editor.ts';
+import { Tooltip } from '#ui/popovers/Tooltip.tsx';
 
 type EditorBarProps = {
   /** The bar takes the focus where a button of it that had it went. */
@@ -126,7 +127,7 @@ const FaultCount = ({ faults, level, words }: FaultCountProps) => (
 function SaveButton({ editing, isNew, isSaving, onSave }: EditorBarProps) {
   const reason = saveHindrance(editing, isNew);
   return (
-    <Tooltip content={reason ?? ''} disabled={reason === undefined} hoverOpenDelay={150} minimal>
+    <Tooltip content={reason ?? ''} placement="bottom-end" isDisabled={reason === undefined}>
       <Button
         intent="primary"
         icon={<FloppyDiskIcon />}

@@ -1,9 +1,9 @@
-import { Button, InputGroup, PopoverNext } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { LocateIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { siteKey } from '#shared/eeg/channel-labels.ts';
 import { Select } from '#ui/forms/Choice.tsx';
-import { useCloseOnEscape } from '#ui/hooks/use-close-on-escape.ts';
+import { Popover } from '#ui/popovers/Popover.tsx';
 import { useField } from '../editor/editor-context.ts';
 import { FaultList, faultsId } from '../fields/FieldFrame.tsx';
 import { hasErrors } from '../model/faults.ts';
@@ -22,7 +22,6 @@ export function SiteField({ path, label }: { path: FieldPath; label: string }) {
   const { value, set, faults, isReadOnly } = useField<string>(path);
   const [isOpen, setIsOpen] = useState(false);
   const [system, setSystem] = useMapSystem(value);
-  useCloseOnEscape(isOpen, () => setIsOpen(false));
   const marks = new Map<string, SiteMark>([[siteKey(value), { role: 'chosen', words: 'chosen' }]]);
   return (
     <div className="lw-site">
@@ -40,9 +39,9 @@ export function SiteField({ path, label }: { path: FieldPath; label: string }) {
         onChange={({ currentTarget }) => set(currentTarget.value)}
         rightElement={
           isReadOnly ? undefined : (
-            <PopoverNext
+            <Popover
               isOpen={isOpen}
-              onInteraction={setIsOpen}
+              setOpen={setIsOpen}
               placement="right-start"
               content={
                 <section className="lw-site__picker" aria-label={`Pick ${label.toLowerCase()}`}>
@@ -72,7 +71,7 @@ export function SiteField({ path, label }: { path: FieldPath; label: string }) {
                 icon={<LocateIcon />}
                 aria-label={`Pick ${label.toLowerCase()} on the head`}
               />
-            </PopoverNext>
+            </Popover>
           )
         }
       />

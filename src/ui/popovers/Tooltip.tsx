@@ -1,0 +1,73 @@
+import { type AriaAttributes, cloneElement, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { type Placement, TopLayer } from './TopLayer.tsx';
+
+const DELAY_MS = 150;
+
+type TooltipProps = {
+  content: ReactNode;
+  placement: Placement;
+  isDisabled?: boolean;
+  className?: string;
+  children: ReactElement<AriaAttributes>;
+};
+
+/** A bubble beside an element while the pointer or the focus is on it. Props of a popover around it go to the element. */
+export function Tooltip({
+  content,
+  placement,
+  isDisabled = false,
+  className = '',
+  children,
+  ...props
+}: TooltipProps) {
+  const id = useId();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // What is enabled again waits for the pointer or the focus to come back.
+  if (isDisabled && isWanted) setWanted(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => setOpen(true), DELAY_MS);
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setWanted(false);
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', onKeyDown, true);
+      setOpen(false);
+    };
+  }, [isWanted]);
+  const show = () => setWanted(!isDisabled);
+  const hide = () => setWanted(false);
+  return (
+    <>
+      {/* Elements that are disabled have no events of their own. */}
+      <span
+        ref={setPlace}
+        role="presentation"
+        className={`lw-tooltip-place ${className}`}
+        onMouseEnter={show}
+        onMouseLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+      >
+        {cloneElement(children, { ...props, ...(isOpen && { 'aria-describedby': id }) })}
+      </span>
+      {isOpen && place ? (
+        <TopLayer
+          id={id}
+          role="tooltip"
+          className="lw-tooltip"
+          kind="manual"
+          beside={place}
+          placement={placement}
+        >
+          {content}
+        </TopLayer>
+      ) : undefined}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { focusInside } from '../focus/focus-inside.ts';
+
+/** Side of the element beside it, then the edge the two share. The other side is used where there is no room. */
+export type Placement = 'bottom-start' | 'bottom' | 'bottom-end' | 'top-start' | 'right-start';
+
+type TopLayerProps = ComponentProps<'div'> & {
+  /** `auto`: takes the focus, and the browser closes it on a press beside it. */
+  kind: 'auto' | 'manual';
+  beside: HTMLElement;
+  placement: Placement;
+};
+
+/**
+ * A native popover, shown while it is mounted. The browser draws it above everything, places it and, with the Tab key, enters
+ * it from the element beside it. In a modal dialog it is placed inside, because the rest of the page is inert.
+ */
+export function TopLayer({ kind, beside, placement, children, ...props }: TopLayerProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<HTMLElement>();
+  useLayoutEffect(() => {
+    const layer = ref.current!;
+    layer.showPopover({ source: beside });
+    setShown(layer);
+    return () => {
+      // Still on the page. Focus that was elsewhere by now stays there.
+      if (layer.contains(document.activeElement)) beside.focus();
+    };
+  }, [beside]);
+  useEffect(() => {
+    if (shown && kind === 'auto') focusInside(shown);
+  }, [shown, kind]);
+  const layer = (
+    // Live, so that screen readers read out a card that takes no focus.
+    <div {...props} ref={ref} popover={kind} data-placement={placement} aria-live="polite">
+      {/* Mounted once the popover is open: elements that are not shown cannot take the focus. */}
+      {shown ? children : undefined}
+    </div>
+  );
+  return createPortal(layer, beside.closest('dialog') ?? document.body);
+}
