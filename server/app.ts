@@ -21,7 +21,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import { type Installation, LOCAL_INSTALLATION } from './ports/installation.ts';
 import type { Logger } from './ports/logger.ts';
-import type { KeptLetters } from './ports/mail-transport.ts';
+import type { KeptEmails } from './ports/mail-transport.ts';
 import type { NeurosityCloud } from './ports/neurosity-cloud.ts';
 import type { Random } from './ports/random.ts';
 import type { Db } from './db/db.ts';
@@ -51,7 +51,7 @@ export type AppOptions = {
   passwords: Passwords;
   secrets: SecretBox;
   neurosity: NeurosityCloud | undefined;
-  keptLetters: KeptLetters;
+  keptEmails: KeptEmails;
   anchors: AuditAnchors;
   commerce: Commerce;
   logger: Logger;
@@ -76,7 +76,7 @@ export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request
 
 /** The whole server as one function from request to response: it listens to nothing and keeps nothing. */
 export function buildApp(options: AppOptions): App {
-  const { db, blobs, clock, ids, random, keys, secrets, neurosity, keptLetters, anchors } = options;
+  const { db, blobs, clock, ids, random, keys, secrets, neurosity, keptEmails, anchors } = options;
   const { passwords, commerce, logger, createDemo, config } = options;
   const ownTokens = createTokens({ keys, clock, random, ids });
   const provider = config.installation?.identityProvider;
@@ -97,7 +97,7 @@ export function buildApp(options: AppOptions): App {
     setupCode: createSetupCode(random),
     secrets,
     neurosity,
-    keptLetters,
+    keptEmails,
     anchors,
     commerce,
     assistant: createVenus(commerce),

@@ -15,7 +15,7 @@ import { loadSigningKeys } from './identity/keys.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createSecretBox, loadSecretKey } from './identity/secret-box.ts';
 import { createNeurosityCloud } from './integrations/neurosity-cloud.ts';
-import { createKeptLetters } from './mail/kept-letters.ts';
+import { createKeptEmails } from './mail/kept-emails.ts';
 import { startMail } from './mail/start-mail.ts';
 import { openCommerce } from './payments/open-commerce.ts';
 import { systemClock } from './ports/clock.ts';
@@ -25,7 +25,7 @@ import { systemRandom } from './ports/random.ts';
 import { listen } from './serve.ts';
 import { startAnchors } from './start-anchors.ts';
 import { startTidying } from './start-tidying.ts';
-import { forgetOldLetters } from './services/practice/outbox.ts';
+import { forgetOldEmails } from './services/practice/outbox.ts';
 import { startBillingUpkeep } from './services/commerce/billing-upkeep.ts';
 import { startSessionUpkeep } from './services/sessions/session-upkeep.ts';
 import { storeBuiltInQuestionnaires } from './services/questionnaires/built-in-questionnaires.ts';
@@ -109,7 +109,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     passwords: createPasswords(),
     secrets: createSecretBox(loadSecretKey(folders.keys, systemRandom), systemRandom),
     neurosity: config.neurosity && createNeurosityCloud(config.neurosity, fetch),
-    keptLetters: createKeptLetters(folders.outbox),
+    keptEmails: createKeptEmails(folders.outbox),
     anchors: createFileAnchors(folders.anchors, loadAnchorKey(folders.keys)),
     commerce: openCommerce(config.payments, config.dataDirectory),
     logger,
@@ -131,8 +131,8 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   if (hint) say(hint);
   // After the start, which must not wait for it, and every day: what people delete must not stay for months.
   const cleanUp = () => {
-    void forgetOldLetters(app.deps).catch((error: unknown) =>
-      logger.warn('old letters not removed', { error: String(error) }),
+    void forgetOldEmails(app.deps).catch((error: unknown) =>
+      logger.warn('old e-mails not removed', { error: String(error) }),
     );
     void removeOrphanBlobs({ db, root: folders.blobs, nowMs: clock.nowMs() }).then(
       (removed) => logger.info('orphan blobs removed', { removed }),

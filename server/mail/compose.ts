@@ -1,14 +1,14 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { OutgoingLetter } from '../ports/mail-transport.ts';
+import type { OutgoingEmail } from '../ports/mail-transport.ts';
 
-/** The letter as the library takes it. It may read no file and no address, whatever a text says. */
-export const compose = (letter: OutgoingLetter, from: string): SendMailOptions => ({
+/** The e-mail as the library takes it. It may read no file and no address, whatever a text says. */
+export const compose = (email: OutgoingEmail, from: string): SendMailOptions => ({
   from,
-  to: { name: '', address: letter.to },
-  subject: letter.subject,
-  text: letter.body,
-  date: new Date(letter.writtenAt),
-  messageId: `<${letter.mailId}@loopwell>`,
+  to: { name: '', address: email.to },
+  subject: email.subject,
+  text: email.body,
+  date: new Date(email.writtenAt),
+  messageId: `<${email.mailId}@loopwell>`,
   // No robot answers a robot.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,

@@ -1,27 +1,27 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Delivery, MailTransport } from '../ports/mail-transport.ts';
+import type { Delivery, EmailTransport } from '../ports/mail-transport.ts';
 import { compose } from './compose.ts';
-import { fileNameOf, UNFINISHED } from './kept-letters.ts';
+import { fileNameOf, UNFINISHED } from './kept-emails.ts';
 
-/** The same letter would fail the same way the next time. */
+/** The same e-mail would fail the same way the next time. */
 const UNWRITABLE: Delivery = {
   kind: 'never',
   reason: 'The e-mail could not be written. Check the address of the recipient.',
 };
 
 /**
- * Letters as `.eml` files, which any mail program opens: nothing leaves the machine until somebody sets up SMTP. A file
+ * E-mails as `.eml` files, which any mail program opens: nothing leaves the machine until somebody sets up SMTP. A file
  * appears whole or not at all.
  */
-export function createFileTransport(folder: string, from: string): MailTransport {
+export function createFileTransport(folder: string, from: string): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(letter) {
+    async send(email) {
       let message: Buffer;
       try {
-        const composed = await composer.sendMail(compose(letter, from));
+        const composed = await composer.sendMail(compose(email, from));
         if (composed.envelope.to.length === 0) return UNWRITABLE;
         message = composed.message as Buffer;
       } catch {
@@ -29,7 +29,7 @@ export function createFileTransport(folder: string, from: string): MailTransport
       }
       try {
         await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(path.join(folder, fileNameOf(letter)), message);
+        await writeWhole(path.join(folder, fileNameOf(email)), message);
         return { kind: 'sent' };
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code ?? 'unknown';

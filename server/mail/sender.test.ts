@@ -17,18 +17,18 @@ function handTimer() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the sender', () => {
-  it('looks again at once after letters, and later after none', async () => {
+  it('looks again at once after e-mails, and later after none', async () => {
     const counts = [3, 0];
     const { planned, setTimer } = handTimer();
     startSender({ sendDue: async () => counts.shift() ?? 0, everyMs: 1000, onError: () => {}, setTimer });
 
     planned.shift()!.run();
     await settle();
-    const afterLetters = planned[0]!.delayMs;
+    const afterEmails = planned[0]!.delayMs;
     planned.shift()!.run();
     await settle();
 
-    expect([afterLetters, planned[0]!.delayMs]).toEqual([0, 1000]);
+    expect([afterEmails, planned[0]!.delayMs]).toEqual([0, 1000]);
   });
 
   it('tells of a failure and goes on', async () => {
@@ -44,7 +44,7 @@ describe('the sender', () => {
     expect(planned).toHaveLength(1);
   });
 
-  it('finishes the letters under way before it has stopped, and begins no others', async () => {
+  it('finishes the e-mails under way before it has stopped, and begins no others', async () => {
     const { planned, setTimer } = handTimer();
     let finish = (): void => undefined;
     const sendDue = () => new Promise<number>((resolve) => (finish = () => resolve(1)));

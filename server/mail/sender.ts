@@ -5,7 +5,7 @@ export type Sender = {
 };
 
 type SenderOptions = {
-  /** Resolves with the number of letters it had to do with. */
+  /** Resolves with the number of e-mails it had to do with. */
   sendDue: () => Promise<number>;
   /** Time between looks at an outbox in which nothing was due. */
   everyMs: number;

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
-import type { Delivery, MailTransport } from '../ports/mail-transport.ts';
+import type { Delivery, EmailTransport } from '../ports/mail-transport.ts';
 import { compose } from './compose.ts';
 
 const CONNECT_TIMEOUT_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Letters by SMTP; `url` as in `smtps://user:password@mail.example:465`. */
-export function createSmtpTransport(url: string, from: string): MailTransport {
+/** E-mails by SMTP; `url` as in `smtps://user:password@mail.example:465`. */
+export function createSmtpTransport(url: string, from: string): EmailTransport {
   const smtp = createTransport({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -14,13 +14,12 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     socketTimeout: ANSWER_TIMEOUT_MS,
   });
   return {
-    send: (letter) =>
-      smtp.sendMail(compose(letter, from)).then((): Delivery => ({ kind: 'sent' }), outcomeOf),
+    send: (email) => smtp.sendMail(compose(email, from)).then((): Delivery => ({ kind: 'sent' }), outcomeOf),
     close: () => smtp.close(),
   };
 }
 
-/** 5xx is a refusal for good, except where the server refuses us and not the letter: the password can be put right. */
+/** 5xx is a refusal for good, except where the server refuses us and not the e-mail: the password can be put right. */
 function outcomeOf(error: unknown): Delivery {
   const { code, responseCode, command, message } = error as {
     code?: string;
@@ -29,8 +28,8 @@ function outcomeOf(error: unknown): Delivery {
     message?: string;
   };
   const said = (message ?? 'no reason given').replaceAll(/\s+/g, ' ').slice(0, 300);
-  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE' || command === 'DATA';
-  if (isAboutLetter && responseCode !== undefined && responseCode >= 500) {
+  const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE' || command === 'DATA';
+  if (isAboutEmail && responseCode !== undefined && responseCode >= 500) {
     return { kind: 'never', reason: `The mail server refused the e-mail: ${said}` };
   }
   return { kind: 'later', reason: `The mail server did not accept the e-mail: ${said}` };

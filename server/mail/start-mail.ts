@@ -1,7 +1,7 @@
 import type { MailSettings } from '../read-installation.ts';
 import type { Deps } from '../services/core/deps.ts';
 import { forgetExpiredSecrets } from '../services/core/mail.ts';
-import { sendDueLetters } from '../services/practice/outbox.ts';
+import { sendDueEmails } from '../services/practice/outbox.ts';
 import { createFileTransport } from './file-transport.ts';
 import { startSender, systemTimer } from './sender.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -9,12 +9,12 @@ import { createSmtpTransport } from './smtp-transport.ts';
 const LOOK_EVERY_MS = 1000;
 const FORGET_EVERY_MS = 60_000;
 
-/** Sends letters from now on; the result ends that after the letter under way. */
+/** Sends e-mails from now on; the result ends that after the e-mail under way. */
 export function startMail(deps: Deps, { smtpUrl, from }: MailSettings, folder: string): () => Promise<void> {
   const transport =
     smtpUrl === undefined ? createFileTransport(folder, from) : createSmtpTransport(smtpUrl, from);
   const sender = startSender({
-    sendDue: () => sendDueLetters(deps, transport),
+    sendDue: () => sendDueEmails(deps, transport),
     everyMs: LOOK_EVERY_MS,
     onError: (error) => deps.logger.warn('the outbox could not be read', { error: String(error) }),
     setTimer: systemTimer,

@@ -31,7 +31,7 @@ async function anSmtp() {
   return { smtp, transport };
 }
 
-describe('letters as files', () => {
+describe('e-mails as files', () => {
   it('are whole messages that only the owner of the server can read', async () => {
     const folder = aFolder();
 
@@ -64,7 +64,7 @@ describe('letters as files', () => {
   it.each([
     ['has no receiver', { to: '' }],
     ['cannot be put together', { writtenAt: undefined as unknown as string, body: {} as string }],
-  ])('give up a letter that %s', async (_, changes) => {
+  ])('give up an e-mail that %s', async (_, changes) => {
     const delivery = await createFileTransport(aFolder(), FROM).send({ ...LETTER, ...changes });
 
     expect(delivery).toMatchObject({
@@ -87,7 +87,7 @@ describe('letters as files', () => {
   });
 });
 
-describe('letters by SMTP', () => {
+describe('e-mails by SMTP', () => {
   it('arrive as they were written', async () => {
     const { smtp, transport } = await anSmtp();
 
@@ -97,7 +97,7 @@ describe('letters by SMTP', () => {
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]).toMatchObject({ from: 'post@practice.example', to: 'kim@example.test' });
     expect(smtp.received[0]!.data).toContain(`Message-ID: <${LETTER.mailId}@loopwell>`);
-    // A line of a single dot would end the letter, so it travels as two.
+    // A line of a single dot would end the e-mail, so it travels as two.
     expect(smtp.received[0]!.data).toContain('\r\n..\r\n12345678');
   });
 

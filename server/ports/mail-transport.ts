@@ -1,6 +1,6 @@
-/** A letter on its way out. */
-export type OutgoingLetter = {
-  /** Names the letter for the receiver too: one that is sent twice after a crash is recognised as the same. */
+/** An e-mail on its way out. */
+export type OutgoingEmail = {
+  /** Names the e-mail for the receiver too: one that is sent twice after a crash is recognised as the same. */
   mailId: string;
   to: string;
   subject: string;
@@ -16,17 +16,17 @@ export type Delivery =
   | { kind: 'later'; reason: string }
   | { kind: 'never'; reason: string };
 
-/** Letters that stay on this machine after the sending, as files do, for as long as the database knows them. */
-export type KeptLetters = {
-  /** Names of the letters that are here and were written before `before` (ISO 8601). */
+/** E-mails that stay on this machine after the sending, as files do, for as long as the database knows them. */
+export type KeptEmails = {
+  /** Names of the e-mails that are here and were written before `before` (ISO 8601). */
   listBefore(before: string): Promise<string[]>;
   /** Those that are not here are none to remove. */
   remove(mailIds: readonly string[]): Promise<void>;
 };
 
-/** The way letters leave the server. */
-export type MailTransport = {
-  send(letter: OutgoingLetter): Promise<Delivery>;
+/** The way e-mails leave the server. */
+export type EmailTransport = {
+  send(email: OutgoingEmail): Promise<Delivery>;
   /** Ends connections that are kept open. */
   close(): void;
 };

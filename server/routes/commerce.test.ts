@@ -35,7 +35,7 @@ describe.each([databaseToTest()])('commerce on $name', ({ open }) => {
     message: ((await response.json()) as ErrorBody).error.message,
   });
   const upkeep = () => runBillingUpkeep(server.app.deps);
-  const letters = () =>
+  const emails = () =>
     server.db.query<{ purpose: string; subject: string }>(
       'system',
       'select purpose, subject from mail_outbox where organization_id = $1 order by mail_id',
@@ -75,7 +75,7 @@ describe.each([databaseToTest()])('commerce on $name', ({ open }) => {
       billTo: { name: 'Lakeside', country: 'DE', state: '' },
     });
     expect(Date.parse(invoice!.dueAt) - Date.parse(invoice!.issuedAt)).toBe(30 * DAY_MS);
-    expect(await letters()).toEqual([{ purpose: 'invoice', subject: 'Invoice 2026-0001' }]);
+    expect(await emails()).toEqual([{ purpose: 'invoice', subject: 'Invoice 2026-0001' }]);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe.each([databaseToTest()])('commerce on $name', ({ open }) => {
     await upkeep();
     await upkeep();
     expect((await shop.info()).status).toBe('past_due');
-    expect((await letters()).map(({ purpose }) => purpose)).toEqual(['invoice', 'pastDue']);
+    expect((await emails()).map(({ purpose }) => purpose)).toEqual(['invoice', 'pastDue']);
 
     expect((await shop.pay(invoiceId!)).status).toBe(200);
     expect((await shop.info()).status).toBe('active');
@@ -167,7 +167,7 @@ describe.each([databaseToTest()])('commerce on $name', ({ open }) => {
     );
     await shop.ordered(['coach-month']);
 
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it('expires after 60 days past due, and is taken up again with what was left unpaid, once', async () => {

@@ -6,8 +6,8 @@ import type { Session } from '#shared/api/sessions.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { databaseToTest } from '../db/testing/each-database.ts';
 import { createFileTransport } from '../mail/file-transport.ts';
-import { queueMail } from '../services/core/mail.ts';
-import { sendDueLetters } from '../services/practice/outbox.ts';
+import { queueEmail } from '../services/core/mail.ts';
+import { sendDueEmails } from '../services/practice/outbox.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { SOME_QUESTIONNAIRE } from '../testing/questionnaires.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
@@ -174,7 +174,7 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
     expect((await call('GET', `/v2/users/${coach.userId}/info`, undefined, tokens.coach)).status).toBe(200);
   });
 
-  it('removes the letters to an erased client and user from the disk, and no others', async () => {
+  it('removes the e-mails to an erased client and user from the disk, and no others', async () => {
     const client = await server.seedClient(admin);
     await server.db.query('system', 'update client set email = $2 where client_id = $1', [
       client,
@@ -182,10 +182,10 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
     ]);
     const folder = path.join(server.dataRoot, 'outbox');
     for (const to of ['kim@mail.example', coach.email, 'bill@mail.example']) {
-      const letter = { purpose: 'invoice', to, subject: 'Invoice', body: 'Pay soon.' };
-      await server.db.tx('system', (sql) => queueMail(server.app.deps, sql, admin.organizationId, letter));
+      const email = { purpose: 'invoice', to, subject: 'Invoice', body: 'Pay soon.' };
+      await server.db.tx('system', (sql) => queueEmail(server.app.deps, sql, admin.organizationId, email));
     }
-    await sendDueLetters(server.app.deps, createFileTransport(folder, 'post@practice.example'));
+    await sendDueEmails(server.app.deps, createFileTransport(folder, 'post@practice.example'));
     const receivers = () =>
       fs
         .readdirSync(folder)

@@ -144,14 +144,14 @@ describe.each([databaseToTest()])('the second step of a sign-in on $name', ({ op
   it('is still asked for after the password was reset', async () => {
     await enrol();
     await ask(server, 'ForgotPassword', { Username: user.email });
-    const [letter] = await server.db.query<{ body: string }>(
+    const [email] = await server.db.query<{ body: string }>(
       'system',
       "select body from mail_outbox where to_address = $1 and purpose = 'passwordReset'",
       [user.email],
     );
     await ask(server, 'ConfirmForgotPassword', {
       Username: user.email,
-      ConfirmationCode: /Code: (\d+)/.exec(letter!.body)![1],
+      ConfirmationCode: /Code: (\d+)/.exec(email!.body)![1],
       Password: 'a quiet river at dawn',
     });
 

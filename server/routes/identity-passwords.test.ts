@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseToTest } from '../db/testing/each-database.ts';
 import { throttleKeys } from '../services/identity/sign-in-throttle.ts';
-import {
-  ask,
-  auditActions,
-  lettersTo,
-  newestCode,
-  refusal,
-  signInAs,
-  tokensOf,
-} from '../testing/identity.ts';
+import { ask, auditActions, emailsTo, newestCode, refusal, signInAs, tokensOf } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { serverForAll, TEST_PASSWORD } from '../testing/test-server.ts';
 
@@ -35,7 +27,7 @@ describe.each([databaseToTest()])('passwords on $name', ({ open }) => {
   const wrongOf = (code: string) => (code === '00000000' ? '00000001' : '00000000');
 
   describe('a forgotten password', () => {
-    it('is replaced by a code from a letter, which ends every sign-in', async () => {
+    it('is replaced by a code from an e-mail, which ends every sign-in', async () => {
       const before = tokensOf(await signInAs(server, user.email, TEST_PASSWORD));
       server.clock.advance(1);
       expect((await forgot(` ${user.email.toUpperCase()} `)).status).toBe(200);
@@ -51,7 +43,7 @@ describe.each([databaseToTest()])('passwords on $name', ({ open }) => {
       expect(await ask(server, 'GetUser', { AccessToken: before.AccessToken })).toMatchObject(
         refusal('NotAuthorizedException'),
       );
-      expect((await lettersTo(server, user)).map(({ purpose }) => purpose)).toEqual([
+      expect((await emailsTo(server, user)).map(({ purpose }) => purpose)).toEqual([
         'passwordReset',
         'passwordChanged',
       ]);

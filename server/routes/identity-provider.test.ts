@@ -106,10 +106,10 @@ describe('a server with the identity provider of somebody else', () => {
     const invited = await server.call('POST', url, { token: await idOf(admin.userId), body });
     const { userId, status } = (await invited.json()) as { userId: string; status: string };
 
-    const [letter] = await server.db.query<{ body: string }>('system', 'select body from mail_outbox', []);
+    const [email] = await server.db.query<{ body: string }>('system', 'select body from mail_outbox', []);
     expect([invited.status, status]).toEqual([200, 'active']);
-    expect(letter?.body).toContain(`loopwell_user: ${userId}\n  loopwell_practice: ${organizationId}`);
-    expect(letter?.body).not.toMatch(/password/i);
+    expect(email?.body).toContain(`loopwell_user: ${userId}\n  loopwell_practice: ${organizationId}`);
+    expect(email?.body).not.toMatch(/password/i);
     const own = await server.call('GET', `/v2/users/${userId}/info`, { token: await idOf(userId) });
     expect(own.status).toBe(200);
   });

@@ -8,7 +8,7 @@ import type { UserInfo } from '#shared/api/identity/users.ts';
 import { errorBodySchema } from '#shared/errors.ts';
 import type { Db } from '../db/db.ts';
 import { databaseToTest } from '../db/testing/each-database.ts';
-import { aRegistration, codeIn, letterTo, registerAt } from '../testing/registration.ts';
+import { aRegistration, codeIn, emailTo, registerAt } from '../testing/registration.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
@@ -49,14 +49,14 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
     return (await info.json()) as UserInfo;
   }
 
-  it('makes a practice and an unverified account, which the code in the letter verifies', async () => {
+  it('makes a practice and an unverified account, which the code in the e-mail verifies', async () => {
     const body = aRegistration({ userType: 'CH' as 'T', email: ` ${randomUUID()}@Example.Test ` });
     const email = body.email.trim().toLowerCase();
 
     const made = await registerAt(server, body);
     const before = await infoOf(email);
     const wrong = await confirm(email, '00000000');
-    const right = await confirm(email, codeIn(await letterTo(server, email)));
+    const right = await confirm(email, codeIn(await emailTo(server, email)));
     const after = await infoOf(email);
 
     expect(await made.json()).toEqual({
@@ -86,7 +86,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
     const clients = () => server.call('GET', `/v2/therapist/${sub}/clients`, { token });
 
     const before = await clients();
-    await confirm(body.email, codeIn(await letterTo(server, body.email)));
+    await confirm(body.email, codeIn(await emailTo(server, body.email)));
 
     expect(before.status).toBe(403);
     expect(await before.text()).toContain('not verified yet');
@@ -106,12 +106,12 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
       requestKey: randomUUID(),
       email: `other-${body.email}`,
     });
-    const verified = await confirm(body.email, codeIn(await letterTo(server, body.email)));
+    const verified = await confirm(body.email, codeIn(await emailTo(server, body.email)));
     const signIn = await server.signIn(body.email, TEST_PASSWORD);
 
     expect([made.status, lost.status, verified.status]).toEqual([200, 400, 200]);
     expect(await count(db, 'organization')).toBe(practices);
-    expect(await letterTo(server, `other-${body.email}`)).toBeUndefined();
+    expect(await emailTo(server, `other-${body.email}`)).toBeUndefined();
     // Clients use the app.
     expect(await signIn.json()).toMatchObject({
       message: expect.stringContaining('unacceptable_client_login'),
@@ -120,7 +120,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
 
   it('makes one account of a form that arrives ten times', async () => {
     const body = aRegistration();
-    const [users, letters] = [await count(db, 'app_user'), await count(db, 'mail_outbox')];
+    const [users, emails] = [await count(db, 'app_user'), await count(db, 'mail_outbox')];
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => registerAt(server, body)));
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
@@ -129,7 +129,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
     expect(new Set(bodies).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect(await count(db, 'app_user')).toBe(users + 1);
-    expect(await count(db, 'mail_outbox')).toBe(letters + 1);
+    expect(await count(db, 'mail_outbox')).toBe(emails + 1);
     expect(changed.status).toBe(409);
   });
 
@@ -158,7 +158,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
     expect(answer.status).toBe(fresh.status);
     expect(Object.keys((await answer.json()) as object)).toEqual(Object.keys((await fresh.json()) as object));
     expect(await count(db, 'organization')).toBe(practices + 1);
-    expect(await letterTo(server, known.email)).toMatchObject({ purpose: 'registration' });
+    expect(await emailTo(server, known.email)).toMatchObject({ purpose: 'registration' });
     expect((await server.signIn(known.email, TEST_PASSWORD)).status).toBe(200);
     expect((await server.signIn(known.email, 'another good long phrase')).status).toBe(400);
   });
@@ -177,7 +177,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
       }
       return own;
     }
-    const codeFor = async (email: string) => codeIn(await letterTo(server, email));
+    const codeFor = async (email: string) => codeIn(await emailTo(server, email));
 
     it.each(['strangerFirst', 'ownerFirst'] as const)(
       'gets the password of the page that enters the code (%s)',
@@ -238,7 +238,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
       expect((await infoOf(email))?.verified).toBe(true);
     });
 
-    it('does not take the code of a letter that another one replaced', async () => {
+    it('does not take the code of an e-mail that another one replaced', async () => {
       const theirs = aRegistration();
       await registerAt(server, theirs);
       const oldCode = await codeFor(theirs.email);
@@ -266,19 +266,19 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
 
     const own = { ...theirs, requestKey: randomUUID(), password: TEST_PASSWORD };
     await registerAt(server, own);
-    await confirm(own.email, codeIn(await letterTo(server, own.email)), own.requestKey);
+    await confirm(own.email, codeIn(await emailTo(server, own.email)), own.requestKey);
     server.clock.advance(1000);
 
     expect((await infoOf(own.email))?.verified).toBe(true);
   });
 
-  it('belongs to its owner after a reset of the password by letter', async () => {
+  it('belongs to its owner after a reset of the password by e-mail', async () => {
     const body = aRegistration();
     await registerAt(server, body);
     const Username = body.email;
     server.clock.advance(1000);
     await server.identity('ForgotPassword', { ClientId: IDP_CLIENT_ID, Username });
-    const ConfirmationCode = codeIn(await letterTo(server, Username));
+    const ConfirmationCode = codeIn(await emailTo(server, Username));
     const given = { ClientId: IDP_CLIENT_ID, Username, ConfirmationCode, Password: 'a quiet river at dawn' };
     expect((await server.identity('ConfirmForgotPassword', given)).status).toBe(200);
     server.clock.advance(1000);
@@ -289,7 +289,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
     expect((await infoOf(Username, 'a quiet river at dawn'))?.verified).toBe(true);
   });
 
-  it('sends ever fewer letters to one address', async () => {
+  it('sends ever fewer e-mails to one address', async () => {
     const body = aRegistration();
     const statuses: number[] = [];
     for (let round = 0; round < 5; round++) {

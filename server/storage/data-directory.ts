@@ -14,7 +14,7 @@ export function prepareDataDirectory(directory: string): DataFolders {
     database: path.join(directory, 'database'),
     blobs: path.join(directory, 'blobs'),
     keys: path.join(directory, 'keys'),
-    /** Letters as files, where no mail server is set up. */
+    /** E-mails as files, where no mail server is set up. */
     outbox: path.join(directory, 'outbox'),
     /** Signed ends of the audit logs. */
     anchors: path.join(directory, 'anchors'),

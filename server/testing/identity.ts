@@ -19,20 +19,20 @@ export const tokensOf = ({ body }: Answer) => authenticationResultSchema.parse(b
 
 export const refusal = (type: string) => ({ status: 400, body: { __type: type } });
 
-type LetterRow = { purpose: string; body: string };
+type EmailRow = { purpose: string; body: string };
 
-/** Letters to a user, oldest first. */
-export const lettersTo = (server: TestServer, user: TestUser): Promise<LetterRow[]> =>
-  server.db.query<LetterRow>(
+/** E-mails to a user, oldest first. */
+export const emailsTo = (server: TestServer, user: TestUser): Promise<EmailRow[]> =>
+  server.db.query<EmailRow>(
     'system',
     'select purpose, body from mail_outbox where to_address = $1 order by created_at, mail_id',
     [user.email],
   );
 
-/** The code of the newest letter. */
+/** The code of the newest e-mail. */
 export async function newestCode(server: TestServer, user: TestUser): Promise<string> {
-  const code = /Code: (\d+)/.exec((await lettersTo(server, user)).at(-1)?.body ?? '')?.[1];
-  if (code === undefined) throw new Error('no letter with a code was queued');
+  const code = /Code: (\d+)/.exec((await emailsTo(server, user)).at(-1)?.body ?? '')?.[1];
+  if (code === undefined) throw new Error('no e-mail with a code was queued');
   return code;
 }
 

@@ -3,8 +3,8 @@ import { isoNow } from '../ports/clock.ts';
 import { insertMail } from '../repositories/core/mail-outbox.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The name of a letter that was given up. */
-export async function aFailedLetter(server: TestServer, organizationId: OrganizationId): Promise<string> {
+/** The name of an e-mail that was given up. */
+export async function aFailedEmail(server: TestServer, organizationId: OrganizationId): Promise<string> {
   const { db, ids, clock } = server.app.deps;
   const mailId = ids.next();
   await db.tx('system', async (sql) => {

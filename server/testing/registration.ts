@@ -26,9 +26,9 @@ export function aRegistration(changes: Partial<Practitioner> = {}): Practitioner
 export const registerAt = (server: TestServer, body: unknown): Promise<Response> =>
   server.call('POST', '/v2/register' satisfies typeof register.path, { body });
 
-/** The newest letter to an address; its text is there until it is sent. */
-export async function letterTo(server: TestServer, email: string): Promise<Letter | undefined> {
-  const rows = await server.db.query<Letter>(
+/** The newest e-mail to an address; its text is there until it is sent. */
+export async function emailTo(server: TestServer, email: string): Promise<Email | undefined> {
+  const rows = await server.db.query<Email>(
     'system',
     'select purpose, subject, body from mail_outbox where to_address = $1 order by created_at desc, mail_id desc limit 1',
     [email],
@@ -36,8 +36,8 @@ export async function letterTo(server: TestServer, email: string): Promise<Lette
   return rows[0];
 }
 
-type Letter = { purpose: string; subject: string; body: string };
+type Email = { purpose: string; subject: string; body: string };
 
-/** The code in a letter's subject. */
-export const codeIn = (letter: Letter | undefined): string | undefined =>
-  /\d{8}/.exec(letter?.subject ?? '')?.[0];
+/** The code in an e-mail's subject. */
+export const codeIn = (email: Email | undefined): string | undefined =>
+  /\d{8}/.exec(email?.subject ?? '')?.[0];

@@ -105,15 +105,15 @@ async function assessed(server: TestServer, user: TestUser, clientId: string) {
   return { assessmentId, assessedComponentId: sessionComponentId! };
 }
 
-/** An account of the client that waits to be linked, and a letter to them that did not arrive. */
+/** An account of the client that waits to be linked, and an e-mail to them that did not arrive. */
 async function othersWhoTell(server: TestServer, { organizationId }: TestUser): Promise<void> {
   await rename(server, await server.seedUser(organizationId, { groups: [], userType: 'C' }));
   const mailId = server.app.deps.ids.next();
-  const letter = { toAddress: RECORD.email, purpose: 'invoice' as const, subject: 'Invoice', body: 'Soon.' };
+  const email = { toAddress: RECORD.email, purpose: 'invoice' as const, subject: 'Invoice', body: 'Soon.' };
   const createdAt = new Date(server.clock.nowMs()).toISOString();
   const fail = `update mail_outbox set state = 'failed', last_error = '550 <qz@mail.example>' where mail_id = $1`;
   await server.db.tx('system', async (sql) => {
-    await insertMail(sql, { ...letter, organizationId, mailId, createdAt });
+    await insertMail(sql, { ...email, organizationId, mailId, createdAt });
     await sql.query(fail, [mailId]);
   });
 }

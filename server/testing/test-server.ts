@@ -15,7 +15,7 @@ import { generateSigningKeys } from '../identity/keys.ts';
 import { createPasswords } from '../identity/passwords.ts';
 import { createSecretBox } from '../identity/secret-box.ts';
 import { createNeurosityCloud } from '../integrations/neurosity-cloud.ts';
-import { createKeptLetters } from '../mail/kept-letters.ts';
+import { createKeptEmails } from '../mail/kept-emails.ts';
 import type { BlobStore } from '../ports/blobs.ts';
 import { createIds } from '../ports/ids.ts';
 import { type Installation, LOCAL_INSTALLATION } from '../ports/installation.ts';
@@ -49,7 +49,7 @@ export type TestServer = Seeds & {
   clock: TestClock;
   logs: LogLine[];
   neurosity: FakeNeurosityCloud;
-  /** What the server keeps outside its database, among it the letters as `outbox`; removed by `close`. */
+  /** What the server keeps outside its database, among it the e-mails as `outbox`; removed by `close`. */
   dataRoot: string;
   blobRoot: string;
   /** An access token without going through the sign-in. */
@@ -135,7 +135,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       options.isNeurositySetUp === false
         ? undefined
         : createNeurosityCloud(NEUROSITY_CLIENT, neurosity.fetch),
-    keptLetters: createKeptLetters(path.join(dataRoot, 'outbox')),
+    keptEmails: createKeptEmails(path.join(dataRoot, 'outbox')),
     anchors: createFileAnchors(path.join(dataRoot, 'anchors'), loadAnchorKey(path.join(dataRoot, 'keys'))),
     commerce: options.commerce ?? createCommerce(ROOMY, INVOICE_PROVIDER),
     logger,

@@ -2,30 +2,30 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The newest letter to an address as the server has put it into its outbox. */
-async function newestLetter(dataDir: string, to: string): Promise<string | undefined> {
+/** The newest e-mail to an address as the server has put it into its outbox. */
+async function newestEmail(dataDir: string, to: string): Promise<string | undefined> {
   const folder = path.join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
-  const letters = names.filter((name) => name.endsWith('.eml')).sort();
-  for (const name of letters.reverse()) {
-    // Long lines of a letter are broken with '=' at the end (RFC 2045).
+  const emails = names.filter((name) => name.endsWith('.eml')).sort();
+  for (const name of emails.reverse()) {
+    // Long lines of an e-mail are broken with '=' at the end (RFC 2045).
     const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '');
     if (text.includes(`To: ${to}`)) return text;
   }
   return undefined;
 }
 
-/** What `pattern` finds in the newest letter to an address; waits for the letter. */
-export async function findInLetter(dataDir: string, to: string, pattern: RegExp): Promise<string> {
+/** What `pattern` finds in the newest e-mail to an address; waits for the e-mail. */
+export async function findInEmail(dataDir: string, to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
-    .poll(async () => (found = pattern.exec((await newestLetter(dataDir, to)) ?? '')?.[1]), {
+    .poll(async () => (found = pattern.exec((await newestEmail(dataDir, to)) ?? '')?.[1]), {
       timeout: 90_000,
     })
     .toBeDefined();
   return found ?? '';
 }
 
-/** The code of the newest letter to an address; waits for the letter. */
-export const codeFromLetter = (dataDir: string, to: string): Promise<string> =>
-  findInLetter(dataDir, to, /^Subject: (\d{8})/m);
+/** The code of the newest e-mail to an address; waits for the e-mail. */
+export const codeFromEmail = (dataDir: string, to: string): Promise<string> =>
+  findInEmail(dataDir, to, /^Subject: (\d{8})/m);

@@ -9,7 +9,7 @@ export type FakeSmtp = {
   close(): Promise<void>;
 };
 
-/** As much of a mail server as a client needs to hand over a letter (RFC 5321), on a port of this machine. */
+/** As much of a mail server as a client needs to hand over an e-mail (RFC 5321), on a port of this machine. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const received: FakeSmtp['received'] = [];
   const answers: FakeSmtp['answers'] = new Map();
@@ -37,16 +37,16 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
 
 function converse(socket: net.Socket, received: FakeSmtp['received'], answers: FakeSmtp['answers']): void {
   let pending = '';
-  let isLetter = false;
+  let isText = false;
   let envelope = { from: '', to: '' };
   const say = (line: string) => socket.write(`${line}\r\n`);
 
-  const takeLetter = (): boolean => {
+  const takeEmail = (): boolean => {
     const end = pending.indexOf('\r\n.\r\n');
     if (end < 0) return false;
     received.push({ ...envelope, data: pending.slice(0, end) });
     pending = pending.slice(end + 5);
-    isLetter = false;
+    isText = false;
     say('250 taken');
     return true;
   };
@@ -59,7 +59,7 @@ function converse(socket: net.Socket, received: FakeSmtp['received'], answers: F
     const refusal = answers.get(verb as 'RCPT');
     if (refusal !== undefined) say(refusal);
     else if (verb === 'DATA') {
-      isLetter = true;
+      isText = true;
       say('354 go on');
     } else if (verb === 'QUIT') socket.end('221 bye\r\n');
     else {
@@ -74,6 +74,6 @@ function converse(socket: net.Socket, received: FakeSmtp['received'], answers: F
   say('220 fake');
   socket.on('data', (bytes: Buffer) => {
     pending += bytes.toString('utf8');
-    while (isLetter ? takeLetter() : takeCommand());
+    while (isText ? takeEmail() : takeCommand());
   });
 }

@@ -114,7 +114,7 @@ export async function insertPayment(sql: Queryable, row: PaymentRow): Promise<vo
   );
 }
 
-/** Whom letters about money go to; not those who have left. */
+/** Whom e-mails about money go to; not those who have left. */
 export async function listAdministrators(
   sql: Queryable,
   organizationId: OrganizationId,

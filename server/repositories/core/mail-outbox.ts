@@ -17,7 +17,7 @@ export type OutboxMail = {
   createdAt: string;
 };
 
-/** In the transaction of its cause: a letter about something that was rolled back is never sent. */
+/** In the transaction of its cause: an e-mail about something that was rolled back is never sent. */
 export async function insertMail(sql: Queryable, mail: OutboxMail): Promise<void> {
   await insertRow(
     sql,
@@ -30,7 +30,7 @@ export async function insertMail(sql: Queryable, mail: OutboxMail): Promise<void
 export type ClaimedMail = OutboxMail & { attempts: number };
 
 /**
- * Takes letters that are due and counts the try. Nobody else gets them until `leaseUntil`, so that servers on one
+ * Takes e-mails that are due and counts the try. Nobody else gets them until `leaseUntil`, so that servers on one
  * database share the work, and what a server that died had taken is sent later.
  * A try planned after `latest` was planned by a clock that has been set back since: it is due too.
  */
@@ -59,7 +59,7 @@ type MailName = { organizationId: OrganizationId; mailId: string };
 const WITHOUT_CODE = `regexp_replace(subject, '[0-9]{6,}', '(code)')`;
 
 /**
- * The text goes with the sending: it can hold a code, and nobody needs it here any more. False for a letter whose
+ * The text goes with the sending: it can hold a code, and nobody needs it here any more. False for an e-mail whose
  * receiver was erased meanwhile.
  */
 export const markMailSent = (
@@ -74,26 +74,23 @@ export const markMailSent = (
     [mail.organizationId, mail.mailId, at, sentBy],
   );
 
-/** Which letters lose their text: those of one receiver and purpose, or all of a purpose written before. */
-export type SecretLetters =
+/** Which e-mails lose their text: those of one receiver and purpose, or all of a purpose written before. */
+export type SecretEmails =
   | { purpose: string; organizationId: OrganizationId; toAddress: string }
   | { purpose: string; before: string };
 
-/** Takes the text from letters whose code or password is of no use any more; those that wait are given up. */
-export async function clearMailTexts(sql: Queryable, letters: SecretLetters, reason: string): Promise<void> {
+/** Takes the text from e-mails whose code or password is of no use any more; those that wait are given up. */
+export async function clearMailTexts(sql: Queryable, emails: SecretEmails, reason: string): Promise<void> {
   const [where, values] =
-    'before' in letters
-      ? ['created_at <= $3', [letters.before]]
-      : [
-          'organization_id = $3 and lower(to_address) = lower($4)',
-          [letters.organizationId, letters.toAddress],
-        ];
+    'before' in emails
+      ? ['created_at <= $3', [emails.before]]
+      : ['organization_id = $3 and lower(to_address) = lower($4)', [emails.organizationId, emails.toAddress]];
   await sql.query(
     `update mail_outbox
      set last_error = case when state = 'waiting' then $2 else last_error end, state = 'failed', body = '',
          subject = ${WITHOUT_CODE}
      where purpose = $1 and state <> 'sent' and body <> '' and ${where}`,
-    [letters.purpose, reason, ...values],
+    [emails.purpose, reason, ...values],
   );
 }
 
@@ -117,7 +114,7 @@ export async function markMailFailed(sql: Queryable, mail: MailName, reason: str
   );
 }
 
-/** Gives a letter that was given up its tries back, unless its text is gone; 'none' when there is none of that name. */
+/** Gives an e-mail that was given up its tries back, unless its text is gone; 'none' when there is none of that name. */
 export async function retryMail(
   sql: Queryable,
   mail: MailName,
@@ -135,7 +132,7 @@ export async function retryMail(
   return rows[0].hasText ? 'retried' : 'textGone';
 }
 
-/** Which of these letters no row names any more. For the system scope. */
+/** Which of these e-mails no row names any more. For the system scope. */
 export async function withoutMail(sql: Queryable, mailIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ mailId: string }>(
     `select wanted.mail_id as "mailId" from jsonb_array_elements_text($1::jsonb) wanted (mail_id)
@@ -145,7 +142,7 @@ export async function withoutMail(sql: Queryable, mailIds: readonly string[]): P
   return rows.map(({ mailId }) => mailId);
 }
 
-/** Letters that are done with go after a while; what waits stays. */
+/** E-mails that are done with go after a while; what waits stays. */
 export async function deleteMailBefore(sql: Queryable, before: string): Promise<void> {
   await sql.query(`delete from mail_outbox where state <> 'waiting' and created_at < $1`, [before]);
 }

@@ -48,8 +48,8 @@ export async function withoutRows(
 }
 
 /**
- * For the system scope: deletes a client with everything that is theirs, letters and an account of their own
- * included. Returns how many sessions and files went, and the names of the letters.
+ * For the system scope: deletes a client with everything that is theirs, e-mails and an account of their own
+ * included. Returns how many sessions and files went, and the names of the e-mails.
  */
 export async function deleteClient(
   sql: Queryable,
@@ -90,10 +90,10 @@ async function deleteTracesOf(
     key,
   );
   if (users.length > 0) return [];
-  return deleteLettersTo(sql, organizationId, email);
+  return deleteEmailsTo(sql, organizationId, email);
 }
 
-async function deleteLettersTo(
+async function deleteEmailsTo(
   sql: Queryable,
   organizationId: OrganizationId,
   email: string,
@@ -133,7 +133,7 @@ const OWN_TABLES = [
 
 /**
  * For the system scope: leaves of a user only the id, which sessions and the audit log name, and takes away every way to
- * sign in. Returns the names of the letters that went.
+ * sign in. Returns the names of the e-mails that went.
  */
 export async function anonymiseUser(
   sql: Queryable,
@@ -147,7 +147,7 @@ export async function anonymiseUser(
       userId,
     ]);
   }
-  const mailIds = await deleteLettersTo(sql, organizationId, email);
+  const mailIds = await deleteEmailsTo(sql, organizationId, email);
   // What nobody else can see would be left without an owner.
   await sql.query(
     'delete from feedback_response where organization_id = $1 and therapist_id = $2 and not is_shared',

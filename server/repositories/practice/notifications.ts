@@ -125,8 +125,8 @@ export async function listAudience(
   );
 }
 
-/** Letters that were given up and could still be sent: the newest of them, and how many there are. */
-export const unsentLetters = (
+/** E-mails that were given up and could still be sent: the newest of them, and how many there are. */
+export const unsentEmails = (
   sql: Queryable,
   organizationId: OrganizationId,
 ): Promise<{ newestId: string; count: number } | undefined> =>
@@ -138,8 +138,8 @@ export const unsentLetters = (
     [organizationId],
   );
 
-/** For the system scope: ends what tells of letters where none is left. */
-export async function endWithoutLetters(sql: Queryable, at: string): Promise<void> {
+/** For the system scope: ends what tells of e-mails where none is left. */
+export async function endWithoutEmails(sql: Queryable, at: string): Promise<void> {
   await sql.query(
     `update notification n set ended_at = $1
      where n.ended_at is null and n.cause like 'letters:%' and not exists (

@@ -18,7 +18,7 @@ import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { expectDevices } from '../devices/device-orders.ts';
 import { amountOf, numberOf } from '../core/invoice-words.ts';
-import { queueMail } from '../core/mail.ts';
+import { queueEmail } from '../core/mail.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
 
@@ -82,10 +82,10 @@ export async function tellAdministrators(
   deps: InnerDeps,
   sql: Queryable,
   organizationId: OrganizationId,
-  letter: { purpose: string; subject: string; body: string },
+  message: { purpose: string; subject: string; body: string },
 ): Promise<void> {
   for (const { email } of await invoices.listAdministrators(sql, organizationId)) {
-    await queueMail(deps, sql, organizationId, { ...letter, to: email });
+    await queueEmail(deps, sql, organizationId, { ...message, to: email });
   }
 }
 

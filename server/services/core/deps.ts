@@ -11,7 +11,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Ids } from '#server/ports/ids.ts';
 import type { Installation } from '#server/ports/installation.ts';
 import type { Logger } from '#server/ports/logger.ts';
-import type { KeptLetters } from '#server/ports/mail-transport.ts';
+import type { KeptEmails } from '#server/ports/mail-transport.ts';
 import type { NeurosityCloud } from '#server/ports/neurosity-cloud.ts';
 import type { PaymentProvider } from '#server/ports/payment-provider.ts';
 import type { Random } from '#server/ports/random.ts';
@@ -35,7 +35,7 @@ export type Deps = {
   secrets: SecretBox;
   /** Undefined where the server is not set up for it. */
   neurosity: NeurosityCloud | undefined;
-  keptLetters: KeptLetters;
+  keptEmails: KeptEmails;
   anchors: AuditAnchors;
   /** What is sold here, and how it is paid. */
   commerce: Commerce;
@@ -50,7 +50,7 @@ type WaitsOutside =
   | 'blobs'
   | 'passwords'
   | 'neurosity'
-  | 'keptLetters'
+  | 'keptEmails'
   | 'anchors'
   | 'assistant'
   | 'keptOutcomes';

@@ -19,7 +19,7 @@ import { aTellingClient, TELLING } from '#server/testing/telling-client.ts';
 import { watchDb } from '#server/testing/watched-db.ts';
 import type { TestServer, TestUser } from '#server/testing/test-server.ts';
 import { buildTestServer } from '#server/testing/test-server.ts';
-import { sendDueLetters } from '../practice/outbox.ts';
+import { sendDueEmails } from '../practice/outbox.ts';
 import { marksPersonalData, maskPersonalData } from './hide-personal-data.ts';
 
 function isMasked(name: EndpointName): boolean {
@@ -333,7 +333,7 @@ describe.each([databaseToTest()])('hidden personal data ($name)', ({ name: datab
     expect(await noteFor(openToken)).toEqual(['For Kim Brook']);
   });
 
-  it('covers colleagues, the log and the letters', async () => {
+  it('covers colleagues, the log and the e-mails', async () => {
     const admin = await server.seedUser(therapist.organizationId, { groups: ['AccountAdmin'] });
     const asAdmin = await server.tokenFor(admin);
     const organization = `/v2/organization/${therapist.organizationId}`;
@@ -343,7 +343,7 @@ describe.each([databaseToTest()])('hidden personal data ($name)', ({ name: datab
     const answers = [await server.call('POST', `${organization}/operator`, { token: asAdmin, body })];
     const reason = '550 <noa@lake.example> is unknown';
     const refuse = async (): Promise<Delivery> => ({ kind: 'never', reason });
-    await sendDueLetters(server.app.deps, { send: refuse, close: () => undefined });
+    await sendDueEmails(server.app.deps, { send: refuse, close: () => undefined });
     for (const path of ['operators', 'operators?searchTerm=nl', 'audit', 'mail']) {
       answers.push(await server.call('GET', `${organization}/${path}`, { token: asAdmin }));
     }

@@ -4,15 +4,15 @@ import type { Db } from '#server/db/db.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import type { TestServer, TestUser } from '#server/testing/test-server.ts';
 import { buildTestServer } from '#server/testing/test-server.ts';
-import { forgetExpiredSecrets, queueMail } from './mail.ts';
-import { sendDueLetters } from '../practice/outbox.ts';
+import { forgetExpiredSecrets, queueEmail } from './mail.ts';
+import { sendDueEmails } from '../practice/outbox.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600_000;
 const CODE = /\d{8}/;
 const NEW_PASSWORD = 'a river of green stones';
 
-describe.each([databaseToTest()])('codes and temporary passwords in letters ($name)', ({ open }) => {
+describe.each([databaseToTest()])('codes and temporary passwords in e-mails ($name)', ({ open }) => {
   let db: Db;
   let dispose: () => Promise<void>;
   let server: TestServer;
@@ -31,7 +31,7 @@ describe.each([databaseToTest()])('codes and temporary passwords in letters ($na
 
   const queue = (purpose: string, to = 'kim@example.test') =>
     db.tx('system', (sql) =>
-      queueMail(server.app.deps, sql, admin.organizationId, {
+      queueEmail(server.app.deps, sql, admin.organizationId, {
         purpose,
         to,
         subject: '12345678 is your code',
@@ -46,7 +46,7 @@ describe.each([databaseToTest()])('codes and temporary passwords in letters ($na
     return rows.map(({ state, subject, body }) => `${state} ${subject} ${body}`);
   };
   const fail = () =>
-    sendDueLetters(server.app.deps, {
+    sendDueEmails(server.app.deps, {
       send: async () => ({ kind: 'never', reason: 'No such person.' }),
       close: () => undefined,
     });
@@ -57,7 +57,7 @@ describe.each([databaseToTest()])('codes and temporary passwords in letters ($na
     ['passwordReset', 10 * MINUTE_MS],
     ['invitation', 7 * DAY_MS],
   ])(
-    'of a letter of the kind %s go after %d ms, whether it waits or was given up',
+    'of an e-mail of the kind %s go after %d ms, whether it waits or was given up',
     async (purpose, lifeMs) => {
       await queue(purpose, 'ada@example.test');
       await fail();
@@ -74,7 +74,7 @@ describe.each([databaseToTest()])('codes and temporary passwords in letters ($na
     },
   );
 
-  it('leave the text of other letters alone', async () => {
+  it('leave the text of other e-mails alone', async () => {
     await queue('invoice');
     server.clock.advance(30 * DAY_MS);
 
@@ -83,7 +83,7 @@ describe.each([databaseToTest()])('codes and temporary passwords in letters ($na
     expect(await texts()).toEqual(['waiting 12345678 is your code Secret 12345678']);
   });
 
-  it('go when a newer letter takes the place of theirs', async () => {
+  it('go when a newer e-mail takes the place of theirs', async () => {
     await queue('passwordReset');
     await queue('passwordReset', 'ada@example.test');
     await queue('passwordReset', 'KIM@example.test');

@@ -4,15 +4,15 @@ import { isoNow } from '#server/ports/clock.ts';
 import { clearMailTexts, insertMail } from '#server/repositories/core/mail-outbox.ts';
 import type { Deps } from './deps.ts';
 import { INVITATION_LIFE_MS } from './invitation-life.ts';
-import { endLetterNotifications } from './notification-causes.ts';
+import { endEmailNotifications } from './notification-causes.ts';
 
-/** A letter in plain text. */
-export type Letter = { purpose: string; to: string; subject: string; body: string };
+/** An e-mail in plain text. */
+export type Email = { purpose: string; to: string; subject: string; body: string };
 
 /** OWASP ASVS 5.0, 6.5.5: at most ten minutes. */
 export const CODE_LIFE_MS = 10 * 60_000;
 
-/** Letters whose text opens an account, and how long after the writing it is kept at most. */
+/** E-mails whose text opens an account, and how long after the writing it is kept at most. */
 const SECRET_LIVES_MS: Readonly<Record<string, number>> = {
   verification: CODE_LIFE_MS,
   passwordReset: CODE_LIFE_MS,
@@ -23,12 +23,12 @@ const EXPIRED = 'The text of the e-mail has expired. Request a new e-mail.';
 const REPLACED = 'A newer e-mail replaced this one.';
 const USED = 'The recipient no longer needs this e-mail.';
 
-/** Puts a letter into the outbox, in the transaction of what it tells of. One with a secret replaces those before. */
-export async function queueMail(
+/** Puts an e-mail into the outbox, in the transaction of what it tells of. One with a secret replaces those before. */
+export async function queueEmail(
   deps: Pick<Deps, 'clock' | 'ids'>,
   sql: Queryable,
   organizationId: OrganizationId,
-  { purpose, to, subject, body }: Letter,
+  { purpose, to, subject, body }: Email,
 ): Promise<void> {
   if (Object.hasOwn(SECRET_LIVES_MS, purpose)) {
     await clearMailTexts(sql, { purpose, organizationId, toAddress: to }, REPLACED);
@@ -44,14 +44,14 @@ export async function queueMail(
   });
 }
 
-/** What a letter said was used: its text goes, also where the letter never left. */
+/** What an e-mail said was used: its text goes, also where the e-mail never left. */
 export const forgetUsedSecret = (
   sql: Queryable,
   organizationId: OrganizationId,
   { purpose, to }: { purpose: 'verification' | 'passwordReset' | 'invitation'; to: string },
 ): Promise<void> => clearMailTexts(sql, { purpose, organizationId, toAddress: to }, USED);
 
-/** Codes and temporary passwords leave the database when they have expired, whatever became of their letters. */
+/** Codes and temporary passwords leave the database when they have expired, whatever became of their e-mails. */
 export async function forgetExpiredSecrets(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const nowMs = deps.clock.nowMs();
   await deps.db.tx('system', async (sql) => {
@@ -59,6 +59,6 @@ export async function forgetExpiredSecrets(deps: Pick<Deps, 'db' | 'clock'>): Pr
       const before = new Date(nowMs - lifeMs).toISOString();
       await clearMailTexts(sql, { purpose, before }, EXPIRED);
     }
-    await endLetterNotifications(deps, sql);
+    await endEmailNotifications(deps, sql);
   });
 }

@@ -32,7 +32,7 @@ type Cause = {
 type Moment = { organizationId: OrganizationId; nowMs: number };
 
 /** What the product has to tell, by area: what holds at this moment. */
-const AREAS = { billing, clients, letters, questionnaires: safetyCauses, security } as const;
+const AREAS = { billing, clients, letters: emails, questionnaires: safetyCauses, security } as const;
 type Area = keyof typeof AREAS;
 
 /**
@@ -83,9 +83,9 @@ export async function refreshEveryNotification(
   }
 }
 
-/** After letters of all practices went; in the system scope. */
-export const endLetterNotifications = (deps: Pick<Deps, 'clock'>, sql: Queryable): Promise<void> =>
-  notifications.endWithoutLetters(sql, isoNow(deps.clock));
+/** After e-mails of all practices went; in the system scope. */
+export const endEmailNotifications = (deps: Pick<Deps, 'clock'>, sql: Queryable): Promise<void> =>
+  notifications.endWithoutEmails(sql, isoNow(deps.clock));
 
 /** A day as the reader writes days: who tells knows neither their language nor their zone. */
 const dayOf = (iso: string): string => `<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
@@ -137,8 +137,8 @@ async function clients(sql: Queryable, { organizationId }: Moment): Promise<Caus
   ];
 }
 
-async function letters(sql: Queryable, { organizationId }: Moment): Promise<Cause[]> {
-  const unsent = await notifications.unsentLetters(sql, organizationId);
+async function emails(sql: Queryable, { organizationId }: Moment): Promise<Cause[]> {
+  const unsent = await notifications.unsentEmails(sql, organizationId);
   if (!unsent) return [];
   const words = unsent.count === 1 ? 'An e-mail' : `${unsent.count} e-mails`;
   return [

@@ -12,10 +12,10 @@ import { auditStranger } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { endSessions } from './identity.ts';
 import { checkCode, makeCode, storeCode } from './identity-codes.ts';
-import { verificationLetter } from './identity-letters.ts';
+import { verificationEmail } from './identity-emails.ts';
 import type { Wait } from './identity-passwords.ts';
 import { cleanEmail, waitOf } from './identity-passwords.ts';
-import { forgetUsedSecret, queueMail } from '../core/mail.ts';
+import { forgetUsedSecret, queueEmail } from '../core/mail.ts';
 import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
 type Owner = { organizationId: OrganizationId; userId: UserId };
@@ -42,7 +42,7 @@ export async function sendEmailCode(
     const account = await accounts.findAccount(sql, email);
     if (!account) return { kind: 'sent' };
     await storeCode(deps, sql, account, { purpose: 'emailVerification', codeHash: fresh.codeHash });
-    await queueMail(deps, sql, account.organizationId, verificationLetter(email, fresh.code));
+    await queueEmail(deps, sql, account.organizationId, verificationEmail(email, fresh.code));
     return { kind: 'sent' };
   });
 }
@@ -60,7 +60,7 @@ export type Confirmation = Wait | { kind: 'verified' } | { kind: 'needsPassword'
 /**
  * Marks the owner of an address as verified. The code shows whose the address is, and `proof` which password: where
  * several people registered the address and nothing shows which of them this is, `needsPassword`: none of the passwords
- * works from then on, and the owner sets one by letter.
+ * works from then on, and the owner sets one by e-mail.
  */
 export async function confirmEmail(
   deps: Deps,

@@ -23,8 +23,8 @@ import {
   seedContext,
   useTotp,
 } from './identity-factors.ts';
-import { factorLetter } from './identity-letters.ts';
-import { queueMail } from '../core/mail.ts';
+import { factorEmail } from './identity-emails.ts';
+import { queueEmail } from '../core/mail.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 
 /** A new seed for the authenticator app, in base32; undefined when the account has an app already. */
@@ -185,5 +185,5 @@ async function tell(
   await writeAudit(deps, sql, owner, { action });
   await refreshNotifications(deps, sql, owner.organizationId, 'security');
   const user = await findUser(sql, owner.organizationId, owner.userId);
-  if (user) await queueMail(deps, sql, owner.organizationId, factorLetter(user.email, what));
+  if (user) await queueEmail(deps, sql, owner.organizationId, factorEmail(user.email, what));
 }

@@ -14,9 +14,9 @@ import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
 import type { IssuedTokens } from './identity.ts';
 import { endSessions, startSession } from './identity.ts';
 import { checkCode, makeCode, storeCode } from './identity-codes.ts';
-import { passwordChangedLetter, resetLetter } from './identity-letters.ts';
+import { passwordChangedEmail, resetEmail } from './identity-emails.ts';
 import { isInvitationExpired } from '../core/invitation-life.ts';
-import { forgetUsedSecret, queueMail } from '../core/mail.ts';
+import { forgetUsedSecret, queueEmail } from '../core/mail.ts';
 import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
 export type Wait = { kind: 'wait'; seconds: number };
@@ -56,7 +56,7 @@ export async function forgotPassword(
     if (account.mustChangePassword && isInvitationExpired(user.invitedAt, deps.clock.nowMs()))
       return { kind: 'sent' };
     await storeCode(deps, sql, account, { purpose: 'passwordReset', codeHash: fresh.codeHash });
-    await queueMail(deps, sql, account.organizationId, resetLetter(email, fresh.code));
+    await queueEmail(deps, sql, account.organizationId, resetEmail(email, fresh.code));
     await auditStranger(deps, sql, account, 'passwordReset.request');
     return { kind: 'sent' };
   });
@@ -68,7 +68,7 @@ export type PasswordResult =
   | { kind: 'wrongCode' }
   | { kind: 'badPassword'; problem: string };
 
-/** Sets a new password with a code from a letter; every sign-in of the account ends. */
+/** Sets a new password with a code from an e-mail; every sign-in of the account ends. */
 export async function confirmForgotPassword(
   deps: Deps,
   given: { username: string; code: string; password: string },
@@ -102,7 +102,7 @@ export async function confirmForgotPassword(
       await deleteFactorsOf(sql, user);
       await deletePendingPasswords(sql, user);
     }
-    // The letter has reached its owner; unverified, the account could still be registered anew by a stranger.
+    // The e-mail has reached its owner; unverified, the account could still be registered anew by a stranger.
     await markVerified(sql, user.organizationId, user.userId, isoNow(deps.clock));
     await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
     return { kind: 'changed' };
@@ -111,7 +111,7 @@ export async function confirmForgotPassword(
 
 type NewPassword = { passwordHash: string; action: string };
 
-/** In the transaction that has found the right to it. Ends all sign-ins and tells the owner by letter. */
+/** In the transaction that has found the right to it. Ends all sign-ins and tells the owner by e-mail. */
 export async function setPassword(
   deps: InnerDeps,
   sql: Queryable,
@@ -126,7 +126,7 @@ export async function setPassword(
   // The temporary one is good for nothing now.
   await forgetUsedSecret(sql, organizationId, { purpose: 'invitation', to: email });
   await succeeded(deps, sql, throttleKeys('password', email, undefined));
-  await queueMail(deps, sql, organizationId, passwordChangedLetter(email));
+  await queueEmail(deps, sql, organizationId, passwordChangedEmail(email));
   await writeAudit(deps, sql, user, { action });
 }
 

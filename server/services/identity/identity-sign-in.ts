@@ -25,7 +25,7 @@ export type SignInResult =
   /** One more step first. */
   | { kind: 'challenge'; challenge: Challenge }
   | { kind: 'wrong' }
-  /** The temporary password was right, but its letter is too old. */
+  /** The temporary password was right, but its e-mail is too old. */
   | { kind: 'invitationExpired' }
   /** The password was right, but clients do not use these screens. */
   | { kind: 'refusedClient' };

@@ -20,10 +20,10 @@ import { auditStranger } from '../core/audit.ts';
 import { service } from '../core/service.ts';
 import type { InnerDeps } from '../core/deps.ts';
 import { type FreshCode, makeCode, storeCode } from './identity-codes.ts';
-import { verificationLetter } from './identity-letters.ts';
+import { verificationEmail } from './identity-emails.ts';
 import { requireGoodPassword } from './identity-passwords.ts';
-import { queueMail } from '../core/mail.ts';
-import { knownAddressLetter } from './registration-letters.ts';
+import { queueEmail } from '../core/mail.ts';
+import { knownAddressEmail } from './registration-emails.ts';
 import { throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
 /** A page that is sent again after this long is a new registration. */
@@ -38,9 +38,9 @@ const GROUPS: Record<Registration['userType'], Group[]> = {
 type Prepared = { body: Registration; passwordHash: string; fresh: FreshCode; address: string | undefined };
 
 /**
- * Makes an account that waits for the code in the letter. Work and answer are the same for an address that has one
- * already; the letter tells its owner. Throws `forbidden` where strangers cannot register, `invalid` for a password
- * that is easy to guess or a practice that does not exist, `tooManyRequests` after several letters to one address.
+ * Makes an account that waits for the code in the e-mail. Work and answer are the same for an address that has one
+ * already; the e-mail tells its owner. Throws `forbidden` where strangers cannot register, `invalid` for a password
+ * that is easy to guess or a practice that does not exist, `tooManyRequests` after several e-mails to one address.
  */
 export const register = service.public(registerEndpoint, async ({ visitor, deps, body }) => {
   if (deps.installation.registration === 'closed') {
@@ -129,7 +129,7 @@ async function makeAccount(
   await accounts.insertAccount(sql, { ...owner, email, passwordHash }, createdAt);
   await putPendingPassword(sql, owner, { requestKey: body.requestKey, passwordHash, createdAt });
   await storeCode(deps, sql, owner, { purpose: 'emailVerification', codeHash: fresh.codeHash });
-  await queueMail(deps, sql, organizationId, verificationLetter(email, fresh.code));
+  await queueEmail(deps, sql, organizationId, verificationEmail(email, fresh.code));
   await auditStranger(deps, sql, owner, 'register');
 }
 
@@ -145,12 +145,12 @@ async function tellOwner(
 ): Promise<void> {
   const user = await findUser(sql, known.organizationId, known.userId);
   if (!user || user.isVerified) {
-    await queueMail(deps, sql, known.organizationId, knownAddressLetter(body.email));
+    await queueEmail(deps, sql, known.organizationId, knownAddressEmail(body.email));
     return;
   }
   const createdAt = isoNow(deps.clock);
   await putPendingPassword(sql, known, { requestKey: body.requestKey, passwordHash, createdAt });
   await storeCode(deps, sql, known, { purpose: 'emailVerification', codeHash: fresh.codeHash });
-  await queueMail(deps, sql, known.organizationId, verificationLetter(body.email, fresh.code));
+  await queueEmail(deps, sql, known.organizationId, verificationEmail(body.email, fresh.code));
   await auditStranger(deps, sql, known, 'register.again');
 }

@@ -13,7 +13,7 @@ export const FAILURE_MEMORY_MS = 24 * 3600 * 1000;
 export const ACCOUNT_DELAY: DelayRule = { freeFailures: 4, firstWaitMs: 2000, longestWaitMs: 5 * 60_000 };
 /** A whole practice can share one address. */
 export const ADDRESS_DELAY: DelayRule = { freeFailures: 50, firstWaitMs: 2000, longestWaitMs: 15 * 60_000 };
-/** Letters with codes: three at once, then ever more slowly, so that nobody's inbox is filled. */
+/** E-mails with codes: three at once, then ever more slowly, so that nobody's inbox is filled. */
 export const LETTER_DELAY: DelayRule = { freeFailures: 2, firstWaitMs: 60_000, longestWaitMs: 3600_000 };
 
 /** A growing delay instead of a lock: a stranger cannot shut somebody out of their account for long. */

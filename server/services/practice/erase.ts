@@ -21,7 +21,7 @@ export const client = service.outside(eraseClient, async ({ deps, caller, params
     if (!found) throw notFound('This client');
     const hashes = await erasures.listHashesOfClient(sql, organizationId, params.clientId);
     await takeBackDevices(deps, sql, caller, { clientId: params.clientId });
-    const { mailIds: letters, ...deleted } = await erasures.deleteClient(sql, { organizationId, ...found });
+    const { mailIds: emails, ...deleted } = await erasures.deleteClient(sql, { organizationId, ...found });
     const unnamed = await erasures.withoutRows(sql, organizationId, hashes);
     await refreshNotifications(deps, sql, organizationId, 'clients');
     await refreshNotifications(deps, sql, organizationId, 'letters');
@@ -31,10 +31,10 @@ export const client = service.outside(eraseClient, async ({ deps, caller, params
       subject: { type: 'client', id: params.clientId },
       details: { ...deleted, pieces: unnamed.length },
     });
-    return { ...deleted, orphans: unnamed, mailIds: letters };
+    return { ...deleted, orphans: unnamed, mailIds: emails };
   });
   await removeBytes(deps, organizationId, orphans);
-  await removeLetters(deps, mailIds);
+  await removeEmails(deps, mailIds);
   return { ...counts, pieces: orphans.length };
 });
 
@@ -48,9 +48,9 @@ async function removeBytes(deps: Deps, organizationId: OrganizationId, hashes: r
 }
 
 /** As with bytes. */
-async function removeLetters(deps: Deps, mailIds: readonly string[]): Promise<void> {
-  await deps.keptLetters.remove(mailIds).catch((error: unknown) => {
-    deps.logger.warn('erased letters not removed yet', { error: String(error) });
+async function removeEmails(deps: Deps, mailIds: readonly string[]): Promise<void> {
+  await deps.keptEmails.remove(mailIds).catch((error: unknown) => {
+    deps.logger.warn('erased e-mails not removed yet', { error: String(error) });
   });
 }
 
@@ -83,7 +83,7 @@ export const user = service.outside(eraseUser, async ({ deps, caller, body }) =>
     // Tokens of this very millisecond end too.
     const at = new Date(deps.clock.nowMs() + 1).toISOString();
     await takeBackDevices(deps, sql, caller, { userId: caller.userId });
-    const letters = await erasures.anonymiseUser(sql, found, at);
+    const emails = await erasures.anonymiseUser(sql, found, at);
     const heir = administrators.find((id) => id !== caller.userId);
     const { organizationId, userId: fromId } = caller;
     const items = heir ? await moveItems(sql, { organizationId, fromId, toId: heir, at }) : 0;
@@ -92,8 +92,8 @@ export const user = service.outside(eraseUser, async ({ deps, caller, body }) =>
       subject: { type: 'user', id: caller.userId },
       details: heir && items > 0 ? { to: heir, items } : {},
     });
-    return letters;
+    return emails;
   });
-  await removeLetters(deps, mailIds);
+  await removeEmails(deps, mailIds);
   return OK;
 });

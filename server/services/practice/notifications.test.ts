@@ -9,8 +9,8 @@ import { aNotification, toldTo } from '#server/testing/notifications.ts';
 import { buildTestServer, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 import { runBillingUpkeep } from '../commerce/billing-upkeep.ts';
 import { setMfaPolicy } from '../identity/identity-enrolment.ts';
-import { queueMail } from '../core/mail.ts';
-import { sendDueLetters } from './outbox.ts';
+import { queueEmail } from '../core/mail.ts';
+import { sendDueEmails } from './outbox.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -135,12 +135,12 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
     expect(await times(admin)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)]);
   });
 
-  it('tell administrators of letters that could not be sent, until they are sent again', async () => {
+  it('tell administrators of e-mails that could not be sent, until they are sent again', async () => {
     const { deps } = server.app;
-    const letter = { purpose: 'invoice', to: 'kim@example.test', subject: 'Invoice', body: 'Pay soon.' };
-    await deps.db.tx('system', (sql) => queueMail(deps, sql, practice, letter));
+    const email = { purpose: 'invoice', to: 'kim@example.test', subject: 'Invoice', body: 'Pay soon.' };
+    await deps.db.tx('system', (sql) => queueEmail(deps, sql, practice, email));
     const refuse = async () => ({ kind: 'never', reason: 'No such address.' }) as const;
-    await sendDueLetters(deps, { send: refuse, close: () => undefined });
+    await sendDueEmails(deps, { send: refuse, close: () => undefined });
     expect(await words(admin)).toEqual([expect.stringContaining('An e-mail could not be sent.')]);
     expect(await words(therapist)).toEqual([]);
 

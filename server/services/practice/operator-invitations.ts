@@ -14,13 +14,13 @@ import { insertUser } from '#server/repositories/practice/users.ts';
 import { newPassword } from '#server/identity/codes.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
-import { queueMail } from '../core/mail.ts';
+import { queueEmail } from '../core/mail.ts';
 import { refreshEveryNotification } from '../core/notification-causes.ts';
 import { findBelow, requireGrantable, toOperator, userTypeOf } from './operators.ts';
 import { service } from '../core/service.ts';
 
 /**
- * Makes an operator who signs in with a temporary password from a letter and sets one of their own before anything
+ * Makes an operator who signs in with a temporary password from an e-mail and sets one of their own before anything
  * else. Throws `conflict` when the address is taken.
  */
 export const invite = service.outside(inviteOperator, async ({ deps, caller, body }) => {
@@ -36,7 +36,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
       organizationId,
       userId,
       userType: userTypeOf(body.groups),
-      // The letter reached them when they can sign in with what it says.
+      // The e-mail reached them when they can sign in with what it says.
       isVerified: true,
       createdAt: now,
     });
@@ -48,7 +48,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
     );
     // Nothing here would ever notice that somebody came in by another provider.
     if (!deps.installation.identityProvider) await operators.setInvited(sql, { organizationId, userId }, now);
-    const unsent = await sendLetter(deps, sql, caller, { userId, email: body.email, password });
+    const unsent = await sendEmail(deps, sql, caller, { userId, email: body.email, password });
     await refreshEveryNotification(deps, sql, organizationId);
     await writeAudit(deps, sql, caller, {
       action: 'operator.invite',
@@ -65,7 +65,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
   });
 });
 
-/** A new temporary password: the one in the letter before does not work any more. */
+/** A new temporary password: the one in the e-mail before does not work any more. */
 export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, caller, params }) => {
   const password = newPassword(deps.random);
   const passwordHash = await deps.passwords.hash(password);
@@ -83,7 +83,7 @@ export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, c
     await deleteChallengesOf(sql, operator.organizationId, operator.userId);
     await operators.setInvited(sql, operator, now);
     const { userId, email } = operator;
-    const unsent = await sendLetter(deps, sql, caller, { userId, email, password });
+    const unsent = await sendEmail(deps, sql, caller, { userId, email, password });
     await writeAudit(deps, sql, caller, {
       action: 'operator.inviteAgain',
       subject: { type: 'user', id: userId },
@@ -92,14 +92,14 @@ export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, c
   });
 });
 
-type Letter = { userId: UserId; email: string; password: string };
+type Email = { userId: UserId; email: string; password: string };
 
 /** Returns the invitation where no mail server takes it: the caller has to pass it on. */
-async function sendLetter(
+async function sendEmail(
   deps: InnerDeps,
   sql: Queryable,
   { organizationId }: Caller,
-  { userId, email, password }: Letter,
+  { userId, email, password }: Email,
 ): Promise<UnsentInvitation | null> {
   const provider = deps.installation.identityProvider;
   const way = provider ? linkingWords(provider, { userId, organizationId }) : passwordWords(email, password);
@@ -112,7 +112,7 @@ async function sendLetter(
     '',
     'Loopwell',
   ].join('\n');
-  await queueMail(deps, sql, organizationId, { purpose: 'invitation', to: email, subject, body: text });
+  await queueEmail(deps, sql, organizationId, { purpose: 'invitation', to: email, subject, body: text });
   return deps.installation.mailTransport === 'file' ? { to: email, subject, text } : null;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#server/testing/test-server.ts';
 import type { Delivery } from '#server/ports/mail-transport.ts';
 import { verifyAudit } from '../core/audit.ts';
-import { sendDueLetters } from './outbox.ts';
+import { sendDueEmails } from './outbox.ts';
 
 describe.each([databaseToTest()])('operators on $name', ({ open }) => {
   let server: TestServer;
@@ -83,7 +83,7 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
     });
   });
 
-  it('are invited by a letter with a password that works until they set their own', async () => {
+  it('are invited by an e-mail with a password that works until they set their own', async () => {
     const email = 'coach@lake.example';
     const invited = await send('POST', '/operator', {
       firstName: 'Noa',
@@ -93,8 +93,8 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
     });
 
     expect(invited).toMatchObject({ status: 200, body: { email, userType: 'CH', status: 'invited' } });
-    const [letter] = await stored('select body, purpose from mail_outbox where to_address = $1', email);
-    const password = /Temporary password: {2}(\S+)/.exec(String(letter?.body))?.[1] ?? '';
+    const [invitation] = await stored('select body, purpose from mail_outbox where to_address = $1', email);
+    const password = /Temporary password: {2}(\S+)/.exec(String(invitation?.body))?.[1] ?? '';
     expect(password).toMatch(/^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/);
     const [account] = await stored(
       'select password_hash as hash, must_change_password as must from identity_account where email = $1',
@@ -149,7 +149,7 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
     };
     const { installation } = server.app.deps;
     const after = async (delivery: Delivery) => {
-      await sendDueLetters(server.app.deps, { send: async () => delivery, close: () => undefined });
+      await sendDueEmails(server.app.deps, { send: async () => delivery, close: () => undefined });
       return listed();
     };
     const inviteAgain = () => send('POST', `/operator/${userId}/invitation`);
@@ -176,11 +176,11 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
       groups: ['Coach'],
     });
     const passwordNow = async () => {
-      const [letter] = await stored(
+      const [invitation] = await stored(
         "select body from mail_outbox where to_address = $1 and purpose = 'invitation' order by created_at desc, mail_id desc limit 1",
         email,
       );
-      return /Temporary password: {2}(\S+)/.exec(String(letter?.body))?.[1] ?? '';
+      return /Temporary password: {2}(\S+)/.exec(String(invitation?.body))?.[1] ?? '';
     };
     const signIn = async (password: string) => (await server.signIn(email, password)).json();
     const listed = async () => {

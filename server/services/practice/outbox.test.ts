@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import { createFileTransport } from '#server/mail/file-transport.ts';
-import type { Delivery, MailTransport, OutgoingLetter } from '#server/ports/mail-transport.ts';
+import type { Delivery, EmailTransport, OutgoingEmail } from '#server/ports/mail-transport.ts';
 import type { TestServer, TestUser } from '#server/testing/test-server.ts';
 import { buildTestServer } from '#server/testing/test-server.ts';
-import { queueMail } from '../core/mail.ts';
-import { forgetOldLetters, MOST_ATTEMPTS, retryDelayMs, sendDueLetters } from './outbox.ts';
+import { queueEmail } from '../core/mail.ts';
+import { forgetOldEmails, MOST_ATTEMPTS, retryDelayMs, sendDueEmails } from './outbox.ts';
 
 const LETTER = {
   purpose: 'passwordChanged',
@@ -17,12 +17,12 @@ const LETTER = {
   body: '12345678',
 };
 
-function aTransport(answer: (letter: OutgoingLetter) => Delivery = () => ({ kind: 'sent' })) {
-  const sent: OutgoingLetter[] = [];
-  const transport: MailTransport = {
-    async send(letter) {
-      sent.push(letter);
-      return answer(letter);
+function aTransport(answer: (email: OutgoingEmail) => Delivery = () => ({ kind: 'sent' })) {
+  const sent: OutgoingEmail[] = [];
+  const transport: EmailTransport = {
+    async send(email) {
+      sent.push(email);
+      return answer(email);
     },
     close: () => undefined,
   };
@@ -46,16 +46,16 @@ describe.each([databaseToTest()])('the outbox on $name', ({ open }) => {
     return () => server.close();
   });
 
-  const queue = (letter = LETTER) =>
-    db.tx('system', (sql) => queueMail(server.app.deps, sql, admin.organizationId, letter));
-  const send = (transport: MailTransport) => sendDueLetters(server.app.deps, transport);
+  const queue = (email = LETTER) =>
+    db.tx('system', (sql) => queueEmail(server.app.deps, sql, admin.organizationId, email));
+  const send = (transport: EmailTransport) => sendDueEmails(server.app.deps, transport);
   const rows = () =>
     db.query<{ state: string; attempts: number; body: string; lastError: string | null }>(
       'system',
       'select state, attempts, body, last_error as "lastError" from mail_outbox order by mail_id',
     );
 
-  it('sends a letter once and forgets its text', async () => {
+  it('sends an e-mail once and forgets its text', async () => {
     await queue();
     const { sent, transport } = aTransport();
 
@@ -78,7 +78,7 @@ describe.each([databaseToTest()])('the outbox on $name', ({ open }) => {
     const { sent, transport } = aTransport();
     await expect(
       db.tx('system', async (sql) => {
-        await queueMail(server.app.deps, sql, admin.organizationId, LETTER);
+        await queueEmail(server.app.deps, sql, admin.organizationId, LETTER);
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
@@ -88,7 +88,7 @@ describe.each([databaseToTest()])('the outbox on $name', ({ open }) => {
     expect(sent).toEqual([]);
   });
 
-  it('shares the letters among servers, so that none is sent twice', async () => {
+  it('shares the e-mails among servers, so that none is sent twice', async () => {
     for (let number = 0; number < 25; number++) await queue({ ...LETTER, to: `kim${number}@example.test` });
     const { sent, transport } = aTransport();
 
@@ -164,7 +164,7 @@ describe.each([databaseToTest()])('the outbox on $name', ({ open }) => {
     expect(sent).toHaveLength(1);
   });
 
-  it('goes on with the letters behind one that makes the transport fail', async () => {
+  it('goes on with the e-mails behind one that makes the transport fail', async () => {
     await queue({ ...LETTER, to: 'odd' });
     await queue({ ...LETTER, to: 'kim@example.test' });
     const { sent, transport } = aTransport(({ to }) => {
@@ -181,23 +181,23 @@ describe.each([databaseToTest()])('the outbox on $name', ({ open }) => {
     ]);
   });
 
-  it('removes the copy of a letter whose receiver was erased while it was on its way', async () => {
+  it('removes the copy of an e-mail whose receiver was erased while it was on its way', async () => {
     await queue();
     const folder = path.join(server.dataRoot, 'outbox');
     const files = createFileTransport(folder, 'Loopwell <post@practice.example>');
 
     await send({
       ...files,
-      async send(letter) {
+      async send(email) {
         await db.query('system', 'delete from mail_outbox');
-        return files.send(letter);
+        return files.send(email);
       },
     });
 
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('removes old copies of letters nobody knows any more, and those only', async () => {
+  it('removes old copies of e-mails nobody knows any more, and those only', async () => {
     await queue();
     const folder = path.join(server.dataRoot, 'outbox');
     await send(createFileTransport(folder, 'Loopwell <post@practice.example>'));
@@ -217,15 +217,15 @@ describe.each([databaseToTest()])('the outbox on $name', ({ open }) => {
     ];
     for (const name of [...forgotten, ...kept]) fs.writeFileSync(path.join(folder, name), 'Dear Kim');
 
-    await forgetOldLetters(server.app.deps);
+    await forgetOldEmails(server.app.deps);
 
     expect(fs.readdirSync(folder).sort()).toEqual([known, ...kept].sort());
     server.clock.advance(91 * 24 * 3600_000);
-    await forgetOldLetters(server.app.deps);
+    await forgetOldEmails(server.app.deps);
     expect(fs.readdirSync(folder)).not.toContain(known);
   });
 
-  it('lists the letters of one practice, newest first, and shows no code', async () => {
+  it('lists the e-mails of one practice, newest first, and shows no code', async () => {
     await queue();
     server.clock.advance(1000);
     await queue({ ...LETTER, purpose: 'invoice', subject: 'Invoice 2026-0001' });
@@ -251,7 +251,7 @@ describe.each([databaseToTest()])('the outbox on $name', ({ open }) => {
     await queue();
     server.clock.advance(91 * 24 * 3600_000);
 
-    await forgetOldLetters(server.app.deps);
+    await forgetOldEmails(server.app.deps);
 
     expect(await rows()).toMatchObject([{ state: 'waiting' }]);
   });

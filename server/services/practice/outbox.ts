@@ -1,12 +1,12 @@
 import { listMail, retryMail } from '#shared/api/practice/mail.ts';
 import { isoNow } from '#server/ports/clock.ts';
-import type { Delivery, MailTransport, OutgoingLetter } from '#server/ports/mail-transport.ts';
+import type { Delivery, EmailTransport, OutgoingEmail } from '#server/ports/mail-transport.ts';
 import * as outbox from '#server/repositories/core/mail-outbox.ts';
 import { AppError } from '#shared/errors.ts';
 import { notFound } from '../core/access.ts';
 import type { Deps } from '../core/deps.ts';
 import { forgetExpiredSecrets } from '../core/mail.ts';
-import { endLetterNotifications, refreshNotifications } from '../core/notification-causes.ts';
+import { endEmailNotifications, refreshNotifications } from '../core/notification-causes.ts';
 import { OK, service } from '../core/service.ts';
 
 const BATCH = 10;
@@ -22,15 +22,15 @@ const KEPT_MS = 90 * 24 * 3600_000;
 export const retryDelayMs = (attempts: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (attempts - 1));
 
-type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'logger' | 'keptLetters' | 'installation'>;
+type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'logger' | 'keptEmails' | 'installation'>;
 
 /**
- * Sends what is due and resolves with how many letters that were. A letter is sent once in general and twice at worst,
+ * Sends what is due and resolves with how many e-mails that were. An e-mail is sent once in general and twice at worst,
  * when the server dies between the sending and noting it.
  */
-export async function sendDueLetters(deps: OutboxDeps, transport: MailTransport): Promise<number> {
+export async function sendDueEmails(deps: OutboxDeps, transport: EmailTransport): Promise<number> {
   const nowMs = deps.clock.nowMs();
-  const letters = await deps.db.tx('system', (sql) =>
+  const emails = await deps.db.tx('system', (sql) =>
     outbox.claimDueMail(sql, {
       now: new Date(nowMs).toISOString(),
       leaseUntil: new Date(nowMs + LEASE_MS).toISOString(),
@@ -38,51 +38,47 @@ export async function sendDueLetters(deps: OutboxDeps, transport: MailTransport)
       limit: BATCH,
     }),
   );
-  for (const letter of letters) await sendOne(deps, transport, letter);
-  return letters.length;
+  for (const email of emails) await sendOne(deps, transport, email);
+  return emails.length;
 }
 
 async function sendOne(
   deps: OutboxDeps,
-  transport: MailTransport,
-  letter: outbox.ClaimedMail,
+  transport: EmailTransport,
+  email: outbox.ClaimedMail,
 ): Promise<void> {
-  const { mailId, toAddress, subject, body, createdAt, attempts, purpose } = letter;
+  const { mailId, toAddress, subject, body, createdAt, attempts, purpose } = email;
   // No transaction is open meanwhile: a mail server may take its time.
   const outgoing = { mailId, to: toAddress, subject, body, writtenAt: createdAt };
   const delivery = await deliver(deps, transport, outgoing);
   if (delivery.kind === 'sent') {
     const sent = { at: isoNow(deps.clock), sentBy: deps.installation.mailTransport };
-    const isKnown = await deps.db.tx('system', (sql) => outbox.markMailSent(sql, letter, sent));
+    const isKnown = await deps.db.tx('system', (sql) => outbox.markMailSent(sql, email, sent));
     // Its receiver was erased while it was on its way.
-    if (!isKnown) await deps.keptLetters.remove([mailId]);
+    if (!isKnown) await deps.keptEmails.remove([mailId]);
     return;
   }
   await deps.db.tx('system', async (sql) => {
     // The reason can name the address, so it is for the practice and not for the log.
     if (delivery.kind === 'never' || attempts >= MOST_ATTEMPTS) {
-      deps.logger.warn('letter given up', { mailId, purpose, attempts });
-      await outbox.markMailFailed(sql, letter, delivery.reason);
-      return refreshNotifications(deps, sql, letter.organizationId, 'letters');
+      deps.logger.warn('e-mail given up', { mailId, purpose, attempts });
+      await outbox.markMailFailed(sql, email, delivery.reason);
+      return refreshNotifications(deps, sql, email.organizationId, 'letters');
     }
-    deps.logger.info('letter postponed', { mailId, purpose, attempts });
+    deps.logger.info('e-mail postponed', { mailId, purpose, attempts });
     const nextAttemptAt = new Date(deps.clock.nowMs() + retryDelayMs(attempts)).toISOString();
-    return outbox.postponeMail(sql, letter, { reason: delivery.reason, nextAttemptAt });
+    return outbox.postponeMail(sql, email, { reason: delivery.reason, nextAttemptAt });
   });
 }
 
-/** A letter that makes the transport fail is postponed like others: it must not keep those behind it waiting. */
-async function deliver(
-  deps: OutboxDeps,
-  transport: MailTransport,
-  letter: OutgoingLetter,
-): Promise<Delivery> {
+/** An e-mail that makes the transport fail is postponed like others: it must not keep those behind it waiting. */
+async function deliver(deps: OutboxDeps, transport: EmailTransport, email: OutgoingEmail): Promise<Delivery> {
   try {
-    return await transport.send(letter);
+    return await transport.send(email);
   } catch (error) {
     // Its message can hold the address.
     const name = error instanceof Error ? error.name : typeof error;
-    deps.logger.warn('the transport failed at a letter', { mailId: letter.mailId, error: name });
+    deps.logger.warn('the transport failed at an e-mail', { mailId: email.mailId, error: name });
     return { kind: 'later', reason: `The e-mail could not be sent (${name}).` };
   }
 }
@@ -91,15 +87,15 @@ async function deliver(
  * What was written long ago is of no use to anybody, nor are its copies. Younger copies stay although this database does
  * not know them: another one may share the folder, or this one may have been put back from a backup.
  */
-export async function forgetOldLetters(deps: Pick<Deps, 'db' | 'clock' | 'keptLetters'>): Promise<void> {
+export async function forgetOldEmails(deps: Pick<Deps, 'db' | 'clock' | 'keptEmails'>): Promise<void> {
   const before = new Date(deps.clock.nowMs() - KEPT_MS).toISOString();
   await forgetExpiredSecrets(deps);
   await deps.db.tx('system', async (sql) => {
     await outbox.deleteMailBefore(sql, before);
-    await endLetterNotifications(deps, sql);
+    await endEmailNotifications(deps, sql);
   });
-  const copies = await deps.keptLetters.listBefore(before);
-  await deps.keptLetters.remove(await deps.db.tx('system', (sql) => outbox.withoutMail(sql, copies)));
+  const copies = await deps.keptEmails.listBefore(before);
+  await deps.keptEmails.remove(await deps.db.tx('system', (sql) => outbox.withoutMail(sql, copies)));
 }
 
 export const list = service(listMail, async ({ sql, deps, caller, query }) => {
@@ -123,8 +119,8 @@ export const list = service(listMail, async ({ sql, deps, caller, query }) => {
 
 export const retry = service(retryMail, async ({ sql, deps, caller, params }) => {
   const { organizationId } = caller;
-  const letter = { organizationId, mailId: params.mailId };
-  const outcome = await outbox.retryMail(sql, letter, isoNow(deps.clock));
+  const email = { organizationId, mailId: params.mailId };
+  const outcome = await outbox.retryMail(sql, email, isoNow(deps.clock));
   await refreshNotifications(deps, sql, organizationId, 'letters');
   if (outcome === 'none') throw notFound('A failed e-mail with this name');
   if (outcome === 'textGone') {

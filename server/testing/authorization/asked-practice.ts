@@ -10,7 +10,7 @@ import { agreeAtNeurosity, connectAtNeurosity, CROWN_ID, RETURN_PAGE } from '../
 import { orderInvoice, subscriptionOf } from '../commerce.ts';
 import { aDevice, someSharedFeedback } from '../devices.ts';
 import { anUpload, someBytes, storeEegFile } from '../eeg-files.ts';
-import { aFailedLetter } from '../mail.ts';
+import { aFailedEmail } from '../mail.ts';
 import { aNotification } from '../notifications.ts';
 import { protocolIds } from '../protocols.ts';
 import { freshQuestionnaireIds, questionnaireRows } from '../questionnaires.ts';
@@ -69,7 +69,7 @@ export async function openAskedPractice(kind: DatabaseKind) {
     }
     if (CHANGED_DEVICE.test(name)) return { ownedDeviceId: await aDeviceOf(server, therapist) };
     if (CHANGED_FEEDBACK.test(name)) return { feedbackResponseId: await aFeedbackOf(server, therapist) };
-    if (name === 'retryMail') return { mailId: await aFailedLetter(server, therapist.organizationId) };
+    if (name === 'retryMail') return { mailId: await aFailedEmail(server, therapist.organizationId) };
     if (name === 'recordPayment') return { invoiceId: await anInvoice(server, people) };
     if (name === 'eraseClient') return { clientId: await server.seedClient(therapist) };
     if (name === 'linkClientAccount') return { userId: await aClientUser(server, therapist) };

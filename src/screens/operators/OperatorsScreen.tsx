@@ -9,7 +9,7 @@ import { Page } from '#ui/layout/Page.tsx';
 import { TabLinks, useViewTabs } from '#ui/layout/TabLinks.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { LettersPanel } from './letters/LettersPanel.tsx';
+import { EmailsPanel } from './emails/EmailsPanel.tsx';
 import { OPERATOR_COLUMNS } from './operator-columns.tsx';
 import { useOperators } from './use-operators.ts';
 import './operators.css';
@@ -17,7 +17,7 @@ import './operators.css';
 const KEYS = listHints('operator', { open: 'What can be done with the operator' });
 
 const VIEWS = { people: 'Operators', letters: 'E-mails', log: 'Audit log' };
-const PANELS = { people: OperatorsPanel, letters: LettersPanel, log: AuditPanel } as const;
+const PANELS = { people: OperatorsPanel, letters: EmailsPanel, log: AuditPanel } as const;
 
 /** Who works in the practice, what they may do, and what was done. */
 export function OperatorsScreen() {

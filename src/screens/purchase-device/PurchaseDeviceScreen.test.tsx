@@ -49,8 +49,8 @@ describe('the page that sells headsets', () => {
   it('asks for an offer by a letter that names everything', async () => {
     const { user } = open('/purchase-device?brainbit-flex8=2');
 
-    const letter = await screen.findByRole('link', { name: 'Request a quote' });
-    expect(decodeURIComponent(letter.getAttribute('href')!)).toContain(
+    const email = await screen.findByRole('link', { name: 'Request a quote' });
+    expect(decodeURIComponent(email.getAttribute('href')!)).toContain(
       '2 x BrainBit Flex8 at $1,200 = $2,400',
     );
     await user.click(order().getByRole('button', { name: 'Copy as text' }));

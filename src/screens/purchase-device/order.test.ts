@@ -58,8 +58,8 @@ describe('the letter that asks for an offer', () => {
     expect(new URL(offerMailto('sales@practice.example', lines, 'buy')).pathname).toBe(
       'sales@practice.example',
     );
-    const letter = new URL(offerMailto(undefined, lines, 'buy'));
-    expect(letter.pathname).toBe('');
-    expect(letter.searchParams.get('body')).toContain('1 x Neurosity Crown at $1,499');
+    const email = new URL(offerMailto(undefined, lines, 'buy'));
+    expect(email.pathname).toBe('');
+    expect(email.searchParams.get('body')).toContain('1 x Neurosity Crown at $1,499');
   });
 });

@@ -39,7 +39,7 @@ export const totalUsd = (lines: readonly OrderLine[]): number =>
 export const orderQuery = (lines: readonly OrderLine[]): URLSearchParams =>
   new URLSearchParams(lines.map(({ headset, quantity }) => [headset.deviceType, String(quantity)]));
 
-/** What an order is called in a letter: one line per headset, and the sum where there is one. */
+/** What an order is called in an e-mail: one line per headset, and the sum where there is one. */
 export function orderText(lines: readonly OrderLine[], way: OrderWay): string {
   const items = lines.map(({ headset, quantity, priceUsd }) =>
     way === 'buy'
@@ -53,7 +53,7 @@ export function orderText(lines: readonly OrderLine[], way: OrderWay): string {
   return [...items, '', sum].join('\n');
 }
 
-/** A letter that is ready to send; without a recipient the mail program asks for one. */
+/** An e-mail that is ready to send; without a recipient the mail program asks for one. */
 export function offerMailto(contact: string | undefined, lines: readonly OrderLine[], way: OrderWay): string {
   const subject = way === 'buy' ? 'Quote for headsets' : 'Quote for headset rental';
   const body = `Please send a quote for:\n\n${orderText(lines, way)}\n\nShip to:\nInvoice to:\n`;

@@ -13,7 +13,7 @@ import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { isVerifiedState, useAfterVerification } from './use-after-verification.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** `/verification`: where the code of the letter is entered, also on another computer or after a reload. */
+/** `/verification`: where the code of the e-mail is entered, also on another computer or after a reload. */
 export function VerificationScreen() {
   const auth = useAuth();
   const state = useHistoryState<unknown>();

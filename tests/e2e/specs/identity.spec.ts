@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from '../fixtures.ts';
-import { codeFromLetter, findInLetter } from '../outbox.ts';
+import { codeFromEmail, findInEmail } from '../outbox.ts';
 import { makePractice, signInOnPage, THERAPIST } from '../practice.ts';
 import type { Practice } from '../practice.ts';
 
@@ -40,11 +40,7 @@ test('an invited operator sets a password of their own before anything else', as
     groups: ['Therapist'],
   });
   expect(invited.status).toBe(200);
-  const temporary = await findInLetter(
-    path.join(folder, 'data'),
-    email,
-    /Temporary password:\s+([a-z0-9-]+)/,
-  );
+  const temporary = await findInEmail(path.join(folder, 'data'), email, /Temporary password:\s+([a-z0-9-]+)/);
 
   await enter(page, server.url, email, temporary);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -97,7 +93,7 @@ test('a forgotten password is replaced with the code from the outbox', async ({ 
   await page.getByLabel('E-mail address').fill(` ${THERAPIST.email.toUpperCase()} `);
   await page.getByRole('button', { name: 'Create code' }).click();
   await expect(page.getByText(/If there is an account/)).toBeVisible();
-  const code = await codeFromLetter(path.join(folder, 'data'), THERAPIST.email);
+  const code = await codeFromEmail(path.join(folder, 'data'), THERAPIST.email);
 
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);

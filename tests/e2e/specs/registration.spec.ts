@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../accessibility.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test as base } from '../fixtures.ts';
-import { codeFromLetter } from '../outbox.ts';
+import { codeFromEmail } from '../outbox.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice } from '../practice.ts';
 
@@ -19,7 +19,7 @@ async function fillInPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(COACH.password);
 }
 
-test('a coach registers, verifies by letter, subscribes by invoice and runs a first session', async ({
+test('a coach registers, verifies by e-mail, subscribes by invoice and runs a first session', async ({
   page,
   server,
   folder,
@@ -34,7 +34,7 @@ test('a coach registers, verifies by letter, subscribes by invoice and runs a fi
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Register' }).click();
 
-  await page.getByLabel('Code').fill(await codeFromLetter(path.join(folder, 'data'), COACH.email));
+  await page.getByLabel('Code').fill(await codeFromEmail(path.join(folder, 'data'), COACH.email));
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Verify' }).click();
 
@@ -78,7 +78,7 @@ test('a client registers with the link of the practice and comes to the app', as
   await page.goto(`${server.url}/onboard-client?practice=${practice.organizationId}`);
   await fillInPerson(page, 'kim@example.test');
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByLabel('Code').fill(await codeFromLetter(path.join(folder, 'data'), 'kim@example.test'));
+  await page.getByLabel('Code').fill(await codeFromEmail(path.join(folder, 'data'), 'kim@example.test'));
   await page.getByRole('button', { name: 'Verify' }).click();
 
   await expect(page.getByRole('heading', { name: 'Welcome to Loopwell' })).toBeVisible();

@@ -35,7 +35,7 @@ export const impersonationSchema = z.object({
 });
 export type Impersonation = z.infer<typeof impersonationSchema>;
 
-/** Money, secrets (letters hold codes), other people's rights and data that leaves the practice. */
+/** Money, secrets (e-mails hold codes), other people's rights and data that leaves the practice. */
 const REFUSED_PARTS =
   /\/(?:psp|subscriptions?|invoices?|payments?|billing|checkout|exports?|erase|passwords?|mfa|passkeys?|mail|operators?|audit|connectedApps|oauthToken)(?:\/|$)/;
 /** Seen by whoever helps; only changing them is refused. */

@@ -33,7 +33,7 @@ export const registrationSchema = z.discriminatedUnion('userType', [
 ]);
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** What was registered; the same for an address that has an account already, whose owner is told by letter. */
+/** What was registered; the same for an address that has an account already, whose owner is told by e-mail. */
 export const customerSchema = z.object({
   email: z.string(),
   firstName: z.string(),

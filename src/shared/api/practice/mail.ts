@@ -11,7 +11,7 @@ export type MailState = z.infer<typeof mailStateSchema>;
 export const mailWaySchema = z.enum(['file', 'smtp']);
 export type MailWay = z.infer<typeof mailWaySchema>;
 
-/** A letter of the server without its text, which can hold a code that is for the receiver only. */
+/** An e-mail of the server without its text, which can hold a code that is for the receiver only. */
 export const sentMailSchema = z.object({
   mailId: z.uuid(),
   purpose: z.string(),
@@ -41,7 +41,7 @@ export const listMail = defineEndpoint({
   response: z.object({
     mail: z.array(sentMailSchema),
     totalMail: z.number().int(),
-    /** `file`: letters lie in the data folder of the server until SMTP is set up. */
+    /** `file`: e-mails lie in the data folder of the server until SMTP is set up. */
     transport: mailWaySchema,
   }),
 });

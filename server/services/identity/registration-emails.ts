@@ -1,6 +1,6 @@
-import type { Letter } from '../core/mail.ts';
+import type { Email } from '../core/mail.ts';
 
-export const knownAddressLetter = (to: string): Letter => ({
+export const knownAddressEmail = (to: string): Email => ({
   purpose: 'registration',
   to,
   subject: 'You already have a Loopwell account',

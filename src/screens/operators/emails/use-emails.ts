@@ -6,8 +6,8 @@ import { useToast } from '#state/toasts.atoms.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useChange } from '#state/use-change.ts';
 
-/** Letters of the practice, a page at a time, newest first. */
-export function useLetters() {
+/** E-mails of the practice, a page at a time, newest first. */
+export function useEmails() {
   const showToast = useToast();
   const { organizationId: id } = useUser().organization;
   const [page, setPage] = useState(0);

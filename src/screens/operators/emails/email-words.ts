@@ -15,9 +15,9 @@ export const purposeWords = (purpose: string): string => PURPOSES[purpose] ?? pu
 
 const SENT_WORDS = { file: 'Saved to file', smtp: 'Sent', unknown: 'Sent or saved' } as const;
 
-/** What became of a letter, with the reason and the next try where there is one. A file has gone to nobody yet. */
-export function stateWords(letter: SentMail): string {
-  const { state, sentAt, sentBy, nextAttemptAt, lastError, attempts } = letter;
+/** What became of an e-mail, with the reason and the next try where there is one. A file has gone to nobody yet. */
+export function stateWords(email: SentMail): string {
+  const { state, sentAt, sentBy, nextAttemptAt, lastError, attempts } = email;
   if (state === 'sent') return `${SENT_WORDS[sentBy ?? 'unknown']} ${formatDateTime(sentAt)}`;
   const reason = lastError === null ? '' : ` ${lastError}`;
   if (state === 'failed') return `Failed.${reason}`;

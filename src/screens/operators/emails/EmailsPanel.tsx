@@ -11,15 +11,15 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { Problem } from '#ui/notices/Problem.tsx';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
-import { purposeWords, STATE_FILTERS, stateWords } from './letter-words.ts';
-import { useLetters } from './use-letters.ts';
+import { purposeWords, STATE_FILTERS, stateWords } from './email-words.ts';
+import { useEmails } from './use-emails.ts';
 
 function columnsFor(retry: (mailId: string) => void, retrying: string | undefined): Column<SentMail>[] {
   return [
     { key: 'at', head: 'Created', cell: ({ createdAt }) => <Num>{formatDateTime(createdAt)}</Num> },
     { key: 'what', head: 'Type', cell: ({ purpose }) => purposeWords(purpose) },
     { key: 'to', head: 'To', cell: ({ to }) => <MaskedText>{to}</MaskedText> },
-    { key: 'state', head: 'State', cell: (letter) => stateWords(letter) },
+    { key: 'state', head: 'State', cell: (email) => stateWords(email) },
     {
       key: 'retry',
       head: <span className="lw-visually-hidden">Action</span>,
@@ -34,15 +34,15 @@ function columnsFor(retry: (mailId: string) => void, retrying: string | undefine
 }
 
 /** What the server has sent, or could not send. Texts and codes are for the receivers only. */
-export function LettersPanel() {
-  const letters = useLetters();
-  const { rows, total, transport, problem, page, setPage, retry, retrying } = letters;
+export function EmailsPanel() {
+  const emails = useEmails();
+  const { rows, total, transport, problem, page, setPage, retry, retrying } = emails;
   const columns = columnsFor(retry, retrying);
   return (
     <>
       <ListToolbar
         filters={
-          <Choice label="Show" value={letters.state} options={STATE_FILTERS} onChange={letters.choose} />
+          <Choice label="Show" value={emails.state} options={STATE_FILTERS} onChange={emails.choose} />
         }
       />
       {transport === 'file' ? (
@@ -51,7 +51,7 @@ export function LettersPanel() {
           on the server. Forward them from there, or set SMTP_URL.
         </Notice>
       ) : undefined}
-      {problem ? <Problem message={problem} onRetry={letters.reload} /> : undefined}
+      {problem ? <Problem message={problem} onRetry={emails.reload} /> : undefined}
       {!rows && !problem ? <SkeletonRows count={PAGE_SIZE} /> : undefined}
       {rows ? (
         <div className="lw-panel">

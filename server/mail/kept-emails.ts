@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { KeptLetters, OutgoingLetter } from '../ports/mail-transport.ts';
+import type { KeptEmails, OutgoingEmail } from '../ports/mail-transport.ts';
 
 /** What ends the name of a file that is not whole yet. */
 export const UNFINISHED = '.part';
@@ -9,11 +9,11 @@ const NAMED =
   /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.part)?$/;
 
 /** In order of writing; colons are no part of a file name everywhere. */
-export const fileNameOf = ({ writtenAt, mailId }: Pick<OutgoingLetter, 'writtenAt' | 'mailId'>): string =>
+export const fileNameOf = ({ writtenAt, mailId }: Pick<OutgoingEmail, 'writtenAt' | 'mailId'>): string =>
   `${writtenAt.replaceAll(/[:.]/g, '-')}_${mailId}.eml`;
 
-/** The letters a file transport has left in its folder, whether or not it is the one in use. */
-export function createKeptLetters(folder: string): KeptLetters {
+/** The e-mails a file transport has left in its folder, whether or not it is the one in use. */
+export function createKeptEmails(folder: string): KeptEmails {
   const files = async () =>
     (await namesIn(folder)).flatMap((name) => {
       const [, upToHour, minute, second, millisecond, mailId] = NAMED.exec(name) ?? [];
@@ -35,7 +35,7 @@ export function createKeptLetters(folder: string): KeptLetters {
   };
 }
 
-/** No folder yet: no letter has been written. */
+/** No folder yet: no e-mail has been written. */
 const namesIn = (folder: string): Promise<string[]> =>
   fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -8,7 +8,7 @@ const { userId, organization } = aUser();
 const BASE = `/v2/organization/${organization.organizationId}`;
 const MAIL_ID = '0199aaaa-0000-7000-8000-00000000000c';
 
-const aLetter = (changes: Partial<SentMail> = {}): SentMail => ({
+const anEmail = (changes: Partial<SentMail> = {}): SentMail => ({
   mailId: MAIL_ID,
   purpose: 'invitation',
   to: 'kim@example.test',
@@ -29,16 +29,16 @@ const asAdmin = (replies: Replies): Replies => ({
   ...replies,
 });
 
-async function openLetters(replies: Replies) {
+async function openEmails(replies: Replies) {
   const app = renderApp({ path: '/app/users', replies: asAdmin(replies) });
   await app.user.click(await screen.findByRole('link', { name: 'E-mails' }));
   return app;
 }
 
-describe('the letters of a practice', () => {
+describe('the e-mails of a practice', () => {
   it('say why one was given up, and send it again', async () => {
-    const { user, requests } = await openLetters({
-      [`GET ${BASE}/mail`]: { body: { mail: [aLetter()], totalMail: 1, transport: 'smtp' } },
+    const { user, requests } = await openEmails({
+      [`GET ${BASE}/mail`]: { body: { mail: [anEmail()], totalMail: 1, transport: 'smtp' } },
       [`POST ${BASE}/mail/${MAIL_ID}/retry`]: { body: { ok: true } },
     });
     expect(await screen.findByText(/Failed. .*550 no such person/)).toBeVisible();
@@ -49,7 +49,7 @@ describe('the letters of a practice', () => {
   });
 
   it('say where they lie when no mail server is set up', async () => {
-    await openLetters({ [`GET ${BASE}/mail`]: { body: { mail: [], totalMail: 0, transport: 'file' } } });
+    await openEmails({ [`GET ${BASE}/mail`]: { body: { mail: [], totalMail: 0, transport: 'file' } } });
 
     expect(await screen.findByText(/saved as .eml files/)).toBeVisible();
     expect(screen.getByText('No e-mails.')).toBeVisible();
@@ -60,14 +60,14 @@ describe('the letters of a practice', () => {
     ['smtp', 'file', /^Sent 20 Nov 2026/],
     [null, 'smtp', /^Sent or saved 20 Nov 2026/],
   ] as const)('sent by %s say so, whatever sends today (%s)', async (sentBy, transport, words) => {
-    const letter = aLetter({ state: 'sent', lastError: null, sentAt: '2026-11-20T09:00:01.000Z', sentBy });
-    await openLetters({ [`GET ${BASE}/mail`]: { body: { mail: [letter], totalMail: 1, transport } } });
+    const email = anEmail({ state: 'sent', lastError: null, sentAt: '2026-11-20T09:00:01.000Z', sentBy });
+    await openEmails({ [`GET ${BASE}/mail`]: { body: { mail: [email], totalMail: 1, transport } } });
 
     expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('can be asked for again after a failure', async () => {
-    const { user, replies } = await openLetters({ [`GET ${BASE}/mail`]: 'offline' });
+    const { user, replies } = await openEmails({ [`GET ${BASE}/mail`]: 'offline' });
     await screen.findByText(/cannot reach its server/);
     replies[`GET ${BASE}/mail`] = { body: { mail: [], totalMail: 0, transport: 'smtp' } };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
