@@ -103,7 +103,7 @@ describe('reviewing a stored recording', () => {
     });
     const { source, readPart } = storedSource(record, { api, therapistId: therapist.userId });
     const told: (string | undefined)[] = [];
-    const reader = steadyReader(readPart!, { wait: async () => {}, onTrouble: (words) => told.push(words) });
+    const reader = steadyReader(readPart!, { wait: async () => {}, onProblem: (words) => told.push(words) });
     const review = aHost();
 
     expect(await review.open(source, reader.readPart)).toMatchObject({ ok: true });

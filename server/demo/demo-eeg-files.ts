@@ -22,7 +22,7 @@ type DemoEegFile = {
   daysAgo: number;
   signal: Pick<
     SyntheticEegOptions,
-    'seed' | 'eyes' | 'blinksPerMinute' | 'muscleBurstsPerMinute' | 'contactTrouble'
+    'seed' | 'eyes' | 'blinksPerMinute' | 'muscleBurstsPerMinute' | 'contactArtifacts'
   >;
   annotations: readonly EegAnnotation[];
   badChannels: readonly string[];
@@ -62,7 +62,9 @@ export const DEMO_EEG_FILES: Readonly<Record<string, readonly DemoEegFile[]>> = 
         eyes: 'open',
         blinksPerMinute: 14,
         muscleBurstsPerMinute: 3,
-        contactTrouble: [{ channel: CHANNEL_NAMES.indexOf('O2'), fromSeconds: LOOSE_SECONDS, kind: 'loose' }],
+        contactArtifacts: [
+          { channel: CHANNEL_NAMES.indexOf('O2'), fromSeconds: LOOSE_SECONDS, kind: 'loose' },
+        ],
       },
       annotations: [atOnset(0, 'Eyes open'), atOnset(LOOSE_SECONDS, 'O2 comes loose')],
       badChannels: ['O2'],

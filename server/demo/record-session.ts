@@ -4,7 +4,7 @@ import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { BuiltInProtocol } from '#shared/eeg/library/build.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
-import type { ContactTrouble } from '#shared/eeg/synthetic/synthetic-eeg.ts';
+import type { ContactArtifact } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import { SyntheticEeg } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import type { EngineCondition, EngineEvent } from '#shared/engine/engine-api.ts';
 import { APP_VERSION, ENGINE_VERSION } from '#shared/version.ts';
@@ -155,9 +155,9 @@ async function play(
     muscleBurstsPerMinute: session.muscleBurstsPerMinute,
     mainsHz: MAINS_HZ,
     rhythmGains: stretch.gains,
-    contactTrouble: session.movements
+    contactArtifacts: session.movements
       .filter(({ run }) => run === stretch.run)
-      .flatMap(({ atSeconds, seconds }) => movementTrouble(atSeconds, seconds)),
+      .flatMap(({ atSeconds, seconds }) => movementArtifacts(atSeconds, seconds)),
   });
   for (let second = 0; second < stretch.seconds; second++) {
     engine.ingest({
@@ -171,7 +171,7 @@ async function play(
   }
 }
 
-const movementTrouble = (atSeconds: number, seconds: number): ContactTrouble[] =>
+const movementArtifacts = (atSeconds: number, seconds: number): ContactArtifact[] =>
   SOURCE.channelNames.map((_, channel) => ({
     channel,
     fromSeconds: atSeconds,

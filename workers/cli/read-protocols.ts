@@ -5,7 +5,7 @@ import type { Protocol } from '#shared/eeg/protocol.ts';
 import { CliError, fileProblem } from './cli-error.ts';
 import type { InputFiles } from './input-files.ts';
 
-const MOST_FAULTS_SHOWN = 5;
+const MOST_PROBLEMS_SHOWN = 5;
 
 /** All protocols of all files, in their order. A file is read by the rules of the import dialog. */
 export async function readProtocols(paths: readonly string[], inputs: InputFiles): Promise<Protocol[]> {
@@ -21,10 +21,12 @@ async function readProtocolsOf(path: string, inputs: InputFiles): Promise<Protoc
   await inputs.add(path);
   const read = readProtocolFile(decodedText(bytes));
   if (read.ok) return read.protocols;
-  const faults = read.faults.map(({ place, message }) => (place === '' ? message : `${place}: ${message}`));
-  const more = faults.length - MOST_FAULTS_SHOWN;
+  const problems = read.problems.map(({ place, message }) =>
+    place === '' ? message : `${place}: ${message}`,
+  );
+  const more = problems.length - MOST_PROBLEMS_SHOWN;
   throw new CliError(
-    `'${path}' cannot be used as a protocol. ${faults.slice(0, MOST_FAULTS_SHOWN).join(' ')}` +
+    `'${path}' cannot be used as a protocol. ${problems.slice(0, MOST_PROBLEMS_SHOWN).join(' ')}` +
       `${more > 0 ? ` And ${more} more.` : ''} The format is described in docs/schema/protocol.schema.json.`,
   );
 }

@@ -1,6 +1,6 @@
 import type { EegFile, EegWarning } from './eeg-file.ts';
 import { RunningStatistics } from './running-statistics.ts';
-import { type SignalFaults, SignalWatch } from './signal-watch.ts';
+import { type SignalArtifacts, SignalWatch } from './signal-watch.ts';
 
 /** A streaming SHA-256, injected because browsers have none and Node has its own. */
 export type Sha256 = { update(bytes: Uint8Array): void; digestHex(): string };
@@ -89,12 +89,12 @@ function addToTally(tally: Tally, values: Float64Array | undefined, digital: Int
 }
 
 function signalWarnings(file: EegFile, tallies: readonly Tally[]): EegWarning[] {
-  const faults = tallies.map(({ watch }) => watch?.result());
-  const having = (share: (fault: SignalFaults) => number): string =>
+  const artifacts = tallies.map(({ watch }) => watch?.result());
+  const having = (share: (artifact: SignalArtifacts) => number): string =>
     file.channels
       .flatMap(({ label }, channel) => {
-        const fault = faults[channel];
-        return fault && share(fault) > 0 ? [`'${label}' (${percent(share(fault))})`] : [];
+        const artifact = artifacts[channel];
+        return artifact && share(artifact) > 0 ? [`'${label}' (${percent(share(artifact))})`] : [];
       })
       .join(', ');
   const flat = having(({ flatShare }) => flatShare);

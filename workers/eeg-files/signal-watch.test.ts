@@ -29,7 +29,7 @@ const wave = (seconds: number) =>
   Float64Array.from({ length: seconds * RATE_HZ }, (_, i) => 20 * Math.sin(i / 4) + 5 * Math.sin(i / 31));
 
 /** In blocks of 77 samples, which no second is a multiple of. */
-function faultsOf(values: Float64Array, of = channel()) {
+function problemsOf(values: Float64Array, of = channel()) {
   const watch = SignalWatch.for(of)!;
   for (let at = 0; at < values.length; at += 77) watch.add(values.subarray(at, at + 77));
   return watch.result();
@@ -37,13 +37,13 @@ function faultsOf(values: Float64Array, of = channel()) {
 
 describe('looking for flat and railed channels', () => {
   it('finds nothing in a signal that moves', () => {
-    expect(faultsOf(wave(20))).toEqual({ flatShare: 0, railedShare: 0 });
-    expect(faultsOf(wave(20), channel({ scale }))).toEqual({ flatShare: 0, railedShare: 0 });
+    expect(problemsOf(wave(20))).toEqual({ flatShare: 0, railedShare: 0 });
+    expect(problemsOf(wave(20), channel({ scale }))).toEqual({ flatShare: 0, railedShare: 0 });
   });
 
   it('counts the seconds in which a channel does not move', () => {
-    expect(faultsOf(wave(20).fill(3, 10 * RATE_HZ, 15 * RATE_HZ)).flatShare).toBe(0.25);
-    expect(faultsOf(new Float64Array(5 * RATE_HZ)).flatShare).toBe(1);
+    expect(problemsOf(wave(20).fill(3, 10 * RATE_HZ, 15 * RATE_HZ)).flatShare).toBe(0.25);
+    expect(problemsOf(new Float64Array(5 * RATE_HZ)).flatShare).toBe(1);
   });
 
   it('counts samples at the limit that the file states, from three in a row on', () => {
@@ -51,14 +51,14 @@ describe('looking for flat and railed channels', () => {
     values.fill(100, 100, 110);
     values.fill(-100, 500, 502);
 
-    expect(faultsOf(values, channel({ scale })).railedShare).toBe(10 / values.length);
-    expect(faultsOf(values).railedShare).toBe(0);
+    expect(problemsOf(values, channel({ scale })).railedShare).toBe(10 / values.length);
+    expect(problemsOf(values).railedShare).toBe(0);
   });
 
   it('takes long plateaus of the largest values for the limit where none is stated', () => {
     const values = wave(10).map((value, i) => (i >= 500 && i < 1000 ? 187_500 : value));
 
-    expect(faultsOf(values)).toEqual({ flatShare: 0.2, railedShare: 0.2 });
+    expect(problemsOf(values)).toEqual({ flatShare: 0.2, railedShare: 0.2 });
   });
 
   it('leaves missing values out, and judges no channel that is no EEG', () => {
@@ -66,7 +66,7 @@ describe('looking for flat and railed channels', () => {
       .fill(Number.NaN, 0, 5 * RATE_HZ)
       .fill(1, 5 * RATE_HZ, 10 * RATE_HZ);
 
-    expect(faultsOf(values).flatShare).toBe(1);
+    expect(problemsOf(values).flatShare).toBe(1);
     expect(SignalWatch.for(channel({ kind: 'other' }))).toBeUndefined();
     expect(SignalWatch.for(channel({ samplingRateHz: 1 }))).toBeUndefined();
   });

@@ -10,7 +10,7 @@ const PLATEAU_SECONDS = 0.2;
 const PLATEAU_LEAST_UV = 500;
 
 /** Shares of the samples that hold a value. */
-export type SignalFaults = { flatShare: number; railedShare: number };
+export type SignalArtifacts = { flatShare: number; railedShare: number };
 
 /** Looks through the samples of a voltage for a flat line and for the limit of the amplifier. Blocks may be of any length. */
 export class SignalWatch {
@@ -53,7 +53,7 @@ export class SignalWatch {
     }
   }
 
-  result(): SignalFaults {
+  result(): SignalArtifacts {
     const count = Math.max(1, this.#count);
     const isConstant = this.#top.value === this.#bottom.value;
     const onPlateau = isConstant ? 0 : this.#top.samples + this.#bottom.samples;

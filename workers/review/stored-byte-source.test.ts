@@ -9,15 +9,15 @@ const numbered = (length: number) => Uint8Array.from({ length }, (_, k) => (k * 
 /** A page that hands out `bytes`, and what was asked of it. */
 function pageWith(bytes: Uint8Array<ArrayBuffer>) {
   const asked: [offset: number, length: number][] = [];
-  const trouble: Error[] = [];
+  const problem: Error[] = [];
   const read = async (offset: number, length: number) => {
     asked.push([offset, length]);
-    const failure = trouble.shift();
+    const failure = problem.shift();
     if (failure) throw failure;
     if (length > MOST_READ_BYTES) throw new Error('That is more than one call may hand out.');
     return bytes.slice(offset, offset + length);
   };
-  return { asked, trouble, source: storedByteSource({ name: 'a.edf', byteCount: bytes.length }, read) };
+  return { asked, problem, source: storedByteSource({ name: 'a.edf', byteCount: bytes.length }, read) };
 }
 
 describe('a part of a stored recording', () => {
@@ -73,13 +73,13 @@ describe('a part of a stored recording', () => {
 
   it('asks again for what could not be had', async () => {
     const bytes = numbered(12 * BLOCK);
-    const { trouble, source } = pageWith(bytes);
+    const { problem, source } = pageWith(bytes);
 
-    trouble.push(new Error('Away.'));
+    problem.push(new Error('Away.'));
     await expect(source.read(0, 10)).rejects.toThrow('Away.');
     expect(await source.read(0, 10)).toEqual(bytes.slice(0, 10));
 
-    trouble.push(new Error('Away.'));
+    problem.push(new Error('Away.'));
     await expect(source.read(0, BLOCK)).rejects.toThrow('Away.');
     expect(Buffer.compare(await source.read(0, BLOCK), bytes.subarray(0, BLOCK))).toBe(0);
   });

@@ -182,7 +182,7 @@ function battery({ batteryPct, isCharging }: LinkFigures): LinkFinding | undefin
   return { id: 'battery', level, text, advice: 'Charge it before the session.' };
 }
 
-/** Electrodes are no fault of the link, so they never make the verdict red. */
+/** Electrodes are no problem of the link, so they never make the verdict red. */
 function contact({ contacts }: LinkFigures): LinkFinding | undefined {
   if (contacts.length === 0) return undefined;
   return {

@@ -2,7 +2,7 @@ import { ARTIFACT_BITS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 
 /** Long enough to be read, short enough to belong to what is seen. */
 const HOLD_TICKS = 2 * TICKS_PER_SECOND;
-/** Filters that settle after a start are no fault of a channel. */
+/** Filters that settle after a start are no problem of a channel. */
 const ALL_BUT_SETTLING = ~ARTIFACT_BITS.settling;
 
 /** What each channel showed in the last two seconds, for words. Written once a frame, allocates nothing. */

@@ -42,7 +42,7 @@ function StoredReview({ eegFileId }: { eegFileId: string }) {
 function Review({ stored }: { stored: ChosenRecording | undefined }) {
   const [dropped, setDropped] = useState<ChosenRecording | undefined>(undefined);
   const chosen = dropped ?? stored;
-  const { opened, trouble } = useWorkbench(chosen);
+  const { opened, problem } = useWorkbench(chosen);
   const { run: storeUnit, error: storeError } = useGiveUnit(giveUnit);
   const answer = useCallback(
     (unit: VoltageUnit) => {
@@ -87,17 +87,17 @@ function Review({ stored }: { stored: ChosenRecording | undefined }) {
       </StartPanel>
     );
   }
-  if (!room) return <OpeningScreen trouble={trouble} />;
+  if (!room) return <OpeningScreen problem={problem} />;
   const { recording } = room.workbench;
   if (recording.warnings.some(({ code }) => code === UNIT_MISSING)) {
     return <UnitQuestion recording={recording} onGive={answer} />;
   }
   const notStored = storeError ? `The unit applies to this visit only. ${messageOf(storeError)}` : undefined;
-  return <ReviewRoom key={room.key} room={room} trouble={trouble ?? notStored} onFiles={open} />;
+  return <ReviewRoom key={room.key} room={room} readProblem={problem ?? notStored} onFiles={open} />;
 }
 
-const OpeningScreen = ({ trouble }: { trouble?: string | undefined }) => (
-  <LoadingScreen words={trouble ?? 'Opening the recording…'}>
+const OpeningScreen = ({ problem }: { problem?: string | undefined }) => (
+  <LoadingScreen words={problem ?? 'Opening the recording…'}>
     <ProgressBar intent="primary" aria-label="Loading" />
     <FilesLink />
   </LoadingScreen>

@@ -24,12 +24,12 @@ import { useRememberedView } from './view/use-remembered-view.ts';
 type ReviewRoomProps = {
   room: OpenedRecording;
   /** What to say while a stored recording cannot be reached. */
-  trouble: string | undefined;
+  readProblem: string | undefined;
   onFiles: (files: readonly File[]) => void;
 };
 
 /** The workbench: tools above, traces, the overview below, panels beside the traces on demand. */
-export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
+export function ReviewRoom({ room, readProblem, onFiles }: ReviewRoomProps) {
   const { workbench, desk } = room;
   const { organization } = useUser();
   const problem = useStore(workbench.problem);
@@ -66,7 +66,7 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
       <ReviewTools workbench={workbench} />
       <HumNotice workbench={workbench} practiceHz={mainsHzOf(organization.region)} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
-      {trouble !== undefined && <Notice kind="warning">{trouble}</Notice>}
+      {readProblem !== undefined && <Notice kind="warning">{readProblem}</Notice>}
       {workbench.recording.durationSeconds === 0 && (
         <Notice kind="info">This file contains no samples. Its events, if any, are in the list.</Notice>
       )}

@@ -12,13 +12,13 @@ import { viewMemory } from './view/view-memory.ts';
 type OpenWorkbench = {
   opened: OpenedWorkbench | undefined;
   /** What to say while a stored recording cannot be reached. */
-  trouble: string | undefined;
+  problem: string | undefined;
 };
 
 /** The workbench of a recording: opened when the recording changes, disposed when it is left. */
 export function useWorkbench(chosen: ChosenRecording | undefined): OpenWorkbench {
   const [holder] = useState(() => createStore<OpenedWorkbench | undefined>(undefined));
-  const [troubles] = useState(() => createStore<string | undefined>(undefined));
+  const [problems] = useState(() => createStore<string | undefined>(undefined));
   const [starters] = useState(() => createStore<ReviewStarter | undefined>(undefined));
   useEffect(() => {
     const starter = new ReviewStarter();
@@ -42,10 +42,10 @@ export function useWorkbench(chosen: ChosenRecording | undefined): OpenWorkbench
     let isLeft = false;
     let made: OpenedWorkbench | undefined;
     const link = starters.get()?.take();
-    const onTrouble = (words: string | undefined) => {
-      if (!isLeft) troubles.set(words);
+    const onProblem = (words: string | undefined) => {
+      if (!isLeft) problems.set(words);
     };
-    void openWorkbench(chosen.named, { link, onTrouble, ...viewAtFirst(chosen) }).then((result) => {
+    void openWorkbench(chosen.named, { link, onProblem, ...viewAtFirst(chosen) }).then((result) => {
       if (isLeft && result.ok) result.dispose();
       if (isLeft) return;
       made = result;
@@ -53,13 +53,13 @@ export function useWorkbench(chosen: ChosenRecording | undefined): OpenWorkbench
     });
     return () => {
       isLeft = true;
-      troubles.set(undefined);
+      problems.set(undefined);
       holder.set(undefined);
       if (made?.ok) made.dispose();
     };
-  }, [chosen, holder, starters, troubles]);
+  }, [chosen, holder, starters, problems]);
   return {
     opened: useStore(holder),
-    trouble: useStore(troubles),
+    problem: useStore(problems),
   };
 }

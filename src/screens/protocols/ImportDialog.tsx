@@ -61,7 +61,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
 function tooMany(read: ProtocolImport): ProtocolImport {
   if (!read.ok || read.protocols.length <= MOST_IMPORTED_PROTOCOLS) return read;
   const message = `This file has ${read.protocols.length} protocols; ${MOST_IMPORTED_PROTOCOLS} can be imported at once.`;
-  return { ok: false, faults: [{ place: '', message }] };
+  return { ok: false, problems: [{ place: '', message }] };
 }
 
 function Findings({ read }: { read: ProtocolImport }) {
@@ -79,7 +79,7 @@ function Findings({ read }: { read: ProtocolImport }) {
     <Notice kind="danger">
       <p>Nothing can be imported from this file. Correct it, then choose it again.</p>
       <ul className="lw-import__list" aria-label="Errors in the file">
-        {read.faults.map(({ place, message }) => (
+        {read.problems.map(({ place, message }) => (
           <li key={`${place} ${message}`}>
             {place ? <code>{place}</code> : undefined} {message}
           </li>

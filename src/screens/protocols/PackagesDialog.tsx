@@ -90,7 +90,7 @@ function PackageRow({ packageOf, isBusy, onAdd, onRemove, onDeliver }: PackageRo
           />
         ) : undefined}
       </div>
-      {/* Adding nothing would look like a fault. */}
+      {/* Adding nothing would look like a problem. */}
       {canChange && (isAdded || !isEmpty) ? (
         <BusyButton
           isBusy={isBusy}

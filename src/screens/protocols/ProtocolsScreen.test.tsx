@@ -197,9 +197,9 @@ describe('importing protocols', () => {
     const { user } = show();
     await open(user, aFile({ ...builtIn!.definition, goalPct: 99, eyes: 'half' }));
 
-    const faults = await screen.findByRole('list', { name: 'Errors in the file' });
-    expect(within(faults).getByText('goalPct')).toBeVisible();
-    expect(within(faults).getByText(/'half' is not known here/)).toBeVisible();
+    const problems = await screen.findByRole('list', { name: 'Errors in the file' });
+    expect(within(problems).getByText('goalPct')).toBeVisible();
+    expect(within(problems).getByText(/'half' is not known here/)).toBeVisible();
     const dialog = screen.getByRole('dialog', { name: 'Import protocols' });
     expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
   });

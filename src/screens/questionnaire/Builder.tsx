@@ -14,7 +14,7 @@ import { ItemsPanel } from './ItemsPanel.tsx';
 import { CONFLICT_LABELS, showConflict } from './model/flat.ts';
 import { ScoringEditor } from './scoring/ScoringEditor.tsx';
 import { TryPanel } from './TryPanel.tsx';
-import { showFirstFault } from '#ui/focus/first-fault.ts';
+import { showFirstProblem } from '#ui/focus/first-problem.ts';
 import { type BuilderProps, useBuilder } from './use-builder.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
@@ -31,12 +31,12 @@ export function Builder(props: BuilderProps) {
   const builder = useRef<HTMLDivElement>(null);
   // What is typed must not wait for the form beside it.
   const tried = useDeferredValue(draft.definition);
-  const faultCount = Object.keys(problems).length;
+  const problemCount = Object.keys(problems).length;
   const canSave = stored === undefined || editor.isDirty;
   useSaveKey(() => {
     if (!canSave || saving.isBusy || saving.conflict) return;
     // The notice and the button stand at the top, which may be out of sight.
-    if (!save()) showFirstFault(builder.current);
+    if (!save()) showFirstProblem(builder.current);
   });
   return (
     <Page
@@ -62,8 +62,8 @@ export function Builder(props: BuilderProps) {
     >
       <RestoredNotice restored={restored} newestVersion={props.saved?.version ?? 0} onDiscard={discard} />
       {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
-      {faultCount > 0 ? (
-        <Notice kind="warning" action="Show first problem" onAction={() => showFirstFault(builder.current)}>
+      {problemCount > 0 ? (
+        <Notice kind="warning" action="Show first problem" onAction={() => showFirstProblem(builder.current)}>
           {problems.items ?? 'Some entries are missing or invalid. They are marked below. Nothing was saved.'}
         </Notice>
       ) : undefined}

@@ -10,7 +10,7 @@ import { memo, type RefObject, useEffect, useRef } from 'react';
 import { isQuestion, type Question, type QuestionnaireItem } from '#shared/questionnaires/items.ts';
 import type { SafetyRule } from '#shared/questionnaires/scoring-rules.ts';
 import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
-import { FaultLines } from './FaultLines.tsx';
+import { ProblemLines } from './ProblemLines.tsx';
 import { ConditionFields } from './fields/ConditionFields.tsx';
 import { KindFields } from './fields/KindFields.tsx';
 import { SafetyFields } from './fields/SafetyFields.tsx';
@@ -31,7 +31,7 @@ type ItemEditorProps = {
   /** Its answers without words, by their place. */
   unworded: readonly number[];
   /** What else is wrong with it, in sentences. */
-  faults: readonly string[];
+  problems: readonly string[];
   edit: Edit;
 };
 
@@ -44,7 +44,7 @@ const DRAGGED = 'text/x-loopwell-item';
 export const ItemEditor = memo(ItemFields, showTheSame);
 
 function ItemFields(props: ItemEditorProps) {
-  const { item, index, isLast, earlier, rules, isTextMissing, unworded, faults, edit } = props;
+  const { item, index, isLast, earlier, rules, isTextMissing, unworded, problems, edit } = props;
   const set = (next: QuestionnaireItem) => edit((before) => changeItem(before, index, next), `item-${index}`);
   const moveTo = (from: number, to: number) => edit((before) => moveItem(before, from, to));
   const place = useRef<HTMLLIElement>(null);
@@ -94,7 +94,7 @@ function ItemFields(props: ItemEditorProps) {
       </div>
       {isQuestion(item) ? <SafetyFields item={item} rules={rules} edit={edit} /> : undefined}
       <ConditionFields item={item} earlier={earlier} onChange={set} />
-      <FaultLines faults={faults} />
+      <ProblemLines problems={problems} />
     </li>
   );
 }

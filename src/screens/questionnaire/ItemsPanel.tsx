@@ -8,7 +8,7 @@ import { Popover } from '#ui/popovers/Popover.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { ItemEditor } from './ItemEditor.tsx';
 import { addItem, ITEM_KINDS, KIND_WORDS } from './model/draft.ts';
-import { faultsBelow } from './model/fault-words.ts';
+import { problemsBelow } from './model/problem-words.ts';
 import type { Editing } from './use-questionnaire-editor.ts';
 
 /** The questions in their order. */
@@ -46,7 +46,7 @@ export function ItemsPanel({ editing }: { editing: Editing }) {
             rules={scoring.safety.filter(({ linkId }) => linkId === item.linkId)}
             isTextMissing={problems[`items.${index}.text`] !== undefined}
             unworded={unwordedOf(problems, index, item)}
-            faults={faultsOfItem(editing, index, item)}
+            problems={problemsOfItem(editing, index, item)}
             edit={edit}
           />
         ))}
@@ -66,10 +66,10 @@ function unwordedOf(problems: Editing['problems'], index: number, item: Question
 }
 
 /** What is wrong with the item besides its words, its safety banners included. */
-function faultsOfItem({ draft, problems }: Editing, index: number, item: QuestionnaireItem): string[] {
+function problemsOfItem({ draft, problems }: Editing, index: number, item: QuestionnaireItem): string[] {
   const { safety } = draft.definition.scoring;
   const banners = safety.flatMap((rule, at) =>
-    rule.linkId === item.linkId ? faultsBelow(problems, `scoring.safety.${at}`) : [],
+    rule.linkId === item.linkId ? problemsBelow(problems, `scoring.safety.${at}`) : [],
   );
-  return [...faultsBelow(problems, `items.${index}`, [`items.${index}.text`]), ...banners];
+  return [...problemsBelow(problems, `items.${index}`, [`items.${index}.text`]), ...banners];
 }

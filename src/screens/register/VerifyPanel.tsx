@@ -30,7 +30,7 @@ export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, pro
     if (form.values.code.trim() === '') form.setErrors({ code: 'Enter the code.' });
     else verification.confirm(form.values.code);
   };
-  const trouble = problem ?? verification.problem;
+  const shownProblem = problem ?? verification.problem;
   return (
     <Form className="lw-card-form lw-form" onSubmit={submit}>
       <h1>Verify your e-mail address</h1>
@@ -39,8 +39,8 @@ export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, pro
         for 10 minutes.
       </p>
       <NoMailNotice sendsMail={sendsMail} />
-      {trouble ? <Notice kind="danger">{trouble}</Notice> : undefined}
-      {verification.isSent && !trouble ? (
+      {shownProblem ? <Notice kind="danger">{shownProblem}</Notice> : undefined}
+      {verification.isSent && !shownProblem ? (
         <Notice kind="success">
           {sendsMail ? 'Another e-mail is on its way.' : 'Another code was created.'} The previous code no
           longer works.

@@ -7,10 +7,10 @@ const PROTOCOLS = BUILT_IN_PROTOCOLS.map(({ definition }) => definition);
 const [first, second] = PROTOCOLS as [Protocol, Protocol];
 const read = (value: unknown) => readProtocolFile(JSON.stringify(value));
 
-function faultsOf(value: unknown): [place: string, message: string][] {
+function problemsOf(value: unknown): [place: string, message: string][] {
   const answer = read(value);
   if (answer.ok) throw new Error('it was taken');
-  return answer.faults.map(({ place, message }) => [place, message]);
+  return answer.problems.map(({ place, message }) => [place, message]);
 }
 
 function changed(change: (protocol: Record<string, unknown>) => void): Record<string, unknown> {
@@ -33,11 +33,11 @@ describe('reading a file of protocols', () => {
 
   it('says what is no file of protocols at all', () => {
     expect(readProtocolFile('{"name":')).toMatchObject({
-      faults: [{ place: '', message: expect.stringMatching(/^This file is not JSON/) as string }],
+      problems: [{ place: '', message: expect.stringMatching(/^This file is not JSON/) as string }],
     });
     for (const other of ['7', 'null', '"x"', '[]']) expect(readProtocolFile(other).ok).toBe(false);
-    expect(faultsOf(protocolSet([]))).toEqual([['', 'This file contains no protocols.']]);
-    expect(faultsOf({ ...protocolSet(PROTOCOLS), formatVersion: 2 })[0]![1]).toMatch(/reads version 1/);
+    expect(problemsOf(protocolSet([]))).toEqual([['', 'This file contains no protocols.']]);
+    expect(problemsOf({ ...protocolSet(PROTOCOLS), formatVersion: 2 })[0]![1]).toMatch(/reads version 1/);
   });
 
   it('names each fault with its place', () => {
@@ -47,7 +47,7 @@ describe('reading a file of protocols', () => {
       conditionsOf(protocol)[1].threshold!.mode = 'guess';
     });
 
-    expect(new Map(faultsOf(broken))).toEqual(
+    expect(new Map(problemsOf(broken))).toEqual(
       new Map([
         ['goalPct', 'Is too large: at most 90.'],
         ['conditions[0].name', 'Is missing.'],
@@ -63,11 +63,11 @@ describe('reading a file of protocols', () => {
     const at = (site: string) => ({ kind: 'asRecorded', site });
     const bipolar = { kind: 'bipolar', active: 'T3', reference: 'T7' };
 
-    expect(faultsOf(withFeature({ metric: 'bandAmplitude', band, derivations: [bipolar] }))).toEqual([
+    expect(problemsOf(withFeature({ metric: 'bandAmplitude', band, derivations: [bipolar] }))).toEqual([
       ['conditions[1].feature', 'T3 minus itself is always 0.'],
     ]);
     expect(
-      faultsOf(withFeature({ metric: 'coherence', band, first: [at('T3')], second: [at('T7')] })),
+      problemsOf(withFeature({ metric: 'coherence', band, first: [at('T3')], second: [at('T7')] })),
     ).toEqual([['conditions[1].feature', 'T3 and T7 are the same signal, so there is nothing to compare.']]);
     // Another choice can still be measured.
     expect(read(withFeature({ metric: 'bandAmplitude', band, derivations: [bipolar, at('Cz')] })).ok).toBe(
@@ -78,7 +78,9 @@ describe('reading a file of protocols', () => {
   it('names a value that is none of the possible ones, and the possible ones', () => {
     const broken = changed((protocol) => (protocol.eyes = 'half'));
 
-    expect(faultsOf(broken)).toEqual([['eyes', "'half' is not known here; it is one of 'open', 'closed'."]]);
+    expect(problemsOf(broken)).toEqual([
+      ['eyes', "'half' is not known here; it is one of 'open', 'closed'."],
+    ]);
   });
 
   it('refuses a misspelt field instead of training its default, and names the nearest', () => {
@@ -90,7 +92,7 @@ describe('reading a file of protocols', () => {
       conditionsOf(protocol)[1].threshold!.targetPercent = 3;
     });
 
-    expect(new Map(faultsOf(misspelt))).toEqual(
+    expect(new Map(problemsOf(misspelt))).toEqual(
       new Map([
         ['goalPc', "The format has no field 'goalPc' here. The nearest is 'goalPct'."],
         ['baselineSeconds', "The format has no field 'baselineSeconds' here. It belongs in 'timing'."],
@@ -117,7 +119,7 @@ describe('reading a file of protocols', () => {
       delete condition.direction;
     });
 
-    expect(new Map(faultsOf(misspelt))).toEqual(
+    expect(new Map(problemsOf(misspelt))).toEqual(
       new Map([
         ['conditions[0].direction', 'Is missing.'],
         ['conditions[0].directon', "The format has no field 'directon' here. The nearest is 'direction'."],
@@ -128,7 +130,7 @@ describe('reading a file of protocols', () => {
   it('names a misspelt field of the file around several protocols', () => {
     const file = { ...protocolSet(PROTOCOLS), protocol: [] };
 
-    expect(faultsOf(file)).toEqual([
+    expect(problemsOf(file)).toEqual([
       ['protocol', "The format has no field 'protocol' here. The nearest is 'protocols'."],
     ]);
   });
@@ -147,8 +149,8 @@ describe('reading a file of protocols', () => {
 
   it('refuses all of a file when one of its protocols has a fault, and says which', () => {
     const broken = changed((protocol) => (protocol.name = ' '));
-    const faults = faultsOf(protocolSet([second, broken as unknown as Protocol]));
+    const problems = problemsOf(protocolSet([second, broken as unknown as Protocol]));
 
-    expect(faults.map(([place]) => place)).toEqual(['protocols[1].name']);
+    expect(problems.map(([place]) => place)).toEqual(['protocols[1].name']);
   });
 });

@@ -14,13 +14,13 @@ export const protocolSet = (protocols: readonly Protocol[]) => ({
 });
 
 /** What is wrong and where: `place` is empty for the whole file, else 'conditions[1].threshold.mode' or so. */
-export type ImportFault = { place: string; message: string };
-export type ProtocolImport = { ok: true; protocols: Protocol[] } | { ok: false; faults: ImportFault[] };
+export type ImportProblem = { place: string; message: string };
+export type ProtocolImport = { ok: true; protocols: Protocol[] } | { ok: false; problems: ImportProblem[] };
 
 const MOST_CHARACTERS = 2_000_000;
-const MOST_FAULTS = 20;
+const MOST_PROBLEMS = 20;
 
-/** Reads a file of one protocol or of several. A single fault anywhere refuses all of it, and all faults are named. */
+/** Reads a file of one protocol or of several. A single problem anywhere refuses all of it, and all problems are named. */
 export function readProtocolFile(text: string): ProtocolImport {
   if (text.length > MOST_CHARACTERS) return refused('This file is too large to be a protocol file.');
   let json: unknown;
@@ -40,18 +40,18 @@ export function readProtocolFile(text: string): ProtocolImport {
     );
   }
   const strays = isSet ? strayFields(setSchema, withoutSchemaLink(json)) : [];
-  if (strays.length > 0) return { ok: false, faults: faultsAt([], strays).slice(0, MOST_FAULTS) };
+  if (strays.length > 0) return { ok: false, problems: problemsAt([], strays).slice(0, MOST_PROBLEMS) };
   return readAll(items, isSet);
 }
 
 /** Its own fields; those of the protocols are looked at one by one. */
 const setSchema = z.object({ format: z.string(), formatVersion: z.number(), protocols: z.unknown() });
 
-const refused = (message: string): ProtocolImport => ({ ok: false, faults: [{ place: '', message }] });
+const refused = (message: string): ProtocolImport => ({ ok: false, problems: [{ place: '', message }] });
 
 function readAll(items: readonly unknown[], isSet: boolean): ProtocolImport {
   const protocols: Protocol[] = [];
-  const faults: ImportFault[] = [];
+  const problems: ImportProblem[] = [];
   for (const [index, item] of items.entries()) {
     const parsed = protocolSchema.safeParse(item);
     if (parsed.success) protocols.push(parsed.data);
@@ -61,12 +61,14 @@ function readAll(items: readonly unknown[], isSet: boolean): ProtocolImport {
       ...strayFields(protocolSchema, withoutSchemaLink(item)),
       ...(parsed.success ? senselessConditions(parsed.data) : []),
     ];
-    faults.push(...faultsAt(isSet ? ['protocols', index] : [], found));
+    problems.push(...problemsAt(isSet ? ['protocols', index] : [], found));
   }
-  return faults.length > 0 ? { ok: false, faults: faults.slice(0, MOST_FAULTS) } : { ok: true, protocols };
+  return problems.length > 0
+    ? { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
+    : { ok: true, protocols };
 }
 
-const faultsAt = (head: Path, found: readonly { path: Path; message: string }[]): ImportFault[] =>
+const problemsAt = (head: Path, found: readonly { path: Path; message: string }[]): ImportProblem[] =>
   found.map(({ path, message }) => ({ place: placeOf([...head, ...path]), message }));
 
 function senselessConditions({ conditions }: Protocol): { path: Path; message: string }[] {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { awaitFaults } from '../focus/first-fault.ts';
+import { awaitProblems } from '../focus/first-problem.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { onSubmit: () => void };
 
@@ -16,7 +16,7 @@ export function Form({ onSubmit, ...rest }: FormProps) {
         const halfTyped = [...event.currentTarget.elements].find(isHalfTyped);
         if (halfTyped) return void halfTyped.reportValidity();
         onSubmit();
-        awaitFaults(event.currentTarget);
+        awaitProblems(event.currentTarget);
       }}
     />
   );

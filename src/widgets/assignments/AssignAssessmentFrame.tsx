@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import type { AssessmentAssignment } from '#shared/api/assessments.ts';
-import { awaitFaults } from '#ui/focus/first-fault.ts';
+import { awaitProblems } from '#ui/focus/first-problem.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -59,7 +59,7 @@ export function AssignAssessmentFrame(props: AssignAssessmentFrameProps) {
                 loading={isBusy}
                 onClick={({ currentTarget }) => {
                   submit(true);
-                  awaitFaults(currentTarget.closest('form'));
+                  awaitProblems(currentTarget.closest('form'));
                 }}
               >
                 Record now

@@ -31,7 +31,7 @@ export function ContactFields({ value, initial, onChange, errors }: ContactField
   const [seen, setSeen] = useState<Errors>({});
   if (errors !== seen) {
     setSeen(errors);
-    const faulty = contacts.find((_, index) => hasFault(errors, index));
+    const faulty = contacts.find((_, index) => hasProblem(errors, index));
     if (faulty) setOpenId(faulty.contactId);
   }
   const place = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function ContactFields({ value, initial, onChange, errors }: ContactField
   );
 }
 
-const hasFault = (errors: Errors, index: number): boolean =>
+const hasProblem = (errors: Errors, index: number): boolean =>
   Object.keys(errors).some((path) => path.startsWith(`contacts.${index}.`));
 
 const NEW_CONTACT = { name: '', relation: '', phone: '', email: '', note: '', isEmergency: false };

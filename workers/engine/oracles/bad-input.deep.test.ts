@@ -145,7 +145,7 @@ async function play(config: EngineConfig, recording: Recording) {
   });
   const events: EngineEvent[] = [];
   const rows: Float64Array[] = [];
-  const faults = new Set<string>();
+  const problems = new Set<string>();
   let shape: FrameShape | undefined;
   const samples = portTo(() => {});
   const screen = portTo((message) => {
@@ -153,7 +153,7 @@ async function play(config: EngineConfig, recording: Recording) {
     if (kind === 'event') events.push(event);
     if (kind !== 'frame') return;
     const views = frameViews(buffer, shape!);
-    for (const fault of frameFaults(views, shape!)) faults.add(fault);
+    for (const problem of frameProblems(views, shape!)) problems.add(problem);
     rows.push(views.tick.slice());
     screen.onmessage?.({ data: { kind: 'recycle', buffer } } as MessageEvent);
   });
@@ -162,47 +162,47 @@ async function play(config: EngineConfig, recording: Recording) {
   try {
     shape = (await host.configure(config)).frameShape;
   } catch (error) {
-    return { problem: (error as Error).message, events, rows, faults };
+    return { problem: (error as Error).message, events, rows, problems };
   }
   await host.startBaseline(20, 'run');
   for (const chunk of chunksOf(recording, 97, 250, 3)) {
     samples.onmessage?.({ data: { kind: 'chunk', chunk } } as MessageEvent);
   }
   await host.endPhase();
-  return { events, rows, faults };
+  return { events, rows, problems };
 }
 
 /** What in a frame cannot be shown. A trace may have holes; a number in it must be one that can be drawn. */
-function frameFaults({ header, raw, filtered }: FrameViews, shape: FrameShape): string[] {
-  const faults: string[] = [];
+function frameProblems({ header, raw, filtered }: FrameViews, shape: FrameShape): string[] {
+  const problems: string[] = [];
   for (const name of ['tickIndex', 'firstSampleIndex', 'sampleCount', 'missingSamples'] as const) {
-    if (!Number.isFinite(header[FRAME_HEADER[name]])) faults.push(name);
+    if (!Number.isFinite(header[FRAME_HEADER[name]])) problems.push(name);
   }
-  if (Math.abs(header[FRAME_HEADER.runRewardedPct]!) === Infinity) faults.push('runRewardedPct');
+  if (Math.abs(header[FRAME_HEADER.runRewardedPct]!) === Infinity) problems.push('runRewardedPct');
   const count = header[FRAME_HEADER.sampleCount]!;
   for (const trace of [raw, filtered]) {
     for (let channel = 0; channel < shape.channelCount; channel++) {
       const from = channel * shape.sampleCapacity;
       if (trace.subarray(from, from + count).some((value) => Math.abs(value) === Infinity)) {
-        faults.push('infinite trace');
+        problems.push('infinite trace');
       }
     }
   }
-  return faults;
+  return problems;
 }
 
 /** What is wrong with a tick; empty when every number of it may be shown. */
-function faultsOf(row: Float64Array, conditions: number): string[] {
-  const faults: string[] = [];
+function problemsOf(row: Float64Array, conditions: number): string[] {
+  const problems: string[] = [];
   const within = (name: string, value: number, low: number, high: number) => {
-    if (!(value >= low && value <= high)) faults.push(`${name} ${value}`);
+    if (!(value >= low && value <= high)) problems.push(`${name} ${value}`);
   };
   within('success', row[TICK.success]!, 0, 100);
   within('rewarded', row[TICK.rewarded]!, 0, 1);
   within('artifact', row[TICK.artifact]!, 0, 4095);
   within('rewardCount', row[TICK.rewardCount]!, 0, 1);
   // NaN stands for 'not measured', and a screen shows a dash; infinity is never right.
-  if (Math.abs(row[TICK.emgUv]!) === Infinity) faults.push('emgUv');
+  if (Math.abs(row[TICK.emgUv]!) === Infinity) problems.push('emgUv');
   for (let index = 0; index < conditions; index++) {
     const [value, threshold] = [
       row[conditionOffset(index, 'value')]!,
@@ -210,22 +210,22 @@ function faultsOf(row: Float64Array, conditions: number): string[] {
     ];
     within('score', row[conditionOffset(index, 'score')]!, 0, 1);
     within('pass', row[conditionOffset(index, 'pass')]!, 0, 1);
-    if (Math.abs(value) === Infinity || Math.abs(threshold) === Infinity) faults.push('infinite value');
+    if (Math.abs(value) === Infinity || Math.abs(threshold) === Infinity) problems.push('infinite value');
     if (
       row[TICK.artifact] === 0 &&
       (Number.isNaN(value) || Number.isNaN(threshold)) &&
       row[TICK.phase] === 2
     ) {
-      faults.push('judged without a value or a threshold');
+      problems.push('judged without a value or a threshold');
     }
   }
   if (
     row[TICK.artifact] !== 0 &&
     (row[TICK.rewarded] !== 0 || row[TICK.rewardCount] !== 0 || row[TICK.success] !== 0)
   ) {
-    faults.push('reward during artifact');
+    problems.push('reward during artifact');
   }
-  return faults;
+  return problems;
 }
 
 /** Every number in a structure that is neither finite nor null. */
@@ -258,7 +258,7 @@ describe.each(BAD)('a stretch of %s', (_name, change) => {
 });
 
 function expectSound(
-  { problem, rows, events, faults }: Awaited<ReturnType<typeof play>>,
+  { problem, rows, events, problems }: Awaited<ReturnType<typeof play>>,
   protocol: Protocol,
 ) {
   if (problem !== undefined) {
@@ -272,8 +272,8 @@ function expectSound(
   const table = { values: Float64Array.from(rows.flatMap((row) => [...row])), conditions };
 
   expect([what, rows.length]).toEqual([what, SECONDS * 25]);
-  expect([what, ...new Set(rows.flatMap((row) => faultsOf(row, conditions.length)))]).toEqual([what]);
-  expect([what, ...faults]).toEqual([what]);
+  expect([what, ...new Set(rows.flatMap((row) => problemsOf(row, conditions.length)))]).toEqual([what]);
+  expect([what, ...problems]).toEqual([what]);
   // The first second of a flat line is not yet known to be one.
   const bad = rows.slice((BAD_FROM_SECONDS + 1) * 25, BAD_TO_SECONDS * 25);
   const rewards = bad.filter((row) => row[TICK.rewarded]! > 0 || row[TICK.rewardCount]! > 0).length;

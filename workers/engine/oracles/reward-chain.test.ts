@@ -147,17 +147,17 @@ describe('the reward chain, tick by tick', () => {
 
     const rows = rowsOf(ticks, protocol.conditions.length);
     let [clean, lost, rewarded, chimes] = [0, 0, 0, 0];
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const [row, verdict] of judge(protocol, rows)) {
       if (row[TICK.artifact] === 0) clean++;
       else lost++;
       if (verdict.isRewarded) rewarded++;
       if (verdict.isChime) chimes++;
       for (const [name, shown, expected] of pairs(row, verdict)) {
-        if (!(Math.abs(shown - expected) <= 1e-9)) faults.push(`${name} at ${row[TICK.timeSeconds]} s`);
+        if (!(Math.abs(shown - expected) <= 1e-9)) problems.push(`${name} at ${row[TICK.timeSeconds]} s`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     expect(lost).toBeGreaterThan(60);
     expect(engine.summarize()).toMatchObject({ ticks: clean + lost, rewardCount: chimes });
     expect(engine.summarize().rewardedPct).toBeCloseTo((100 * rewarded) / clean, 9);

@@ -50,11 +50,11 @@ const MEASURING = 'Measuring: a few seconds without interruption are needed';
 /** Level and reason in words and figures, worst finding first. */
 export function judgeQuality(figures: QualityFigures): Verdict {
   const what = figures.isHeart ? 'heart' : 'brain';
-  return findFault(figures) ?? { level: 'good', reason: `Steady ${what} signal, ${uv(figures.sdUv)}` };
+  return findProblem(figures) ?? { level: 'good', reason: `Steady ${what} signal, ${uv(figures.sdUv)}` };
 }
 
-function findFault(figures: QualityFigures): Verdict | undefined {
-  return noContact(figures) ?? (figures.isHeart ? heartFault(figures) : (poor(figures) ?? fair(figures)));
+function findProblem(figures: QualityFigures): Verdict | undefined {
+  return noContact(figures) ?? (figures.isHeart ? heartProblem(figures) : (poor(figures) ?? fair(figures)));
 }
 
 function noContact({ missingPct, fullScaleShare, sdUv, rangeUv }: QualityFigures): Verdict | undefined {
@@ -69,7 +69,7 @@ function noContact({ missingPct, fullScaleShare, sdUv, rangeUv }: QualityFigures
 }
 
 /** The limits of an EEG for size, muscle and hum mean nothing here. */
-function heartFault({ missingPct, sdUv }: QualityFigures): Verdict | undefined {
+function heartProblem({ missingPct, sdUv }: QualityFigures): Verdict | undefined {
   if (missingPct > LIMITS.missingWarnPct) {
     const level = missingPct > LIMITS.missingPoorPct ? 'poor' : 'fair';
     return { level, reason: `${pct(missingPct)} of the samples are missing` };

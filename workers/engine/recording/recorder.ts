@@ -148,7 +148,7 @@ export class Recorder {
     const message = isFull
       ? 'The disk of this computer is full. The session continues in memory: free some space and leave this tab open until it is saved.'
       : 'This browser refuses to store the recording. The session continues in memory: leave this tab open until it is saved.';
-    // Said once per trouble, not once a second.
+    // Said once per problem, not once a second.
     if (!this.#isFailing) {
       this.#isFailing = true;
       this.#options.onEvent({

@@ -17,7 +17,7 @@ type OpenOptions = {
   startSeconds?: number;
   link?: ReviewLink;
   /** Told what to say while a stored recording cannot be reached, and undefined when it can again. */
-  onTrouble?: (words: string | undefined) => void;
+  onProblem?: (words: string | undefined) => void;
 };
 
 /** Opens a recording in a worker of its own. Whoever opened it disposes it. */
@@ -26,7 +26,7 @@ export async function openWorkbench(
   options: OpenOptions = {},
 ): Promise<OpenedWorkbench> {
   const link = options.link ?? openReview();
-  const reader = readPart && steadyReader(readPart, { wait, onTrouble: options.onTrouble });
+  const reader = readPart && steadyReader(readPart, { wait, onProblem: options.onProblem });
   const end = () => {
     reader?.close();
     link.dispose();

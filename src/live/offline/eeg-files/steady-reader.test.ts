@@ -45,7 +45,7 @@ describe('the steady reader', () => {
         if (failure) throw failure;
         return bytes(7);
       },
-      { wait: async (ms) => void waits.push(ms), onTrouble: (message) => void words.push(message) },
+      { wait: async (ms) => void waits.push(ms), onProblem: (message) => void words.push(message) },
     );
 
     expect(await readPart(0, 0, 1)).toEqual(bytes(7));

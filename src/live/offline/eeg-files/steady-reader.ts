@@ -6,7 +6,7 @@ type SteadyDeps = {
   /** Resolves after `ms`, or at once when `signal` aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** What a person should know while bytes do not come; undefined when they come again. */
-  onTrouble?: ((words: string | undefined) => void) | undefined;
+  onProblem?: ((words: string | undefined) => void) | undefined;
 };
 
 type SteadyReader = { readPart: ReadPart; close: () => void };
@@ -20,11 +20,11 @@ const PASSING = new Set<ApiError['code']>(['offline', 'unavailable', 'tooManyReq
  * The same reader for a recording that stays open for hours: few calls at once, the first asked first, and a call that
  * fails for a reason that passes is made again until it succeeds. Rejects with ApiError.
  */
-export function steadyReader(read: ReadPart, { wait, onTrouble = () => {} }: SteadyDeps): SteadyReader {
+export function steadyReader(read: ReadPart, { wait, onProblem = () => {} }: SteadyDeps): SteadyReader {
   const closing = new AbortController();
   const { signal } = closing;
   const waiting: (() => void)[] = [];
-  const troubled = new Set<object>();
+  const failing = new Set<object>();
   let underWay = 0;
 
   const persist: ReadPart = async (...range) => {
@@ -32,16 +32,16 @@ export function steadyReader(read: ReadPart, { wait, onTrouble = () => {} }: Ste
       if (signal.aborted) throw closed();
       try {
         const bytes = await read(...range);
-        if (troubled.delete(range) && troubled.size === 0) onTrouble(undefined);
+        if (failing.delete(range) && failing.size === 0) onProblem(undefined);
         return bytes;
       } catch (error) {
         if (signal.aborted) throw closed();
         if (!(error instanceof ApiError) || !PASSING.has(error.code)) {
-          if (troubled.delete(range) && troubled.size === 0) onTrouble(undefined);
+          if (failing.delete(range) && failing.size === 0) onProblem(undefined);
           throw error;
         }
-        troubled.add(range);
-        onTrouble(`${error.message} Loopwell tries again automatically.`);
+        failing.add(range);
+        onProblem(`${error.message} Loopwell tries again automatically.`);
         await wait(retryDelayMs(attempt), signal);
       }
     }

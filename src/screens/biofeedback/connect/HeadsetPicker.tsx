@@ -9,7 +9,7 @@ import { BrandButtons } from './BrandButtons.tsx';
 import { ConnectedCard } from './ConnectedCard.tsx';
 import { HeadsetProblem } from './HeadsetProblem.tsx';
 import { KnownHeadsets } from './KnownHeadsets.tsx';
-import { LinkTrouble } from '../headset/LinkTrouble.tsx';
+import { LinkProblem } from '../headset/LinkProblem.tsx';
 import { NeurositySignIn } from './NeurositySignIn.tsx';
 import { PracticeDevice } from './PracticeDevice.tsx';
 import { type RoomHeadset, useHeadset } from '../headset/use-headset.ts';
@@ -122,7 +122,7 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
       );
     case 'reconnecting':
     case 'lost':
-      return <LinkTrouble connection={connection} view={view} />;
+      return <LinkProblem connection={connection} view={view} />;
     default:
       return assertNever(view.step);
   }

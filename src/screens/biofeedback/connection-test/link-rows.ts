@@ -12,7 +12,7 @@ type LinkRow = {
 
 type Described = Omit<LinkRow, 'provenance'> & { what: string; good: string };
 
-/** The figures of the link, in the order in which they trouble a session. */
+/** The figures of the link, in the order in which they problem a session. */
 export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestView['latency']): LinkRow[] {
   const stated = facts ? `${facts.samplingRateHz} Hz` : 'what the maker states';
   const rows: readonly Described[] = [

@@ -4,9 +4,9 @@ import { Notice } from '#ui/notices/Notice.tsx';
 
 /** How far the saving of a recording that was left behind is, or what is in its way. */
 export function SavingProgress({ status }: { status: UploadStatus }) {
-  const isTrouble = status.message !== undefined;
+  const hasProblem = status.message !== undefined;
   return (
-    <Notice kind={isTrouble ? 'warning' : 'info'}>
+    <Notice kind={hasProblem ? 'warning' : 'info'}>
       {status.message ?? `Saving: ${formatClock(status.serverSeconds)} are on the server.`}
     </Notice>
   );

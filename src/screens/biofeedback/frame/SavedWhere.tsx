@@ -5,9 +5,9 @@ import { useRoom } from '../room/room-context.ts';
 export function SavedWhere() {
   const { state, savedSeconds, saveProblem, upload } = useRoom().view;
   if (!state.isRecording && savedSeconds === 0) return undefined;
-  const isTrouble = saveProblem !== undefined || upload.message !== undefined;
+  const hasProblem = saveProblem !== undefined || upload.message !== undefined;
   return (
-    <span className="lw-saved" data-trouble={isTrouble}>
+    <span className="lw-saved" data-problem={hasProblem}>
       {state.isRecording && state.step !== 'failed' ? (
         <span className="lw-saved__rec">
           <span aria-hidden="true">●</span> Recording

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { roomNoun } from '../room/room-noun.ts';
 import { headsetName, lostWords, silenceAdvice } from './headset-words.ts';
-import { tryingWords } from './LinkTrouble.tsx';
+import { tryingWords } from './LinkProblem.tsx';
 import { triesWord } from './way-words.ts';
 import { useSessionHeadset } from './use-headset.ts';
 

@@ -32,7 +32,7 @@ export function serverShelf({ api, therapistId, record }: ShelfInput): ReviewShe
   };
 }
 
-/** Faults that pass by themselves. */
+/** Problems that pass by themselves. */
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 

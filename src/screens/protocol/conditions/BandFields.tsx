@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { edgesLabel, labelWithEdges } from '#shared/eeg/band-labels.ts';
 import { BAND_NAMES, BAND_TITLES, type BandEdges, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
 import { useField } from '../editor/editor-context.ts';
-import { FaultList } from '../fields/FieldFrame.tsx';
+import { ProblemList } from '../fields/FieldFrame.tsx';
 import { NumberRow } from '../fields/fields.tsx';
 import type { FieldPath } from '../model/set-in.ts';
 
@@ -12,8 +12,8 @@ const TOKENS = { highBeta: 'high-beta' } as Readonly<Record<string, string>>;
 /** Both edges of a band, with the usual bands one press away. */
 export function BandFields({ path, label }: { path: FieldPath; label: string }) {
   const id = useId();
-  const { value, set, faults, isReadOnly } = useField<BandEdges>(path);
-  const group = { id, faults };
+  const { value, set, problems, isReadOnly } = useField<BandEdges>(path);
+  const group = { id, problems };
   return (
     <fieldset className="lw-band">
       <legend>{label}</legend>
@@ -45,7 +45,7 @@ export function BandFields({ path, label }: { path: FieldPath; label: string }) 
           })}
         </div>
       )}
-      <FaultList id={id} faults={faults} />
+      <ProblemList id={id} problems={problems} />
     </fieldset>
   );
 }

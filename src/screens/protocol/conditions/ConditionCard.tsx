@@ -20,7 +20,7 @@ import { useDefinition, useEditor } from '../editor/editor-context.ts';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
 import { NumberRow, TextRow } from '../fields/fields.tsx';
 import { withMetric } from '../model/conditions.ts';
-import { faultsAt, hasErrors } from '../model/faults.ts';
+import { problemsAt, hasErrors } from '../model/problems.ts';
 import { fieldInfo } from '../model/fields.ts';
 import { setIn } from '../model/set-in.ts';
 import { PlaceFields } from '../place/PlaceFields.tsx';
@@ -47,8 +47,8 @@ export type ConditionActions = {
 
 /** One clause of the protocol: a line that says what it asks, and everything of it when it is open. */
 export function ConditionCard({ index, condition, isOpen, onToggle, actions }: ConditionCardProps) {
-  const { faults, isReadOnly } = useEditor();
-  const own = faultsAt(faults, `conditions.${index}`, true);
+  const { problems, isReadOnly } = useEditor();
+  const own = problemsAt(problems, `conditions.${index}`, true);
   const id = useId();
   const name = condition.name.trim() || `Condition ${index + 1}`;
   const band = featureBand(condition.feature) ? bandToken(condition) : undefined;
@@ -162,10 +162,10 @@ function DirectionRow({ index, condition }: { index: number; condition: Conditio
   const id = useId();
   const path = `conditions.${index}.direction`;
   const { changeDefinition, isReadOnly } = useDefinition();
-  const { faults } = useEditor();
+  const { problems } = useEditor();
   const info = fieldInfo(path)!;
   return (
-    <FieldFrame id={id} {...info} faults={faultsAt(faults, path)}>
+    <FieldFrame id={id} {...info} problems={problemsAt(problems, path)}>
       <ButtonGroup fill id={id}>
         {DIRECTIONS.map(({ value, label }) => (
           <Button
@@ -190,7 +190,7 @@ function MetricRow({ index, condition }: { index: number; condition: Condition }
   const { changeDefinition, isReadOnly } = useDefinition();
   const info = fieldInfo(`${path}.metric`)!;
   return (
-    <FieldFrame id={id} {...info} faults={[]}>
+    <FieldFrame id={id} {...info} problems={[]}>
       <div className="lw-pfield__row">
         <Select
           id={id}

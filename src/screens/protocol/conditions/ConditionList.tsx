@@ -6,7 +6,7 @@ import { useToast } from '#state/toasts.atoms.ts';
 import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
 import { Popover } from '#ui/popovers/Popover.tsx';
 import { useDefinition } from '../editor/editor-context.ts';
-import { GroupFaults } from '../fields/fields.tsx';
+import { GroupProblems } from '../fields/fields.tsx';
 import {
   addCondition,
   duplicateCondition,
@@ -61,7 +61,7 @@ export function ConditionList({ onUndo }: { onUndo: () => void }) {
           />
         ))}
       </ol>
-      <GroupFaults path="conditions" />
+      <GroupProblems path="conditions" />
       {isReadOnly ? undefined : (
         <AddButton isDisabled={!canAdd} onAdd={(key) => change(addCondition(key), conditions.length)} />
       )}

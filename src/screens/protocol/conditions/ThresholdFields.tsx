@@ -7,7 +7,7 @@ import { NumberInput } from '#ui/forms/NumberInput.tsx';
 import { MODE_OPTIONS, modeWords, withMode } from '#widgets/protocols/threshold-modes.ts';
 import { useId } from 'react';
 import { useDefinition, useField } from '../editor/editor-context.ts';
-import { FieldFrame, faultsId } from '../fields/FieldFrame.tsx';
+import { FieldFrame, problemsId } from '../fields/FieldFrame.tsx';
 import { NumberRow } from '../fields/fields.tsx';
 
 type Props = { index: number; condition: Condition };
@@ -20,7 +20,7 @@ export function ThresholdFields({ index, condition }: Props) {
   const { mode } = condition.threshold;
   return (
     <div className="lw-pgrid">
-      <FieldFrame id={id} {...info} faults={[]} isWide>
+      <FieldFrame id={id} {...info} problems={[]} isWide>
         <Select
           id={id}
           isFilling
@@ -84,17 +84,17 @@ function ModeSettings({ index, condition }: Props) {
 /** The unit is that of the metric. */
 function ManualValue({ index, condition }: Props) {
   const id = useId();
-  const { value, set, info, faults, isReadOnly } = useField<number>(`conditions.${index}.threshold.value`);
+  const { value, set, info, problems, isReadOnly } = useField<number>(`conditions.${index}.threshold.value`);
   return (
-    <FieldFrame id={id} {...info} unit={fullUnit(featureUnit(condition.feature))} faults={faults}>
+    <FieldFrame id={id} {...info} unit={fullUnit(featureUnit(condition.feature))} problems={problems}>
       <NumberInput
         className="lw-pnumber"
         id={id}
         value={value}
         step={0.1}
         isReadOnly={isReadOnly}
-        isInvalid={faults.length > 0}
-        describedBy={faultsId(id, faults)}
+        isInvalid={problems.length > 0}
+        describedBy={problemsId(id, problems)}
         onChange={(next) => set(next ?? Number.NaN)}
       />
     </FieldFrame>

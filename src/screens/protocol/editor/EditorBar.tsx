@@ -9,9 +9,9 @@ import {
 } from '@blueprintjs/icons';
 import type { ReactNode, Ref } from 'react';
 import { countOf } from '#ui/text/format.ts';
-import type { Fault } from '../model/fault.ts';
-import { hasErrors } from '../model/faults.ts';
-import { showFault } from './show-fault.ts';
+import type { Problem } from '../model/problem.ts';
+import { hasErrors } from '../model/problems.ts';
+import { showProblem } from './show-problem.ts';
 import type { ProtocolEditing } from './use-protocol-editor.ts';
 import { Tooltip } from '#ui/popovers/Tooltip.tsx';
 
@@ -96,28 +96,30 @@ function UndoButtons({ editing: { canUndo, canRedo, undo, redo } }: Pick<EditorB
 }
 
 function SaveState({ editing, isReadOnly, isNew }: EditorBarProps): ReactNode {
-  const { isDirty, faults } = editing;
+  const { isDirty, problems } = editing;
   if (isReadOnly) return <span className="lw-muted lw-small">Read-only</span>;
-  const errors = faults.filter(({ level }) => level === 'error').length;
-  const warnings = faults.length - errors;
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  const warnings = problems.length - errors;
   return (
     <output className="lw-pbar__state" data-dirty={isDirty} data-faulty={errors > 0}>
       {isDirty ? 'Unsaved changes' : isNew ? 'Not saved yet' : 'Saved'}
-      {errors > 0 ? <FaultCount faults={faults} level="error" words={countOf(errors, 'error')} /> : undefined}
+      {errors > 0 ? (
+        <ProblemCount problems={problems} level="error" words={countOf(errors, 'error')} />
+      ) : undefined}
       {warnings > 0 ? (
-        <FaultCount faults={faults} level="warning" words={`${warnings} to check`} />
+        <ProblemCount problems={problems} level="warning" words={`${warnings} to check`} />
       ) : undefined}
     </output>
   );
 }
 
-type FaultCountProps = { faults: readonly Fault[]; level: Fault['level']; words: string };
+type ProblemCountProps = { problems: readonly Problem[]; level: Problem['level']; words: string };
 
 /** Where they are may be far below, or in a condition that is folded. */
-const FaultCount = ({ faults, level, words }: FaultCountProps) => (
+const ProblemCount = ({ problems, level, words }: ProblemCountProps) => (
   <>
     {' · '}
-    <button type="button" title="Show the first one" onClick={() => showFault(faults, level)}>
+    <button type="button" title="Show the first one" onClick={() => showProblem(problems, level)}>
       {words}
     </button>
   </>
@@ -145,11 +147,11 @@ function SaveButton({ editing, isNew, isSaving, onSave }: EditorBarProps) {
 
 /** Why it cannot be saved, in words; undefined if it can. */
 export function saveHindrance(
-  { faults, isDirty }: Pick<ProtocolEditing, 'faults' | 'isDirty'>,
+  { problems, isDirty }: Pick<ProtocolEditing, 'problems' | 'isDirty'>,
   isNew: boolean,
 ): string | undefined {
-  const first = faults.find(({ level }) => level === 'error');
-  if (hasErrors(faults) && first) return `Cannot be saved yet: ${first.text}`;
+  const first = problems.find(({ level }) => level === 'error');
+  if (hasErrors(problems) && first) return `Cannot be saved yet: ${first.text}`;
   if (isDirty) return undefined;
   return isNew ? 'Change something first: this is still the default protocol.' : 'Everything is saved.';
 }

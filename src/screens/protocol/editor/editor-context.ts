@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Draft } from '../model/draft.ts';
-import type { Fault } from '../model/fault.ts';
-import { faultsAt } from '../model/faults.ts';
+import type { Problem } from '../model/problem.ts';
+import { problemsAt } from '../model/problems.ts';
 import { type FieldInfo, fieldInfo } from '../model/fields.ts';
 import { type FieldPath, getIn, setIn } from '../model/set-in.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
@@ -9,7 +9,7 @@ import type { Protocol } from '#shared/eeg/protocol.ts';
 export type Editor = {
   draft: Draft;
   /** As it was saved last; what 'unsaved' is measured against. */
-  faults: readonly Fault[];
+  problems: readonly Problem[];
   isReadOnly: boolean;
   /** Edits of one key in quick succession are one step of undo; an empty key is a step of its own. */
   change: (key: string, change: (draft: Draft) => Draft) => void;
@@ -38,13 +38,13 @@ export type Field<T> = {
   value: T;
   set: (value: T) => void;
   info: FieldInfo;
-  faults: readonly Fault[];
+  problems: readonly Problem[];
   isReadOnly: boolean;
 };
 
 /** One field of the definition. The caller knows its type; the schema judges what was entered. */
 export function useField<T>(path: FieldPath): Field<T> {
-  const { draft, faults, change, isReadOnly } = useEditor();
+  const { draft, problems, change, isReadOnly } = useEditor();
   return {
     value: getIn(draft.definition, path) as T,
     set: (value) =>
@@ -53,7 +53,7 @@ export function useField<T>(path: FieldPath): Field<T> {
         return definition === before.definition ? before : { ...before, definition };
       }),
     info: fieldInfo(path) ?? { label: '', help: '' },
-    faults: faultsAt(faults, path),
+    problems: problemsAt(problems, path),
     isReadOnly,
   };
 }

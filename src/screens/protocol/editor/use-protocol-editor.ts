@@ -7,7 +7,7 @@ import { useServices } from '#state/services.atoms.ts';
 import { useKeeping } from '#state/use-keeping.ts';
 import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui/hooks/edit-history.ts';
 import { type Draft, draftOf, isSameDraft } from '../model/draft.ts';
-import { faultsOf } from '../model/faults.ts';
+import { problemsOf } from '../model/problems.ts';
 
 export type Saved = {
   draft: Draft;
@@ -23,7 +23,7 @@ export const savedOf = (record: ProtocolRecord): Saved => ({
 });
 export type ProtocolEditing = ReturnType<typeof useProtocolEditor>;
 
-/** The draft with undo, its faults, and a copy of it in the browser as long as it is not saved. */
+/** The draft with undo, its problems, and a copy of it in the browser as long as it is not saved. */
 export function useProtocolEditor(protocolId: string, saved: Saved, isReadOnly: boolean) {
   const { storage, clock } = useServices();
   const { userId } = useUser();
@@ -47,7 +47,7 @@ export function useProtocolEditor(protocolId: string, saved: Saved, isReadOnly: 
   } else if (isNewerOfSame(saved, base)) {
     setBase(saved);
   }
-  const faults = useMemo(() => faultsOf(draft), [draft]);
+  const problems = useMemo(() => problemsOf(draft), [draft]);
   const { forget } = useKeeping({
     drawer,
     draft,
@@ -62,7 +62,7 @@ export function useProtocolEditor(protocolId: string, saved: Saved, isReadOnly: 
   };
   return {
     draft,
-    faults,
+    problems,
     isDirty,
     /** What the draft was made to; saving is refused where something newer is stored. */
     base,

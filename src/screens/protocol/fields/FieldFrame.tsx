@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import type { Fault } from '../model/fault.ts';
+import type { Problem } from '../model/problem.ts';
 
 type FieldFrameProps = {
   id: string;
   label: string;
   unit?: string | undefined;
   help: string;
-  faults: readonly Fault[];
+  problems: readonly Problem[];
   /** Across the whole width of its grid. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 /** A field with its name, unit, help and what is wrong with it; all tied together for screen readers. */
-export function FieldFrame({ id, label, unit, help, faults, isWide = false, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, unit, help, problems, isWide = false, children }: FieldFrameProps) {
   return (
-    <div className="lw-pfield" data-wide={isWide} data-level={faults[0]?.level}>
+    <div className="lw-pfield" data-wide={isWide} data-level={problems[0]?.level}>
       <div className="lw-pfield__head">
         <label htmlFor={id}>
           {label}
@@ -27,20 +27,20 @@ export function FieldFrame({ id, label, unit, help, faults, isWide = false, chil
         </button>
       </div>
       {children}
-      <FaultList id={id} faults={faults} />
+      <ProblemList id={id} problems={problems} />
     </div>
   );
 }
 
-/** `aria-describedby` of a field with faults. */
-export const faultsId = (id: string, faults: readonly Fault[]): string | undefined =>
-  faults.length > 0 ? `${id}-faults` : undefined;
+/** `aria-describedby` of a field with problems. */
+export const problemsId = (id: string, problems: readonly Problem[]): string | undefined =>
+  problems.length > 0 ? `${id}-problems` : undefined;
 
-export function FaultList({ id, faults }: { id: string; faults: readonly Fault[] }) {
-  if (faults.length === 0) return undefined;
+export function ProblemList({ id, problems }: { id: string; problems: readonly Problem[] }) {
+  if (problems.length === 0) return undefined;
   return (
-    <ul className="lw-faults" id={`${id}-faults`} aria-live="polite">
-      {faults.map(({ text, level }) => (
+    <ul className="lw-problems" id={`${id}-problems`} aria-live="polite">
+      {problems.map(({ text, level }) => (
         <li key={text} data-level={level}>
           <span aria-hidden="true">{level === 'error' ? '✕' : '!'}</span> {text}
         </li>

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { Select } from '#ui/forms/Choice.tsx';
 import { NumberInput } from '#ui/forms/NumberInput.tsx';
 import { useField } from '../editor/editor-context.ts';
-import type { Fault } from '../model/fault.ts';
-import { hasErrors } from '../model/faults.ts';
+import type { Problem } from '../model/problem.ts';
+import { hasErrors } from '../model/problems.ts';
 import type { FieldPath } from '../model/set-in.ts';
-import { FaultList, faultsId, FieldFrame } from './FieldFrame.tsx';
+import { ProblemList, problemsId, FieldFrame } from './FieldFrame.tsx';
 
 type FieldProps = { path: FieldPath; isWide?: boolean };
 
@@ -16,16 +16,16 @@ export function TextRow({
   suggestions = [],
 }: FieldProps & { suggestions?: readonly string[] }) {
   const id = useId();
-  const { value, set, info, faults, isReadOnly } = useField<string | undefined>(path);
+  const { value, set, info, problems, isReadOnly } = useField<string | undefined>(path);
   return (
-    <FieldFrame id={id} {...info} faults={faults} isWide={isWide ?? false}>
+    <FieldFrame id={id} {...info} problems={problems} isWide={isWide ?? false}>
       <InputGroup
         id={id}
         value={value ?? ''}
         readOnly={isReadOnly}
         list={suggestions.length > 0 ? `${id}-list` : undefined}
-        aria-invalid={hasErrors(faults) || undefined}
-        aria-describedby={faultsId(id, faults)}
+        aria-invalid={hasErrors(problems) || undefined}
+        aria-describedby={problemsId(id, problems)}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
       {suggestions.length > 0 ? (
@@ -41,9 +41,9 @@ export function TextRow({
 
 export function LongTextRow({ path }: FieldProps) {
   const id = useId();
-  const { value, set, info, faults, isReadOnly } = useField<string | undefined>(path);
+  const { value, set, info, problems, isReadOnly } = useField<string | undefined>(path);
   return (
-    <FieldFrame id={id} {...info} faults={faults} isWide>
+    <FieldFrame id={id} {...info} problems={problems} isWide>
       <TextArea
         id={id}
         fill
@@ -51,8 +51,8 @@ export function LongTextRow({ path }: FieldProps) {
         autoResize
         value={value ?? ''}
         readOnly={isReadOnly}
-        aria-invalid={hasErrors(faults) || undefined}
-        aria-describedby={faultsId(id, faults)}
+        aria-invalid={hasErrors(problems) || undefined}
+        aria-describedby={problemsId(id, problems)}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
     </FieldFrame>
@@ -60,7 +60,7 @@ export function LongTextRow({ path }: FieldProps) {
 }
 
 /**
- * `emptyWords` makes the number one that may be left out; it says what holds then. `group` are the faults it shares
+ * `emptyWords` makes the number one that may be left out; it says what holds then. `group` are the problems it shares
  * with others, and the id of the list that tells them.
  */
 export function NumberRow({
@@ -68,19 +68,19 @@ export function NumberRow({
   isWide,
   emptyWords,
   group,
-}: FieldProps & { emptyWords?: string; group?: { id: string; faults: readonly Fault[] } }) {
+}: FieldProps & { emptyWords?: string; group?: { id: string; problems: readonly Problem[] } }) {
   const id = useId();
-  const { value, set, info, faults, isReadOnly } = useField<number | undefined>(path);
-  const described = [faultsId(id, faults), group && faultsId(group.id, group.faults)].filter(Boolean);
+  const { value, set, info, problems, isReadOnly } = useField<number | undefined>(path);
+  const described = [problemsId(id, problems), group && problemsId(group.id, group.problems)].filter(Boolean);
   return (
-    <FieldFrame id={id} {...info} faults={faults} isWide={isWide ?? false}>
+    <FieldFrame id={id} {...info} problems={problems} isWide={isWide ?? false}>
       <NumberInput
         className="lw-pnumber"
         id={id}
         value={value}
         step={info.step}
         isReadOnly={isReadOnly}
-        isInvalid={hasErrors(faults) || hasErrors(group?.faults ?? [])}
+        isInvalid={hasErrors(problems) || hasErrors(group?.problems ?? [])}
         describedBy={described.join(' ') || undefined}
         {...(emptyWords !== undefined && { placeholder: emptyWords })}
         onChange={(next) => set(next ?? (emptyWords === undefined ? Number.NaN : undefined))}
@@ -92,10 +92,10 @@ export function NumberRow({
 /** A number that can be turned off (null). Turned on again it is what it was, or `usual`. */
 export function SwitchedNumberRow({ path, usual }: FieldProps & { usual: number }) {
   const id = useId();
-  const { value, set, info, faults, isReadOnly } = useField<number | null>(path);
+  const { value, set, info, problems, isReadOnly } = useField<number | null>(path);
   const [last, setLast] = useState(value ?? usual);
   return (
-    <FieldFrame id={id} {...info} faults={faults}>
+    <FieldFrame id={id} {...info} problems={problems}>
       <div className="lw-pfield__row">
         <Switch
           checked={value !== null}
@@ -117,8 +117,8 @@ export function SwitchedNumberRow({ path, usual }: FieldProps & { usual: number 
             value={value}
             step={info.step}
             isReadOnly={isReadOnly}
-            isInvalid={hasErrors(faults)}
-            describedBy={faultsId(id, faults)}
+            isInvalid={hasErrors(problems)}
+            describedBy={problemsId(id, problems)}
             onChange={(next) => set(next ?? Number.NaN)}
           />
         )}
@@ -135,9 +135,9 @@ export function ChoiceRow<Value extends string | number>({
   isWide,
 }: FieldProps & { options: readonly Option<Value>[] }) {
   const id = useId();
-  const { value, set, info, faults, isReadOnly } = useField<Value>(path);
+  const { value, set, info, problems, isReadOnly } = useField<Value>(path);
   return (
-    <FieldFrame id={id} {...info} faults={faults} isWide={isWide ?? false}>
+    <FieldFrame id={id} {...info} problems={problems} isWide={isWide ?? false}>
       <Select id={id} isFilling value={value} options={options} onChange={set} isDisabled={isReadOnly} />
     </FieldFrame>
   );
@@ -145,9 +145,9 @@ export function ChoiceRow<Value extends string | number>({
 
 export function SwitchRow({ path }: FieldProps) {
   const id = useId();
-  const { value, set, info, faults, isReadOnly } = useField<boolean>(path);
+  const { value, set, info, problems, isReadOnly } = useField<boolean>(path);
   return (
-    <FieldFrame id={id} {...info} faults={faults}>
+    <FieldFrame id={id} {...info} problems={problems}>
       <Switch
         id={id}
         checked={value}
@@ -160,8 +160,8 @@ export function SwitchRow({ path }: FieldProps) {
 }
 
 /** What is wrong with a group as a whole. */
-export function GroupFaults({ path }: FieldProps) {
+export function GroupProblems({ path }: FieldProps) {
   const id = useId();
-  const { faults } = useField(path);
-  return <FaultList id={id} faults={faults} />;
+  const { problems } = useField(path);
+  return <ProblemList id={id} problems={problems} />;
 }

@@ -13,7 +13,7 @@ function Form({ feedbackResponse }: { feedbackResponse?: string }) {
   });
   const change = (_key: string, edit: (before: Draft) => Draft) => setDraft(edit);
   return (
-    <EditorContext value={{ draft, faults: [], isReadOnly: false, change }}>
+    <EditorContext value={{ draft, problems: [], isReadOnly: false, change }}>
       <FeedbackRow names={['Calm rain', 'Evening']} />
       <output>{draft.definition.feedbackResponse ?? 'nothing'}</output>
     </EditorContext>

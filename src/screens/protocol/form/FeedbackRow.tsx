@@ -6,7 +6,7 @@ import { useField } from '../editor/editor-context.ts';
 /** The feedback response a session begins with. A name the practice does not have stays, and says so. */
 export function FeedbackRow({ names }: { names: readonly string[] }) {
   const id = useId();
-  const { value, set, info, faults, isReadOnly } = useField<string | undefined>('feedbackResponse');
+  const { value, set, info, problems, isReadOnly } = useField<string | undefined>('feedbackResponse');
   // A session finds it whatever the case of its letters.
   const known = names.find((name) => name.toLowerCase() === value?.toLowerCase());
   const options = [
@@ -15,7 +15,7 @@ export function FeedbackRow({ names }: { names: readonly string[] }) {
     ...(value && known === undefined ? [{ value, label: `${value} (not in this practice)` }] : []),
   ];
   return (
-    <FieldFrame id={id} {...info} faults={faults}>
+    <FieldFrame id={id} {...info} problems={problems}>
       <Select
         id={id}
         isFilling

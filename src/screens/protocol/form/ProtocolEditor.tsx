@@ -14,8 +14,8 @@ type ProtocolEditorProps = { editing: ProtocolEditing; isReadOnly: boolean; ther
 
 /** What is written on the left, what it does on the right. */
 export function ProtocolEditor({ editing, isReadOnly, therapistId }: ProtocolEditorProps) {
-  const { draft, faults, change, undo } = editing;
-  const editor: Editor = { draft, faults, isReadOnly, change };
+  const { draft, problems, change, undo } = editing;
+  const editor: Editor = { draft, problems, isReadOnly, change };
   const categories = useCategories(therapistId).data?.categories.map(({ name }) => name) ?? [];
   const responses = useResponseNames(therapistId);
   const valid = useLastValid(draft.definition);

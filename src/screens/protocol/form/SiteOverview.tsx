@@ -42,9 +42,9 @@ const FROM_SITES = 'fromSites';
 /** 10-20, 10-10 or custom, by hand; until somebody chooses, the sites do. */
 function PlacementRow({ fromSites }: { fromSites: PlacementSystem }) {
   const id = useId();
-  const { value, set, info, faults, isReadOnly } = useField<PlacementSystem | undefined>('placementSystem');
+  const { value, set, info, problems, isReadOnly } = useField<PlacementSystem | undefined>('placementSystem');
   return (
-    <FieldFrame id={id} {...info} faults={faults}>
+    <FieldFrame id={id} {...info} problems={problems}>
       <Select
         id={id}
         isFilling

@@ -13,7 +13,7 @@ import {
   SwitchRow,
   TextRow,
 } from '../fields/fields.tsx';
-import { faultsAt } from '../model/faults.ts';
+import { problemsAt } from '../model/problems.ts';
 import { useDefinition, useEditor } from '../editor/editor-context.ts';
 import { FeedbackRow } from './FeedbackRow.tsx';
 
@@ -62,7 +62,7 @@ function RecordRow({ path, label, help, children }: RecordRowProps) {
   const id = useId();
   const editor = useEditor();
   return (
-    <FieldFrame id={id} label={label} help={help} faults={faultsAt(editor.faults, path)}>
+    <FieldFrame id={id} label={label} help={help} problems={problemsAt(editor.problems, path)}>
       {children(id, editor)}
     </FieldFrame>
   );

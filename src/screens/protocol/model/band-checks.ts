@@ -2,7 +2,7 @@ import { edgesLabel } from '#shared/eeg/band-labels.ts';
 import { type BandEdges, isWideBand } from '#shared/eeg/bands.ts';
 import type { Feature } from '#shared/eeg/feature.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
-import type { Fault } from './fault.ts';
+import type { Problem } from './problem.ts';
 
 /** Bands of a feature with their place in it. */
 function bandsWithPaths(feature: Feature): { key: string; band: BandEdges }[] {
@@ -25,41 +25,41 @@ function bandsWithPaths(feature: Feature): { key: string; band: BandEdges }[] {
 }
 
 /** Bands the filters take away, equal bands of a ratio, a share of something it is not part of. */
-export function bandFaults({ feature }: Condition, index: number, { filters }: Protocol): Fault[] {
+export function bandProblems({ feature }: Condition, index: number, { filters }: Protocol): Problem[] {
   const root = `conditions.${index}.feature`;
   return [
     ...bandsWithPaths(feature).flatMap(({ key, band }) =>
-      filterFaults(band, `${root}.${key}`, { feature, filters }),
+      filterProblems(band, `${root}.${key}`, { feature, filters }),
     ),
-    ...relationFaults(feature, root),
+    ...relationProblems(feature, root),
   ];
 }
 
 type Context = { feature: Feature; filters: Protocol['filters'] };
 
-function filterFaults(band: BandEdges, path: string, { feature, filters }: Context): Fault[] {
+function filterProblems(band: BandEdges, path: string, { feature, filters }: Context): Problem[] {
   const { highPassHz, lowPassHz } = filters;
-  const faults: Fault[] = [];
+  const problems: Problem[] = [];
   if (band.highHz <= highPassHz) {
     const text = `The high-pass at ${highPassHz} Hz removes ${edgesLabel(band)}. Lower the high-pass or raise the band.`;
     return [{ path: `${path}.highHz`, level: 'error', text }];
   }
   if (band.lowHz < highPassHz) {
     const text = `Below the high-pass of ${highPassHz} Hz the band is weakened. Begin it there, or lower the high-pass.`;
-    faults.push({ path: `${path}.lowHz`, level: 'warning', text });
+    problems.push({ path: `${path}.lowHz`, level: 'warning', text });
   }
-  if (lowPassHz === null) return faults;
+  if (lowPassHz === null) return problems;
   if (band.lowHz >= lowPassHz) {
     const text = `The low-pass at ${lowPassHz} Hz removes ${edgesLabel(band)}. Raise the low-pass, turn it off, or lower the band.`;
-    faults.push({ path: `${path}.lowHz`, level: 'error', text });
+    problems.push({ path: `${path}.lowHz`, level: 'error', text });
   } else if (band.highHz > lowPassHz && feature.metric !== 'emgShare') {
     const text = `The band reaches above the low-pass of ${lowPassHz} Hz, which removes that part. Raise the low-pass or lower the upper edge.`;
-    faults.push({ path: `${path}.highHz`, level: 'error', text });
+    problems.push({ path: `${path}.highHz`, level: 'error', text });
   }
-  return faults;
+  return problems;
 }
 
-function relationFaults(feature: Feature, root: string): Fault[] {
+function relationProblems(feature: Feature, root: string): Problem[] {
   if (feature.metric === 'bandRatio') {
     const { numerator, denominator } = feature;
     if (numerator.lowHz !== denominator.lowHz || numerator.highHz !== denominator.highHz) return [];

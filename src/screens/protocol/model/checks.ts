@@ -8,10 +8,10 @@ import { type PlacementSystem, sitesBeyond } from '#shared/eeg/placement-system.
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { highestUsableHz } from '#shared/eeg/protocol-mapping.ts';
 import { needsBaseline } from '#shared/eeg/threshold.ts';
-import { bandFaults } from './band-checks.ts';
-import type { Fault } from './fault.ts';
-import { goalFaults, thresholdFaults } from './goal-checks.ts';
-import { siteFaults } from './site-checks.ts';
+import { bandProblems } from './band-checks.ts';
+import type { Problem } from './problem.ts';
+import { goalProblems, thresholdProblems } from './goal-checks.ts';
+import { siteProblems } from './site-checks.ts';
 
 /** The slowest of the supported headsets. */
 const LEAST_RATE_HZ = Math.min(...HEADSETS.map(({ samplingRate }) => samplingRate));
@@ -19,34 +19,34 @@ const LEAST_RATE_HZ = Math.min(...HEADSETS.map(({ samplingRate }) => samplingRat
 const STEADY_BASELINE_SECONDS = 30;
 
 /** What is wrong with a protocol whose every field is fine by itself. */
-export function checkProtocol(protocol: Protocol, deviceType: ProtocolDeviceType): Fault[] {
+export function checkProtocol(protocol: Protocol, deviceType: ProtocolDeviceType): Problem[] {
   const { placementSystem } = protocol;
   return [
-    ...nameFaults(protocol),
+    ...nameProblems(protocol),
     ...protocol.conditions.flatMap((condition, index) => [
-      ...bandFaults(condition, index, protocol),
-      ...siteFaults(condition, index),
-      ...thresholdFaults(condition, index, protocol),
+      ...bandProblems(condition, index, protocol),
+      ...siteProblems(condition, index),
+      ...thresholdProblems(condition, index, protocol),
     ]),
-    ...goalFaults(protocol),
-    ...timingFaults(protocol),
-    ...roleFaults(protocol),
-    ...deviceFaults(protocol, deviceType),
-    ...(placementSystem ? placementFaults(protocol, placementSystem) : []),
+    ...goalProblems(protocol),
+    ...timingProblems(protocol),
+    ...roleProblems(protocol),
+    ...deviceProblems(protocol, deviceType),
+    ...(placementSystem ? placementProblems(protocol, placementSystem) : []),
   ];
 }
 
 /** A system that was chosen must have all sites. */
-function placementFaults(protocol: Protocol, system: PlacementSystem): Fault[] {
+function placementProblems(protocol: Protocol, system: PlacementSystem): Problem[] {
   const beyond = sitesBeyond(protocol, system);
   if (beyond.length === 0) return [];
   const text = `The ${system} system does not have ${beyond.join(', ')}. Choose a system that has all sites, or other sites.`;
   return [{ path: 'placementSystem', level: 'error', text }];
 }
 
-function nameFaults({ conditions }: Protocol): Fault[] {
+function nameProblems({ conditions }: Protocol): Problem[] {
   const seen = new Set<string>();
-  return conditions.flatMap(({ name }, index): Fault[] => {
+  return conditions.flatMap(({ name }, index): Problem[] => {
     const key = name.trim().toLowerCase();
     if (!seen.has(key)) {
       seen.add(key);
@@ -57,9 +57,9 @@ function nameFaults({ conditions }: Protocol): Fault[] {
   });
 }
 
-function timingFaults({ conditions, timing, holdMs, refractoryMs }: Protocol): Fault[] {
-  const faults: Fault[] = [];
-  const add = (path: string, level: Fault['level'], text: string) => faults.push({ path, level, text });
+function timingProblems({ conditions, timing, holdMs, refractoryMs }: Protocol): Problem[] {
+  const problems: Problem[] = [];
+  const add = (path: string, level: Problem['level'], text: string) => problems.push({ path, level, text });
   const { baselineSeconds, runSeconds } = timing;
   const need = baselineNeed({ conditions });
   const fromBaseline = conditions.filter(({ threshold }) => needsBaseline(threshold));
@@ -98,18 +98,18 @@ function timingFaults({ conditions, timing, holdMs, refractoryMs }: Protocol): F
       );
     }
   }
-  return faults;
+  return problems;
 }
 
 /** Fast rhythms are where muscle is mistaken for brain. */
 const FAST_HZ = 12;
 
-function roleFaults({ conditions, artifact }: Protocol): Fault[] {
-  const faults: Fault[] = [];
+function roleProblems({ conditions, artifact }: Protocol): Problem[] {
+  const problems: Problem[] = [];
   if (conditions.every(({ direction }) => direction === 'inhibit')) {
     const text =
       'All conditions are inhibits: a lower value is rewarded, and no condition asks for a higher one. Add a reward if needed.';
-    faults.push({ path: 'conditions', level: 'warning', text });
+    problems.push({ path: 'conditions', level: 'warning', text });
   }
   const fast = conditions.find(
     ({ direction, feature }) =>
@@ -121,18 +121,18 @@ function roleFaults({ conditions, artifact }: Protocol): Fault[] {
     const text =
       `'${fast.name}' rewards fast activity, which muscle imitates, and no rule detects muscle. ` +
       'Add a muscle guard, or turn on the muscle rule under artifacts.';
-    faults.push({ path: 'conditions', level: 'warning', text });
+    problems.push({ path: 'conditions', level: 'warning', text });
   }
   for (const [index, { direction, feature }] of conditions.entries()) {
     if (feature.metric === 'emgShare' && direction === 'reward') {
       const text = 'This rewards muscle tension. Inhibit it, unless tension is what you train.';
-      faults.push({ path: `conditions.${index}.direction`, level: 'warning', text });
+      problems.push({ path: `conditions.${index}.direction`, level: 'warning', text });
     }
   }
-  return faults;
+  return problems;
 }
 
-function deviceFaults(protocol: Protocol, deviceType: ProtocolDeviceType): Fault[] {
+function deviceProblems(protocol: Protocol, deviceType: ProtocolDeviceType): Problem[] {
   const headset = HEADSETS.find((each) => each.deviceType === deviceType);
   if (headset) {
     const verdict = translateProtocol(protocol, headset);
@@ -140,7 +140,7 @@ function deviceFaults(protocol: Protocol, deviceType: ProtocolDeviceType): Fault
     const text = `The ${headset.deviceName} cannot run it. ${verdict.reasons.join(' ')} Choose another headset or other sites.`;
     return [{ path: 'deviceType', level: 'error', text }];
   }
-  const tooFast = protocol.conditions.flatMap(({ feature }, index): Fault[] => {
+  const tooFast = protocol.conditions.flatMap(({ feature }, index): Problem[] => {
     const limitHz = highestUsableHz(LEAST_RATE_HZ);
     const isTooFast = (band: BandEdges) =>
       (feature.metric === 'emgShare' ? band.lowHz : band.highHz) > limitHz;

@@ -5,7 +5,7 @@ import { placementFromSites } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 
-/** What the editor changes. Numbers may be NaN and names empty while somebody types: the faults say so. */
+/** What the editor changes. Numbers may be NaN and names empty while somebody types: the problems say so. */
 export type Draft = {
   definition: Protocol;
   /** Kind of protocol, as in lists: 'Custom', 'SMR'. */

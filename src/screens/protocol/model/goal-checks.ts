@@ -2,12 +2,12 @@ import { enoughSeconds, followedSeconds } from '#shared/eeg/baseline-need.ts';
 import { isSignedMetric, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import { ownTargetPct } from '#shared/eeg/threshold.ts';
-import type { Fault } from './fault.ts';
+import type { Problem } from './problem.ts';
 
 /** Thresholds every value or none can pass, and those that follow too short a stretch. */
-export function thresholdFaults(condition: Condition, index: number, protocol: Protocol): Fault[] {
+export function thresholdProblems(condition: Condition, index: number, protocol: Protocol): Problem[] {
   const { threshold, feature, direction } = condition;
-  if (threshold.mode === 'auto') return windowFaults(condition, index);
+  if (threshold.mode === 'auto') return windowProblems(condition, index);
   if (threshold.mode !== 'manual') return [];
   const path = `conditions.${index}.threshold.value`;
   const { label, range } = METRICS[feature.metric];
@@ -28,7 +28,7 @@ export function thresholdFaults(condition: Condition, index: number, protocol: P
 const LONGEST_WINDOW_SECONDS = 600;
 
 /** The share still meets the goal, because the threshold moves along; that is why progress does not show. */
-function windowFaults(condition: Condition, index: number): Fault[] {
+function windowProblems(condition: Condition, index: number): Problem[] {
   const seconds = followedSeconds(condition);
   const enough = Math.min(LONGEST_WINDOW_SECONDS, enoughSeconds(condition.feature));
   if (seconds >= enough) return [];
@@ -43,7 +43,7 @@ function contradiction(
   { value, direction, feature }: { value: number } & Pick<Condition, 'direction' | 'feature'>,
   index: number,
   { conditions, combination }: Protocol,
-): Fault[] {
+): Problem[] {
   if (combination !== 'and' || direction !== 'inhibit') return [];
   const same = conditions.find(
     (other) =>
@@ -65,7 +65,7 @@ const NEAR_SHARE = 0.6;
 const HARDLY_A_CONDITION_PCT = 97;
 
 /** Own targets that cannot give the goal of the protocol, or a goal that leaves conditions without meaning. */
-export function goalFaults({ conditions, combination, goalPct }: Protocol): Fault[] {
+export function goalProblems({ conditions, combination, goalPct }: Protocol): Problem[] {
   if (combination !== 'and') return [];
   const shared = 100 * (goalPct / 100) ** (1 / conditions.length);
   const targets = conditions.map(({ threshold }) => targetOf(threshold, shared));

@@ -13,7 +13,7 @@ import {
 } from './conditions.ts';
 import { protocolChanges } from './diff.ts';
 import { newDraft } from './draft.ts';
-import { faultsOf, hasErrors } from './faults.ts';
+import { problemsOf, hasErrors } from './problems.ts';
 import { setIn } from './set-in.ts';
 import { previewBaselineSeconds, previewSignal, USUAL } from './simulation.ts';
 
@@ -44,7 +44,7 @@ describe('conditions', () => {
   });
 
   it.each(TEMPLATES.map(({ key }) => key))('of template %s can be saved as they are', (key) => {
-    expect(hasErrors(faultsOf({ ...newDraft(), definition: addCondition(key)(definition) }))).toBe(false);
+    expect(hasErrors(problemsOf({ ...newDraft(), definition: addCondition(key)(definition) }))).toBe(false);
   });
 
   it('change their metric to any other and back, and stay valid', () => {

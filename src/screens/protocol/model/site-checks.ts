@@ -4,19 +4,21 @@ import { headPoint } from '#shared/eeg/head-sites.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
 import { cancelsWords, isSameDerivation } from '#shared/eeg/zero-signal.ts';
-import type { Fault } from './fault.ts';
+import type { Problem } from './problem.ts';
 import type { FieldPath } from './set-in.ts';
 
 /** Signals that lack a partner or cancel out, and sites that no head has. */
-export function siteFaults({ feature }: Condition, index: number): Fault[] {
+export function siteProblems({ feature }: Condition, index: number): Problem[] {
   const root = `conditions.${index}.feature`;
   return [
-    ...signalFaults(feature).map((text): Fault => ({ path: `${root}.derivations`, level: 'error', text })),
+    ...signalProblems(feature).map(
+      (text): Problem => ({ path: `${root}.derivations`, level: 'error', text }),
+    ),
     ...strangeSites(feature, root),
   ];
 }
 
-function signalFaults(feature: Feature): string[] {
+function signalProblems(feature: Feature): string[] {
   const texts: string[] = [];
   if ('right' in feature && feature.right.length !== feature.left.length) {
     texts.push('Each right side needs a left one. Add or remove one.');
@@ -42,7 +44,7 @@ const isOtherChannel = (site: string): boolean =>
   HEADSETS.some(({ otherChannels }) => findChannel(otherChannels, site) >= 0);
 
 /** Most likely a slip of the hand; a recording or an electrode may have a name of its own, so it can be saved. */
-function strangeSites(feature: Feature, root: FieldPath): Fault[] {
+function strangeSites(feature: Feature, root: FieldPath): Problem[] {
   if (feature.metric === 'heartRate') return [];
   const lists = Object.entries(feature).filter(([, value]) => Array.isArray(value));
   return lists

@@ -3,7 +3,7 @@ import { CrossIcon, PlusIcon } from '@blueprintjs/icons';
 import type { Derivation } from '#shared/eeg/derivation.ts';
 import type { Feature } from '#shared/eeg/feature.ts';
 import { useField } from '../editor/editor-context.ts';
-import { GroupFaults } from '../fields/fields.tsx';
+import { GroupProblems } from '../fields/fields.tsx';
 import { DerivationFields } from './DerivationFields.tsx';
 
 const MOST_CHOICES = 8;
@@ -63,7 +63,7 @@ export function PlaceFields({ index, feature }: { index: number; feature: Featur
           ) : undefined}
         </div>
       ))}
-      <GroupFaults path={`${root}.derivations`} />
+      <GroupProblems path={`${root}.derivations`} />
       {field.isReadOnly || ranks >= MOST_CHOICES ? undefined : (
         <div>
           <Button

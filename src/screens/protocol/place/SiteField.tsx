@@ -5,8 +5,8 @@ import { siteKey } from '#shared/eeg/channel-labels.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { Popover } from '#ui/popovers/Popover.tsx';
 import { useField } from '../editor/editor-context.ts';
-import { FaultList, faultsId } from '../fields/FieldFrame.tsx';
-import { hasErrors } from '../model/faults.ts';
+import { ProblemList, problemsId } from '../fields/FieldFrame.tsx';
+import { hasErrors } from '../model/problems.ts';
 import type { FieldPath } from '../model/set-in.ts';
 import { ElectrodeMap, type SiteMark } from './ElectrodeMap.tsx';
 import { type MapSystem, useMapSystem } from './map-system.ts';
@@ -19,7 +19,7 @@ const SYSTEMS: readonly { value: MapSystem; label: string }[] = [
 /** One site: typed, or picked on the head. Any name can be typed, for channels that are in no system. */
 export function SiteField({ path, label }: { path: FieldPath; label: string }) {
   const id = useId();
-  const { value, set, faults, isReadOnly } = useField<string>(path);
+  const { value, set, problems, isReadOnly } = useField<string>(path);
   const [isOpen, setIsOpen] = useState(false);
   const [system, setSystem] = useMapSystem(value);
   const marks = new Map<string, SiteMark>([[siteKey(value), { role: 'chosen', words: 'chosen' }]]);
@@ -34,8 +34,8 @@ export function SiteField({ path, label }: { path: FieldPath; label: string }) {
         value={value}
         readOnly={isReadOnly}
         autoComplete="off"
-        aria-invalid={hasErrors(faults) || undefined}
-        aria-describedby={faultsId(id, faults)}
+        aria-invalid={hasErrors(problems) || undefined}
+        aria-describedby={problemsId(id, problems)}
         onChange={({ currentTarget }) => set(currentTarget.value)}
         rightElement={
           isReadOnly ? undefined : (
@@ -75,7 +75,7 @@ export function SiteField({ path, label }: { path: FieldPath; label: string }) {
           )
         }
       />
-      <FaultList id={id} faults={faults} />
+      <ProblemList id={id} problems={problems} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CrossIcon, PlusIcon } from '@blueprintjs/icons';
 import { useId } from 'react';
 import { NumberInput } from '#ui/forms/NumberInput.tsx';
 import { useField } from '../editor/editor-context.ts';
-import { FaultList, faultsId } from '../fields/FieldFrame.tsx';
+import { ProblemList, problemsId } from '../fields/FieldFrame.tsx';
 import type { FieldPath } from '../model/set-in.ts';
 import { SiteField } from './SiteField.tsx';
 
@@ -25,11 +25,11 @@ export function WeightFields({ path, label }: { path: FieldPath; label: string }
           id={id}
           value={name.value}
           readOnly={isReadOnly}
-          aria-invalid={name.faults.length > 0 || undefined}
-          aria-describedby={faultsId(id, name.faults)}
+          aria-invalid={name.problems.length > 0 || undefined}
+          aria-describedby={problemsId(id, name.problems)}
           onChange={({ currentTarget }) => name.set(currentTarget.value)}
         />
-        <FaultList id={id} faults={name.faults} />
+        <ProblemList id={id} problems={name.problems} />
       </div>
       {weights.map((_, at) => (
         // Sites are known by their place alone: one may stand there twice while it is typed.
@@ -62,7 +62,7 @@ export function WeightFields({ path, label }: { path: FieldPath; label: string }
 
 function WeightInput({ path, label }: { path: FieldPath; label: string }) {
   const id = useId();
-  const { value, set, faults, isReadOnly } = useField<number>(path);
+  const { value, set, problems, isReadOnly } = useField<number>(path);
   return (
     <div className="lw-site">
       <label className="lw-muted lw-small" htmlFor={id}>
@@ -74,11 +74,11 @@ function WeightInput({ path, label }: { path: FieldPath; label: string }) {
         value={value}
         step={0.1}
         isReadOnly={isReadOnly}
-        isInvalid={faults.length > 0}
-        describedBy={faultsId(id, faults)}
+        isInvalid={problems.length > 0}
+        describedBy={problemsId(id, problems)}
         onChange={(next) => set(next ?? Number.NaN)}
       />
-      <FaultList id={id} faults={faults} />
+      <ProblemList id={id} problems={problems} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function LabelledNumber(props: NumberBoxProps) {
 
 type NeededNumberProps = Omit<NumberBoxProps, 'onChange'> & { onChange: (value: number) => void };
 
-/** A number that is needed: an empty field is a fault until it is filled in again, never a silent 0. */
+/** A number that is needed: an empty field is a problem until it is filled in again, never a silent 0. */
 export const neededNumber =
   (onChange: (value: number) => void) =>
   (value = Number.NaN): void =>

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Question } from '#shared/questionnaires/items.ts';
 import type { Criterion } from '#shared/questionnaires/scoring-rules.ts';
 import { Select } from '#ui/forms/Choice.tsx';
-import { FaultLines } from '../FaultLines.tsx';
+import { ProblemLines } from '../ProblemLines.tsx';
 import { RowList } from '../fields/RowList.tsx';
 import { Words } from '../fields/Words.tsx';
 import { haveSameProps } from '../model/same-props.ts';
@@ -16,14 +16,14 @@ type CriterionEditorProps = {
   criterion: Criterion;
   index: number;
   questions: readonly Question[];
-  faults: readonly string[];
+  problems: readonly string[];
   edit: Edit;
 };
 
 /** A named pattern of answers: the first case whose counts all hold is what is said. */
 export const CriterionEditor = memo(CriterionFields, haveSameProps);
 
-function CriterionFields({ criterion, index, questions, faults, edit }: CriterionEditorProps) {
+function CriterionFields({ criterion, index, questions, problems, edit }: CriterionEditorProps) {
   const onChange = (next: Criterion) =>
     edit((before) => changeCriterion(before, index, next), `criterion-${index}`);
   return (
@@ -60,7 +60,7 @@ function CriterionFields({ criterion, index, questions, faults, edit }: Criterio
         value={criterion.otherwise}
         onChange={(otherwise = '') => onChange({ ...criterion, otherwise })}
       />
-      <FaultLines faults={faults} />
+      <ProblemLines problems={problems} />
     </fieldset>
   );
 }

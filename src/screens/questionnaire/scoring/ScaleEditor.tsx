@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Question } from '#shared/questionnaires/items.ts';
 import type { Scale } from '#shared/questionnaires/scoring-rules.ts';
 import { Choice } from '#ui/forms/Choice.tsx';
-import { FaultLines } from '../FaultLines.tsx';
+import { ProblemLines } from '../ProblemLines.tsx';
 import { LabelledNumber, NeededNumber } from '../fields/NumberBox.tsx';
 import { Words } from '../fields/Words.tsx';
 import { haveSameProps } from '../model/same-props.ts';
@@ -29,14 +29,14 @@ type ScaleEditorProps = {
   isScoreOnly: boolean;
   /** Those that can count. */
   questions: readonly Question[];
-  faults: readonly string[];
+  problems: readonly string[];
   edit: Edit;
 };
 
 /** One figure: what it is made of, how, and what its values mean. */
 export const ScaleEditor = memo(ScaleFields, haveSameProps);
 
-function ScaleFields({ scale, index, isScoreOnly, questions, faults, edit }: ScaleEditorProps) {
+function ScaleFields({ scale, index, isScoreOnly, questions, problems, edit }: ScaleEditorProps) {
   const { missing } = scale;
   const onChange = (next: Scale) => edit((before) => changeScale(before, index, next), `scale-${index}`);
   return (
@@ -84,7 +84,7 @@ function ScaleFields({ scale, index, isScoreOnly, questions, faults, edit }: Sca
       )}
       <BandsEditor bands={scale.bands} onChange={(bands) => onChange({ ...scale, bands })} />
       <ScaleDetails scale={scale} isScoreOnly={isScoreOnly} questions={questions} onChange={onChange} />
-      <FaultLines faults={faults} />
+      <ProblemLines problems={problems} />
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { faultsBelow } from '../model/fault-words.ts';
+import { problemsBelow } from '../model/problem-words.ts';
 import { addCriterion, addScale, countable, MOST_CRITERIA, scorable } from '../model/scoring.ts';
 import type { Editing } from '../use-questionnaire-editor.ts';
-import { FaultLines } from '../FaultLines.tsx';
+import { ProblemLines } from '../ProblemLines.tsx';
 import { CriterionEditor } from './CriterionEditor.tsx';
 import { ScaleEditor } from './ScaleEditor.tsx';
 
@@ -25,7 +25,7 @@ export function ScoringEditor({ editing }: { editing: Editing }) {
           index={index}
           isScoreOnly={isScoreOnly}
           questions={questions}
-          faults={faultsBelow(problems, `scoring.scales.${index}`)}
+          problems={problemsBelow(problems, `scoring.scales.${index}`)}
           edit={edit}
         />
       ))}
@@ -35,11 +35,13 @@ export function ScoringEditor({ editing }: { editing: Editing }) {
           criterion={criterion}
           index={index}
           questions={questions}
-          faults={faultsBelow(problems, `scoring.criteria.${index}`)}
+          problems={problemsBelow(problems, `scoring.criteria.${index}`)}
           edit={edit}
         />
       ))}
-      <FaultLines faults={[problems.scoring, problems['scoring.scales']].flatMap((fault) => fault ?? [])} />
+      <ProblemLines
+        problems={[problems.scoring, problems['scoring.scales']].flatMap((problem) => problem ?? [])}
+      />
       {isScoreOnly ? undefined : (
         <div className="lw-fields-row">
           <Button icon={<PlusIcon />} disabled={!canScore} title={why} onClick={() => edit(addScale)}>

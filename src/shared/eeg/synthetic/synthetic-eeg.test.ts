@@ -156,11 +156,11 @@ describe('synthetic EEG', () => {
     expect(bandUv(get(hum, 'Cz'), 59, 61.5)).toBeCloseTo(5, 0);
   });
 
-  it('shows contact trouble on one channel for as long as asked', () => {
+  it('shows contact artifact on one channel for as long as asked', () => {
     const kinds = ['loose', 'flat'] as const;
     const [loose, flat] = kinds.map((kind) =>
       get(
-        channelsOf({ ...quiet, contactTrouble: [{ channel: 3, fromSeconds: 10, untilSeconds: 20, kind }] }),
+        channelsOf({ ...quiet, contactArtifacts: [{ channel: 3, fromSeconds: 10, untilSeconds: 20, kind }] }),
         'Cz',
       ),
     );

@@ -5,7 +5,7 @@ export type SyntheticRhythm = 'theta' | 'alpha' | 'smr' | 'beta' | 'highBeta';
 
 export type SyntheticEyes = 'open' | 'closed';
 
-export type ContactTrouble = {
+export type ContactArtifact = {
   channel: number;
   fromSeconds: number;
   /** To the end unless told. */
@@ -29,7 +29,7 @@ export type SyntheticEegOptions = {
   mainsUv?: number;
   /** Factors on the usual strength of a rhythm, to make one client, or one session, unlike another. */
   rhythmGains?: Partial<Record<SyntheticRhythm, number>>;
-  contactTrouble?: readonly ContactTrouble[];
+  contactArtifacts?: readonly ContactArtifact[];
 };
 
 /** RMS amplitudes at the site where each is strongest, in uV, for an adult at rest with eyes closed. */
@@ -65,7 +65,7 @@ type ChannelSources = {
   muscle: NoiseStream;
   looseSwing: BackgroundNoise;
   lastMuscle: number;
-  troubles: ContactTrouble[];
+  artifacts: ContactArtifact[];
 };
 
 /**
@@ -116,7 +116,7 @@ class GeneratorState {
   /** 0 with open eyes, 1 with closed ones. */
   #closed: number;
   #closedSoon: number;
-  readonly #options: Required<Omit<SyntheticEegOptions, 'contactTrouble' | 'rhythmGains'>>;
+  readonly #options: Required<Omit<SyntheticEegOptions, 'contactArtifacts' | 'rhythmGains'>>;
   readonly #background: BackgroundNoise;
   readonly #rhythms: Rhythm[];
   readonly #slowGains: SlowGain[];
@@ -165,7 +165,7 @@ class GeneratorState {
       leastGapSeconds: 4,
     });
     this.#channels = options.channelNames.map((name, channel) =>
-      channelSources(name, channel, complete, options.contactTrouble ?? []),
+      channelSources(name, channel, complete, options.contactArtifacts ?? []),
     );
   }
 
@@ -198,8 +198,9 @@ class GeneratorState {
         blinkUv * channel.gains.blink +
         muscleUv * channel.gains.muscle * muscleNoise(channel) +
         mainsUv * mains;
-      const troubled = channel.troubles.length === 0 ? value : troubledUv(channel, value, seconds, mains);
-      if (out) out[c * sampleCount + at] = troubled;
+      const disturbed =
+        channel.artifacts.length === 0 ? value : withArtifactsUv(channel, value, seconds, mains);
+      if (out) out[c * sampleCount + at] = disturbed;
     }
   }
 
@@ -235,7 +236,7 @@ function channelSources(
   name: string,
   channel: number,
   { seed, samplingRateHz }: { seed: number; samplingRateHz: number },
-  troubles: readonly ContactTrouble[],
+  artifacts: readonly ContactArtifact[],
 ): ChannelSources {
   const own = mixSeed(seed, 1000 + channel);
   return {
@@ -245,7 +246,7 @@ function channelSources(
     muscle: new NoiseStream(mixSeed(own, 3)),
     looseSwing: new BackgroundNoise(mixSeed(own, 4), samplingRateHz),
     lastMuscle: 0,
-    troubles: troubles.filter((trouble) => trouble.channel === channel),
+    artifacts: artifacts.filter((artifact) => artifact.channel === channel),
   };
 }
 
@@ -272,9 +273,9 @@ function muscleNoise(channel: ChannelSources): number {
   return difference;
 }
 
-function troubledUv(channel: ChannelSources, value: number, seconds: number, mains: number): number {
+function withArtifactsUv(channel: ChannelSources, value: number, seconds: number, mains: number): number {
   const swing = channel.looseSwing.next();
-  for (const { fromSeconds, untilSeconds = Number.POSITIVE_INFINITY, kind } of channel.troubles) {
+  for (const { fromSeconds, untilSeconds = Number.POSITIVE_INFINITY, kind } of channel.artifacts) {
     if (seconds < fromSeconds || seconds >= untilSeconds) continue;
     return kind === 'flat' ? 0 : value + LOOSE_SWING_UV * swing + LOOSE_MAINS_UV * mains;
   }

@@ -6,11 +6,11 @@ import {
   decodeSignal,
   decodeStatus,
   firstCount,
-  formatFault,
+  formatProblem,
   hasMark,
   packetNumber,
   secondCount,
-  signalFault,
+  signalProblem,
 } from './decode.ts';
 
 const hex = (text: string): Uint8Array =>
@@ -64,7 +64,7 @@ describe('the signal packet of a BrainBit', () => {
 
     decodeSignal(known.bytes, PACKET_ORDER, valuesUv);
 
-    expect(signalFault(known.bytes)).toBeUndefined();
+    expect(signalProblem(known.bytes)).toBeUndefined();
     expect(packetNumber(known.bytes)).toBe(known.number);
     expect(hasMark(known.bytes)).toBe(known.mark);
     expect(PACKET_ORDER.map((position) => firstCount(known.bytes, position))).toEqual(known.first);
@@ -104,7 +104,7 @@ describe('the signal packet of a BrainBit', () => {
 
       const bytes = packBrainBitSignal(number, mark, first, second);
 
-      expect(formatFault(bytes)).toBeUndefined();
+      expect(formatProblem(bytes)).toBeUndefined();
       expect(packetNumber(bytes)).toBe(number);
       expect(hasMark(bytes)).toBe(mark);
       expect(PACKET_ORDER.map((position) => firstCount(bytes, position))).toEqual(first);
@@ -113,24 +113,24 @@ describe('the signal packet of a BrainBit', () => {
   });
 
   it.each([0, 1, 19, 21, 40])('is none with %i bytes', (length) => {
-    expect(signalFault(new Uint8Array(length).fill(1))).toContain(`this one ${length}`);
+    expect(signalProblem(new Uint8Array(length).fill(1))).toContain(`this one ${length}`);
   });
 
   it('is none when all its values are zero, whatever its number', () => {
     const zeros = [0, 0, 0, 0];
 
-    expect(signalFault(new Uint8Array(20))).toContain('exactly zero');
-    expect(signalFault(packBrainBitSignal(1234, true, zeros, zeros))).toContain('exactly zero');
-    expect(signalFault(packBrainBitSignal(0, false, zeros, [0, 0, 0, 1]))).toBeUndefined();
-    expect(signalFault(packBrainBitSignal(0, false, [-(2 ** 17), 0, 0, 0], zeros))).toBeUndefined();
+    expect(signalProblem(new Uint8Array(20))).toContain('exactly zero');
+    expect(signalProblem(packBrainBitSignal(1234, true, zeros, zeros))).toContain('exactly zero');
+    expect(signalProblem(packBrainBitSignal(0, false, zeros, [0, 0, 0, 1]))).toBeUndefined();
+    expect(signalProblem(packBrainBitSignal(0, false, [-(2 ** 17), 0, 0, 0], zeros))).toBeUndefined();
   });
 
   it('is none when a second sample leaves the range of the converter', () => {
     const beyond = packBrainBitSignal(0, false, [0, 0, 1_048_575, 0], [0, 0, 1_048_576, 0]);
     const below = packBrainBitSignal(0, false, [0, -1_048_576, 0, 0], [0, -1_048_577, 0, 0]);
 
-    expect(signalFault(beyond)).toContain('converter');
-    expect(signalFault(below)).toContain('converter');
+    expect(signalProblem(beyond)).toContain('converter');
+    expect(signalProblem(below)).toContain('converter');
   });
 });
 

@@ -49,7 +49,7 @@ export function decodeStatus(bytes: Uint8Array): BrainBitStatus | undefined {
 }
 
 /** Why these bytes cannot be a packet of the signal characteristic, in words; undefined when they can. */
-export function formatFault(bytes: Uint8Array): string | undefined {
+export function formatProblem(bytes: Uint8Array): string | undefined {
   if (bytes.length !== SIGNAL_BYTES) {
     return `A signal packet has ${SIGNAL_BYTES} bytes, this one ${bytes.length}`;
   }
@@ -62,9 +62,9 @@ export function formatFault(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Why these bytes hold no EEG: the fault of their format, or that an amplifier at work never sends only zeros. */
-export const signalFault = (bytes: Uint8Array): string | undefined =>
-  formatFault(bytes) ?? (isAllZero(bytes) ? 'Every value of the packet is exactly zero' : undefined);
+/** Why these bytes hold no EEG: the problem of their format, or that an amplifier at work never sends only zeros. */
+export const signalProblem = (bytes: Uint8Array): string | undefined =>
+  formatProblem(bytes) ?? (isAllZero(bytes) ? 'Every value of the packet is exactly zero' : undefined);
 
 function isAllZero(bytes: Uint8Array): boolean {
   if ((bytes[1]! & 0x0f) !== 0) return false;
@@ -93,7 +93,7 @@ export function secondCount(bytes: Uint8Array, position: number): number {
 
 /**
  * Writes both samples of every channel, in uV and channel-major. `order` holds for each channel its position in the
- * packet. The bytes must have passed `signalFault`.
+ * packet. The bytes must have passed `signalProblem`.
  */
 export function decodeSignal(bytes: Uint8Array, order: readonly number[], valuesUv: Float32Array): void {
   for (let channel = 0; channel < order.length; channel++) {

@@ -2,7 +2,7 @@ import type { DriverTime, HeadsetSink } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 import { readingOfKohm } from '../common/ohm-contact.ts';
 import type { BrainBitBoard } from './connect.ts';
-import { formatFault } from './decode.ts';
+import { formatProblem } from './decode.ts';
 import { CONTACT_LIMITS } from './models.ts';
 import { HalfMeasurement, resistanceCommand, resistanceKohm } from './resistance.ts';
 import { forgetStatus, reportStatus } from './stream.ts';
@@ -104,9 +104,9 @@ class ContactMeasurement {
   }
 
   #receive(bytes: Uint8Array): void {
-    const fault = formatFault(bytes);
-    if (fault) {
-      this.#sink.badPacket(fault);
+    const problem = formatProblem(bytes);
+    if (problem) {
+      this.#sink.badPacket(problem);
       return;
     }
     if (this.#board.mode !== 'resistance' || !this.#current) return;

@@ -34,7 +34,7 @@ export class HalfMeasurement {
     this.#position = position;
   }
 
-  /** A packet that passed `formatFault`. True once enough has been seen. */
+  /** A packet that passed `formatProblem`. True once enough has been seen. */
   add(bytes: Uint8Array): boolean {
     const first = firstCount(bytes, this.#position);
     const second = secondCount(bytes, this.#position);

@@ -2,7 +2,7 @@ import type { DriverTime, HeadsetPacket, HeadsetSink } from '../common/contract.
 import { repeat } from '../common/repeat.ts';
 import { firstSampleIndexOf } from './align.ts';
 import type { BrainBitBoard } from './connect.ts';
-import { decodeSignal, hasMark, packetNumber, SAMPLES_PER_PACKET, signalFault } from './decode.ts';
+import { decodeSignal, hasMark, packetNumber, SAMPLES_PER_PACKET, signalProblem } from './decode.ts';
 
 /** Every channel as a normal electrode at gain 6. */
 const START_EEG = Uint8Array.of(0x02, 0x00, 0x00, 0x00, 0x00);
@@ -56,9 +56,9 @@ function packetsInto(sink: HeadsetSink, board: BrainBitBoard, order: readonly nu
     marker: undefined,
   };
   return (bytes: Uint8Array, hostTimeMs: number): void => {
-    const fault = signalFault(bytes);
-    if (fault) {
-      sink.badPacket(fault);
+    const problem = signalProblem(bytes);
+    if (problem) {
+      sink.badPacket(problem);
       return;
     }
     // Before the device has confirmed the EEG its packets may be those of a resistance measurement.

@@ -8,10 +8,10 @@ import {
   decodeSignal,
   fullScaleUvOf,
   markOf,
-  resistanceFault,
+  resistanceProblem,
   resistanceKohmAt,
   sampleCountOf,
-  signalFault,
+  signalProblem,
   uvPerCountOf,
 } from './decode.ts';
 
@@ -45,7 +45,7 @@ describe('the signal packet of a newer BrainBit', () => {
     const rows = inOrder(7).map((i) => [100 * i, -100 * i + 0, 1000 + i, -(1000 + i)]);
 
     expect(FOUR_CHANNELS).toHaveLength(108);
-    expect(signalFault(FOUR_CHANNELS, 4, 8)).toBeUndefined();
+    expect(signalProblem(FOUR_CHANNELS, 4, 8)).toBeUndefined();
     expect(counterOf(FOUR_CHANNELS)).toBe(8);
     expect(markOf(FOUR_CHANNELS, 4)).toBe(5);
     expect(countsOf(FOUR_CHANNELS, 4)).toEqual([...rows, [8_388_607, -8_388_608, 1, -1]]);
@@ -100,10 +100,10 @@ describe('the signal packet of a newer BrainBit', () => {
   it('is none in another length or with nothing but zeros', () => {
     const zeros = [[0, 0, 0, 0]];
 
-    expect(signalFault(new Uint8Array(107).fill(1), 4, 8)).toContain('108 bytes, this one 107');
-    expect(signalFault(new Uint8Array(108), 4, 8)).toContain('exactly zero');
-    expect(signalFault(packBrainBit2Signal(99, zeros, [7]), 4, 1)).toContain('exactly zero');
-    expect(signalFault(packBrainBit2Signal(0, [[0, 0, 0, -1]]), 4, 1)).toBeUndefined();
+    expect(signalProblem(new Uint8Array(107).fill(1), 4, 8)).toContain('108 bytes, this one 107');
+    expect(signalProblem(new Uint8Array(108), 4, 8)).toContain('exactly zero');
+    expect(signalProblem(packBrainBit2Signal(99, zeros, [7]), 4, 1)).toContain('exactly zero');
+    expect(signalProblem(packBrainBit2Signal(0, [[0, 0, 0, -1]]), 4, 1)).toBeUndefined();
     for (const length of [0, 3, 4, 5, 28, 30, 4 + 21 * 25]) {
       expect(sampleCountOf(length, 8)).toBeUndefined();
     }
@@ -142,7 +142,7 @@ describe('the counter of a newer BrainBit', () => {
 
 describe('the resistance packet of a newer BrainBit', () => {
   it('is read in kOhm, an open electrode as infinite', () => {
-    expect(resistanceFault(RESISTANCES, 4)).toBeUndefined();
+    expect(resistanceProblem(RESISTANCES, 4)).toBeUndefined();
     expect(counterOf(RESISTANCES)).toBe(16);
     expect(inOrder(4).map((position) => resistanceKohmAt(RESISTANCES, position))).toEqual([
       12.5,
@@ -153,8 +153,8 @@ describe('the resistance packet of a newer BrainBit', () => {
   });
 
   it('is none in another length or with nothing but zeros', () => {
-    expect(resistanceFault(RESISTANCES, 8)).toContain('36 bytes, this one 20');
-    expect(resistanceFault(new Uint8Array(20), 4)).toContain('exactly zero');
+    expect(resistanceProblem(RESISTANCES, 8)).toContain('36 bytes, this one 20');
+    expect(resistanceProblem(new Uint8Array(20), 4)).toContain('exactly zero');
   });
 });
 

@@ -33,7 +33,7 @@ export function sampleCountOf(byteLength: number, channelCount: number): number 
 }
 
 /** Why these bytes are no signal packet of `sampleCount` samples, in words; undefined when they are one. */
-export function signalFault(
+export function signalProblem(
   bytes: Uint8Array,
   channelCount: number,
   sampleCount: number,
@@ -68,7 +68,7 @@ export type SignalScale = {
   sampleCount: number;
 };
 
-/** Writes all samples in uV, channel-major. The bytes must have passed `signalFault`. */
+/** Writes all samples in uV, channel-major. The bytes must have passed `signalProblem`. */
 export function decodeSignal(bytes: Uint8Array, scale: SignalScale, valuesUv: Float32Array): void {
   const { order, uvPerCount, sampleCount } = scale;
   const blockBytes = blockBytesOf(order.length);
@@ -82,7 +82,7 @@ export function decodeSignal(bytes: Uint8Array, scale: SignalScale, valuesUv: Fl
 }
 
 /** Why these bytes are no resistance packet, in words; undefined when they are one. */
-export function resistanceFault(bytes: Uint8Array, channelCount: number): string | undefined {
+export function resistanceProblem(bytes: Uint8Array, channelCount: number): string | undefined {
   const expected = COUNTER_BYTES + OHM_BYTES * channelCount;
   if (bytes.length !== expected) {
     return `A resistance packet has ${expected} bytes, this one ${bytes.length}`;

@@ -1,7 +1,7 @@
 import type { ContactReading, GattCharacteristic, HeadsetSink } from '../common/contract.ts';
 import { readingOfKohm } from '../common/ohm-contact.ts';
 import { type BrainBit2Board, MODE, type Verdict } from './connect.ts';
-import { resistanceFault, resistanceKohmAt } from './decode.ts';
+import { resistanceProblem, resistanceKohmAt } from './decode.ts';
 import { type BrainBit2Model, CONTACT_LIMITS } from './models.ts';
 
 /** Has the device measure all electrodes over and over; the returned function ends it. */
@@ -12,9 +12,9 @@ export async function measureContact(
   sink: Pick<HeadsetSink, 'contact' | 'badPacket' | 'power'>,
 ): Promise<() => Promise<void>> {
   const take = (bytes: Uint8Array): Verdict => {
-    const fault = resistanceFault(bytes, order.length);
-    if (fault) {
-      sink.badPacket(fault);
+    const problem = resistanceProblem(bytes, order.length);
+    if (problem) {
+      sink.badPacket(problem);
       return 'waiting';
     }
     sink.contact(readingsOf(bytes, order));

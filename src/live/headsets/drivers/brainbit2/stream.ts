@@ -8,7 +8,7 @@ import {
   markOf,
   sampleCountOf,
   type SignalScale,
-  signalFault,
+  signalProblem,
   uvPerCountOf,
 } from './decode.ts';
 import type { BrainBit2Model } from './models.ts';
@@ -66,9 +66,9 @@ class SignalReceiver {
 
   take(bytes: Uint8Array, hostTimeMs: number): Verdict {
     const sampleCount = this.#sampleCount ?? sampleCountOf(bytes.length, this.#channelCount) ?? 1;
-    const fault = signalFault(bytes, this.#channelCount, sampleCount);
-    if (fault) {
-      this.#sink.badPacket(fault);
+    const problem = signalProblem(bytes, this.#channelCount, sampleCount);
+    if (problem) {
+      this.#sink.badPacket(problem);
       return 'waiting';
     }
     if (this.#samplesPerCount === undefined) return this.#learn(bytes, sampleCount, hostTimeMs);

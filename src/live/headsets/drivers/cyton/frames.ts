@@ -73,7 +73,7 @@ export class CytonFrames {
     this.#to.frame(this.#bytes, at, this.#hostTimeMs);
   }
 
-  /** Drops a byte. However many must go until frames follow again, it is one fault. */
+  /** Drops a byte. However many must go until frames follow again, it is one problem. */
   #skip(at: number): number {
     this.#expected = undefined;
     if (!this.#isLost) this.#to.bad('Bytes that are no frame of a Cyton');

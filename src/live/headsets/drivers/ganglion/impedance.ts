@@ -48,7 +48,7 @@ export async function measureContact(
   const end = await board.listen((bytes) => {
     const reading = decodeContact(bytes);
     if (reading) sink.contact([reading]);
-    // What was on its way when the EEG was stopped is no fault.
+    // What was on its way when the EEG was stopped is no problem.
     else if (bytes.length === 0 || (bytes[0]! > 200 && !isText(bytes))) {
       sink.badPacket('No impedance message');
     }

@@ -26,7 +26,7 @@ export async function streamGanglion(
   // A device that streams already, for a page that is gone, would begin in the middle of a round.
   await board.send('stop');
   const end = await board.listen((bytes, hostTimeMs) => {
-    if (isNoFault(bytes)) return;
+    if (isNoProblem(bytes)) return;
     if (bytes.length !== PACKET_BYTES || isEmpty(bytes)) {
       return sink.badPacket('A packet has 20 bytes that are not all zero, this one has not');
     }
@@ -53,7 +53,7 @@ const noEeg = (): HeadsetError =>
   new HeadsetError('timeout', 'The Ganglion sends no EEG. Switch it off and on and connect again.');
 
 /** Answers in words, and impedances that were on their way when the measurement was stopped. */
-const isNoFault = (bytes: Uint8Array): boolean => isText(bytes) || decodeContact(bytes) !== undefined;
+const isNoProblem = (bytes: Uint8Array): boolean => isText(bytes) || decodeContact(bytes) !== undefined;
 
 const AXES = 3;
 

@@ -1,10 +1,10 @@
-const FAULTS = '[aria-invalid="true"], .lw-field-error';
+const PROBLEMS = '[aria-invalid="true"], .lw-field-error';
 /** Whoever does one of these has gone on by themselves. */
 const GOING_ON = ['pointerdown', 'keydown', 'input'] as const;
 
 /** Goes to what is marked first: a field, or the sentences below a row. False where nothing is marked. */
-export function showFirstFault(form: HTMLElement | null): boolean {
-  const first = form?.querySelector<HTMLElement>(FAULTS);
+export function showFirstProblem(form: HTMLElement | null): boolean {
+  const first = form?.querySelector<HTMLElement>(PROBLEMS);
   if (!first) return false;
   goToMark(first);
   return true;
@@ -21,10 +21,10 @@ export function goToMark(mark: HTMLElement): void {
 let stopLast: () => void = () => undefined;
 
 /**
- * For a form that is being sent: its first fault has the focus as soon as it is marked, at once or when the server has
+ * For a form that is being sent: its first problem has the focus as soon as it is marked, at once or when the server has
  * answered. Whoever types, presses a key or opens something meanwhile is left where they are.
  */
-export function awaitFaults(form: HTMLFormElement | null): void {
+export function awaitProblems(form: HTMLFormElement | null): void {
   stopLast();
   if (!form) return;
   const ending = new AbortController();
@@ -32,7 +32,7 @@ export function awaitFaults(form: HTMLFormElement | null): void {
   stopLast = stop;
   const look = () => {
     if (ending.signal.aborted) return;
-    if (isElsewhere(form) || showFirstFault(form)) stop();
+    if (isElsewhere(form) || showFirstProblem(form)) stop();
   };
   const observer = new MutationObserver(look);
   observer.observe(form, { childList: true, subtree: true, attributeFilter: ['aria-invalid'] });

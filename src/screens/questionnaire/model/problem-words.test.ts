@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
 import { phq9 } from '#server/model/instruments/phq-9.ts';
-import { faultsBelow } from './fault-words.ts';
+import { problemsBelow } from './problem-words.ts';
 
 type Scoring = typeof phq9.scoring;
 /** What is said of a questionnaire whose scoring was spoilt. */
-function faultsOf(spoil: (scoring: Scoring) => void): string[] {
+function problemsOf(spoil: (scoring: Scoring) => void): string[] {
   const definition = structuredClone(phq9);
   spoil(definition.scoring);
   const parsed = questionnaireDefinitionSchema.safeParse(definition);
-  return faultsBelow(parsed.success ? {} : fieldErrorsOf(parsed.error), 'scoring');
+  return problemsBelow(parsed.success ? {} : fieldErrorsOf(parsed.error), 'scoring');
 }
 
 it.each<[string, (scoring: Scoring) => void]>([
@@ -23,11 +23,11 @@ it.each<[string, (scoring: Scoring) => void]>([
   ['Times: no more than 1000.', ({ scales }) => (scales[0]!.multiplyBy = 1001)],
   ['From which score: enter a number.', ({ safety }) => (safety[0]!.atLeast = Number.NaN)],
 ])('says %s', (words, spoil) => {
-  expect(faultsOf(spoil)).toEqual([words]);
+  expect(problemsOf(spoil)).toEqual([words]);
 });
 
 it('says nothing of the schema in its own words', () => {
-  expect(faultsOf(({ scales }) => (scales[0]!.bands[1]!.from = 2))).toEqual([
+  expect(problemsOf(({ scales }) => (scales[0]!.bands[1]!.from = 2))).toEqual([
     'The bands overlap or are out of order: sort them upwards.',
   ]);
 });

@@ -14,7 +14,7 @@ const NEEDED: Readonly<Record<string, string>> = {
 const IS_SCHEMA = /^(Invalid input|Too small|Too big)/;
 const LIMITS = /expected (?:string|number|array|int) to (?:have|be) ([<>]=?)\s?(-?\d+(?:\.\d+)?)/;
 
-export function faultWords(path: string, message: string): string {
+export function problemWords(path: string, message: string): string {
   if (!IS_SCHEMA.test(message)) return message;
   const field = path.split('.').at(-1) ?? '';
   const [, sign = '', limit = ''] = LIMITS.exec(message) ?? [];
@@ -45,9 +45,9 @@ const WORDS: Readonly<Record<string, string>> = {
 const wordOf = (field: string): string => WORDS[field] ?? 'The text';
 
 /** What is wrong at a place of the definition and below it, each sentence once. */
-export function faultsBelow(problems: Problems, place: string, but: readonly string[] = []): string[] {
+export function problemsBelow(problems: Problems, place: string, but: readonly string[] = []): string[] {
   const own = Object.entries(problems).filter(
     ([path]) => (path === place || path.startsWith(`${place}.`)) && !but.includes(path),
   );
-  return [...new Set(own.map(([path, message]) => faultWords(path, message)))];
+  return [...new Set(own.map(([path, message]) => problemWords(path, message)))];
 }

@@ -3,31 +3,32 @@ import { checkProtocol } from './checks.ts';
 import type { Draft } from './draft.ts';
 import { fieldInfo } from './fields.ts';
 import { getIn, type FieldPath } from './set-in.ts';
-import type { Fault } from './fault.ts';
+import type { Problem } from './problem.ts';
 
 type Issue = NonNullable<ReturnType<typeof protocolSchema.safeParse>['error']>['issues'][number];
 
 /** Everything that is wrong with a draft, in the order of its fields; semantic checks come when the form is right. */
-export function faultsOf(draft: Draft): Fault[] {
-  const faults: Fault[] = [];
+export function problemsOf(draft: Draft): Problem[] {
+  const problems: Problem[] = [];
   if (draft.type.trim() === '') {
-    faults.push({ path: 'type', level: 'error', text: "Enter a type, such as 'Custom'." });
+    problems.push({ path: 'type', level: 'error', text: "Enter a type, such as 'Custom'." });
   }
   const parsed = protocolSchema.safeParse(draft.definition);
   if (!parsed.success) {
-    faults.push(...parsed.error.issues.map((issue) => faultOf(issue, draft.definition)));
-    return faults;
+    problems.push(...parsed.error.issues.map((issue) => problemOf(issue, draft.definition)));
+    return problems;
   }
-  return [...faults, ...checkProtocol(parsed.data, draft.deviceType)];
+  return [...problems, ...checkProtocol(parsed.data, draft.deviceType)];
 }
 
-export const hasErrors = (faults: readonly Fault[]): boolean => faults.some(({ level }) => level === 'error');
+export const hasErrors = (problems: readonly Problem[]): boolean =>
+  problems.some(({ level }) => level === 'error');
 
-/** Faults of one field, and of what lies in it when `isGroup`. */
-export const faultsAt = (faults: readonly Fault[], path: FieldPath, isGroup = false): Fault[] =>
-  faults.filter((fault) => fault.path === path || (isGroup && fault.path.startsWith(`${path}.`)));
+/** Problems of one field, and of what lies in it when `isGroup`. */
+export const problemsAt = (problems: readonly Problem[], path: FieldPath, isGroup = false): Problem[] =>
+  problems.filter((problem) => problem.path === path || (isGroup && problem.path.startsWith(`${path}.`)));
 
-function faultOf(issue: Issue, definition: unknown): Fault {
+function problemOf(issue: Issue, definition: unknown): Problem {
   const path = issue.path.map(String).join('.');
   return { path, level: 'error', text: issueWords(issue, path, getIn(definition, path)) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProtocolDeviceType } from '#shared/api/protocols.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { type Draft, newDraft } from './draft.ts';
-import { faultsOf, hasErrors } from './faults.ts';
+import { problemsOf, hasErrors } from './problems.ts';
 import { setIn } from './set-in.ts';
 
 type Changes = Record<string, unknown>;
@@ -15,10 +15,10 @@ const SMR = 'definition.conditions.0';
 
 describe('the faults of a draft', () => {
   it('are none for a new protocol and for every shipped one', () => {
-    expect(faultsOf(newDraft())).toEqual([]);
+    expect(problemsOf(newDraft())).toEqual([]);
     for (const { definition } of BUILT_IN_PROTOCOLS) {
-      const faults = faultsOf({ definition, type: 'Custom', deviceType: 'any' });
-      expect([definition.name, faults.filter(({ level }) => level === 'error')]).toEqual([
+      const problems = problemsOf({ definition, type: 'Custom', deviceType: 'any' });
+      expect([definition.name, problems.filter(({ level }) => level === 'error')]).toEqual([
         definition.name,
         [],
       ]);
@@ -147,12 +147,12 @@ describe('the faults of a draft', () => {
       /always passed/,
     ],
   ])('name %s', (_name, changes, path, text) => {
-    const faults = faultsOf(changed(changes));
+    const problems = problemsOf(changed(changes));
 
-    expect(faults.filter((fault) => fault.path === path)).toMatchObject([
+    expect(problems.filter((problem) => problem.path === path)).toMatchObject([
       { level: 'error', text: expect.stringMatching(text) },
     ]);
-    expect(hasErrors(faults)).toBe(true);
+    expect(hasErrors(problems)).toBe(true);
   });
 
   const feature = (given: object) => ({ [`${SMR}.feature`]: given });
@@ -224,7 +224,7 @@ describe('the faults of a draft', () => {
       /Cz minus itself is always 0\. Choose another derivation/,
     ],
   ])('name %s', (_name, changes, path, text) => {
-    expect(faultsOf(changed(changes)).find((fault) => fault.path === path)).toMatchObject({
+    expect(problemsOf(changed(changes)).find((problem) => problem.path === path)).toMatchObject({
       level: 'error',
       text: expect.stringMatching(text),
     });
@@ -293,31 +293,31 @@ describe('the faults of a draft', () => {
       /'Fzz' is not a site/,
     ],
   ])('only warn of %s', (_name, changes, path, text) => {
-    const faults = faultsOf(changed(changes));
+    const problems = problemsOf(changed(changes));
 
-    expect(faults.find((fault) => fault.path === path)).toMatchObject({
+    expect(problems.find((problem) => problem.path === path)).toMatchObject({
       level: 'warning',
       text: expect.stringMatching(text),
     });
-    expect(hasErrors(faults)).toBe(false);
+    expect(hasErrors(problems)).toBe(false);
   });
 
   it('name what the chosen headset cannot do, with its reason', () => {
-    const [fault] = faultsOf(changed({}, 'brainbit-headband'));
+    const [problem] = problemsOf(changed({}, 'brainbit-headband'));
 
-    expect(fault).toMatchObject({
+    expect(problem).toMatchObject({
       path: 'deviceType',
       level: 'error',
       text: expect.stringMatching(/T3|T7|O1/),
     });
-    expect(faultsOf(changed({}, 'brainbit-flex')).filter(({ level }) => level === 'error')).toEqual([]);
+    expect(problemsOf(changed({}, 'brainbit-flex')).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('warn where nothing looks for muscle', () => {
     const draft = changed({ 'definition.artifact.emgUv': null });
     const two = setIn(draft, 'definition.conditions', draft.definition.conditions.slice(0, 2));
 
-    expect(faultsOf(two)).toMatchObject([
+    expect(problemsOf(two)).toMatchObject([
       { level: 'warning', text: expect.stringMatching(/Add a muscle guard/) },
     ]);
   });

@@ -4,7 +4,7 @@ import { headsetName, silenceAdvice } from './headset-words.ts';
 import type { RoomHeadset } from './use-headset.ts';
 
 /** A link that was lost before the session began. */
-export function LinkTrouble({ connection, view }: RoomHeadset) {
+export function LinkProblem({ connection, view }: RoomHeadset) {
   const { step, attempt, problem } = view;
   const choose = (
     <Button size="small" onClick={() => void connection.disconnect()}>

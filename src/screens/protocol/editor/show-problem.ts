@@ -1,16 +1,16 @@
 import { flushSync } from 'react-dom';
-import { goToMark } from '#ui/focus/first-fault.ts';
-import type { Fault } from '../model/fault.ts';
+import { goToMark } from '#ui/focus/first-problem.ts';
+import type { Problem } from '../model/problem.ts';
 
 const MARKS = {
-  error: '[aria-invalid="true"], .lw-faults li[data-level="error"]',
-  warning: '.lw-faults li[data-level="warning"]',
+  error: '[aria-invalid="true"], .lw-problems li[data-level="error"]',
+  warning: '.lw-problems li[data-level="warning"]',
 } as const;
 
 /** Takes the focus to the first thing of a level that is marked; what it is folded away in is opened. */
-export function showFault(faults: readonly Fault[], level: Fault['level']): void {
+export function showProblem(problems: readonly Problem[], level: Problem['level']): void {
   const form = document.querySelector('.lw-builder__form');
-  const first = faults.find((fault) => fault.level === level);
+  const first = problems.find((problem) => problem.level === level);
   if (!form || !first) return;
   unfold(form, first);
   const mark = form.querySelector<HTMLElement>(MARKS[level]);
@@ -21,7 +21,7 @@ export function showFault(faults: readonly Fault[], level: Fault['level']): void
 }
 
 /** One condition is open at a time, and its title is what opens it. */
-function unfold(form: Element, { path }: Fault): void {
+function unfold(form: Element, { path }: Problem): void {
   const index = /^conditions\.(\d+)\./.exec(path)?.[1];
   if (index === undefined) return;
   const title = form.querySelectorAll<HTMLElement>('.lw-condition__title')[Number(index)];
