@@ -6,6 +6,7 @@ import { formatClock, formatPct, formatValue } from '#live/charts/index.ts';
 import type { FeedbackRack } from '#live/session/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
+import { Num } from '#ui/text/Num.tsx';
 import { ElectrodeNote } from '../headset/ElectrodeNote.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { afterRejectedBaseline } from './stage-words.ts';
@@ -85,10 +86,18 @@ function BreakFigures({ last, conditions, thresholds }: BreakFiguresProps) {
     <dl className="lw-stage-figures">
       {last ? (
         <>
-          <FactBox term="Rewarded">{formatPct(last.summary.rewardedPct ?? Number.NaN)}</FactBox>
-          <FactBox term="Mean success">{(last.summary.meanSuccess ?? Number.NaN).toFixed(0)}</FactBox>
-          <FactBox term="Artifact">{formatPct(last.summary.artifactPct ?? Number.NaN)}</FactBox>
-          <FactBox term="Trained">{formatClock(last.summary.durationSeconds)}</FactBox>
+          <FactBox term="Rewarded">
+            <Num>{formatPct(last.summary.rewardedPct ?? Number.NaN)}</Num>
+          </FactBox>
+          <FactBox term="Mean success">
+            <Num>{(last.summary.meanSuccess ?? Number.NaN).toFixed(0)}</Num>
+          </FactBox>
+          <FactBox term="Artifact">
+            <Num>{formatPct(last.summary.artifactPct ?? Number.NaN)}</Num>
+          </FactBox>
+          <FactBox term="Trained">
+            <Num>{formatClock(last.summary.durationSeconds)}</Num>
+          </FactBox>
         </>
       ) : (
         conditions.map((condition, index) => (
@@ -96,7 +105,7 @@ function BreakFigures({ last, conditions, thresholds }: BreakFiguresProps) {
             key={condition.name}
             term={`${conditionLabel(condition)}: keep ${condition.direction === 'reward' ? 'above' : 'below'}`}
           >
-            {formatValue(thresholds[index] ?? Number.NaN, condition.unit)}
+            <Num>{formatValue(thresholds[index] ?? Number.NaN, condition.unit)}</Num>
           </FactBox>
         ))
       )}
