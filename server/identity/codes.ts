@@ -19,7 +19,7 @@ export const newCharacters = (random: Random, length: number, alphabet = ALPHABE
 export const inGroups = (characters: string, length: number): string =>
   characters.match(new RegExp(`.{${length}}`, 'g'))!.join('-');
 
-/** For a first sign-in. 80 bits, easy to copy from a letter: `k3xm-9gtr-hw2d-pq7f`. */
+/** For a first sign-in. 80 bits, easy to copy from an e-mail: `k3xm-9gtr-hw2d-pq7f`. */
 export const newPassword = (random: Random): string => inGroups(newCharacters(random, 16, SMALL), 4);
 
 /** What a person typed, in the form of {@link newCharacters}; undefined if it cannot be such a code. */

@@ -72,7 +72,10 @@ function useAsked<Answer>({ keepsPrevious, ...options }: UseQueryOptions<Answer>
     retry: () => void refetch(),
     refetch,
     isLoading: query.isLoading,
-    isFetching: query.isFetching,
+    /** Read only where it is needed: who reads it renders again with every request. */
+    get isFetching() {
+      return query.isFetching;
+    },
     isPlaceholderData: query.isPlaceholderData,
   };
 }

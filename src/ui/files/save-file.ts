@@ -16,7 +16,7 @@ export type SaveTarget = {
   discard: () => Promise<void>;
 };
 
-/** Above this, pieces go to the disk at once where the browser can; below, its usual saving is less problem. */
+/** Above this, pieces go to the disk at once where the browser can; below, its usual saving is simpler. */
 const LARGE_BYTES = 64 * 1024 * 1024;
 
 /** The part of the File System Access standard that is used; only some browsers have it. */

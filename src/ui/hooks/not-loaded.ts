@@ -7,7 +7,7 @@ export class CodeNotLoaded extends Error {
 const ABOUT_IMPORT = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * For what `import()` promises. Code that arrived and is at problem is not meant.
+ * For what `import()` promises. Errors of code that has arrived are passed on as they are.
  *
  *     lazy(() => orNotLoaded(import('./AppsPanel.tsx').then((module) => ({ default: module.AppsPanel }))))
  */

@@ -1,6 +1,7 @@
 import { Button, MenuItem } from '@blueprintjs/core';
 import { BlankIcon, CrossIcon, FilterIcon, TickIcon } from '@blueprintjs/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusInside } from '../focus/focus-inside.ts';
 import { KeyMenu } from '../buttons/KeyMenu.tsx';
 import { Popover } from '../popovers/Popover.tsx';
 
@@ -123,9 +124,14 @@ function useSteadyOrder(set: readonly Filter[]): readonly Filter[] {
 const MENU = '';
 
 function Editor({ filter, close }: { filter: Filter; close: () => void }) {
+  const form = useRef<HTMLFieldSetElement>(null);
+  // It replaces the menu, and the focus was on an item of that.
+  useEffect(() => {
+    if (form.current) focusInside(form.current);
+  }, []);
   if ('editor' in filter) {
     return (
-      <fieldset className="lw-popover-form" aria-label={filter.name}>
+      <fieldset ref={form} className="lw-popover-form" aria-label={filter.name}>
         {filter.editor(close)}
       </fieldset>
     );

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { isInOverlay } from '../focus/in-overlay.ts';
 import { useWindowEvent } from '../hooks/use-window-event.ts';
 
 /** Elements with this attribute are the rows' links, in list order. */
@@ -19,6 +20,7 @@ const isPlain = (event: KeyboardEvent) =>
   !event.metaKey &&
   !event.altKey &&
   !event.defaultPrevented &&
+  !isInOverlay(event.target) &&
   (!isTyping(event.target) || isBox(event.target));
 
 /**

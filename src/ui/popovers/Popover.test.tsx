@@ -122,3 +122,33 @@ it('closes on its button, on a button that ends it and when the focus leaves it'
     expect(button(focused)).toHaveFocus();
   }
 });
+
+it('goes back to the button when what had the focus is gone, but not after a press elsewhere', async () => {
+  render(
+    <>
+      <p>Words</p>
+      <Popover placement="bottom" content={<input aria-label="Name" />}>
+        <Button>Edit</Button>
+      </Popover>
+    </>,
+  );
+  const edit = screen.getByRole('button', { name: 'Edit' });
+  await userEvent.click(edit);
+  screen.getByLabelText('Name').blur();
+  await userEvent.keyboard('{Escape}');
+  expect(edit).toHaveFocus();
+
+  await userEvent.click(edit);
+  await userEvent.click(screen.getByText('Words'));
+  expect(edit).not.toHaveFocus();
+});
+
+it('begins in the form of a filter that is chosen in its menu', async () => {
+  const days = { key: 'days', name: 'Days', value: undefined, onRemove: () => undefined };
+  const editor = () => <input aria-label="From" />;
+  render(<FilterChips filters={[{ ...days, editor }]} onClear={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Days' }));
+
+  expect(screen.getByLabelText('From')).toHaveFocus();
+});

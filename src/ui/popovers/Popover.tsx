@@ -5,8 +5,11 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
 } from 'react';
-import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { buttonOf } from '../focus/focus-return.ts';
 import { type Placement, TopLayer } from './TopLayer.tsx';
 

@@ -23,11 +23,24 @@ export function TopLayer({ kind, beside, placement, children, ...props }: TopLay
     const layer = ref.current!;
     layer.showPopover({ source: beside });
     setShown(layer);
-    return () => {
-      // Still on the page. Focus that was elsewhere by now stays there.
-      if (layer.contains(document.activeElement)) beside.focus();
+    let isPressBeside = false;
+    const onPress = ({ target }: Event) => {
+      isPressBeside = !(target instanceof Node && layer.contains(target));
     };
-  }, [beside]);
+    const onKey = () => {
+      isPressBeside = false;
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('keydown', onKey, true);
+      // Still on the page. The body has the focus when the element that had it was removed or disabled.
+      const { activeElement } = document;
+      const isLost = kind === 'auto' && activeElement === document.body && !isPressBeside;
+      if (isLost || layer.contains(activeElement)) beside.focus();
+    };
+  }, [beside, kind]);
   useEffect(() => {
     if (shown && kind === 'auto') focusInside(shown);
   }, [shown, kind]);

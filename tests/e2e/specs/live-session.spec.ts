@@ -72,3 +72,31 @@ async function storedRun(practice: Awaited<ReturnType<typeof makePractice>>): Pr
   const session = (await response.json()) as { components: { runs: StoredRun[] }[] };
   return session.components[0]!.runs[0]!;
 }
+
+// Only a real browser tells what a click does between the listeners of one event.
+test('the space bar belongs to a popover opened with the mouse, and pauses nothing', async ({
+  page,
+  server,
+  folder,
+}) => {
+  const practice = await makePractice(server.url);
+  await signInBrowser(page, server.url);
+  await page.goto(server.url + practice.roomPath);
+  const room = new SessionRoom(page);
+  // Long enough for a slow machine: the run lasts as long as the file.
+  await room.startOnFile(await writeEegFile(folder, { seconds: 900 }), SHORT_PROTOCOL.name, { speed: '4' });
+  await room.waitForRun();
+  await page.getByRole('combobox', { name: 'Channels shown' }).selectOption('Chosen channels...');
+  const choose = page.getByRole('button', { name: 'Choose', exact: true });
+  await choose.click();
+  const channel = page.getByRole('group', { name: 'Channels to show' }).getByRole('checkbox').first();
+  await expect(channel).toBeFocused();
+  await expect(channel).toBeChecked();
+
+  await page.keyboard.press('Space');
+
+  await expect(channel).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(choose).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
+});

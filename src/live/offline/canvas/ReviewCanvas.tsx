@@ -46,7 +46,7 @@ export function ReviewCanvas({ workbench, describedBy }: ReviewCanvasProps) {
 /** Keys belong to a control that takes text or has keys of its own. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('dialog, [role="menu"], [role="slider"], select, textarea')) return true;
+  if (target.closest('dialog, [popover], [role="menu"], [role="slider"], select, textarea')) return true;
   const input = target.closest('input');
   if (input) return !(input.type === 'checkbox' && key !== ' ');
   const isTab = target.closest('[role="tab"]') !== null;

@@ -1,3 +1,4 @@
+import { isInOverlay } from '#ui/focus/in-overlay.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 type SessionKeys = {
@@ -48,7 +49,7 @@ function keyAction(event: {
   const element = event.target instanceof Element ? event.target : undefined;
   if (element?.closest('textarea, select, input:not([type=range], [type=checkbox], [type=radio])'))
     return undefined;
-  if (element?.closest('dialog, [role=menu], [role=listbox]')) return undefined;
+  if (isInOverlay(event.target) || element?.closest('[role=menu], [role=listbox]')) return undefined;
   if (
     event.key === ' ' &&
     element?.closest('button, a, [role=button], [type=checkbox], [type=radio], summary')
@@ -79,6 +80,6 @@ export function useSessionKeys(keys: SessionKeys): void {
 function releaseFocus(event: MouseEvent): void {
   const isPointer = event.detail > 0;
   const focused = document.activeElement;
-  if (!isPointer || !(focused instanceof HTMLElement) || focused.closest('dialog')) return;
+  if (!isPointer || !(focused instanceof HTMLElement) || isInOverlay(focused)) return;
   if (focused.matches('button, a, [type=checkbox], [type=radio]')) focused.blur();
 }

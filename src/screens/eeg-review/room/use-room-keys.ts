@@ -1,10 +1,11 @@
+import { isInOverlay } from '#ui/focus/in-overlay.ts';
 import { isTyping } from '#ui/list/use-list-keys.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { type RoomActions, runRoomKey } from './room-keys.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
-/** Listens for the keys of the room while no text is being typed and no dialog is open. */
+/** Listens for the keys of the room while no text is being typed and no dialog or popover has the focus. */
 export function useRoomKeys(
   room: OpenedRecording,
   actions: Pick<RoomActions, 'showPanel' | 'showKeys'>,
@@ -18,11 +19,8 @@ export function useRoomKeys(
     );
   };
   useWindowEvent('keydown', (event) => {
-    if (isTyping(event.target) || event.altKey || isInDialog(event.target)) return;
+    if (isTyping(event.target) || event.altKey || isInOverlay(event.target)) return;
     const told = (message: string) => showToast({ kind: 'info', message });
     if (runRoomKey(event, { room, ...actions, findEvents, told })) event.preventDefault();
   });
 }
-
-const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('dialog') !== null;
