@@ -32,7 +32,7 @@ it.each(databasesToTest())(
       );
     });
 
-    // As the migration does it, by the owner of the tables, who is no superuser.
+    // Like the migration, run by the owner of the tables, who is not a superuser.
     await db.tx('owner', (sql) => sql.exec(backfill));
 
     const rows = await db.query(

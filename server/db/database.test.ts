@@ -218,7 +218,7 @@ describe.runIf(postgres)('a connection to PostgreSQL that breaks', () => {
     const cutWhileIdle = db.tx('owner', async (sql) => {
       const [own] = await sql.query<{ pid: number }>('select pg_backend_pid() as pid');
       await db.query('owner', 'select pg_terminate_backend($1)', [own!.pid]);
-      // Gives the connection the time to notice.
+      // Gives the connection time to notice the loss.
       for (let turn = 0; turn < 50; turn++) await db.query('owner', 'select 1');
       return sql.query('select 1');
     });

@@ -12,20 +12,20 @@ export type Queryable = {
 };
 
 /**
- * Whose rows a transaction can touch.
- * `{organizationId}`: that organization only, by row-level security, whatever the SQL says.
+ * The rows a transaction can touch.
+ * `{organizationId}`: that organization only, enforced by row-level security, whatever the SQL says.
  * `'system'`: all organizations; for sign-in, set-up and upkeep.
  * `'owner'`: the owner of the tables; for migrations.
  */
 export type TxScope = { organizationId: OrganizationId } | 'system' | 'owner';
 
-/** The database as everything above `server/db` sees it: the same on PGlite and PostgreSQL. */
+/** The database as all code above `server/db` sees it: the same on PGlite and PostgreSQL. */
 export type Db = {
   /** Commits when `work` resolves, rolls back when it rejects. Transactions must not be nested. */
   tx<T>(scope: TxScope, work: (sql: SqlSession) => Promise<T>): Promise<T>;
-  /** A single statement as a transaction of its own. */
+  /** A single statement in its own transaction. */
   query<R extends Row>(scope: TxScope, sql: string, params?: readonly SqlValue[]): Promise<R[]>;
-  /** Cleans up after changes and renews what plans are made from; only where the database does not by itself. */
+  /** Vacuums and analyzes changed tables. Only for databases without their own autovacuum. */
   tidy?: () => Promise<void>;
   close(): Promise<void>;
 };
@@ -46,12 +46,12 @@ export class SqlError extends Error {
   }
 }
 
-/** What a statement that failed with this SQLSTATE rejects with: an AppError where people can do something about it. */
+/** Maps a SQLSTATE to the error a failed statement rejects with: an AppError if people can do something about it. */
 export function sqlFailure(message: string, sqlState: string): Error {
   switch (sqlState) {
     case '22003': // numeric_value_out_of_range
     case '22021': // character_not_in_repertoire
-    case '22P02': // invalid_text_representation, for half a character in JSON
+    case '22P02': // invalid_text_representation, for a lone surrogate in JSON
     case '22P05': // untranslatable_character
       return new AppError(
         'invalid',
@@ -80,7 +80,7 @@ const DAMAGED_DATA =
   "Part of the database is damaged on the server's disk, and this request needs it. Restore the database from a backup, " +
   'and check the disk.';
 
-/** Errors lose their class on the way between threads; the sentence stays. */
+/** Errors lose their class between threads, but keep their message. */
 export const isDamagedData = (error: unknown): boolean =>
   error instanceof AppError && error.message === DAMAGED_DATA;
 
@@ -105,7 +105,7 @@ export const databaseUnreachable = (): AppError =>
     'The database of the server cannot be reached right now. Try again in a moment, and check first whether the last change was saved.',
   );
 
-/** What follows when the built-in database was lost: it is started again, or only a new start of the server helps. */
+/** What follows the loss of the built-in database: it restarts, or the server itself must be restarted. */
 export type AfterStop = 'restarts' | 'ends';
 
 const AFTER_STOP_ADVICE: Readonly<Record<AfterStop, string>> = {
@@ -114,7 +114,7 @@ const AFTER_STOP_ADVICE: Readonly<Record<AfterStop, string>> = {
   ends: "Check the server's disk for free space and errors, then start Loopwell again.",
 };
 
-/** The built-in database was lost. This connection must not be asked again. */
+/** The built-in database was lost. Do not use this connection again. */
 export class DatabaseStopped extends AppError {
   readonly reason: string;
   readonly next: AfterStop;
@@ -133,20 +133,20 @@ export class DatabaseStopped extends AppError {
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof SqlError && error.sqlState === '23505';
 
-/** Roles made by the first migration; see `migrations/0001_foundation.sql`. */
+/** Roles created by the first migration; see `migrations/0001_foundation.sql`. */
 const SCOPE_ROLE = { organization: 'loopwell_app', system: 'loopwell_system' } as const;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Begins a transaction in its scope: one text without parameters, because each statement of its own is a way to the
- * database and back, and every call begins several transactions.
+ * Begins a transaction in its scope. One text without parameters: each separate statement is a round trip to the
+ * database, and every call begins several transactions.
  */
 export function beginIn(scope: TxScope): string {
   if (scope === 'owner') return 'begin';
   if (scope === 'system') return `begin; set local role ${SCOPE_ROLE.system}`;
   const { organizationId } = scope;
-  // It becomes part of the statement, where nothing but an id may ever stand.
+  // The id becomes part of the SQL text, so only a UUID is allowed here.
   if (!UUID.test(organizationId))
     throw new Error('The scope of a transaction is not the id of an organization');
   return `begin; set local app.org = '${organizationId}'; set local role ${SCOPE_ROLE.organization}`;

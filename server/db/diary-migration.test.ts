@@ -23,7 +23,7 @@ it.each(databasesToTest())(
     }
     await store('2026-03-03', 40);
 
-    // As the migration does it, by the owner of the tables, who is no superuser.
+    // Like the migration, run by the owner of the tables, who is not a superuser.
     await server.db.tx('owner', (sql) => sql.exec(oneNight));
 
     const left = await server.db.query(

@@ -26,14 +26,14 @@ it.each(databasesToTest())(
     await call('PUT', `${part}/recording`, { settings: aSettings() });
     await call('PUT', `${part}/runs/1`, aRun());
 
-    // As the migration does it, by the owner of the tables, who is no superuser.
+    // Like the migration, run by the owner of the tables, who is not a superuser.
     await server.db.tx('owner', (sql) => sql.exec(figures));
     await call('PUT', `${part}/runs/2`, aRun({ run: 2 }));
 
     const trained = await server.db.tx(therapist, (sql) => listTrainedClients(sql, therapist.organizationId));
     const { protocolId, protocol } = aSettings();
     expect(trained).toMatchObject([{ clientId, protocolId, protocolName: protocol.name, sessions: 1 }]);
-    // Twice 10 s, a tenth of them with artifact.
+    // Twice 10 s, a tenth of them with artifacts.
     expect(trained[0]!.minutes).toBeCloseTo(18 / 60, 9);
     expect(trained[0]!.rewardedPct).toBeCloseTo(50, 9);
     await close();

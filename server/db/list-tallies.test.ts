@@ -13,7 +13,7 @@ const AT = '2026-01-31T23:30:00.000Z';
 describe.each(databasesToTest())('what lists need not count on $name', ({ open }) => {
   let db: Db;
   let dispose: () => Promise<void>;
-  // As calls run: in the role of the practice, under row-level security.
+  // Like an API call: in the role of the practice, under row-level security.
   const run = (sql: string, params: (string | null)[] = []) =>
     db.query({ organizationId: ORGANIZATION }, sql, params);
 
@@ -47,7 +47,7 @@ describe.each(databasesToTest())('what lists need not count on $name', ({ open }
       await run(`select seen_by_id = therapist_id as own, status, clients from client_tally where clients <> 0
                  order by 1, 2`)
     ).map((row) => Object.values(row).join(' '));
-  /** What a count of the rows themselves gives. */
+  /** Recounts the rows themselves. */
   const isTrue = async () => {
     const [row] = await run(`select
       (select coalesce(sum(clients), 0)::int from client_tally) = (select count(*)::int from client) as clients,

@@ -7,8 +7,8 @@ import { MIGRATIONS } from './migrations/index.ts';
 const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
 /**
- * Brings the schema up to date and returns the names of what was applied. All or nothing. Throws AppError when the
- * database was changed by a newer Loopwell, or a migration of ours is not the one that was applied.
+ * Brings the schema up to date and returns the names of the applied migrations. All or nothing. Throws AppError if a
+ * newer Loopwell changed the database, or if one of our migrations differs from the applied one.
  */
 export async function migrate(
   db: Db,
@@ -20,7 +20,7 @@ export async function migrate(
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-    // Two servers that start together on one PostgreSQL take turns.
+    // Two servers that start together on one PostgreSQL migrate one after the other.
     await sql.exec('lock table schema_migration in exclusive mode');
     const applied = await sql.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration order by name',

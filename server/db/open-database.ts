@@ -7,7 +7,7 @@ import { openPostgres } from './pg.ts';
 import { createSerialDb } from './serial-db.ts';
 
 export type DatabaseOptions = {
-  /** PostgreSQL to use; the built-in database when absent. */
+  /** URL of the PostgreSQL to use; the built-in database if undefined. */
   databaseUrl: string | undefined;
   /** Folder of the built-in database; the caller holds the lock of the data directory. */
   directory: string;
@@ -15,13 +15,13 @@ export type DatabaseOptions = {
   workerUrl: URL;
   /** Other files of a practice found in the data folder; see {@link refuseLostDatabase}. */
   traces: readonly string[];
-  /** Told in a sentence when the built-in database was lost, and when it is back. */
+  /** Receives a sentence when the built-in database was lost, and when it is back. */
   say: (text: string) => void;
-  /** The built-in database was lost and could not be started again; only a new start brings it back. */
+  /** The built-in database was lost and could not be restarted. The server itself must be restarted. */
   onLost: () => void;
 };
 
-/** Opens the database the configuration asks for. Throws AppError naming cause and way out. */
+/** Opens the configured database. Throws AppError naming cause and remedy. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const { databaseUrl, directory, workerUrl, traces, say, onLost } = options;
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);

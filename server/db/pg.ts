@@ -9,7 +9,7 @@ const OLDEST_SERVER_VERSION = 150_000;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** What is no answer of the database is a connection that broke. */
+/** Errors that do not come from the database mean a broken connection. */
 const toSqlError = (error: unknown): Error =>
   error instanceof pg.DatabaseError
     ? sqlFailure(error.message, error.code ?? 'XX000')
@@ -48,7 +48,7 @@ async function runInTransaction<T>(
     await session.exec('commit');
     return result;
   } catch (error) {
-    // A lost connection has rolled back by itself, and the first error says more than this one.
+    // A lost connection has already rolled back, and the first error is more informative than this one.
     await session.exec('rollback').catch(() => undefined);
     throw error;
   }
@@ -56,7 +56,7 @@ async function runInTransaction<T>(
 
 const parserOf = (oid: number) => TYPE_PARSERS[oid] ?? ((text: string): unknown => text);
 
-/** PostgreSQL 15 or newer at `DATABASE_URL`. Throws AppError with the way out when it cannot be used. */
+/** PostgreSQL 15 or newer at `DATABASE_URL`. Throws AppError with the remedy if it cannot be used. */
 export async function openPostgres(connectionString: string): Promise<Db> {
   const pool = new pg.Pool({
     connectionString,
@@ -64,14 +64,14 @@ export async function openPostgres(connectionString: string): Promise<Db> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser: parserOf },
   });
-  // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener Node would end the process.
   pool.on('error', () => undefined);
   await checkServer(pool);
 
   const tx: Db['tx'] = async (scope, work) => {
     const client = await pool.connect().catch(() => Promise.reject(databaseUnreachable()));
     let lost: Error | undefined;
-    // The pool listens to idle connections only; without a listener one that breaks here would end the process.
+    // The pool listens to idle connections only. Without a listener here, a broken connection would end the process.
     const onLost = (error: Error) => void (lost = error);
     client.on('error', onLost);
     try {

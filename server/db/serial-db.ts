@@ -5,7 +5,9 @@ import { beginIn, checkParameters } from './db.ts';
 /** One database connection; its statements run one after the other. */
 export type SqlConnection = SqlSession & { close(): Promise<void> };
 
-/** Where a transaction gets its connection: one that was lost may have been replaced since the one before. */
+/**
+ * Supplies the connection of a transaction. A lost connection may have been replaced since the previous transaction.
+ */
 export type ConnectionSource = { current(): Promise<SqlConnection>; close(): Promise<void> };
 
 export const onlyConnection = (connection: SqlConnection): ConnectionSource => ({
@@ -13,7 +15,7 @@ export const onlyConnection = (connection: SqlConnection): ConnectionSource => (
   close: () => connection.close(),
 });
 
-/** Tables a tenth of which has changed since they were tidied, as the autovacuum of a server would choose them. */
+/** Tables with over 50 rows plus a tenth changed since the last vacuum or analyze. Autovacuum is similar. */
 const CHANGED_TABLES = `
   select quote_ident(t.relname) as name
   from pg_stat_user_tables t join pg_class c on c.oid = t.relid
@@ -22,8 +24,8 @@ const CHANGED_TABLES = `
   order by t.relname`;
 
 /**
- * A Db on a single connection: transactions wait for each other. One that is begun inside another would wait for
- * itself for ever, so that is an error at once.
+ * A Db on a single connection: transactions wait for each other. A nested transaction would wait for itself forever, so
+ * it throws at once.
  */
 export function createSerialDb(source: ConnectionSource): Db {
   const inside = new AsyncLocalStorage<true>();
@@ -31,7 +33,7 @@ export function createSerialDb(source: ConnectionSource): Db {
 
   async function run<T>(scope: TxScope, work: (sql: SqlSession) => Promise<T>): Promise<T> {
     const begin = beginIn(scope);
-    // Asked once: a transaction that began on a connection must never go on with another.
+    // Called once per transaction: a transaction must never continue on another connection.
     const connection = await source.current();
     try {
       await connection.exec(begin);
@@ -39,7 +41,7 @@ export function createSerialDb(source: ConnectionSource): Db {
       await connection.exec('commit');
       return result;
     } catch (error) {
-      // A connection that is gone has rolled back by itself, and the first error says more than this one.
+      // A lost connection has already rolled back, and the first error is more informative than this one.
       await connection.exec('rollback').catch(() => undefined);
       throw error;
     }
@@ -57,14 +59,14 @@ export function createSerialDb(source: ConnectionSource): Db {
   };
   const tx: Db['tx'] = (scope, work) => inTurn(() => run(scope, work));
 
-  // A table at a time, so that nobody waits for all of them.
+  // One table at a time, so that other transactions wait only for that one.
   async function tidy(): Promise<void> {
-    // What this connection has changed itself it otherwise counts up to a second later.
+    // Without this, changes of this connection would be counted up to a second later.
     await inTurn(async () => (await source.current()).exec('select pg_stat_force_next_flush()'));
     const tables = await tx('owner', (sql) => sql.query<{ name: string }>(CHANGED_TABLES));
     const failed: unknown[] = [];
     for (const { name } of tables) {
-      // A damaged table must not keep the others from being tidied.
+      // A damaged table must not stop the others from being vacuumed.
       await inTurn(async () => (await source.current()).exec(`vacuum (analyze) ${name}`)).catch(
         (error: unknown) => failed.push(error),
       );

@@ -26,7 +26,7 @@ it.each(databasesToTest())(
     await rows.response(early, questionnaireId, { tired: 'always', hopeless: 'often' });
     await rows.response(early, withoutTotal);
 
-    // As the migration does it, by the owner of the tables, who is no superuser.
+    // Like the migration, run by the owner of the tables, who is not a superuser.
     await server.db.tx('owner', (sql) => sql.exec(totals));
     await rows.response(late, questionnaireId);
 

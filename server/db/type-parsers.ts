@@ -1,6 +1,6 @@
 /**
- * Text of a PostgreSQL value to the value our code sees, by type OID (pg_type.dat). Both drivers get the same table,
- * because on their own they differ: int8 is text in one and a number in the other, bytea a Buffer or a Uint8Array.
+ * Parses the text of a PostgreSQL value, by type OID (pg_type.dat). Both drivers get the same table, because their
+ * defaults differ. For example, int8 is text in one and a number in the other, bytea a Buffer or a Uint8Array.
  */
 export const TYPE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   16: (text) => text === 't',
@@ -23,7 +23,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** The hexadecimal output format: `\x` and two digits a byte. */
+/** The hexadecimal output format: `\x` and two digits per byte. */
 function parseBytea(text: string): Uint8Array {
   const bytes = new Uint8Array((text.length - 2) / 2);
   for (let index = 0; index < bytes.length; index++) {

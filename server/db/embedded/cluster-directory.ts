@@ -4,17 +4,17 @@ import { AppError } from '#shared/errors.ts';
 import { syncDirectory, syncTree } from './durable-node-fs.ts';
 
 /**
- * What the built-in database keeps on disk:
+ * Files of the built-in database on disk:
  *
  *   <directory>/cluster/       the database cluster
- *   <directory>/INITIALISED    written once the cluster is complete and durable; names the versions that made it
- *   <directory>/INITIALISING   there while the cluster is made for the first time
- *   <directory>/interrupted-*  a cluster whose making was cut off; nothing was ever acknowledged from it
+ *   <directory>/INITIALISED    written once the cluster is complete and durable; names the versions that created it
+ *   <directory>/INITIALISING   exists while the cluster is created for the first time
+ *   <directory>/interrupted-*  a cluster whose creation was interrupted; it never acknowledged a commit
  */
 const CLUSTER = 'cluster';
 const MARKER = 'INITIALISED';
 const MAKING = 'INITIALISING';
-/** Without one of these PGlite makes a new, empty cluster or stops in the middle of opening. */
+/** If one of these is missing, PGlite creates a new, empty cluster or stops halfway through opening. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'global', 'base', 'pg_wal', 'pg_xact'];
 
 export type ClusterVersions = { pglite: string; postgresMajor: number };
@@ -22,8 +22,8 @@ export type ClusterVersions = { pglite: string; postgresMajor: number };
 export const clusterPath = (directory: string): string => path.join(directory, CLUSTER);
 
 /**
- * Throws AppError when a practice was stored here and its database is gone. Creating an empty practice instead would
- * look like data loss. `traces` lists other files of a practice found in the data folder.
+ * Throws AppError if a practice was stored here and its database is gone. Creating an empty practice instead would look
+ * like data loss. `traces` lists other files of a practice found in the data folder.
  */
 export function refuseLostDatabase(directory: string, traces: readonly string[]): void {
   if (traces.length === 0 || readMarker(directory)) return;
@@ -39,8 +39,8 @@ export function refuseLostDatabase(directory: string, traces: readonly string[])
 }
 
 /**
- * Readies the directory: moves a half-made cluster aside and says whether a complete one is there. Throws AppError
- * when the cluster was made by a PostgreSQL of another major version, or when a part of it or its marker is missing.
+ * Prepares the directory: moves an unfinished cluster aside and returns whether a complete one exists. Throws AppError
+ * if another major version of PostgreSQL created the cluster, or if a part of the cluster or its marker is missing.
  */
 export function prepareClusterDirectory(directory: string, expected: ClusterVersions): 'empty' | 'complete' {
   const cluster = clusterPath(directory);
@@ -51,7 +51,8 @@ export function prepareClusterDirectory(directory: string, expected: ClusterVers
       moveAside(directory);
     }
     fs.mkdirSync(cluster, { recursive: true, mode: 0o700 });
-    // Durable before the first file of the cluster: it tells a first start that was cut off from a lost marker.
+    // Must be durable before the first file of the cluster: it distinguishes an interrupted first start from a lost
+    // marker.
     writeDurably(path.join(directory, MAKING), '');
     return 'empty';
   }
@@ -73,7 +74,7 @@ export function prepareClusterDirectory(directory: string, expected: ClusterVers
   );
 }
 
-/** A cluster that was never finished may be moved aside; a complete one that only lost its marker must not be. */
+/** An unfinished cluster may be moved aside. A complete one that only lost its marker must not be. */
 function refuseWithoutMarker(directory: string, versions: ClusterVersions): void {
   if (fs.existsSync(path.join(directory, MAKING))) return;
   if (!fs.existsSync(path.join(clusterPath(directory), 'global/pg_control'))) return;
@@ -91,7 +92,7 @@ function moveAside(directory: string): void {
   fs.renameSync(clusterPath(directory), path.join(directory, `interrupted-${number}`));
 }
 
-/** Called once the first start is done: from here on the directory counts as a database. */
+/** Called once the first start is done. From then on the directory counts as a database. */
 export function markInitialised(directory: string, versions: ClusterVersions): void {
   syncTree(clusterPath(directory));
   writeDurably(path.join(directory, MARKER), `${JSON.stringify(versions)}\n`);
@@ -113,7 +114,7 @@ function writeDurably(name: string, text: string): void {
 const isEmpty = (directory: string): boolean =>
   !fs.existsSync(directory) || fs.readdirSync(directory).length === 0;
 
-/** Undefined too when the file was cut off while it was written. */
+/** Also undefined if writing the file was interrupted. */
 function readMarker(directory: string): ClusterVersions | undefined {
   let text: string;
   try {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
 
-/** A process that listened on a lock socket and was killed: its file stays. */
+/** A process that listened on a lock socket and was killed: its socket file remains. */
 async function leaveDeadSocket(file: string): Promise<void> {
   const script = `require('net').createServer().listen(${JSON.stringify(file)}, () => console.log('up'))`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -6,25 +6,25 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * One server per data directory. Two databases on the same files destroy each other without an error, so the first
- * thing a server does is to listen on a local socket there: the operating system takes it away when the process
- * ends, however it ends, and there is no process number to be mistaken.
+ * Allows one server per data directory. Two databases on the same files destroy each other without an error. Therefore
+ * a server first listens on a local socket there. The operating system closes the socket however the process ends, and
+ * no process id can be mistaken for another.
  *
- * A socket file outlives its process, and two starters could both find it dead and both replace it. Therefore
- * sockets are numbered and never replaced: whoever finds number N dead binds N + 1, which only one can, and gives up
- * again when it then sees a higher number or a living lower one.
+ * A socket file outlives its process, and two starting servers could both find it dead and both replace it. Therefore
+ * sockets are numbered and never replaced. A server that finds number N dead binds N + 1, which only one can do. It
+ * gives up again if it then sees a higher number or a live lower one.
  */
 export type DataDirectoryLock = { release(): Promise<void> };
 
 /** Longest socket path all systems accept (sun_path is 104 bytes on macOS, 108 on Linux). */
 const LONGEST_SOCKET_PATH = 100;
-/** What shared folders of containers and network disks answer. */
+/** Error codes of container shared folders and network disks. */
 const SOCKETS_UNSUPPORTED = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS']);
 const PATIENCE_ATTEMPTS = 3;
 const PATIENCE_MS = 40;
 const MAX_ROUNDS = 20;
 
-/** Throws AppError naming the directory and the way out when another process holds it. */
+/** Throws AppError naming the directory and the remedy if another process holds the lock. */
 export async function lockDataDirectory(dataDirectory: string): Promise<DataDirectoryLock> {
   const directory = fs.realpathSync(dataDirectory);
   if (process.platform === 'win32') return lockByPipe(directory);
@@ -54,7 +54,7 @@ async function lockBySockets(directory: string, prefix: string): Promise<DataDir
   throw inUse(directory);
 }
 
-/** A higher number has won, and so has a lower one that is alive: its owner began with an empty directory. */
+/** A higher number has won. A live lower one has won too: its owner started with an empty directory. */
 async function hasRival(prefix: string, mine: number, others: readonly number[]): Promise<boolean> {
   if (others.some((generation) => generation > mine)) return true;
   for (const generation of others) {
@@ -83,7 +83,7 @@ function generations(prefix: string): number[] {
     .map((name) => Number(name.slice(base.length)));
 }
 
-/** Resolves to undefined when the name is taken. */
+/** Resolves to undefined if the name is taken. */
 function tryListen(address: string): Promise<net.Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => socket.end());
@@ -96,7 +96,7 @@ function tryListen(address: string): Promise<net.Server | undefined> {
   });
 }
 
-/** Tries more than once: between a socket's making and its listening it refuses like a dead one. */
+/** Retries: a socket that is bound but not yet listening refuses connections like a dead one. */
 async function isAlive(address: string): Promise<boolean> {
   for (let attempt = 0; attempt < PATIENCE_ATTEMPTS; attempt++) {
     if (await canConnect(address)) return true;
@@ -117,7 +117,7 @@ function canConnect(address: string): Promise<boolean> {
   });
 }
 
-/** Named pipes are exclusive and vanish with their process. */
+/** Named pipes are exclusive and disappear with their process. */
 async function lockByPipe(directory: string): Promise<DataDirectoryLock> {
   const server = await tryListen(`\\\\.\\pipe\\loopwell-${hashOf(directory)}`);
   if (!server) throw inUse(directory);

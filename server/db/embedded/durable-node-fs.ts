@@ -11,29 +11,29 @@ type NodeFsModule = {
   FS: { ErrnoError: new (errno: number) => Error };
 };
 
-/** Host calls a file system makes; a test replaces them to make them fail. */
+/** Host calls of the file system; tests replace them to make them fail. */
 export type HostSync = Pick<typeof fs, 'fsyncSync' | 'openSync' | 'closeSync'>;
 
-/** Codes a directory gives where the system cannot sync one (Windows); its entries are durable there anyway. */
+/** Error codes of systems that cannot sync a directory (Windows). Directory entries are durable there anyway. */
 const DIRECTORY_SYNC_UNSUPPORTED = new Set(['EPERM', 'EISDIR', 'EINVAL', 'EACCES']);
 
 /**
- * PGlite's file system on a directory, with the one call it lacks: fsync. Without it the database acknowledges
- * commits that exist only in the memory of the operating system, and a power failure takes them.
+ * PGlite's file system on a directory, plus the missing call: fsync. Without fsync the database acknowledges commits
+ * that exist only in the memory of the operating system; a power failure loses them.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #host: HostSync;
   readonly #onFailure: (reason: string) => void;
   #syncCount = 0;
 
-  /** `onFailure` is called when a sync has failed. The database may spin for ever afterwards: end its thread. */
+  /** `onFailure` is called when a sync has failed. The database may spin forever afterwards: terminate its thread. */
   constructor(dataDir: string, host: HostSync = fs, onFailure: (reason: string) => void = () => undefined) {
     super(dataDir);
     this.#host = host;
     this.#onFailure = onFailure;
   }
 
-  /** How often the database has asked for its bytes to be made durable. */
+  /** Number of syncs the database has requested. */
   get syncCount(): number {
     return this.#syncCount;
   }
@@ -54,7 +54,7 @@ export class DurableNodeFs extends NodeFS {
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         this.#onFailure(`its data could not be made durable: ${code ?? String(error)}`);
-        // The database must see a failed sync as one: it stops instead of acknowledging.
+        // Report a failed sync to the database: it then stops instead of acknowledging.
         throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
       }
     };
@@ -79,7 +79,7 @@ const isUnsupported = (error: unknown): boolean =>
   error instanceof Error &&
   DIRECTORY_SYNC_UNSUPPORTED.has((error as NodeJS.ErrnoException).code ?? '');
 
-/** Makes every file and directory below `directory` durable, and its own name in its parent's listing. */
+/** Makes every file and directory below `directory` durable, and the entry of `directory` in its parent. */
 export function syncTree(directory: string, host: HostSync = fs): void {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const full = `${directory}/${entry.name}`;

@@ -4,12 +4,12 @@ type Cause = { pattern: RegExp; code: 'storageFull' | 'unavailable'; cause: stri
 
 const RESTORE =
   'Copy the data folder away as it is, then put it back from a backup and start Loopwell again.';
-/** A bug in Loopwell can look like this, and restoring a backup would lose everything newer. */
+/** A bug in Loopwell can look like this, and restoring a backup would lose all newer data. */
 const ASK =
   'The cause is not known. Copy the data folder away as it is, start Loopwell again, and if it fails again report these ' +
   'words before a backup is put back.';
 
-/** What PostgreSQL writes when it cannot open its files; its sources have the texts. The first that fits counts. */
+/** Messages PostgreSQL writes when it cannot open its files, from its source code. The first match counts. */
 const CAUSES: readonly Cause[] = [
   {
     pattern: /no space left on device|disk quota exceeded|\bENOSPC\b|\bEDQUOT\b/i,
@@ -43,7 +43,7 @@ const CAUSES: readonly Cause[] = [
   },
 ];
 
-/** An opening that failed, in a sentence: the cause as the log of the database names it, and the way out. */
+/** Explains a failed opening: the cause from the database log, and the remedy. */
 export function explainFailedStart(error: unknown, log: readonly string[], directory: string): AppError {
   if (error instanceof AppError) return error;
   const text = error instanceof Error ? error.message : '';

@@ -62,7 +62,7 @@ describe('the built-in database', () => {
     isBroken = true;
     await expect(database.query('insert into entry values (3)')).rejects.toBeInstanceOf(DatabaseStopped);
     isBroken = false;
-    // Asked again, the database itself would never answer.
+    // Without this check PGlite itself would never answer again.
     await expect(database.query('select 1')).rejects.toThrow(/disk for free space/);
     await expect(database.exec('rollback')).rejects.toBeInstanceOf(DatabaseStopped);
     await database.close();

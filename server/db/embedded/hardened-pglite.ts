@@ -11,16 +11,16 @@ import { DurableNodeFs } from './durable-node-fs.ts';
 import { explainFailedStart } from './explain-failed-start.ts';
 import { clusterPath, markInitialised, prepareClusterDirectory } from './cluster-directory.ts';
 
-/** The fsync hook depends on the inside of PGlite, so it is used only with the version it was proved with. */
+/** The fsync hook depends on PGlite internals, so it is used only with the version it was tested with. */
 const PROVED_PGLITE_VERSION = '0.5.16';
 const POSTGRES_MAJOR = 18;
 
 const DURABILITY = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on'];
 const MEMORY = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_connections=5'];
-/** Pages of an index are read as fast as any: the disks of today have no arms, and much of it lies in memory. */
+/** Random page reads cost about as much as sequential ones on SSDs, and many pages are cached in memory. */
 const PLANS = ['random_page_cost=1.1'];
 
-/** PGlite's own parameters turn fsync off with -F; ours leave that out and ask for every safety instead. */
+/** PGlite's default parameters turn fsync off with -F. Ours omit -F and turn on every safety setting. */
 export const START_PARAMETERS: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...[...DURABILITY, ...MEMORY, ...PLANS].flatMap((setting) => ['-c', setting]),
@@ -28,7 +28,7 @@ export const START_PARAMETERS: string[] = [
 
 /**
  * Opens the built-in database so that an acknowledged commit survives kill -9 and power failure. The caller must hold
- * the lock of the data directory. Throws AppError when that cannot be promised.
+ * the lock of the data directory. Throws AppError if this cannot be guaranteed.
  */
 export async function openHardenedPglite(
   directory: string,
@@ -63,14 +63,14 @@ export async function openHardenedPglite(
 
 const LOG_LINES = 50;
 
-/** The last lines of PostgreSQL's own log say why it could not start. False: they are not printed. */
+/** The last lines of PostgreSQL's own log say why it could not start. Returns false: do not print them. */
 function keepLast(log: string[], line: string): false {
   log.push(line);
   if (log.length > LOG_LINES) log.shift();
   return false;
 }
 
-/** A commit and a checkpoint must have reached the hook, and the settings must be what was asked for. */
+/** Checks that a commit and a checkpoint reached the hook, and that the settings are as requested. */
 export async function checkDurability(
   database: PGlite,
   files: { readonly syncCount: number },
@@ -97,8 +97,8 @@ export async function checkDurability(
 }
 
 /**
- * The statements of one PGlite, with errors and values as {@link SqlConnection} promises them. After an error the
- * database does not survive every further call rejects at once: PGlite itself would spin on it for ever.
+ * Statements on one PGlite, with errors and values as {@link SqlConnection} specifies. After an error that stops the
+ * database, every further call rejects at once: PGlite itself would spin forever.
  */
 export function connectionTo(database: PGlite): SqlConnection {
   let stopped: DatabaseStopped | undefined;
@@ -126,7 +126,7 @@ export function connectionTo(database: PGlite): SqlConnection {
   };
 }
 
-/** Severities after which a server process is gone, and what WebAssembly throws when it is. */
+/** Severities after which the PostgreSQL process is gone, and the WebAssembly errors thrown when it is. */
 const LAST_SEVERITIES = new Set(['PANIC', 'FATAL']);
 const LAST_ERRORS = new Set(['RuntimeError', 'ExitStatus']);
 

@@ -27,7 +27,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 type Cut = { directory: string; acknowledged: number };
 
-/** Writes rows and pulls the plug after some of them; each cut is a disk of its own. */
+/** Writes rows and cuts the power after some of them; each cut gets its own disk. */
 async function writeAndCut(name: string, options: CrashingDiskOptions): Promise<Cut[]> {
   const directory = path.join(root, name);
   fs.cpSync(fresh, directory, { recursive: true });
@@ -54,7 +54,7 @@ async function writeAndCut(name: string, options: CrashingDiskOptions): Promise<
   return cuts;
 }
 
-/** What is found when the power is back: rows by the table and by its index. */
+/** Rows found after power returns, counted by table and by index. */
 async function recovered({ directory }: Cut): Promise<{ byTable: number; byIndex: number } | 'cannot open'> {
   try {
     const database = await openHardenedPglite(directory);

@@ -4,9 +4,9 @@ import type { OnLost } from './worker-client.ts';
 type RestartOptions = {
   /** Opens the database and calls `onLost` when that connection is lost. */
   open: (onLost: OnLost) => Promise<SqlConnection>;
-  /** Told in a sentence what happened. */
+  /** Receives a sentence that says what happened. */
   say: (text: string) => void;
-  /** The database was lost and cannot be had again: every statement is refused from now on. */
+  /** The database was lost and cannot be reopened. Every statement is refused from now on. */
   onGivenUp: () => void;
 };
 

@@ -3,7 +3,7 @@ import type { DatabaseStopped } from '../db.ts';
 import type { EverySecond, OnLost } from './worker-client.ts';
 import { connectDatabaseThread } from './worker-client.ts';
 
-/** A thread that speaks as the database does, and fails as its statements say. */
+/** A thread that follows the database protocol and fails as its statements say. */
 const THREAD = `
   import { parentPort } from 'node:worker_threads';
   parentPort.postMessage({ kind: 'ready' });
@@ -18,7 +18,7 @@ const THREAD = `
   });`;
 const WORKER_URL = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`);
 
-/** Seconds that pass when the test says so. */
+/** Seconds that pass only when the test advances them. */
 function handSeconds() {
   const ticks = new Set<() => void>();
   const everySecond: EverySecond = (tick) => {

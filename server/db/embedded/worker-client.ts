@@ -16,7 +16,7 @@ export type DatabaseThread = {
   everySecond?: EverySecond;
 };
 
-/** Told once when the thread is lost while in use. `ended` resolves when it can no longer touch the files. */
+/** Called once if the thread is lost while in use. `ended` resolves when the thread can no longer touch the files. */
 export type OnLost = (stopped: DatabaseStopped, ended: Promise<void>) => void;
 
 type Waiting = {
@@ -27,18 +27,18 @@ type Waiting = {
 };
 type RequestBody = DbRequest extends infer R ? (R extends DbRequest ? Omit<R, 'id'> : never) : never;
 
-/** No statement of a person takes longer on the slowest disk; beyond it the database is taken for hung. */
+/** No user statement takes longer, even on the slowest disk. After this time the database counts as hung. */
 const ANSWER_SECONDS = 60;
-/** Opening after a crash, migrations and clean-up work through whole tables. */
+/** For opening after a crash, migrations and clean-up, which process whole tables. */
 const UPKEEP_SECONDS = 900;
-/** A thread that cannot be ended within this is stuck in the operating system. */
+/** A thread that does not end within this time is stuck in the operating system. */
 const ENDING_SECONDS = 10;
 
 const TRANSACTION_WORD = /^(?:begin|commit|rollback)\b/;
-/** The opening waits under a number that no statement has. */
+/** Request number of the opening; no statement uses it. */
 const OPENING_ID = 0;
 
-/** Counted, not taken from a clock: a computer that slept for an hour has not waited at all. */
+/** Counts ticks instead of reading a clock: time during which the computer slept must not count as waiting. */
 const countSeconds: EverySecond = (tick) => {
   const timer = setInterval(tick, 1000);
   timer.unref();
@@ -46,9 +46,8 @@ const countSeconds: EverySecond = (tick) => {
 };
 
 /**
- * The built-in database in a thread of its own, so that a long query never stops the server from answering.
- * Resolves when the database is open; rejects with the reason when it cannot be. Once the thread is lost, every
- * statement is refused.
+ * The built-in database in its own thread, so that a long query never blocks the server. Resolves when the database is
+ * open; rejects with the reason if it cannot be opened. Once the thread is lost, every statement is refused.
  */
 export async function connectDatabaseThread(thread: DatabaseThread, onLost: OnLost): Promise<SqlConnection> {
   const connection = new ThreadConnection(thread, onLost);
@@ -149,7 +148,7 @@ class ThreadConnection implements SqlConnection {
     if (this.#isInUse) this.#onLost(this.#gone, ended);
   }
 
-  /** Rejects when the thread is still there after a while: two threads must never have the same files. */
+  /** Rejects if the thread is still running after a while: two threads must never use the same files. */
   #end(): Promise<void> {
     return new Promise((resolve, reject) => {
       let seconds = 0;

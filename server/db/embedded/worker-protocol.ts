@@ -4,7 +4,7 @@ import { errorMessage } from '#shared/error-message.ts';
 import type { Row, SqlValue } from '../db.ts';
 import { DatabaseStopped, SqlError } from '../db.ts';
 
-/** Main thread to database thread. Every request is answered with its number. */
+/** From main thread to database thread. Every request is answered with its number. */
 export type DbRequest = { id: number } & (
   | { kind: 'query'; sql: string; params: readonly SqlValue[] }
   | { kind: 'exec'; sql: string }
@@ -15,12 +15,12 @@ export type DbAnswer =
   /** Sent once, before any answer. */
   | { kind: 'ready' }
   | { kind: 'failed'; error: SentError }
-  /** Sent when the disk has failed, even in the middle of a statement: no further answer can be expected. */
+  /** Sent when the disk has failed, even in the middle of a statement. No further answer follows. */
   | { kind: 'stopped'; reason: string }
   | { kind: 'done'; id: number; rows: Row[] }
   | { kind: 'error'; id: number; error: SentError };
 
-/** Errors lose their class on the way between threads, so they travel as data. */
+/** Errors lose their class between threads, so they are sent as data. */
 export type SentError = { message: string; sqlState?: string; appCode?: ErrorCode; stopReason?: string };
 
 export function packError(error: unknown): SentError {

@@ -3,7 +3,7 @@ import type { SqlConnection } from '../serial-db.ts';
 import type { DbAnswer, DbRequest } from './worker-protocol.ts';
 import { packError } from './worker-protocol.ts';
 
-/** Answers requests from `port` with the database `open` gives. Requests are served in the order they come. */
+/** Answers requests from `port` using the database that `open` returns. Requests are served in order of arrival. */
 export function serveDatabase(port: MessagePort, open: () => Promise<SqlConnection>): void {
   const answer = (message: DbAnswer) => port.postMessage(message);
   const opened = open();

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const VARIABLE = 'LOOPWELL_TEST_CLUSTERS';
 
-/** The folder of the clusters that the tests of this run start. */
+/** Folder of the clusters that the tests of this run start. */
 export function clustersFolder(): string {
   const folder = process.env[VARIABLE];
   if (folder === undefined) throw new Error('Only tests that Vitest runs can start a cluster.');
@@ -12,13 +12,13 @@ export function clustersFolder(): string {
 }
 
 /**
- * Vitest calls this function before all tests, and the function it returns after them. Vitest ends its worker
- * processes by a signal, so the workers cannot stop their own clusters.
+ * Vitest calls this function before all tests, and the returned function after them. Vitest ends its worker processes
+ * by a signal, so the workers cannot stop their own clusters.
  */
 export function setup(): (() => void) | undefined {
   if (process.env[VARIABLE] !== undefined) return undefined;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'loopwell-clusters-'));
-  // The user 'postgres' passes through it.
+  // The user 'postgres' needs to traverse this folder.
   fs.chmodSync(folder, 0o755);
   process.env[VARIABLE] = folder;
   return () => {

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { DurableNodeFs } from '../embedded/durable-node-fs.ts';
 
 /**
- * A disk that can lose power. It keeps, for every file, the bytes that were synced and the writes since; after a
- * power failure any of those writes, and any 512-byte sector of them, may or may not be there. Names (create,
- * rename, delete) and lengths count as durable at once.
+ * A disk that can lose power. For every file it records the synced bytes and the writes since. After a power failure
+ * any of those writes, and any 512-byte sector of them, may or may not exist. Names (create, rename, delete) and
+ * lengths count as durable at once.
  *
- * The idea is that of SQLite's crash tests (https://www.sqlite.org/testing.html, section 3.3).
+ * The idea comes from SQLite's crash tests (https://www.sqlite.org/testing.html, section 3.3).
  */
 const SECTOR_BYTES = 512;
 
@@ -38,11 +38,11 @@ type NodeFsInside = {
 };
 
 export type CrashingDiskOptions = {
-  /** What a disk that lies does: it says yes to every sync and keeps the bytes in memory. */
+  /** Simulates a disk that confirms every sync but keeps the bytes in memory. */
   ignoresSyncs?: boolean;
 };
 
-/** PGlite's files with a record of what a power failure could take. */
+/** PGlite's files, with a record of the bytes a power failure could lose. */
 export class CrashingDisk extends DurableNodeFs {
   readonly #files = new Map<string, FileState>();
   readonly #ignoresSyncs: boolean;
@@ -59,8 +59,8 @@ export class CrashingDisk extends DurableNodeFs {
   }
 
   /**
-   * Makes `target` what would be found on the disk after the power came back. `random` gives numbers from 0 to 1;
-   * each unsynced sector survives with a chance of one half.
+   * Fills `target` with the state of the disk after a power failure. `random` returns numbers from 0 to 1; each
+   * unsynced sector survives with a probability of one half.
    */
   crashInto(target: string, random: () => number): void {
     fs.cpSync(this.rootDir, target, { recursive: true });
@@ -105,7 +105,7 @@ export class CrashingDisk extends DurableNodeFs {
     };
   }
 
-  /** What is on the disk when a file is first touched was synced before. */
+  /** Content that exists when a file is first touched counts as synced. */
   #file(name: string): FileState {
     const known = this.#files.get(name);
     if (known) return known;

@@ -4,7 +4,7 @@ import { findBinaries, openClusterDatabase } from './postgres-cluster.ts';
 
 export type DatabaseKind = {
   name: 'PGlite' | 'PostgreSQL';
-  /** A fresh, migrated database and how to get rid of it. */
+  /** A fresh, migrated database and its disposal. */
   open: () => Promise<{ db: Db; dispose: () => Promise<void> }>;
 };
 
@@ -18,7 +18,7 @@ const PGLITE: DatabaseKind = {
 
 const BINARIES = findBinaries();
 
-/** PGlite always; PostgreSQL too where its programs are installed. For whatever depends on SQL itself. */
+/** PGlite always; PostgreSQL too if its programs are installed. For code that depends on SQL itself. */
 export const databasesToTest = (): DatabaseKind[] =>
   BINARIES === undefined
     ? [PGLITE]

@@ -9,13 +9,13 @@ import { createSerialDb, onlyConnection } from '../serial-db.ts';
 import { TYPE_PARSERS } from '../type-parsers.ts';
 import { CACHE, schemaHash } from './template-cache.ts';
 
-/** A page cache as large as a server's takes longer to set up than a test needs it. */
+/** Allocating a page cache of server size takes longer than the test itself. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams,
   ...['shared_buffers=4MB', 'wal_buffers=256kB', 'max_connections=5'].flatMap((each) => ['-c', each]),
 ];
 
-/** A real, migrated database in memory. Unpacks a template, because making a cluster takes seconds. */
+/** A real, migrated database in memory. Unpacks a template, because creating a cluster takes seconds. */
 export async function openMemoryDatabase(): Promise<Db> {
   const template = await readTemplate();
   const database = await PGlite.create({
@@ -27,7 +27,7 @@ export async function openMemoryDatabase(): Promise<Db> {
   return createSerialDb(onlyConnection(connectionTo(database)));
 }
 
-/** For all databases of a process: compiling takes longer than most tests. */
+/** Shared by all databases of a process: compiling takes longer than most tests. */
 let cachedEngine: Promise<WebAssembly.Module> | undefined;
 
 function compileEngine(): Promise<WebAssembly.Module> {
@@ -41,11 +41,11 @@ async function readTemplate(): Promise<Uint8Array<ArrayBuffer>> {
   return fs.readFileSync(file);
 }
 
-/** Test processes may race here; each writes its own file and the rename makes the last one win whole. */
+/** Test processes may race here. Each writes its own file; the atomic rename makes the last one win. */
 async function writeTemplate(file: string): Promise<void> {
   const database = await PGlite.create({ parsers: TYPE_PARSERS });
   await migrate(createSerialDb(onlyConnection(connectionTo(database))));
-  // Half of the files, each of which would be unpacked for every test.
+  // These databases hold half of the files, and every test would unpack them.
   await database.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`);
   const dump = await database.dumpDataDir('none');

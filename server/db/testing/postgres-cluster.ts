@@ -9,9 +9,9 @@ import { clustersFolder } from './clusters-folder.ts';
 import { CACHE, schemaHash } from './template-cache.ts';
 
 const BINARIES_ROOT = '/usr/lib/postgresql';
-/** A cluster of tests is thrown away, so nothing in it has to survive a crash. */
+/** A test cluster is temporary, so nothing in it has to survive a crash. */
 const SETTINGS = ['full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'];
-/** The migrated database that each test database is copied from. PostgreSQL copies only databases without connections. */
+/** The migrated database that test databases are copied from. PostgreSQL copies only databases without connections. */
 const TEMPLATE = 'postgres';
 
 export function findBinaries(): string | undefined {
@@ -24,11 +24,11 @@ export function findBinaries(): string | undefined {
 
 type Cluster = { admin: pg.Client; url: (user: string, database: string) => string };
 
-/** One for all tests of a process: starting a cluster takes longer than copying a database. */
+/** Shared by all tests of a process: starting a cluster takes longer than copying a database. */
 let sharedCluster: Promise<Cluster> | undefined;
 let databaseCount = 0;
 
-/** A fresh, migrated database, and how to get rid of it. */
+/** A fresh, migrated database and its disposal. */
 export async function openClusterDatabase(binaries: string) {
   const { admin, url } = await (sharedCluster ??= startSharedCluster(binaries));
   const name = `test_${++databaseCount}`;
@@ -52,22 +52,22 @@ async function startSharedCluster(binaries: string): Promise<Cluster> {
   return { admin, url };
 }
 
-/** Copies a migrated cluster, because making one takes a second of both cores. */
+/** Copies a migrated cluster, because creating one takes a second of both cores. */
 async function copyTemplate(binaries: string, data: string): Promise<void> {
   const version = path.basename(path.dirname(binaries));
   const template = path.join(CACHE, `cluster-${version}-${schemaHash()}`);
   if (!fs.existsSync(template)) await makeTemplate(binaries, template);
-  // Keeps owner and rights, which PostgreSQL insists on.
+  // Preserves owner and permissions, which PostgreSQL checks.
   execFileSync('cp', ['-a', template, data]);
 }
 
-/** Test processes may race here; each makes its own and the first rename wins. */
+/** Test processes may race here. Each creates its own template; the first rename wins. */
 async function makeTemplate(binaries: string, template: string): Promise<void> {
   const folder = makeFolder(os.tmpdir());
   const data = path.join(folder, 'data');
   runAs(binaries, folder, 'initdb', '-D', data, '-U', 'admin', '--auth=trust', '-E', 'UTF8', '--no-sync');
   const { url } = startCluster(binaries, folder);
-  // The application's user is no superuser: row-level security must hold for it.
+  // The application's user is not a superuser: row-level security must apply to it.
   const admin = await openPostgres(url('admin', TEMPLATE));
   await admin.query('owner', 'create role loopwell login createrole');
   await admin.query('owner', 'grant create on schema public to loopwell');
@@ -82,7 +82,7 @@ async function makeTemplate(binaries: string, template: string): Promise<void> {
   try {
     fs.renameSync(own, template);
   } catch {
-    // Another process was first: its template is as good.
+    // Another process was first; use its template.
     fs.rmSync(own, { recursive: true, force: true });
   }
   fs.rmSync(folder, { recursive: true, force: true });
@@ -104,7 +104,7 @@ function makeFolder(parent: string): string {
   return folder;
 }
 
-/** PostgreSQL refuses to run as root; its packages bring a user of their own. */
+/** PostgreSQL refuses to run as root; its packages create a separate user. */
 function runAs(binaries: string, folder: string, program: string, ...args: string[]): void {
   const command = path.join(binaries, program);
   const [file, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
