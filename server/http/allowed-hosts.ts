@@ -4,15 +4,15 @@ import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from './context.ts';
 import { isApiPath } from './headers.ts';
 
-/** Whether people may reach this server by this name (without port). */
+/** Returns whether this server may be reached by this host name (without port). */
 export type AllowedHosts = (hostname: string) => boolean;
 
-/** A name as a browser sends it. Letters of other alphabets arrive as Punycode. */
+/** A host name as a browser sends it. Letters of other alphabets arrive as Punycode. */
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
 /**
- * Names that no stranger can point to this machine: its own, and plain addresses. A page on the internet can give its
- * own name the address of this machine and would then be of the same origin (DNS rebinding).
+ * Names that a third party cannot point at this machine: local names and plain addresses. A page on the internet could
+ * resolve its own name to this machine's address and would then be same-origin (DNS rebinding).
  */
 const isUnforgeable = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname) !== 0;
@@ -22,8 +22,8 @@ export const LOCAL_NAMES_ONLY: AllowedHosts = isUnforgeable;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads ALLOWED_HOSTS: names with commas between them. The host of PUBLIC_URL, HOST and the machine's own name count too.
- * Throws AppError `invalid` naming the part that is no name.
+ * Reads ALLOWED_HOSTS: names separated by commas. The host of PUBLIC_URL, HOST and the machine's own name are allowed
+ * too. Throws AppError `invalid` naming the part that is not a host name.
  */
 export function readAllowedHosts(
   { ALLOWED_HOSTS, PUBLIC_URL, HOST }: Environment,
@@ -46,14 +46,14 @@ export function readAllowedHosts(
   return (hostname) => isUnforgeable(hostname) || names.has(hostname);
 }
 
-/** The name in a Host header: lower case, without port, brackets and trailing dot. Undefined where it is not a name. */
+/** The name in a Host header: lower case, without port, brackets and trailing dot. Undefined if it is not a name. */
 export function hostnameOf(host: string): string | undefined {
   const plain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   const address = /^\[(.+)\]$/.exec(plain)?.[1] ?? plain;
   return isIP(address) !== 0 || HOST_NAME.test(address) ? address : undefined;
 }
 
-/** Refuses requests by any other name. Without a Host header no browser asks, and there is no name to misuse. */
+/** Refuses requests under any other name. Requests without a Host header pass: browsers always send one. */
 export function allowedHostsOnly(isAllowed: AllowedHosts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const host = c.req.header('host');

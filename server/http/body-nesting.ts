@@ -4,9 +4,9 @@ import { isNestedTooDeep, MOST_JSON_LEVELS } from '../model/json-nesting.ts';
 import type { AppEnv } from './context.ts';
 import { hasJsonBody } from './context.ts';
 
-/** Refuses a JSON body that nests too deep, before a validator, a writer or the database recurses into it. */
+/** Refuses a JSON body that nests too deep, before a validator, a serializer or the database recurses into it. */
 export const refuseDeepJson: MiddlewareHandler<AppEnv> = async (c, next) => {
-  // A body that was cut off is refused by the check of its shape.
+  // Shape validation refuses a body that was cut off.
   const text = hasJsonBody(c) ? await c.req.text().catch(() => '') : '';
   if (isNestedTooDeep(text)) {
     throw new AppError(

@@ -4,7 +4,7 @@ import type { TestServer } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
 import { holdsCardNumber, passesLuhn } from './card-guard.ts';
 
-/** Numbers the card networks publish for tests. */
+/** Test numbers published by the card networks. */
 const CARDS = [
   '4111111111111111',
   '4242 4242 4242 4242',
@@ -13,7 +13,7 @@ const CARDS = [
   '6011111111111117',
 ];
 
-/** Digits whose last one makes the check fit. */
+/** Digits with a final check digit that makes the number valid. */
 const aCard = fc.array(fc.nat({ max: 9 }), { minLength: 12, maxLength: 18 }).chain((digits) => {
   const head = `1${digits.slice(1).join('')}`;
   const last = Array.from('0123456789').find((digit) => passesLuhn(head + digit))!;

@@ -4,11 +4,11 @@ import type { AppEnv } from './context.ts';
 import { hasJsonBody } from './context.ts';
 
 /**
- * Cards have 13 to 19 digits, often in groups. More of them, and digits that are part of a word, of a decimal, or of a
- * telephone number with its plus, are something else; so are hashes and UUIDs.
+ * Cards have 13 to 19 digits, often in groups. Longer numbers do not match, nor do digits within a word, a decimal or a
+ * telephone number with a plus sign. Hashes and UUIDs do not match either.
  */
 const DIGITS = /(?<![\w+.])(?<!\d[ -])(?<!\w-)\d(?:[ -]?\d){12,18}(?!\w)(?![ -]\d)(?!-\w)/g;
-/** Ids and hashes of ours and of devices can look like anything. */
+/** Our ids and hashes, and those of devices, can look like card numbers. */
 const KNOWN_ID =
   /^(?:.*Ids?|id|ids|token|state|sha256|checksum|serial|serialNumber|deviceName|fileName|mac|address)$/;
 
@@ -23,9 +23,9 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** True when a text anywhere in `value` holds what looks like the number of a card. Fields that are ids are left out. */
+/** Returns true if any text in `value` seems to contain a card number. Id fields are skipped. */
 export function holdsCardNumber(value: unknown): boolean {
-  // No recursion: strangers decide how deep a body is.
+  // No recursion: an attacker controls how deep the body is.
   const left: unknown[] = [value];
   while (left.length > 0) {
     const each = left.pop();
@@ -44,13 +44,13 @@ export function holdsCardNumber(value: unknown): boolean {
 const hasCard = (text: string): boolean =>
   (text.match(DIGITS) ?? []).some((found) => isCard(found.replace(/\D/g, '')));
 
-/** All zeros pass the check digit and are nobody's card. */
+/** All zeros pass the check digit but are not a card number. */
 const isCard = (digits: string): boolean => passesLuhn(digits) && !/^0+$/.test(digits);
 
-/** Refuses a JSON body with the number of a card in it, before anything could store or log it. */
+/** Refuses a JSON body that contains a card number, before it can be stored or logged. */
 export const refuseCardNumbers: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (hasJsonBody(c)) {
-    // What is no JSON is refused by the check of its shape.
+    // Shape validation refuses a body that is not JSON.
     const body: unknown = await c.req.json().catch(() => undefined);
     if (holdsCardNumber(body)) {
       throw new AppError(

@@ -3,8 +3,8 @@ import { codingsFor, compress, MIN_COMPRESSED_BYTES } from './content-coding.ts'
 import type { AppEnv } from './context.ts';
 
 /**
- * Compresses JSON answers. Use it only for endpoints without tokens or passwords: if an attacker controls part of an
- * answer, its compressed length reveals secrets in the rest (the BREACH attack).
+ * Compresses JSON responses. Use it only for endpoints without tokens or passwords. If an attacker controls part of a
+ * response, its compressed length reveals secrets in the rest (the BREACH attack).
  */
 export const compressJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();

@@ -12,7 +12,7 @@ import { codingsFor } from './content-coding.ts';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(400);
 const PAGE = `<title>Loopwell</title>${'<p>page</p>'.repeat(300)}`;
-/** A header and nothing that could be squeezed. */
+/** Only a file header: too short to compress. */
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 let server: TestServer;

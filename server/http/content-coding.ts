@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Best first. `suffix`: of the file that the build puts beside the plain one. */
+/** Best first. `suffix`: file suffix of the compressed copy that the build writes next to the plain file. */
 export const CODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -11,7 +11,7 @@ export type Coding = (typeof CODINGS)[number]['name'];
 /** Bodies below this size, in bytes, are not compressed: they fit into one network packet anyway. */
 export const MIN_COMPRESSED_BYTES = 1400;
 
-/** What the client can read of these, best first (RFC 9110, 12.5.3). Empty: send the plain bytes. */
+/** The codings the client accepts, best first (RFC 9110, 12.5.3). Empty: send the plain bytes. */
 export function codingsFor(acceptEncoding: string | undefined): (typeof CODINGS)[number][] {
   const accepted = new Set(
     (acceptEncoding ?? '').split(',').flatMap((part) => {
@@ -26,13 +26,16 @@ export function codingsFor(acceptEncoding: string | undefined): (typeof CODINGS)
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Outside the main thread. `effort`: `build` has seconds for a file that is sent often, `answer` milliseconds. */
+/**
+ * Runs outside the main thread. `effort`: `build` may take seconds for a file that is sent often, `answer` only
+ * milliseconds.
+ */
 export function compress(bytes: Uint8Array, coding: Coding, effort: 'build' | 'answer'): Promise<Buffer> {
   const isBuild = effort === 'build';
   if (coding === 'gzip') return zip(bytes, { level: isBuild ? 9 : 6 });
   return brotli(bytes, {
     params: {
-      // 11 takes twice the time of 10 for 2 % less; 4 is faster than gzip and smaller.
+      // Level 11 takes twice as long as 10 for 2 % less; 4 is faster than gzip and smaller.
       [constants.BROTLI_PARAM_QUALITY]: isBuild ? 10 : 4,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },

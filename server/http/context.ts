@@ -2,19 +2,19 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Caller } from '../services/core/deps.ts';
 import { forwardedAddress, plainAddress, type TrustedProxies } from './trusted-proxies.ts';
 
-/** What middleware leaves for those after it. */
+/** Variables that middleware sets for later handlers. */
 export type Variables = {
   requestId: string;
   route?: string;
   caller?: Caller;
   /** See {@link visitorAddress}. */
   address?: string;
-  /** The connection comes from a trusted proxy, so its sender is elsewhere. */
+  /** The connection comes from a trusted proxy, so the client is elsewhere. */
   isProxied?: boolean;
 };
 export type AppEnv = { Variables: Variables; Bindings: Partial<NodeBindings> };
 
-/** What the Node adapter passes along; absent when the app is called in process. */
+/** Set by the Node adapter; absent when the app is called in process. */
 type NodeBindings = { incoming: { socket: { remoteAddress?: string }; httpVersion?: string } };
 
 export type AppContext = Context<AppEnv>;
@@ -24,19 +24,20 @@ const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 export const isLoopbackAddress = (address: string): boolean => LOOPBACK_ADDRESS.test(address);
 
-/** `localhost` and its numbers, with or without a port. */
+/** `localhost` and loopback addresses, with or without a port. */
 export const isLoopbackName = (host: string): boolean => LOOPBACK_NAME.test(host);
 
-/** Whether the request declares a JSON body. Case does not matter, because the validators accept any. */
+/** Returns whether the request declares a JSON body. Case is ignored, because the validators ignore it too. */
 export const hasJsonBody = (c: AppContext): boolean =>
   c.req.header('content-type')?.toLowerCase().includes('json') === true;
 
-/** What proxies add to a request they pass on. */
+/** Headers that proxies add to a forwarded request. */
 const PASSED_ON = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 /**
- * True if the request comes from this computer: the connection is local, the host name is local (any website can point
- * its own name here), and no proxy is between. HTTP/1.0 counts as a proxy: nginx uses it by default, browsers never do.
+ * True if the request comes from this computer. Connection and host name must both be local, because any website can
+ * point its own name here. No proxy may be involved. HTTP/1.0 counts as a proxy: nginx uses it by default, browsers
+ * never do.
  */
 export function isLocalRequest(c: AppContext): boolean {
   const { socket, httpVersion } = c.env?.incoming ?? {};
@@ -49,13 +50,13 @@ export function isLocalRequest(c: AppContext): boolean {
 }
 
 /**
- * Whose tries count together: the connection's own address, because headers that name another one can be made up by
- * anybody; behind a trusted proxy the one it names. Undefined where neither says anything, as on this machine or behind
- * a proxy on it that is not trusted.
+ * The address that sign-in attempts are counted by. It is the connection's own address, because headers that name
+ * another one can be forged. Behind a trusted proxy it is the address the proxy names. Undefined if neither is known,
+ * as on this machine or behind an untrusted proxy on it.
  */
 export const visitorAddress = (c: AppContext): string | undefined => c.get('address');
 
-/** Finds out {@link visitorAddress} before everything else. */
+/** Determines {@link visitorAddress} before all other middleware. */
 export const nameVisitor =
   (isTrusted: TrustedProxies): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -9,7 +9,7 @@ import type { AppEnv } from './context.ts';
 const UNKNOWN =
   'Something went wrong on the server. Try again; if it happens again, contact support with the request number.';
 
-/** Turns whatever a handler threw into the error body. Bugs are logged; their text never leaves the server. */
+/** Turns a thrown error into the error body. Bugs are logged; their message never leaves the server. */
 export function errorResponse(error: unknown, c: Context<AppEnv>, logger: Logger): Response {
   const requestId = c.get('requestId');
   const known = asAppError(error);
@@ -29,14 +29,14 @@ export function errorResponse(error: unknown, c: Context<AppEnv>, logger: Logger
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  // The framework's own refusals: a body that is not JSON, or of another type.
+  // Errors of the framework: a body that is not JSON or has another content type.
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('invalid', 'The request cannot be read: its body must be JSON.');
   }
   return undefined;
 }
 
-/** Messages can quote values, and values can be personal; places in the code cannot. */
+/** Messages can quote personal values; code locations cannot. */
 function stackWithoutMessage(error: Error): string {
   const lines = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
   return lines.slice(0, 8).join('\n');

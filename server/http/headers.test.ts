@@ -30,7 +30,7 @@ describe.each(['/', '/app/therapist/1/clients/2/biofeedback/3', '/app/devices', 
       const allowed = partsOf(headers.get('permissions-policy'), ',', '=');
 
       for (const feature of ['serial', 'usb', 'hid']) expect(allowed.get(feature)).toBe('(self)');
-      // Where a policy says nothing of Bluetooth, the page itself has it and frames have not.
+      // If a policy does not mention Bluetooth, the page itself may use it and frames may not.
       expect(allowed.has('bluetooth')).toBe(false);
       expect(allowed.get('camera')).toBe('()');
       expect(allowed.get('microphone')).toBe('()');
@@ -46,7 +46,7 @@ describe.each(['/', '/app/therapist/1/clients/2/biofeedback/3', '/app/devices', 
         expect(allowed.get('autoplay')).toContain(`"${player}"`);
         expect(allowed.get('fullscreen')).toContain(`"${player}"`);
       }
-      // Isolation of the page would keep the players out.
+      // Cross-origin isolation would block the video players.
       expect(headers.get('cross-origin-embedder-policy')).toBeNull();
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     });

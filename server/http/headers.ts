@@ -4,9 +4,9 @@ import type { AppContext, AppEnv } from './context.ts';
 import { isLocalRequest, isLoopbackName } from './context.ts';
 
 /**
- * Where a page that chose a Crown talks to, by the maker's kit: signing in, keeping signed in, tokens for the headset,
- * and the streams of its Wi-Fi. The last is Firebase's database, which spreads over hosts that are only told at run
- * time and are taken by name when a connection comes back.
+ * Hosts the Neurosity SDK connects to once a user has selected a Crown: sign-in, session renewal, headset tokens and
+ * Wi-Fi streams. The last is Firebase's database. It spreads over hosts that are known only at run time and are
+ * addressed by name on reconnection.
  */
 export const NEUROSITY_HOSTS = [
   'https://identitytoolkit.googleapis.com',
@@ -16,8 +16,8 @@ export const NEUROSITY_HOSTS = [
 ] as const;
 
 /**
- * What the pages may load. Video feedback needs the players of two sites (frame and script); WebAssembly runs our
- * signal core; style attributes are set by the charts and the component library.
+ * Sources the pages may load. Video feedback needs the players of two sites (frame and script). WebAssembly runs the
+ * signal core. The charts and Blueprint set style attributes.
  */
 const contentSecurityPolicy = (signInOrigins: readonly string[]): string =>
   [
@@ -40,9 +40,9 @@ const contentSecurityPolicy = (signInOrigins: readonly string[]): string =>
 const PLAYERS = '"https://www.youtube.com" "https://www.youtube-nocookie.com" "https://player.vimeo.com"';
 
 /**
- * Headsets connect by Bluetooth or a serial dongle; cameras and microphones are never asked for. 'bluetooth' is left
- * out on purpose: its default is this origin only, which is what we want, and Chromium complains about the name
- * where Web Bluetooth is switched off, as on Linux.
+ * Headsets connect by Bluetooth or a serial dongle; the app never uses cameras or microphones. 'bluetooth' is omitted
+ * on purpose: its default is this origin only, as wanted. Chromium warns about the name where Web Bluetooth is off, as
+ * on Linux.
  */
 const PERMISSIONS_POLICY = [
   'serial=(self)',
@@ -55,12 +55,12 @@ const PERMISSIONS_POLICY = [
   'geolocation=()',
 ].join(', ');
 
-/** Answers there are JSON, and never stored. */
+/** Responses below these paths are JSON and never cached. */
 export const isApiPath = (path: string): boolean => /^\/(?:(?:v2|idp)(?:\/|$)|config\.json$)/.test(path);
 
 /**
- * Headers of every answer. There is deliberately no cross-origin isolation: it would block the video players, and
- * samples travel by transfer, not by shared memory. `signInOrigins`: of the identity provider in place of ours.
+ * Headers of every response. Cross-origin isolation is off on purpose: it would block the video players, and samples
+ * are transferred, not shared. `signInOrigins`: origins of an external identity provider that replaces ours.
  */
 export function securityHeaders(signInOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
   const policy = contentSecurityPolicy(signInOrigins);
@@ -73,7 +73,7 @@ export function securityHeaders(signInOrigins: readonly string[]): MiddlewareHan
 function setHeaders(c: AppContext, policy: string): void {
   c.header('Content-Security-Policy', policy);
   c.header('Permissions-Policy', PERMISSIONS_POLICY);
-  // Video sites refuse players that come without a referrer.
+  // Video sites refuse to play without a referrer.
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   c.header('X-Content-Type-Options', 'nosniff');
   c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
@@ -84,8 +84,8 @@ function setHeaders(c: AppContext, policy: string): void {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that another site's page asks the browser to make. Tokens are not cookies, but setting up a server
- * that nobody owns yet needs no token.
+ * Refuses changes that another site's page sends through the browser. Tokens are not cookies, but the first set-up of a
+ * server needs no token.
  */
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isForeign =
@@ -100,6 +100,6 @@ function isOwnOrigin(c: AppContext, origin: string | undefined): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const { host } = new URL(origin);
-  // The development server passes calls on from a port of its own on the same machine.
+  // The development server forwards calls from another port on the same machine.
   return host === c.req.header('host') || (isLoopbackName(host) && isLocalRequest(c));
 }

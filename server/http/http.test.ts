@@ -88,7 +88,7 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('permissions-policy')).toMatch(/serial=\(self\)/);
-    // Its default is what we want, and where it is switched off browsers complain about the name.
+    // The default is right, and browsers that have Bluetooth turned off warn about the name.
     expect(headers.get('permissions-policy')).not.toContain('bluetooth');
     expect(headers.get('cross-origin-embedder-policy')).toBeNull();
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

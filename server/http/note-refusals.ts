@@ -4,7 +4,7 @@ import { writeAudit } from '../services/core/audit.ts';
 import type { Deps } from '../services/core/deps.ts';
 import type { AppEnv } from './context.ts';
 
-/** Writes into the audit log that somebody signed in tried what they may not do; `call` is the name of the endpoint. */
+/** Logs to the audit log that a signed-in user tried a forbidden call; `call` is the name of the endpoint. */
 export const noteRefusals =
   (deps: Deps, call: string): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

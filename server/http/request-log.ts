@@ -5,8 +5,8 @@ import type { Logger } from '../ports/logger.ts';
 import type { AppEnv } from './context.ts';
 
 /**
- * Gives each request a number, and writes one line for each: who (ids), which route, what came of it, how long it
- * took. Never the address itself, whose query can hold what somebody searched for.
+ * Gives each request a number and logs one line per request: user ids, route, status and duration. The full address is
+ * never logged, because its query can contain search terms.
  */
 export function requestLog(deps: { clock: Clock; ids: Ids; logger: Logger }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -21,15 +21,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
 };
 
-/** The bundler puts a hash of the contents into these names, so they never change. */
+/** The bundler puts a hash of the contents into these file names, so the files never change. */
 const HASHED_FOLDER = '/assets/';
 
 const isCompressedCopy = (name: string): boolean => CODINGS.some(({ suffix }) => name.endsWith(suffix));
 
 /**
- * The web app: files of `root`, and its page for every address that is a screen. Addresses that look like files and
- * are none are not found, so that a missing script is not answered with a page. Each file is sent compressed where the
- * build left such a copy beside it.
+ * The web app: files of `root`, and its page for every address that is a screen. Addresses that look like missing files
+ * return 404, so that a missing script is not answered with a page. Each file is sent compressed if the build left a
+ * compressed copy next to it.
  */
 export function staticFiles(root: string): Handler<AppEnv> {
   return async (c) => {
@@ -51,7 +51,7 @@ export function staticFiles(root: string): Handler<AppEnv> {
 type FileBytes = { type: string; bytes: Uint8Array<ArrayBuffer>; coding: string | undefined };
 
 function send(c: AppContext, { type, bytes, coding }: FileBytes, cacheControl: string): Response {
-  // Of the bytes that are sent: copies of a file by different codings must not pass for each other.
+  // Hash of the bytes as sent: copies in different codings need different tags.
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
   c.header('Cache-Control', cacheControl);
   c.header('Vary', 'Accept-Encoding');
@@ -66,7 +66,7 @@ function send(c: AppContext, { type, bytes, coding }: FileBytes, cacheControl: s
 const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
 
-/** Undefined for what does not exist. */
+/** Undefined if the file does not exist. */
 async function readFor(c: AppContext, name: string): Promise<FileBytes | undefined> {
   const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
   for (const coding of codingsFor(c.req.header('accept-encoding'))) {
@@ -82,7 +82,7 @@ async function read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> 
   return bytes && new Uint8Array(bytes);
 }
 
-/** Undefined for what lies outside `root`. */
+/** Undefined for paths outside `root`. */
 function nameBelow(root: string, urlPath: string): string | undefined {
   const decoded = decode(urlPath);
   if (decoded === undefined || decoded.includes('\0')) return undefined;

@@ -77,7 +77,7 @@ it('tries at passwords count together when a visitor makes up addresses before t
     return (await answer.text()).includes('TooManyRequests');
   };
 
-  // As after many tries from this address.
+  // Simulates many attempts from this address.
   const { sha256, clock } = server.app.deps;
   const key = throttleKeys('password', '', VISITOR).find(({ isShared }) => isShared)!;
   const row = failureAfter(key.rule.freeFailures, clock.nowMs(), key.rule);

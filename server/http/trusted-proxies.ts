@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 
-/** Whether a connection from this address is a proxy whose word about the visitor counts. */
+/** Returns whether a connection from this address is a proxy that is trusted to name the visitor. */
 export type TrustedProxies = (address: string) => boolean;
 
 export const NO_PROXIES: TrustedProxies = () => false;
 
 /**
- * Reads TRUSTED_PROXIES: addresses and networks with commas between them, as in `127.0.0.1, 10.0.0.0/8`. Throws AppError
+ * Reads TRUSTED_PROXIES: addresses and networks separated by commas, as in `127.0.0.1, 10.0.0.0/8`. Throws AppError
  * `invalid` naming the part that is neither.
  */
 export function readTrustedProxies(text: string | undefined): TrustedProxies {
@@ -38,9 +38,9 @@ function addPart(list: BlockList, part: string): void {
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * The visitor's address in `X-Forwarded-For`. Every proxy adds at the end whom it has heard from, so the list is read
- * from there: the first that is no proxy of ours is the visitor, and what stands before it may be made up. Undefined
- * where the proxies say nothing that makes sense.
+ * The visitor's address in `X-Forwarded-For`. Each proxy appends the address it received the request from, so the list
+ * is read from the end. The first address that is not a trusted proxy is the visitor; earlier entries may be forged.
+ * Undefined if an invalid address comes first, or all are trusted.
  */
 export function forwardedAddress(header: string | undefined, isTrusted: TrustedProxies): string | undefined {
   for (const entry of (header ?? '').split(',').toReversed()) {
@@ -51,7 +51,7 @@ export function forwardedAddress(header: string | undefined, isTrusted: TrustedP
   return undefined;
 }
 
-/** Without a port, and IPv4 as such where it is written as IPv6: `[2001:db8::1]:443`, `192.0.2.1:443`, `::ffff:192.0.2.1`. */
+/** Removes the port, and unwraps IPv4 written as IPv6: `[2001:db8::1]:443`, `192.0.2.1:443`, `::ffff:192.0.2.1`. */
 export function plainAddress(text: string): string {
   const trimmed = text.trim().toLowerCase();
   const bare = /^\[(.*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
