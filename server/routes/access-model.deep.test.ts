@@ -8,14 +8,14 @@ import { serverForAll, TEST_PASSWORD, type TestServer, type TestUser } from '../
 const MINUTE_MS = 60_000;
 const SEED = 20_261_121;
 
-/** What a person of the model is, and the tokens the run holds for them. */
+/** A person of the model, with the tokens the test run holds for them. */
 type Person = {
   user: TestUser;
   groups: Group[];
   isActive: boolean;
   /** Undefined while signed out. */
   token: string | undefined;
-  /** Whom they act as. */
+  /** The user they are acting as. */
   acting: { target: number; token: string; endsMs: number } | undefined;
 };
 type Model = { people: Person[]; clientId: ClientId; owner: number; nowMs: number };
@@ -40,7 +40,7 @@ type Step =
   | { kind: 'wait'; minutes: number };
 
 const anyone = fc.nat(CAST.length - 1);
-/** Mostly those who may do something. */
+/** Mostly people with permissions. */
 const doer = fc.oneof(fc.nat(1), anyone);
 const steps = fc.array(
   fc.oneof(
@@ -97,7 +97,8 @@ const mayManage = ({ groups }: Person) => hasPowerOver(groups, groups);
 async function take({ server, organizationId }: World, model: Model, step: Step): Promise<void> {
   if (step.kind === 'wait') {
     server.clock.advance(step.minutes * MINUTE_MS);
-    // Tokens of an hour are signed in anew; those of an impersonation are what is looked at.
+    // One-hour tokens are renewed by signing in again. Impersonation tokens are kept, because the test checks their
+    // expiry.
     for (const person of model.people) person.token = undefined;
     return;
   }
@@ -158,7 +159,7 @@ async function take({ server, organizationId }: World, model: Model, step: Step)
       ]),
     );
     if (response.status !== 200) return;
-    // Whoever was deactivated has lost the tokens for good.
+    // A deactivated person has lost their tokens for good.
     if (!step.isActive && other.isActive) Object.assign(other, { token: undefined, acting: undefined });
     other.isActive = step.isActive;
     return;
@@ -175,14 +176,14 @@ async function take({ server, organizationId }: World, model: Model, step: Step)
   if (response.status === 200) other.groups = step.groups;
 }
 
-/** 401 without a sign-in, else the status of the first rule that does not hold. */
+/** 401 without a sign-in, otherwise the status of the first rule that does not hold. */
 function outcome(me: Person, rules: readonly (readonly [boolean, number])[]): number {
   if (me.token === undefined || !me.isActive) return 401;
   return rules.find(([holds]) => !holds)?.[1] ?? 200;
 }
 
 async function signIn(server: TestServer, me: Person): Promise<void> {
-  // A refused sign-in makes the next one wait; that is another story.
+  // A refused sign-in delays the next one; that is not tested here.
   server.clock.advance(MINUTE_MS);
   const response = await server.signIn(me.user.email, TEST_PASSWORD);
   expect(response.status).toBe(me.isActive ? 200 : 400);
@@ -191,7 +192,7 @@ async function signIn(server: TestServer, me: Person): Promise<void> {
   me.token = answer.AuthenticationResult.AccessToken;
 }
 
-/** With their own token they see their own settings; with that of an impersonation those of the other, while it lasts. */
+/** Their own token shows their own settings. An impersonation token shows the target's settings until it expires. */
 async function lookAround(server: TestServer, model: Model, me: Person): Promise<void> {
   const settings = async (token: string, { user }: Person) =>
     (await server.call('GET', `/v2/user/${user.userId}/settings`, { token })).status;

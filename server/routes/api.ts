@@ -21,10 +21,10 @@ import type { Service, Visitor } from '../services/core/service.ts';
 import { perform } from './gate.ts';
 
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
-/** Five seconds of 256 channels at 2 kHz are 10 MB; nothing we store in one piece is larger. */
+/** Five seconds of 256 channels at 2 kHz are 10 MB; no single stored piece is larger. */
 const BYTES_LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** All endpoints of the shared table as routes, and as the OpenAPI document they make. */
+/** All endpoints of the shared table, as routes and as an OpenAPI document. */
 export function createApiRoutes(
   deps: Deps,
   services: readonly Service[],
@@ -99,7 +99,7 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
     if (endpoint.response === STREAM) {
       return c.body(given as ReadableStream<Uint8Array>, 200, { 'Content-Type': 'application/zip' });
     }
-    // What leaves is what the contract names: a field too many in a row stays inside.
+    // The response contains only fields of the contract; extra fields of a row are dropped.
     const named = endpoint.response.parse(given);
     return c.json((caller?.isMasked ? maskPersonalData(endpoint.response, named) : named) as object, 200);
   });
@@ -129,7 +129,7 @@ async function readRequest(c: AppContext, endpoint: Endpoint): Promise<EndpointR
   };
 }
 
-/** For the log, which must not hold whole addresses. */
+/** For the log, which must not contain full addresses. */
 const nameRoute =
   (route: string): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -47,7 +47,7 @@ describe.each([databaseToTest()])('assessments on $name', ({ open }: DatabaseKin
       `/assessmentAssignments${query}`,
     );
 
-  /** Uploads one piece and closes the recording, as a browser that has ended it does. */
+  /** Uploads one piece and closes the recording, as a browser does when a recording ends. */
   async function record(
     { sessionComponentId }: Pick<AssessmentAssignment, 'sessionComponentId'>,
     { isCutOff = false, run = 1 } = {},
@@ -149,7 +149,7 @@ describe.each([databaseToTest()])('assessments on $name', ({ open }: DatabaseKin
       dueOn: '2026-12-24',
     });
     expect((await assigned('?state=open')).totalAssignments).toBe(0);
-    // From a list that is older than the withdrawal.
+    // Simulates a list loaded before the withdrawal.
     expect(await refused('POST', `${path}/start`)).toEqual([409, 'conflict']);
     expect((await assigned('?state=withdrawn')).totalAssignments).toBe(1);
     expect(await rows.call('PATCH', path, { isWithdrawn: false, version: 3 })).toMatchObject({
@@ -356,7 +356,7 @@ describe.each([databaseToTest()])('assessments on $name', ({ open }: DatabaseKin
     expect(await refused('PATCH', restored, { isRemoved: false })).toEqual([409, 'conflict']);
     expect(await rows.call('GET', path)).toMatchObject({ totalTaskResults: 1 });
 
-    // The clock stands at the 20th: where the client is it may be the 21st.
+    // The server clock is at the 20th; in the client's time zone it may already be the 21st.
     await rows.call('POST', path, store('2026-11-21'));
     const task = { kind: 'goNoGo', seed: 4, trials: [{ isGo: true, responseMs: 320 }] };
     const wrong: [object, string][] = [

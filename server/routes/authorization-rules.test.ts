@@ -12,7 +12,7 @@ describe('the authorization matrix', () => {
   });
   afterAll(() => practice.close());
 
-  /** Who gets another answer than the matrix says. */
+  /** Askers whose response status differs from the matrix, with that status. */
   async function surprised(name: EndpointName): Promise<string[]> {
     const found: string[] = [];
     for (const who of [...Object.keys(MATRIX[name]), 'impersonated'] as Asker[]) {
@@ -22,7 +22,7 @@ describe('the authorization matrix', () => {
     return found;
   }
 
-  /** Another rule in the endpoint table, until the test ends. */
+  /** Replaces the rule in the endpoint table until the test ends. */
   function withRule(name: EndpointName, access: Access): void {
     const row: Endpoint = ENDPOINTS[name];
     const before = row.access;

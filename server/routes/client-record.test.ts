@@ -86,7 +86,7 @@ describe.each([databaseToTest()])('the record of a client on $name', ({ open }) 
     expect(changed).toEqual({ ...client, goals: 'Sleep through.', email: 'kim@mail.example', version: 2 });
     const [event] = await actions();
     expect(event).toMatchObject({ action: 'client.update', details: { fields: 'email goals', version: 2 } });
-    // The name of the client is looked up when the log is read; an entry keeps what stands in its details.
+    // The client's name is looked up when the log is read. Entries themselves store only their details.
     const kept = (await actions()).map(({ details }) => details);
     expect(JSON.stringify(kept)).not.toMatch(/Sleep through|Kim|kim@/);
   });

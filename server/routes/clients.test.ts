@@ -8,7 +8,7 @@ import { aRun, aSettings } from '../testing/recordings.ts';
 import type { CallOptions, TestServer, TestUser } from '../testing/test-server.ts';
 import { serverForAll, seedTherapist } from '../testing/test-server.ts';
 
-// The whole way from route to SQL, on each database there is.
+// Full stack from route to SQL, on each available database.
 describe.each([databaseToTest()])('clients and their sessions on $name', ({ open }: DatabaseKind) => {
   let server: TestServer;
   let therapist: TestUser;
@@ -238,7 +238,7 @@ describe.each([databaseToTest()])('clients and their sessions on $name', ({ open
       const statuses = [
         await write('From an older tab.', 1),
         await write('From nowhere.'),
-        // The answer was lost and the page sends it again.
+        // The response was lost and the page sends the request again.
         await write('From the tablet.', 1),
         await write('From the tablet. And more.', 2),
       ];

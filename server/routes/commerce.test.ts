@@ -273,7 +273,7 @@ describe.each([databaseToTest()])('commerce on $name', ({ open }) => {
     });
     await server.seedClient(admin);
 
-    // One place is left for two that come back at the same moment.
+    // One place is left for two clients that are reactivated at the same moment.
     const answers = await Promise.all(resting.map((id) => set(id, 'active')));
 
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -332,7 +332,7 @@ describe('a practice with a promo code that lasts', () => {
     server.clock.advance(32 * DAY_MS);
     await runBillingUpkeep(server.app.deps);
 
-    // 15 % of 69.00 is 10.35; of 49.50 and 19.50 apart it would be 7.43 and 2.93.
+    // 15 % of 69.00 is 10.35; of 49.50 and 19.50 separately it would be 7.43 and 2.93.
     expect((await shop.invoices()).map(({ totalCents }) => totalCents)).toEqual([5865, 5865]);
     await server.close();
   });

@@ -14,7 +14,7 @@ import { buildTestServer, type TestServer, type TestUser } from '../testing/test
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
 const SEED = 20_261_121;
 const RUNS = 6;
-/** Codes an answer may carry; those above 500 only where the outside is missing. */
+/** Allowed status codes. Codes above 500 occur only if an external service is missing. */
 const DOCUMENTED = new Set<number>([200, ...Object.values(ERROR_STATUS)].filter((status) => status !== 500));
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
@@ -29,7 +29,7 @@ describe.each(databasesToTest())('every call of the contract on $name', ({ open 
     dispose = opened.dispose;
     server = await buildTestServer({ db: opened.db, createDemo: () => Promise.reject(alreadySetUp()) });
     practice = await server.seedOrganization();
-    // Somebody administers the practice whatever the calls below do to their callers.
+    // An administrator always remains, whatever the calls below do to their callers.
     await server.seedUser(practice, { groups: ['AccountAdmin'] });
   });
   afterAll(async () => {
@@ -37,7 +37,7 @@ describe.each(databasesToTest())('every call of the contract on $name', ({ open 
     await dispose();
   });
 
-  /** A caller with every right, so that most calls get past the door. */
+  /** A caller with all permissions, so that most calls pass the access check. */
   const caller = () => server.seedUser(practice, { groups: ['SuperUser', 'Therapist'] });
 
   async function send(endpoint: Endpoint, user: TestUser, { params, query, body }: Parts): Promise<Response> {
@@ -124,6 +124,6 @@ function partsOf({ params, query, body }: Endpoint): fc.Arbitrary<Parts> {
   });
 }
 
-/** An absent part of a query is left out, not sent as a word. */
+/** Omits undefined query parameters instead of sending them as text. */
 const withoutMissing = (query: unknown): object =>
   Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== undefined));

@@ -79,7 +79,7 @@ describe('uploading an EEG file', () => {
     await put(file(again), upload.pieces[1]!);
     expect((await complete(file(again))).status).toBe(200);
     damage(upload.pieces[0]!);
-    // The same file once more, as a file of its own: its bytes are the same blobs.
+    // The same content uploaded as a second file: its bytes are the same blobs.
     const copy = await begin(upload, { allowDuplicate: true });
     for (const piece of upload.pieces) await put(file(copy), piece);
 

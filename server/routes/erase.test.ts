@@ -43,7 +43,7 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
     const answer = await call('GET', organization('/audit'));
     return ((await answer.json()) as { events: AuditEvent[] }).events;
   };
-  /** Names of the stored pieces; they count as stored an hour ago from here on. */
+  /** Hashes of the stored pieces. Backdates them so that they count as stored an hour ago. */
   const storedHashes = (): string[] => {
     const root = path.join(server.blobRoot, admin.organizationId);
     if (!fs.existsSync(root)) return [];

@@ -110,7 +110,7 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
   it('has every table of a practice, or leaves it out for a reason', async () => {
     const secrets = `identity_account refresh_token identity_code identity_challenge pending_registration mfa_totp
       mfa_passkey mfa_recovery_code connected_app`;
-    // Said again by another table, counted from others, or without the texts, which go with the sending.
+    // Duplicates of other tables, derived counts, or e-mails without their texts, which are deleted after sending.
     const repeated = 'audit_head invoice_number impersonation mail_outbox client_tally session_tally';
     const leftOut = `${secrets} ${repeated}`.split(/\s+/);
     const exported = EXPORT_TABLES.map(({ from }) => from.split(' ')[0]);

@@ -9,10 +9,10 @@ import {
 import type { Caller, Deps } from '../services/core/deps.ts';
 import type { Service, Tx, Visitor } from '../services/core/service.ts';
 
-/** Who asks: somebody signed in, or a visitor where the endpoint is public. */
+/** The sender of a request: a signed-in caller, or a visitor if the endpoint is public. */
 export type Asker = { caller: Caller } | { visitor: Visitor };
 
-/** Runs a service. Throws AppError `forbidden` or `notFound` where the endpoint's `access` does not let the caller in. */
+/** Runs a service. Throws AppError `forbidden` or `notFound` if the endpoint's `access` does not admit the caller. */
 export async function perform<E extends Endpoint>(
   deps: Deps,
   asker: Asker,
@@ -53,7 +53,7 @@ async function requireOwner(
   const named = firstNamed(path, params);
   if (access.of === 'ownPractice') return requireOwnPractice(caller, named as OrganizationId);
   if (access.of === 'self') return requireSelf(caller, named as UserId);
-  // The caller needs no look into the database.
+  // For the caller's own id no database lookup is needed.
   if (named === caller.userId) return;
   const intent = access.of === 'anyTherapist' ? 'read' : 'write';
   await tx((sql) => requireTherapist(sql, caller, named as UserId, intent));

@@ -135,7 +135,7 @@ async function confirm(
   return result.kind === 'needsPassword' ? NEEDS_PASSWORD : refused(result);
 }
 
-/** From what was asked for, never from what is stored. */
+/** Derived from the request, never from stored data. */
 function delivery(username: string): Outcome {
   const [name = '', host = ''] = passwords.cleanEmail(username).split('@');
   const destination = `${name.slice(0, 1)}***@${host.slice(0, 1)}***`;
@@ -144,7 +144,7 @@ function delivery(username: string): Outcome {
   });
 }
 
-/** Who enrols: the owner of an access token, or of a sign-in that waits for it. */
+/** The person who enrols: the owner of an access token, or of a sign-in that waits for enrolment. */
 async function enroller(deps: Deps, input: { AccessToken: string } | { Session: string }) {
   if ('Session' in input) {
     const open = await findChallenge(deps, input.Session, ['factorSetup']);
@@ -190,7 +190,7 @@ const VerifySoftwareToken: Operation = async (deps, body) => {
 const sessionOf = (input: object): object => ('Session' in input ? { Session: input.Session } : {});
 
 const SetUserMFAPreference = forProvedCaller(shapes.mfaPreferenceSchema, async (deps, caller, input) => {
-  // An app that has proved its seed is on; only switching off changes something.
+  // An app that has proved its seed is already on; only switching it off changes something.
   if (input.SoftwareTokenMfaSettings.Enabled) return done();
   return (await enrolment.removeTotp(deps, caller)) ? done() : LAST_FACTOR;
 });

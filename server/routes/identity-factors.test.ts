@@ -17,7 +17,7 @@ describe.each([databaseToTest()])('the second step of a sign-in on $name', ({ op
     user = await server.seedUser(await server.seedOrganization());
   });
 
-  /** What the authenticator app shows now. */
+  /** The code the authenticator app shows now. */
   const codeOf = (secret: string, offsetMs = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.nowMs() + offsetMs });
   const other = (code: string) => (code === '000000' ? '000001' : '000000');

@@ -8,7 +8,7 @@ import { authenticate } from '../services/identity/identity.ts';
 import type { Visitor } from '../services/identity/identity-challenges.ts';
 import { hasFreshProof } from '../services/identity/identity-proof.ts';
 
-/** Names and texts a user pool answers with; clients decide by `__type`. */
+/** Error names and messages of a Cognito user pool; clients branch on `__type`. */
 type Failure = { type: string; message: string };
 export type Outcome = { ok: true; body: object } | { ok: false; failure: Failure };
 export type Operation = (deps: Deps, body: unknown, visitor: Visitor) => Promise<Outcome>;
@@ -37,7 +37,7 @@ type Refused =
   | { kind: 'wrongCode' }
   | { kind: 'badPassword'; problem: string };
 
-/** What several operations refuse in the same words. */
+/** Refusals that several operations share. */
 export function refused(result: Refused): Outcome {
   if (result.kind === 'wait') return wait(result.seconds);
   return result.kind === 'wrongCode' ? WRONG_CODE : failure('InvalidPasswordException', result.problem);
@@ -62,7 +62,7 @@ export const authenticated = ({
     ChallengeParameters: {},
   });
 
-/** An operation for anybody who names our application. */
+/** An operation for any client that sends our application id. */
 export const forApplication =
   <T extends { ClientId: string }>(
     schema: z.ZodType<T>,
@@ -74,7 +74,7 @@ export const forApplication =
     return parsed.data.ClientId === IDP_CLIENT_ID ? run(deps, parsed.data, visitor) : WRONG_CLIENT;
   };
 
-/** An operation on the own account. An administrator who acts as somebody else changes nothing of their sign-in. */
+/** An operation on the caller's own account. An impersonating administrator may not change the user's sign-in. */
 export const forCaller =
   <T extends { AccessToken: string }>(
     schema: z.ZodType<T>,
@@ -89,7 +89,10 @@ export const forCaller =
       : WRONG_TOKEN;
   };
 
-/** Like {@link forCaller}, for what a stranger at an unlocked computer must not do: it wants a fresh proof. */
+/**
+ * Like {@link forCaller}, but requires a fresh proof of identity. For operations that a stranger at an unlocked
+ * computer must not do.
+ */
 export const forProvedCaller: typeof forCaller = (schema, run) =>
   forCaller(schema, async (deps, caller, input, visitor) =>
     hasFreshProof(deps, caller) ? run(deps, caller, input, visitor) : NEEDS_PROOF,

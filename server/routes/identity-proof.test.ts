@@ -31,7 +31,7 @@ describe.each([databaseToTest()])('a change of the second step on $name', ({ ope
     return { secret, recoveryCodes: verified.body.RecoveryCodes as string[] };
   }
 
-  /** Every operation that adds, removes or replaces something; none of them changes anything here. */
+  /** Calls every operation that adds, removes or replaces a factor, with input that changes nothing. */
   const changes = (AccessToken: string) =>
     Promise.all(
       [

@@ -61,7 +61,7 @@ function answer(result: signing.ChallengeResult): Outcome {
     case 'wrong':
       return failure('NotAuthorizedException', 'Incorrect username or password.');
     case 'invitationExpired':
-      // Cognito says so under the name of wrong credentials, which people would take for a typing error.
+      // Cognito reports this as wrong credentials, which people would take for a typing error.
       return failure(
         'PasswordResetRequiredException',
         'Your invitation has expired. Ask an administrator of your practice to send it again.',

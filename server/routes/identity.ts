@@ -21,7 +21,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...ACCOUNT_OPERATIONS,
 };
 
-/** The identity provider: the JSON protocol of a Cognito user pool, as far as the product uses it. */
+/** The identity provider: the JSON protocol of a Cognito user pool, as far as Loopwell uses it. */
 export function createIdentityRoutes(deps: Deps, keys: SigningKeys): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get('/idp/.well-known/jwks.json', (c) => c.json({ keys: [keys.publicJwk] }));
@@ -46,7 +46,7 @@ const visitorOf = (c: AppContext): Visitor => ({
   site: siteOf(c.req.header('origin')),
 });
 
-/** Passkeys belong to names; other middleware has made sure that the origin is our own. */
+/** Passkeys are bound to host names. Earlier middleware has checked that the origin is ours. */
 function siteOf(origin: string | undefined): Visitor['site'] {
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   const { hostname } = new URL(origin);

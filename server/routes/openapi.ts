@@ -18,7 +18,7 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>): object {
   return document;
 }
 
-/** Numbers in addresses are coerced from text, which the generator takes for 'may be missing or null'. */
+/** Path numbers are coerced from text, which the generator describes as optional and nullable. */
 function describeCoerced(parameter: Parameter): void {
   const { schema } = parameter;
   if (Array.isArray(schema?.type)) schema.type = schema.type.find((type) => type !== 'null') ?? 'string';

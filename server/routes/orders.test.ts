@@ -165,7 +165,7 @@ describe.each([databaseToTest()])('orders by invoice on $name', ({ open }) => {
       await cancel(second.subscriptionId);
       server.clock.advance(31 * DAY_MS);
       await upkeep();
-      // Past due comes before the end of the period does.
+      // The invoice is overdue before the period ends.
       const [open] = await shop.invoices();
       expect(open).toMatchObject({ isOverdue: true });
       const again = await shop.order(['coach-month'], {

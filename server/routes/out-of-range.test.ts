@@ -5,7 +5,7 @@ import type { TestServer } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
 
 const NO_YEAR = '0000-05-17';
-/** One more than an `integer` of the database holds. */
+/** One more than the maximum of a database `integer`. */
 const LARGE = 2_147_483_648;
 
 type Refused = { method: string; path: string; body: object; field: string };

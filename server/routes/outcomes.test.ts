@@ -19,7 +19,7 @@ describe.each([databaseToTest()])('outcomes on $name', ({ open }) => {
 
   const send = (method: string, path: string, body?: unknown) => server.call(method, path, { token, body });
   const base = () => `/v2/therapist/${therapist.userId}`;
-  /** As they are a minute later, when no earlier answer is kept. */
+  /** The outcomes a minute later, when no cached response is left. */
   const outcomes = async () => {
     server.clock.advance(KEPT_MS);
     const answer = await send('GET', `/v2/organization/${therapist.organizationId}/outcomes`);
@@ -75,7 +75,7 @@ describe.each([databaseToTest()])('outcomes on $name', ({ open }) => {
     ] as const) {
       await aCourse(first, last);
     }
-    // Both totals lie years before training: no pair, whatever they say.
+    // Both totals are dated years before training, so there is no pair.
     await aCourse(20, 5, { before: '2024-01-02', trained: '2026-01-20', after: '2024-06-01' });
     const few = await outcomes();
     await aCourse(7, 14);
@@ -88,7 +88,7 @@ describe.each([databaseToTest()])('outcomes on $name', ({ open }) => {
     });
     expect(JSON.stringify(few)).not.toMatch(/figures|"clients"|withoutPair/);
     const [cell] = enough.outcomes;
-    // -6 - 5 - 4 + 0 + 7 are -8 of 5 clients; the one without a pair is too few to be told of.
+    // -6 - 5 - 4 + 0 + 7 is -8 for 5 clients. One client without a pair is too small a number to disclose.
     expect(cell).toMatchObject({ clients: 5, protocolName: aSettings().protocol.name });
     expect(cell).not.toHaveProperty('withoutPair');
     expect(JSON.parse(JSON.stringify(cell))).toHaveProperty('figures', {

@@ -372,7 +372,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
   it('ends one of two that were paid all the same, whatever order Stripe tells of them in', async () => {
     const { session: first } = await buy(['coach-month']);
     const { session: second } = await buy(['therapist-month']);
-    // The page was paid in the moment it was closed.
+    // The payment page was paid at the moment it was closed.
     first.isOpen = true;
     const [one, two] = [stripe.pay(second), stripe.pay(first)];
 

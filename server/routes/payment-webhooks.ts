@@ -5,11 +5,11 @@ import type { AppEnv } from '../http/context.ts';
 import type { Deps } from '../services/core/deps.ts';
 import { receivePaymentEvent } from '../services/commerce/payment-events.ts';
 
-/** Where the payment provider tells what happened. */
+/** Path the payment provider sends its events to. */
 export const WEBHOOK_PATH = '/v2/psp/webhook';
 const LIMIT_BYTES = 512 * 1024;
 
-/** Outside the endpoint table: its caller proves itself by a signature over the bytes, not by a token. */
+/** Outside the endpoint table: the caller proves its identity by a signature over the bytes, not by a token. */
 export function createPaymentWebhooks(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(
@@ -23,7 +23,7 @@ export function createPaymentWebhooks(deps: Deps): Hono<AppEnv> {
   );
   app.post(WEBHOOK_PATH, async (c) => {
     c.set('route', WEBHOOK_PATH);
-    // Byte for byte as it came: a signature over parsed and written JSON would be another one.
+    // The raw body: parsed and reserialized JSON would have a different signature.
     const body = await c.req.text();
     return c.json(await receivePaymentEvent(deps, body, c.req.header('stripe-signature') ?? ''));
   });

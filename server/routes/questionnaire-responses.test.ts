@@ -24,7 +24,7 @@ type Listed = { questionnaireResponses: QuestionnaireResponse[]; totalQuestionna
 type Assigned = { assignments: QuestionnaireAssignment[]; totalAssignments: number };
 
 const PHQ9 = builtInId('phq-9');
-/** All items of the PHQ-9 with the same answer, but for the ninth. */
+/** All items of the PHQ-9 with the same answer, except the ninth. */
 const phq9Answers = (all: number, ninth: number): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [`q${index + 1}`, String(index === 8 ? ninth : all)]),
@@ -99,7 +99,7 @@ describe.each([databaseToTest()])('responses to questionnaires on $name', ({ ope
     const definition = { ...SOME_QUESTIONNAIRE, title: 'Evening check' };
     await call('PUT', `/questionnaire/${questionnaireId}`, { definition, version: 1 });
 
-    const again = await store(); // Begun before the change: answers the version it was shown.
+    const again = await store(); // Begun before the change: answers the version that was shown.
 
     expect([again.title, again.version]).toEqual(['Morning check', 1]);
     expect(await call('GET', `/questionnaireResponse/${responseId}`)).toMatchObject({
@@ -270,7 +270,7 @@ describe.each([databaseToTest()])('responses to questionnaires on $name', ({ ope
       expect(((await refused.json()) as ErrorBody).error.message).toBe(
         'A safety alert stays until the response is marked as handled. Open the response to do so.',
       );
-      // As closed by an earlier version.
+      // Simulates a notification dismissed under an earlier version.
       await server.db.tx('system', (sql) => sql.query('update notification set dismissed_at = created_at'));
       expect(await told()).toMatchObject([{ responseId }]);
     });

@@ -137,7 +137,7 @@ describe.each([databaseToTest()])('questionnaires on $name', ({ open }) => {
     const bossToken = await server.tokenFor(boss);
     const body = { definition: SOME_QUESTIONNAIRE, version: 1 };
     const path = `/questionnaire/${questionnaireId}`;
-    // Under their own address, so that only whose item it is can say no.
+    // Uses each caller's own address, so that only the ownership check can refuse.
     const own = async (method: string, userToken: string) => {
       const { sub } = JSON.parse(atob(userToken.split('.')[1]!)) as { sub: string };
       return server.call(method, `/v2/therapist/${sub}${path}`, {

@@ -84,7 +84,7 @@ describe.each(DAMAGE)('a stored piece whose file was %s', (_, damage) => {
 
     const { runs, recording } = (await session()).components[0]!;
     expect(recording.state).toBe('complete');
-    // 25 of 250 ticks have an artifact as recorded; the 125 that are lost count as artifact too.
+    // 25 of 250 ticks have an artifact as recorded; the 125 lost ticks count as artifact too.
     expect(runs[0]!.summary).toMatchObject({
       ticks: 375,
       durationSeconds: 15,

@@ -112,7 +112,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
     expect([made.status, lost.status, verified.status]).toEqual([200, 400, 200]);
     expect(await count(db, 'organization')).toBe(practices);
     expect(await emailTo(server, `other-${body.email}`)).toBeUndefined();
-    // Clients use the app.
+    // Clients must use the app.
     expect(await signIn.json()).toMatchObject({
       message: expect.stringContaining('unacceptable_client_login'),
     });
@@ -166,7 +166,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
   describe('an address that a stranger registers too', () => {
     const THIEFS = 'password of a thief';
 
-    /** The owner's form, and a stranger's before or after it; resolves with the owner's. */
+    /** Submits the owner's form, and a stranger's before or after it. Resolves with the owner's. */
     async function contested(order: 'strangerFirst' | 'ownerFirst') {
       const own = aRegistration();
       const strangers = { ...own, requestKey: randomUUID(), password: THIEFS };

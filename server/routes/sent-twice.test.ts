@@ -7,7 +7,7 @@ import { serverForAll, seedTherapist } from '../testing/test-server.ts';
 
 const CONSENT = { kind: 'training', documentVersion: '1', givenBy: 'Kim', givenOn: '2026-01-02' };
 
-/** A call that makes something, another content for it, and where what it made is listed. */
+/** A call that creates something, different content for it, and the list that contains the result. */
 type Made = { path: string; body: object; other: object; list: string; total: string };
 
 describe.each([databaseToTest()])('a request that is sent twice on $name', ({ open }) => {
@@ -114,7 +114,7 @@ describe.each([databaseToTest()])('a request that is sent twice on $name', ({ op
 
       const [first, atOnce] = await Promise.all([send(body, 'key-0001'), send(body, 'key-0001')]);
       const again = await send(body, 'key-0001');
-      // Before anything is listed: who reads notes is logged as well.
+      // Read before any list: reading notes is logged as well.
       const events = await eventsOf();
       const counts = [await count()];
       await send(other, 'key-0001');

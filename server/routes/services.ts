@@ -96,7 +96,7 @@ const MODULES: readonly object[] = [
 const isService = (value: unknown): value is Service =>
   typeof value === 'object' && value !== null && 'endpoint' in value && 'run' in value;
 
-/** Every service of every module; the endpoint of a service says which call it answers. */
+/** Every service of every module; each service names the endpoint it answers. */
 export const SERVICES: readonly Service[] = MODULES.flatMap((module) =>
   Object.values(module).filter(isService),
 );

@@ -21,7 +21,7 @@ describe.each([databaseToTest()])('setting up on $name', ({ open }) => {
     const server = await buildTestServer({ db });
     const before = await (await server.call('GET', '/v2/setup')).json();
 
-    // Ten at once: the database decides who was first.
+    // Ten at once: the database decides which one is first.
     const attempts = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
         server.call('POST', '/v2/setup/practice', {

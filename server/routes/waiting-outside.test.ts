@@ -30,7 +30,7 @@ describe('a call that waits for the disk', () => {
   const call = (method: string, path: string, body?: unknown) =>
     server.call(method, `${base}${path}`, { token, body });
 
-  /** While the write waits for the disk, others use the one connection of the database. */
+  /** While the write waits for the disk, other requests use the single database connection. */
   async function expectListsMeanwhile(write: Promise<Response>) {
     await disk.isAsked;
     const lists = await Promise.all(['/clients', '/sessions', '/eegFiles'].map((path) => call('GET', path)));
@@ -62,7 +62,7 @@ describe('a call that waits for the disk', () => {
 
 type Disk = { isReady(): Promise<void>; isAsked: Promise<void>; finish(): void };
 
-/** Writes nothing until it is told to. */
+/** Writes nothing until the test allows it. */
 function aSlowDisk(): Disk {
   let noteAsked = () => {};
   let finish = () => {};
