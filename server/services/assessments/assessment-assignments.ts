@@ -108,7 +108,7 @@ export const start = service(startAssessment, async ({ sql, deps, caller, params
   return requireAssignment(sql, caller, params.assignmentId);
 });
 
-/** A session with one component that keeps the script as it is now. */
+/** A session with one component that stores a copy of the current script. */
 async function planRecording(
   deps: InnerDeps,
   sql: Queryable,

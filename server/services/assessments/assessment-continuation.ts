@@ -10,14 +10,14 @@ import { writeAudit } from '../core/audit.ts';
 import { requireActiveClients } from '../clients/client-access.ts';
 import { service } from '../core/service.ts';
 
-/** Nobody interrupts one assessment as often; a session lists at most 100 parts. */
+/** More parts than any assessment needs; a session lists at most 100 parts. */
 const MOST_PARTS = 20;
 
-/** Another part of the session, with the script as it was, for what is not recorded yet. */
+/** Adds a part to the session, with the stored script, for the steps not recorded yet. */
 export const continueRecording = service(continueAssessment, async ({ sql, deps, caller, params }) => {
   const { organizationId } = caller;
   const component = await findComponent(sql, organizationId, params.sessionComponentId);
-  // Locked, so that two clicks make one part.
+  // Locked, so that two clicks create only one part.
   const session = component && (await findSession(sql, organizationId, component.sessionId, 'lock'));
   if (!session || !component.assessment) throw notFound('This recording of an assessment');
   requireEdit(caller, { kind: 'item', therapistId: session.therapistId });

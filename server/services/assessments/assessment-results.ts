@@ -39,7 +39,8 @@ export const summary = service(getAssessmentSummary, async ({ sql, deps, caller,
 
 export const storeSummary = service(putAssessmentSummary, async ({ sql, deps, caller, params, body }) => {
   const { sessionComponentId: componentId } = params;
-  // Nothing is stored in the name of the path: the page of a session has the name of who recorded it, gone or not.
+  // The therapist in the path is not stored. The path of a session page names who recorded it, even after that user
+  // left.
   const session = await requireRecording(sql, caller, componentId);
   await requireWorkOf(sql, caller, session);
   requireReadable(body.body, 'report');
@@ -120,7 +121,7 @@ export const create = service(createTaskResult, async ({ sql, deps, caller, para
   return found;
 });
 
-/** With the figures of what was done, which nobody but the server computes. */
+/** Adds the figures, which only the server computes. */
 function madeOf(
   body: EndpointRequest<typeof createTaskResult>['body'],
   ids: Pick<TaskResult, 'taskResultId' | 'clientId' | 'createdAt'>,

@@ -95,7 +95,7 @@ export async function requireAssessment(
   return found;
 }
 
-/** Throws AppError `forbidden` for what comes with Loopwell or belongs to somebody else. */
+/** Throws AppError `forbidden` for built-in assessments and those of other therapists. */
 async function requireOwn(sql: Queryable, caller: Caller, assessmentId: AssessmentId): Promise<void> {
   const { therapistId } = await requireAssessment(sql, caller, assessmentId);
   if (therapistId === null) {
@@ -107,7 +107,7 @@ async function requireOwn(sql: Queryable, caller: Caller, assessmentId: Assessme
   requireEdit(caller, { kind: 'item', therapistId });
 }
 
-/** Called at start: every organization sees the assessments of this version of Loopwell. */
+/** Called at startup: makes the assessments of this Loopwell version available to every organization. */
 export async function storeBuiltInAssessments(db: Db): Promise<void> {
   await db.tx('system', (sql) =>
     assessments.replaceBuiltInAssessments(

@@ -6,8 +6,8 @@ import { countActiveClients } from '#server/repositories/clients/clients.ts';
 import { currentSubscription, lockSubscriptions } from '#server/repositories/commerce/subscriptions.ts';
 
 /**
- * Call it before a client is made or becomes active, in the same transaction: two at once take turns. Throws AppError
- * `conflict` when the subscription covers no more.
+ * Call it before a client is created or becomes active, in the same transaction: the lock serializes concurrent calls.
+ * Throws AppError `conflict` if the subscription has no room left.
  */
 export async function requireRoomForActiveClient(
   sql: Queryable,

@@ -18,7 +18,7 @@ export async function requireClient(
   return { organizationId, clientId };
 }
 
-/** Somebody has looked at a client's record, or at a part of it that is asked for by itself. */
+/** Logs that a client's record was read, or a part of it that is requested separately. */
 export const auditClientRead = (
   deps: InnerDeps,
   sql: Queryable,
@@ -31,7 +31,10 @@ export const auditClientRead = (
     ...(part && { details: { part } }),
   });
 
-/** Also by the id of a part: notes and settings come with either. Asked for again and again while one is uploaded. */
+/**
+ * Logs that a session was read, also by the id of one component, since both return notes and settings. At most once an
+ * hour, because pages poll the session during an upload.
+ */
 export const auditSessionRead = (
   deps: InnerDeps,
   sql: Queryable,
@@ -44,7 +47,7 @@ export const auditSessionRead = (
     ...(part && { details: { part } }),
   });
 
-/** As `requireWork`, for what was done with a client and stands in the name of who did it. */
+/** Like `requireWork`, for work with a client that is recorded under the therapist who did it. */
 export async function requireWorkOf(
   sql: Queryable,
   caller: Caller,
@@ -59,7 +62,7 @@ export async function requireWorkOf(
   });
 }
 
-/** Throws `notFound` where one is not of the caller's practice, `conflict` where one is inactive. */
+/** Throws `notFound` if a client is not of the caller's practice, `conflict` if one is inactive. */
 export async function requireActiveClients(
   sql: Queryable,
   { organizationId }: Caller,

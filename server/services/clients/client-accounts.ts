@@ -25,7 +25,7 @@ export const list = service(listClientAccounts, async ({ sql, caller }) => {
   };
 });
 
-/** Only by somebody's hand: an address that fits does not prove that both are the same person, as with families. */
+/** Linking is manual only: a matching address does not prove that both are the same person, for example in families. */
 export const link = service(linkClientAccount, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
   await lockSubscriptions(sql, organizationId);

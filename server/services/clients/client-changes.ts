@@ -8,13 +8,13 @@ import { requireReadable, textAfter } from '../core/hidden-text.ts';
 
 type Body = EndpointRequest<typeof patchClient>['body'];
 
-/** Fields of the record itself; status and operator say what they replace and need no version. */
+/** Fields of the record itself. Status and operator name the value they replace and need no version. */
 export const changesRecord = (body: Body): boolean =>
   Object.entries(body).some(([name, value]) => value !== undefined && !NO_RECORD.has(name));
 
 const NO_RECORD: ReadonlySet<string> = new Set(['status', 'operatorId', 'version']);
 
-/** Throws `invalid` without a version, `conflict` when somebody else was faster. */
+/** Throws `invalid` if the version is missing, `conflict` if the record has changed since. */
 export function requireNewest(body: Body, stored: ClientRecordRow): void {
   if (body.version === stored.version) return;
   if (body.version !== undefined) {
@@ -26,8 +26,8 @@ export function requireNewest(body: Body, stored: ClientRecordRow): void {
 }
 
 /**
- * The record after a change. What comes back as a mask stays what it hides, whether data is hidden at this moment or not:
- * a form may have been opened before. Throws `conflict` for a text written around a mask.
+ * The record after a change. A field that comes back masked keeps its stored value, whether data is hidden now or not:
+ * the form may have been opened earlier. Throws `conflict` for text written around a mask.
  */
 export function recordAfter(stored: ClientRecordRow, body: Body): ClientRecordFields {
   const text = (sent: string | undefined, kept: string): string => readable(sent ?? kept, HIDDEN, kept);
@@ -63,13 +63,13 @@ function tagsAfter(stored: string[], sent: string[]): string[] {
   return sent;
 }
 
-/** Names of the fields a change really changes. */
+/** Names of the fields whose value differs. */
 export const changedFields = (stored: ClientRecordRow, after: ClientRecordFields): string[] =>
   (Object.keys(after) as (keyof ClientRecordFields)[]).filter(
     (field) => sorted(after[field]) !== sorted(stored[field]),
   );
 
-/** JSON with the names of fields in one order: the database gives those of contacts in an order of its own. */
+/** JSON with sorted field names: the database returns those of contacts in its own order. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_name, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -77,7 +77,7 @@ const sorted = (value: unknown): string =>
       : each,
   );
 
-/** By their ids: a contact whose fields come back masked is the one that is stored. */
+/** Matches contacts by id: fields that come back masked keep their stored values. */
 const contactsAfter = (stored: readonly Contact[], sent: readonly Contact[]): Contact[] =>
   sent.map((contact) => {
     const before = stored.find(({ contactId }) => contactId === contact.contactId);

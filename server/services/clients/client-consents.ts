@@ -35,8 +35,8 @@ export const create = service(createConsent, async ({ sql, deps, caller, params,
 });
 
 /**
- * Ends the consent and every other of its kind that was given by then: consents are renewed and none is ever deleted, so
- * an older one would go on in place of the one that was withdrawn.
+ * Ends the consent and every other of its kind given by then. Consents are renewed and never deleted, so an older one
+ * would otherwise remain valid in place of the withdrawn one.
  */
 export const withdraw = service(withdrawConsent, async ({ sql, deps, caller, params, body }) => {
   const { withdrawnOn } = body;
@@ -44,7 +44,7 @@ export const withdraw = service(withdrawConsent, async ({ sql, deps, caller, par
   const client = await requireClient(sql, caller, params.clientId);
   const key = { ...client, consentId: params.consentId };
   const stored = found(await consents.findConsent(sql, key, 'lock'));
-  // A call that comes twice is one.
+  // A repeated call has no further effect.
   if (stored.withdrawnOn !== null) return stored;
   if (withdrawnOn < stored.givenOn) {
     const message = 'A consent cannot be withdrawn before it was given.';

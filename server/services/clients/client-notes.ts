@@ -45,7 +45,10 @@ export const create = service(createClientNote, async ({ sql, deps, caller, para
   return found(await notes.findNote(sql, key));
 });
 
-/** By its author alone, whose name stands below it; what it said before is kept. Throws `conflict` when another tab was faster. */
+/**
+ * Only the author may change a note, because the note carries their name. Earlier versions are stored. Throws
+ * `conflict` if another tab saved first.
+ */
 export const change = service(putClientNote, async ({ sql, deps, caller, params, body }) => {
   const client = await requireClient(sql, caller, params.clientId);
   const key = { ...client, noteId: params.noteId };
@@ -76,7 +79,7 @@ export const versions = service(listClientNoteVersions, async ({ sql, deps, call
   return { versions: rows, totalVersions: total };
 });
 
-/** Notes are the most private thing there is: who has read them is written down. */
+/** Notes are the most private data, so every reading is logged. */
 const auditRead = (deps: InnerDeps, sql: Queryable, caller: Caller, clientId: ClientId): Promise<void> =>
   writeAudit(deps, sql, caller, { action: 'client.notesRead', subject: { type: 'client', id: clientId } });
 

@@ -68,13 +68,13 @@ export const create = service(createClient, async ({ sql, deps, caller, params, 
 });
 
 /**
- * Changes what is given. Asked for what is so already, it changes nothing: a call that comes twice is one. Throws
- * `conflict` when the record is newer than the version that was changed.
+ * Changes the given fields. Values that are already set change nothing, so a repeated call is harmless. Throws
+ * `conflict` if the record is newer than the version the caller edited.
  */
 export const change = service(patchClient, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
   const key = { organizationId, clientId: params.clientId };
-  // Before the client is read: two that become active at once take turns.
+  // Locked before the client is read: two clients activated at the same time must wait for each other.
   if (body.status) await lockSubscriptions(sql, organizationId);
   const stored = await records.findClientRecord(sql, key, 'lock');
   if (!stored) throw notFound('This client');
@@ -96,7 +96,7 @@ export const change = service(patchClient, async ({ sql, deps, caller, params, b
   return found(await records.findClientRecord(sql, key));
 });
 
-/** Null for the therapist, who needs no assignment. Throws for whoever cannot see to a client. */
+/** Null for the therapist, who needs no assignment. Throws for users who cannot be a client's operator. */
 async function operatorAfter(
   sql: Queryable,
   caller: Caller,
@@ -118,7 +118,7 @@ type Change = {
   changed: readonly string[];
 };
 
-/** One event for each kind of change; fields by name only, never by what they say. */
+/** One event for each kind of change. Events name the changed fields, never their values. */
 async function auditChange(
   deps: InnerDeps,
   sql: Queryable,

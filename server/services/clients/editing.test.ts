@@ -33,7 +33,7 @@ describe.each([databaseToTest()])('editing ($name)', ({ open }) => {
 
   const call = async (who: TestUser, method: string, rest: string, body: unknown) =>
     server.call(method, `/v2/therapist/${who.userId}${rest}`, { token: await server.tokenFor(who), body });
-  /** Shared: to colleagues a private one does not exist at all. */
+  /** Shared, because colleagues do not see private ones at all. */
   async function aProtocol(therapist = owner, provider = 'own'): Promise<string> {
     const body = { definition: BUILT_IN!.definition, isShared: true };
     const made = await call(therapist, 'POST', '/protocol', body);

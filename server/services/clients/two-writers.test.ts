@@ -12,10 +12,13 @@ import { aDefinition, aProtocolOf } from '#server/testing/protocols.ts';
 import { questionnaireRows, SOME_QUESTIONNAIRE } from '#server/testing/questionnaires.ts';
 import { serverForAll, seedTherapist, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 
-/** Where two writers begin: a path, and what each of them sends, having seen the same. */
+/** Start of two concurrent writers: a path, and the body each sends after seeing the same version. */
 type Start = { path: string; body: (word: string) => object };
 
-/** Replaces nothing anybody could have written: bytes by their hash, a state that is named, what is one's own. */
+/**
+ * Endpoints that cannot overwrite another user's change: bytes stored by hash, an explicit new state, or the caller's
+ * own data.
+ */
 const REPLACES_NOTHING: readonly EndpointName[] = [
   'archiveAssessment',
   'archiveQuestionnaire',
@@ -33,7 +36,7 @@ const REPLACES_NOTHING: readonly EndpointName[] = [
   'patchUser',
   'patchUserSettings',
 ];
-/** Of the account, by its administrators alone; an order has a key of its own. */
+/** Account data that only administrators change; orders have their own idempotency key. */
 const OF_THE_ACCOUNT: readonly EndpointName[] = ['changeOperator', 'patchPractice', 'updateSubscription'];
 
 describe.each([databaseToTest()])('two writers who have seen the same ($name)', ({ name, open }) => {
@@ -153,7 +156,7 @@ describe.each([databaseToTest()])('two writers who have seen the same ($name)', 
     const answers = await Promise.all(['Mine', 'Theirs'].map(send));
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    // Nothing is taken of the version that is outdated now, either.
+    // A change based on an outdated version has no effect at all.
     expect((await send('Late')).status).toBe(409);
   });
 
@@ -170,7 +173,7 @@ describe.each([databaseToTest()])('two writers who have seen the same ($name)', 
     expect(await stored.json()).toMatchObject({ type: 'Focus', deviceType: 'any', version: 3 });
   });
 
-  // The built-in database lets nobody ask while somebody else writes.
+  // The built-in database cannot read while another transaction writes.
   if (name === 'PostgreSQL') {
     it('patchDevice: who gives it a serial number another is getting at that moment is told', async () => {
       const [first, second] = [await aDevice(server, user), await aDevice(server, user)];

@@ -18,13 +18,16 @@ import { endReplaced } from './subscription-end.ts';
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What time brings: the next period, what is overdue, what has expired. Safe to run at any moment and any number of times. */
+/**
+ * Applies changes due by time: the next period, overdue invoices, expired subscriptions. Safe to run at any time and
+ * repeatedly.
+ */
 export async function runBillingUpkeep(deps: Deps): Promise<{ organizations: number }> {
   const due = await deps.db.tx('system', (sql) =>
     subscriptions.organizationsWithBillingDue(sql, isoNow(deps.clock)),
   );
   for (const organizationId of due) {
-    // One at a time, each in a transaction of its own: what fails for one stops no other.
+    // One at a time, each in its own transaction, so that an error for one organization does not stop the others.
     try {
       await deps.db.tx('system', (sql) => settleOrganization(deps, sql, organizationId));
     } catch (error) {
@@ -47,12 +50,15 @@ async function settleOrganization(
     const next = await nextStatus(deps, sql, current);
     if (next && next !== current.status) await change(deps, sql, current, next);
   }
-  // Invoices of what is bought beside the subscription fall due too.
+  // Invoices for one-time purchases fall due too.
   await refreshNotifications(deps, sql, organizationId, 'billing');
   await refreshNotifications(deps, sql, organizationId, 'clients');
 }
 
-/** A period that is over: its end, or the invoice of the next one. A server that slept catches up period by period. */
+/**
+ * Advances a period that has ended: ends the subscription or issues the next invoice. A server that was off catches up
+ * period by period.
+ */
 async function renewed(deps: InnerDeps, sql: Queryable, found: SubscriptionRow): Promise<SubscriptionRow> {
   let current = found;
   while (isOver(deps, current)) {
@@ -85,7 +91,7 @@ async function invoicePeriod(deps: InnerDeps, sql: Queryable, row: SubscriptionR
     totalCents: unitCents * quantity,
   }));
   const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
-  // All items of an order have the code's percentage; of their sum, as the order has promised it.
+  // All items of an order share the code's percentage. It applies to their sum, as the order promised.
   const percentOff = row.items[0]?.percentOff ?? 0;
   const off = discountOf(totalCents, percentOff);
   if (totalCents === off) return;
@@ -100,7 +106,7 @@ async function invoicePeriod(deps: InnerDeps, sql: Queryable, row: SubscriptionR
   });
 }
 
-/** What the oldest unpaid invoice makes of the subscription. */
+/** Status of the subscription that follows from its oldest unpaid invoice. */
 async function nextStatus(
   deps: InnerDeps,
   sql: Queryable,
@@ -151,7 +157,7 @@ async function change(
   });
 }
 
-/** Now and every hour: invoices fall due while nobody is signed in. Returns how to end it. */
+/** Runs now and every hour, because invoices fall due while nobody is signed in. Returns a function that stops it. */
 export function startBillingUpkeep(deps: Deps): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {

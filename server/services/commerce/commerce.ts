@@ -32,7 +32,7 @@ export function subscriptionView(row: SubscriptionRow): Subscription {
   };
 }
 
-/** What a user's info says of the account: an order whose payment is not confirmed is no subscription yet. */
+/** Account part of the user info. An order whose payment is not confirmed is not a subscription yet. */
 export async function accountOf(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -63,7 +63,7 @@ export const addOns = service(contract.listAddOns, async ({ deps, params }) => {
   return all.filter(({ productId }) => product.addOns.includes(productId));
 });
 
-/** What a cart costs today and again, and how it meets the subscription there is. */
+/** Cost of a cart today and per period, and its effect on the current subscription. */
 export const cart = service(contract.registrationCart, async ({ sql, deps, caller, body }) => {
   const checked = checkCart(deps.commerce, body, deps.clock.nowMs());
   const { lines, promo } = checked;

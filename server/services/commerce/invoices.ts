@@ -24,7 +24,7 @@ import { service } from '../core/service.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Money is moved by the person who answers for it, never by somebody who acts in their name. */
+/** Only the responsible person may make payments, never an administrator acting in their name. */
 export function refuseImpersonated(caller: Caller): void {
   if (caller.impersonatorId === undefined) return;
   throw new AppError(
@@ -39,12 +39,12 @@ export type NewInvoice = {
   currency: string;
   lines: InvoiceLine[];
   isCarriedOver: boolean;
-  /** A provider has the money already: nobody is asked for it. */
+  /** The payment provider has already collected the money. */
   isPaid?: true;
   billTo: InvoiceRow['billTo'];
 };
 
-/** Writes an invoice with the next number of the year and tells the administrators, in the caller's transaction. */
+/** Creates an invoice with the next number of the year and notifies the administrators, in the caller's transaction. */
 export async function issueInvoice(
   deps: InnerDeps,
   sql: Queryable,
@@ -109,7 +109,7 @@ export const get = service(contract.getInvoice, async ({ sql, deps, caller, para
   return invoiceView(deps, row);
 });
 
-/** An invoice is paid in full or not at all; the subscription is taken up again with the last overdue one. */
+/** An invoice is paid in full or not at all. The subscription resumes when the last overdue invoice is paid. */
 export const recordPayment = service(contract.recordPayment, async ({ sql, deps, caller, params, body }) => {
   refuseImpersonated(caller);
   const { organizationId } = caller;
@@ -153,7 +153,7 @@ async function takeUpAgain(deps: InnerDeps, sql: Queryable, organizationId: Orga
   const open = await invoices.openInvoices(sql, organizationId);
   if (open.some(({ dueAt }) => Date.parse(dueAt) <= deps.clock.nowMs())) return;
   const now = isoNow(deps.clock);
-  // Nobody pays for the time without access: a period that is over starts anew today.
+  // Time without access is not charged: a period that is over restarts today.
   const { currentPeriodEnd: end } = subscription;
   const isOver = end !== null && end < now;
   const period = isOver ? { currentPeriodEnd: now, anchorDay: dayOf(deps.clock.nowMs()) } : {};

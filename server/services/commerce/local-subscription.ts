@@ -4,7 +4,7 @@ import { isoNow } from '#server/ports/clock.ts';
 import { putSubscription } from '#server/repositories/commerce/subscriptions.ts';
 import type { InnerDeps } from '../core/deps.ts';
 
-/** Who sets up a server of their own owes nobody anything: it is active, and never charged (docs/adr/0018). */
+/** A self-hosted server is not charged: its subscription is always active (docs/adr/0018). */
 export async function grantLocalSubscription(
   deps: InnerDeps,
   sql: Queryable,

@@ -14,10 +14,10 @@ export type CheckedCart = {
   subscription: Offer | undefined;
 };
 
-/** An order that has been checked, and what the invoice is addressed to. */
+/** An order that has been checked, with the invoice address. */
 export type PlacedOrder = { order: Order; cart: CheckedCart; practiceName: string };
 
-/** What is in a cart, or AppError `invalid` with what to do about it. */
+/** The contents of a cart, or AppError `invalid` with the remedy. */
 export function checkCart(
   { products, settings }: Pick<Commerce, 'products' | 'settings'>,
   { priceIds, promoCode = '' }: Pick<Order, 'priceIds' | 'promoCode'>,
@@ -42,7 +42,7 @@ export function checkCart(
   };
 }
 
-/** In these countries taxes depend on the state or province. */
+/** Countries where taxes depend on the state or province. */
 const STATE_NEEDED = new Set(['US', 'CA']);
 
 export function checkBilling({ country, state }: Order['billing']): void {
@@ -52,7 +52,7 @@ export function checkBilling({ country, state }: Order['billing']): void {
   });
 }
 
-/** Whether an order may be placed beside the subscription there is; AppError with the way out when not. */
+/** Checks that an order is possible with the current subscription; throws AppError with the remedy. */
 export function checkWay(
   current: SubscriptionRow | undefined,
   hasSubscription: boolean,
@@ -79,7 +79,7 @@ export function checkWay(
   }
 }
 
-/** The part of an order that comes again, as it was sold. */
+/** The recurring items of an order, as sold. */
 export const itemsOf = (lines: readonly CartLine[], promo: PromoCode | undefined): SubscriptionItem[] =>
   lines.flatMap(({ product, price, quantity }) =>
     price.interval === null

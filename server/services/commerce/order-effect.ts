@@ -6,23 +6,23 @@ import type { SubscriptionItem, SubscriptionRow } from '#server/repositories/com
 import type { InnerDeps } from '../core/deps.ts';
 import type { CheckedCart } from './order-check.ts';
 
-/** How an order meets the subscription there is. */
+/** Effect of an order on the current subscription. */
 export type OrderEffect =
-  /** Nothing runs: all of it counts and is charged from now on. */
+  /** No subscription is running: everything is charged from now on. */
   | { kind: 'fresh' }
-  /** It runs at a provider that knows its own differences. */
+  /** A subscription is running at a provider that computes differences itself. */
   | { kind: 'byProvider' }
-  /** More than before: at once, and the difference for the rest of the period is charged. */
+  /** An increase: applies at once, and the difference for the rest of the period is charged. */
   | { kind: 'difference'; cents: number; until: string }
-  /** Less than before, or another interval: what is paid for stays, the rest comes with the next period. */
+  /** A decrease or another interval: what is paid for stays, the change applies from the next period. */
   | { kind: 'nextPeriod'; from: string };
 
 export const isRunning = (row: Pick<SubscriptionRow, 'status'> | undefined): boolean =>
   row?.status === 'active' || row?.status === 'trialing';
 
 /**
- * What another way to pay has charged so far cannot be handed to a provider that charges by itself: the order makes a
- * subscription of its own, which takes the old one's place once it is paid. Charged by both it would be paid twice.
+ * A subscription charged in another way cannot be moved to a provider that charges by itself. Therefore the order
+ * creates a new subscription, which replaces the old one once it is paid. Otherwise both would charge.
  */
 export const movesToProvider = (
   { commerce: { payments } }: Pick<InnerDeps, 'commerce'>,
@@ -50,7 +50,7 @@ export function effectOf(
   return { kind: 'difference', cents, until: end };
 }
 
-/** What a period costs; all items of an order have the code's percentage, of their sum. */
+/** Price of a period. All items of an order share the code's percentage, applied to their sum. */
 export function recurringCents(items: readonly SubscriptionItem[]): number {
   const sum = items.reduce((total, { unitCents, quantity }) => total + unitCents * quantity, 0);
   return sum - discountOf(sum, items[0]?.percentOff ?? 0);
@@ -78,7 +78,7 @@ const lineOf = ({ product, price, quantity }: CartLine): InvoiceLine => ({
 export const sumOf = (lines: readonly InvoiceLine[]): number =>
   lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
 
-/** What an order charges today. At a provider that charges differences itself only what is bought once is known. */
+/** Invoice lines charged today. If the provider charges differences itself, only one-time purchases are known. */
 export function linesOfToday({ lines, promo }: CheckedCart, effect: OrderEffect): InvoiceLine[] {
   if (effect.kind === 'fresh') return withDiscount(lines.map(lineOf), promo);
   const once = lines.filter(({ price }) => price.interval === null).map(lineOf);
@@ -89,7 +89,7 @@ export function linesOfToday({ lines, promo }: CheckedCart, effect: OrderEffect)
     unitCents: effect.cents,
     totalCents: effect.cents,
   };
-  // A code that lasts is in the difference already.
+  // A permanent code is already included in the difference.
   return promo?.duration === 'forever'
     ? [more, ...withDiscount(once, promo)]
     : withDiscount([more, ...once], promo);

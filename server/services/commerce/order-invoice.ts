@@ -13,15 +13,15 @@ import { sumOf } from './order-effect.ts';
 type Invoiced = {
   organizationId: OrganizationId;
   subscriptionId: SubscriptionId;
-  /** Of the order itself. */
+  /** Lines of the order itself. */
   lines: InvoiceLine[];
   currency: string;
   billTo: InvoiceRow['billTo'];
-  /** A subscription begins, or is taken up again: what is overdue is asked for with it. */
+  /** A subscription begins or resumes: its overdue invoices are charged with it. */
   begins: { current: SubscriptionRow | undefined } | undefined;
 };
 
-/** The invoice of an order with what was left unpaid before it; undefined where there is nothing to pay. */
+/** The invoice of an order including earlier overdue amounts; undefined if there is nothing to pay. */
 export async function invoiceForOrder(
   deps: InnerDeps,
   sql: Queryable,
@@ -34,8 +34,8 @@ export async function invoiceForOrder(
 }
 
 /**
- * Overdue invoices move onto the new one, once, whichever subscription they were for: neither taking one up again nor
- * ordering anew after a cancellation may put off its debts for ever. What is not due yet stays as it is.
+ * Moves overdue invoices onto the new one, once, whichever subscription they were for. Neither resuming a subscription
+ * nor ordering again after a cancellation may postpone debts forever. Invoices not yet due stay unchanged.
  */
 async function carryOver(
   deps: InnerDeps,
@@ -61,7 +61,7 @@ async function carryOver(
   }));
 }
 
-/** Only one that is past due goes on by itself with the payment. */
+/** Only a past-due subscription resumes automatically with the payment. */
 const wayOut = (current: SubscriptionRow | undefined): string =>
   current?.status === 'past_due'
     ? 'Pay it, and the subscription continues automatically. You do not need to order again.'

@@ -7,16 +7,16 @@ import { idFrom } from '../core/request-ids.ts';
 
 const utf8 = new TextEncoder();
 
-/** A request as it came. */
+/** A request as received. */
 export type AskedOrder = {
   order: Order;
   /** The subscription to change; undefined for a new one. */
   target: SubscriptionId | undefined;
-  /** Of the `Idempotency-Key` header. */
+  /** The `Idempotency-Key` header. */
   key: string | undefined;
 };
 
-/** Of the order and of the subscription it would begin: the same for the same key of an organization. */
+/** Ids of the order and of the subscription it would begin. The same key of an organization gives the same ids. */
 export function idsOfOrder(
   deps: Pick<Deps, 'sha256' | 'ids'>,
   { organizationId }: Pick<Caller, 'organizationId'>,
@@ -40,7 +40,7 @@ export const fingerprintOf = (deps: Pick<Deps, 'sha256'>, { order, target }: Ask
     ),
   );
 
-/** The answer of an order that was placed before; AppError `conflict` when it was another one. */
+/** The response to an order that was already placed; AppError `conflict` if the content differs. */
 export function answerAgain(placed: PurchaseRow, fingerprint: string): PurchaseRow['answer'] {
   if (placed.fingerprint === fingerprint) return placed.answer;
   throw new AppError(

@@ -25,8 +25,8 @@ export const termsOf = ({ order, cart }: Pick<PlacedOrder, 'order' | 'cart'>): S
 });
 
 /**
- * The subscription as the order leaves it. With an invoice, or paid at once, it is active from now on; a page of the
- * provider changes nothing until its webhook tells, so somebody who turns back there loses nothing.
+ * The subscription after the order. Paid by invoice or at once, it is active from now on. A payment page of the
+ * provider changes nothing until its webhook arrives, so a buyer who cancels there loses nothing.
  */
 export function subscriptionForOrder(deps: InnerDeps, placed: Ordered): Omit<SubscriptionRow, 'version'> {
   const { opened, kept, effect, cart } = placed;

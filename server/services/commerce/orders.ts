@@ -68,7 +68,7 @@ async function place(deps: Deps, caller: Caller, asked: AskedOrder): Promise<Ord
   const kept = isChange || !cart.subscription ? current : undefined;
   const subscriptionId = kept?.subscriptionId ?? newSubscriptionId;
   const { payments } = deps.commerce;
-  // Asked before anything is stored: what a provider refuses leaves no trace here.
+  // Called before anything is stored: a request the provider refuses leaves no trace here.
   const opened = await payments.open({
     organizationId: caller.organizationId,
     subscriptionId,
@@ -88,7 +88,7 @@ async function place(deps: Deps, caller: Caller, asked: AskedOrder): Promise<Ord
     await subscriptions.lockSubscriptions(sql, caller.organizationId);
     const first = await findPurchase(sql, caller.organizationId, orderId);
     if (first) return answerAgain(first, fingerprint);
-    // A change at the provider is made already, and its webhook may have told of it.
+    // A change at the provider is already made, and its webhook may have arrived first.
     if (opened.kind !== 'changed') await requireUnchanged(sql, caller, current);
     const { organizationId } = caller;
     const now = kept && (await subscriptions.findSubscription(sql, organizationId, subscriptionId));
@@ -97,7 +97,7 @@ async function place(deps: Deps, caller: Caller, asked: AskedOrder): Promise<Ord
   });
 }
 
-/** Two orders at once: the second finds what the first has made, and its buyer decides anew. */
+/** For two simultaneous orders: the second finds the result of the first, and its buyer has to decide again. */
 export async function requireUnchanged(
   sql: Queryable,
   { organizationId }: Caller,
@@ -152,7 +152,7 @@ async function store(deps: InnerDeps, sql: Queryable, caller: Caller, order: Sto
 const billToOf = ({ practiceName, order }: Storing) => ({ name: practiceName, ...order.billing });
 const currencyOf = ({ cart }: Storing): string => cart.lines[0]?.price.currency ?? 'usd';
 
-/** Asks for the money by invoice, or writes down what the provider has just charged; the id of the invoice. */
+/** Issues an invoice, or records the amount the provider has just charged. Returns the id of the invoice. */
 async function charge(deps: InnerDeps, sql: Queryable, order: Storing): Promise<Ordered['invoiceId']> {
   const { opened, effect, cart, organizationId, subscriptionId, current } = order;
   const billed = { organizationId, subscriptionId, currency: currencyOf(order), billTo: billToOf(order) };

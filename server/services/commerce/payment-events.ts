@@ -13,8 +13,8 @@ import { isRunning, sumOf } from './order-effect.ts';
 import { endReplaced } from './subscription-end.ts';
 
 /**
- * An event of the payment provider. Events come twice and in any order, so one only says where to look: how the
- * subscription stands is asked for, and what was asked for earlier never overwrites what was asked for later.
+ * Handles an event of the payment provider. Events may arrive twice and in any order, so an event only says where to
+ * look. The subscription's status is fetched from the provider, and an earlier fetch never overwrites a later one.
  * Rejects with AppError; the provider then sends the event again.
  */
 export async function receivePaymentEvent(
@@ -57,10 +57,10 @@ async function apply(deps: InnerDeps, sql: Queryable, owner: ProviderOwner, told
     deps.logger.warn('payment event without a subscription', { subscriptionId });
     return;
   }
-  // Not paid yet, which the order says already.
+  // Not paid yet; the order already has this status.
   if (before.status === 'incomplete' && told.rawStatus.startsWith('incomplete')) return;
   if (before.replacedReferences.some(({ reference }) => reference === told.reference)) return;
-  // A subscription that was taken up again has a new one at the provider; the end of the old one says nothing.
+  // A resumed subscription has a new id at the provider; the end of the old one has no effect.
   const old = before.providerReference !== told.reference ? before.providerReference : null;
   if (old !== null && !isRunning(told)) return;
   const currentPeriodEnd = told.currentPeriodEnd ?? null;
@@ -74,7 +74,7 @@ async function apply(deps: InnerDeps, sql: Queryable, owner: ProviderOwner, told
   await noteStatus(deps, sql, owner, { from: before.status, told });
 }
 
-/** The order has been paid: the subscription becomes what was ordered, and a paid invoice keeps what was bought. */
+/** The order has been paid: the subscription changes as ordered, and a paid invoice records the purchase. */
 async function settlePurchase(deps: InnerDeps, sql: Queryable, owner: ProviderOwner): Promise<void> {
   const { organizationId, orderId } = owner;
   const purchase = orderId && (await findPurchase(sql, organizationId, orderId));

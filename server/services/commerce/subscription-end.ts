@@ -24,7 +24,7 @@ export const cancel = service.outside(contract.cancelSubscription, async ({ tx, 
   if (isOfProvider) await payments.endWithPeriod(current.providerReference!);
   return tx(async (sql) => {
     await subscriptions.lockSubscriptions(sql, caller.organizationId);
-    // Ended at the provider it ends, and its webhook may have told of it already.
+    // At a provider the cancellation is already made, and its webhook may have arrived first.
     if (!isOfProvider) await requireUnchanged(sql, caller, current);
     const { organizationId, subscriptionId } = current;
     const now = (await subscriptions.findSubscription(sql, organizationId, subscriptionId)) ?? current;
@@ -40,8 +40,8 @@ export const cancel = service.outside(contract.cancelSubscription, async ({ tx, 
 });
 
 /**
- * Ends at the provider what another subscription has taken the place of: two paid at once must not go on. It runs after
- * every event and every hour, because the provider cannot be reached at every moment.
+ * Cancels replaced subscriptions at the provider, so that the customer does not pay for two. Runs after every event and
+ * every hour, because the provider is not always reachable.
  */
 export async function endReplaced(deps: Deps, organizationId?: OrganizationId): Promise<void> {
   const { payments } = deps.commerce;

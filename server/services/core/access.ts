@@ -13,11 +13,11 @@ import type { Queryable } from '#server/db/db.ts';
 import { findUser } from '#server/repositories/practice/users.ts';
 import type { Caller } from './deps.ts';
 
-/** What is missing and what belongs to another practice look the same from outside. */
+/** The response does not reveal whether an object is missing or belongs to another practice. */
 export const notFound = (what: string): AppError =>
   new AppError('notFound', `${what} does not exist, or belongs to another practice.`);
 
-/** Throws AppError `forbidden` when no group of the caller allows it. */
+/** Throws AppError `forbidden` if no group of the caller grants the permission. */
 export function requirePermission(caller: Caller, permission: Permission): void {
   if (isAllowed(caller.groups, PERMISSIONS[permission])) return;
   throw new AppError(
@@ -26,7 +26,7 @@ export function requirePermission(caller: Caller, permission: Permission): void 
   );
 }
 
-/** Own things only, such as settings. */
+/** For the caller's own data only, such as settings. */
 export function requireSelf(caller: Caller, userId: UserId): void {
   if (caller.userId !== userId) throw notFound('This user');
 }
@@ -37,8 +37,8 @@ export function requireOwnPractice(caller: Caller, organizationId: OrganizationI
 }
 
 /**
- * The therapist named in the path. Whoever may read may do so in the whole practice; changing something in another
- * therapist's name is for administrators of the practice.
+ * The therapist named in the path. Readers may read in the whole practice. Only administrators of the practice may
+ * change something in another therapist's name.
  */
 export async function requireTherapist(
   sql: Queryable,
@@ -56,7 +56,7 @@ export async function requireTherapist(
   );
 }
 
-/** Whose item it is decides, whatever therapist the path names. Throws AppError `forbidden`. */
+/** Checks the owner of the item, whatever therapist the path names. Throws AppError `forbidden`. */
 export function requireEdit(caller: Caller, item: EditableItem): void {
   if (canEdit(caller, item)) return;
   const isReadOnly = item.kind === 'protocol' && READ_ONLY_PROVIDERS.includes(item.provider);
@@ -68,12 +68,15 @@ export function requireEdit(caller: Caller, item: EditableItem): void {
   );
 }
 
-/** As {@link requireEdit}, for what administrators look after too in the name of those whose it is. */
+/** Like {@link requireEdit}, for items that administrators may also change on behalf of their owners. */
 export function requireEditOrAdministration(caller: Caller, item: EditableItem): void {
   if (!canEditOrAdminister(caller, item)) requireEdit(caller, item);
 }
 
-/** What is done with a client is changed by those who have to do with the client (ADR 0025). Throws AppError `forbidden`. */
+/**
+ * Work with a client may be changed only by its author, the client's care team and administrators (ADR 0025). Throws
+ * AppError `forbidden`.
+ */
 export function requireWork(caller: Caller, work: AssignedWork): void {
   if (canChangeWork(caller, work)) return;
   throw new AppError(
@@ -82,7 +85,7 @@ export function requireWork(caller: Caller, work: AssignedWork): void {
   );
 }
 
-/** Whoever plans a session records it: one in a colleague's name could be planned, but never recorded. */
+/** The user who plans a session also records it. A session planned in a colleague's name could never be recorded. */
 export function requireOwnName(caller: Caller, therapistId: UserId): void {
   if (canEdit(caller, { kind: 'item', therapistId })) return;
   throw new AppError(

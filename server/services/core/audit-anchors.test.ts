@@ -40,7 +40,7 @@ describe.each([databaseToTest()])('signed ends of the audit log ($name)', ({ ope
     const url = `/v2/organization/${admin.organizationId}/audit/${rest}`;
     return (await server.call(method, url, { token: await server.tokenFor(admin) })).json();
   };
-  /** As somebody with every right on the database would do it, so that the chain itself is flawless. */
+  /** Simulates an attacker with full database access, who recomputes the chain so that it verifies. */
   async function rewrite(count: number): Promise<void> {
     await db.tx('owner', async (sql) => {
       for (const table of ['audit_event', 'audit_head']) {

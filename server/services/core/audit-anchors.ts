@@ -6,17 +6,17 @@ import * as audit from '#server/repositories/core/audit.ts';
 import { type AuditVerdict, verifyAudit } from './audit.ts';
 import type { Deps } from './deps.ts';
 
-/** A log is anchored after so many entries, */
+/** A log is anchored after this many new entries. */
 export const ANCHOR_EVERY_ENTRIES = 100;
-/** or when this long has passed since the last time and there are new ones. */
+/** A log with new entries is also anchored after this time since the last anchor. */
 export const ANCHOR_EVERY_MS = 24 * 3600_000;
 
 type AnchorDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'anchors'>;
 
-/** The newest anchor of each log as far as it is known, so that not every look reads every file again. */
+/** The newest known anchor of each log, so that checks do not read every file again. */
 export type KnownAnchors = Map<OrganizationId, SignedAnchor>;
 
-/** Signs the ends of the logs that have grown enough. A log that contradicts its last anchor gets no new one. */
+/** Signs the heads of logs that have grown enough. A log that contradicts its last anchor gets no new one. */
 export async function anchorLogs(deps: AnchorDeps, known: KnownAnchors = new Map()): Promise<void> {
   for (const { organizationId, ...head } of await deps.db.tx('system', audit.listAuditHeads)) {
     if (!isDue(deps, head, known.get(organizationId))) continue;
@@ -54,7 +54,7 @@ async function hashAt(
   return event?.seq === seq ? event.hash : undefined;
 }
 
-/** Anchors that somebody has kept elsewhere may be given too. They have to be listed before the log is locked. */
+/** Also accepts anchors stored elsewhere. They must be listed before the log is locked. */
 export async function verifyAnchoredAudit(
   deps: Pick<Deps, 'clock' | 'sha256'> & { anchors: Pick<AuditAnchors, 'isGenuine'> },
   sql: Queryable,

@@ -54,7 +54,7 @@ describe.each([databaseToTest()])('the audit log on $name', ({ open }) => {
   ])('tells where somebody with full access did %s', async (statement, brokenAt) => {
     await expect(
       db.tx('owner', async (sql) => {
-        // The owner of the tables is held by row-level security too, until it is lifted.
+        // Row-level security applies to the owner of the tables too, until it is lifted.
         await sql.exec('alter table audit_event no force row level security');
         await sql.query(statement);
         await sql.exec('alter table audit_event force row level security');

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 import * as audit from '#server/repositories/core/audit.ts';
 import type { Deps } from './deps.ts';
 
-/** Who is answerable for an event. `userId` is undefined where nobody is signed in. */
+/** The user responsible for an event. `userId` is undefined if nobody is signed in. */
 export type AuditActor = {
   organizationId: OrganizationId;
   userId: UserId | undefined;
@@ -11,7 +11,7 @@ export type AuditActor = {
   impersonatorId?: UserId | undefined;
 };
 
-/** What happened, never with personal data of clients: ids, counts and names of fields. */
+/** An event, never with personal data of clients: ids, counts and names of fields. */
 export type AuditEntry = {
   /** 'signIn.ok', 'client.create', 'impersonation.start', ... */
   action: string;
@@ -22,8 +22,8 @@ export type AuditEntry = {
 type AuditDeps = Pick<Deps, 'clock' | 'sha256'>;
 
 /**
- * Writes an event in the transaction of what it tells of: both are there, or neither is. From here until the transaction
- * ends nobody else of the organization can write one, so whoever only reads does this last.
+ * Writes an event in the transaction of the change it records: both are committed, or neither is. Until the transaction
+ * ends no one else in the organization can write one, so calls that only read do this last.
  */
 export async function writeAudit(
   deps: AuditDeps,
@@ -38,8 +38,8 @@ export async function writeAudit(
 const HOUR_MS = 3_600_000;
 
 /**
- * As {@link writeAudit}, unless there is such an event of this hour: for what is read in pieces, or again and again
- * (ADR 0027). The log itself says whether there is one, so that servers and their restarts agree.
+ * Like {@link writeAudit}, unless such an event exists for this hour: for data that is read in parts or repeatedly (ADR
+ * 0027). The log itself is checked for one, so that several servers and restarts agree.
  */
 export async function writeAuditOnceAnHour(
   deps: AuditDeps,
@@ -52,7 +52,7 @@ export async function writeAuditOnceAnHour(
     audit.hasAuditEvent(sql, organizationId, saidOf(actor, entry), hourOf(nowMs));
   if (await isThere(deps.clock.nowMs())) return;
   const head = await audit.lockAuditHead(sql, organizationId);
-  // While this call waited for the end of the log, somebody may have written it, and another hour may have begun.
+  // Another call may have written the event while this one waited for the lock, and a new hour may have begun.
   const nowMs = deps.clock.nowMs();
   if (!(await isThere(nowMs))) await append(deps, sql, actor, { entry, head, nowMs });
 }
@@ -87,7 +87,7 @@ async function append(
   await audit.insertAuditEvent(sql, { ...event, hash: hashOf(deps, event) });
 }
 
-/** What somebody who has not signed in did about a user's account. */
+/** Logs an action of a visitor, who is not signed in, on a user's account. */
 export async function auditStranger(
   deps: AuditDeps,
   sql: Queryable,
@@ -98,7 +98,7 @@ export async function auditStranger(
   await writeAudit(deps, sql, actor, { action, subject: { type: 'user', id: account.userId } });
 }
 
-/** What an entry does not fit: those before it, or what was signed of the log earlier. */
+/** The kind of contradiction of an entry: with the preceding entries, or with an earlier signature of the log. */
 export type AuditBreach = 'chain' | 'signature';
 export type AuditVerdict =
   | { isIntact: true; events: number }
@@ -106,7 +106,7 @@ export type AuditVerdict =
 
 const PAGE = 500;
 
-/** Goes through the whole chain of an organization: every event must follow from the one before. */
+/** Verifies the whole chain of an organization: every event must follow from the one before. */
 export async function verifyAudit(
   deps: AuditDeps,
   sql: Queryable,
@@ -129,7 +129,7 @@ export async function verifyAudit(
 
 const broken = (brokenAt: number): AuditVerdict => ({ isIntact: false, brokenAt, breach: 'chain' });
 
-/** Keys in one order, so that a row read back gives the text it was written from. */
+/** Keys in a fixed order, so that a row read back gives the text it was written from. */
 function hashOf(deps: AuditDeps, event: Omit<audit.AuditRow, 'hash'>): string {
   return deps.sha256(new TextEncoder().encode(canonicalJson({ ...event, at: Date.parse(event.at) })));
 }

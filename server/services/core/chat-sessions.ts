@@ -1,34 +1,34 @@
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
-/** After so long without a question a session is over. */
+/** A session ends after this time without a question. */
 export const SESSION_LIFE_MS = 30 * 60_000;
 export const MOST_SESSIONS = 2000;
-/** Questions of one person within a minute. Somebody who reads the answers asks far fewer. */
+/** Maximum questions of one person per minute. People who read the answers ask far fewer. */
 export const MOST_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
 type Session = { userId: UserId; subject: string | undefined; lastAtMs: number };
 
 /**
- * What the server remembers of conversations: whose they are and which headset was spoken of last, never a word that
- * was written. In memory only: a restart forgets them, which costs a person one 'it'.
+ * Conversation state on the server: the user and the last headset mentioned, never any text. In memory only: after a
+ * restart, one 'it' may lose its referent.
  */
 export type ChatSessions = {
-  /** What the session was about; undefined for a new one, one that is over, and one of somebody else. */
+  /** The subject of the session; undefined if the session is new, expired or of another user. */
   subjectOf(userId: UserId, sessionId: string): string | undefined;
   note(userId: UserId, sessionId: string, subject: string | undefined): void;
   end(userId: UserId, sessionId: string): void;
-  /** Milliseconds until the person may ask again; 0 counts the question. */
+  /** Milliseconds until the person may ask again. A return value of 0 counts the question. */
   waitMs(userId: UserId): number;
   size(): number;
 };
 
 export function createChatSessions(clock: Clock): ChatSessions {
-  // Oldest first: whoever is spoken to again moves to the end.
+  // Oldest first: a session in use moves to the end.
   const sessions = new Map<string, Session>();
   const asked = new Map<UserId, { sinceMs: number; count: number }>();
-  // The name has the person in it, so nobody reaches the session of another.
+  // The key contains the user id, so no one can reach the session of another user.
   const nameOf = (userId: UserId, sessionId: string): string => `${userId} ${sessionId}`;
   const forgetOld = (nowMs: number): void => {
     for (const [name, { lastAtMs }] of sessions) {

@@ -4,14 +4,14 @@ import { type CommerceSettings, commerceSettingsSchema } from '#server/model/com
 import { AppError } from '#shared/errors.ts';
 import type { PaymentProvider } from '#server/ports/payment-provider.ts';
 
-/** What a server sells, and how. */
+/** Products of a server, and its payment settings. */
 export type Commerce = {
   products: readonly Product[];
   settings: CommerceSettings;
   payments: PaymentProvider;
 };
 
-/** Reads `commerce.json` of an installation. Throws AppError naming what makes no sense in it. */
+/** Reads `commerce.json` of an installation. Throws AppError naming the invalid part. */
 export function readCommerceSettings(text: string, fileName: string): CommerceSettings {
   let value: unknown;
   try {

@@ -3,10 +3,10 @@ import type { Deps } from './deps.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Nothing that is recorded here is older: an earlier day is a slip of the keyboard. */
+/** No records are older: an earlier day is a typing error. */
 const EARLIEST = '1900-01-01';
 
-/** Refuses a day that is still to come. Somewhere it may be tomorrow already. */
+/** Refuses a day in the future. One day of slack, because it may already be tomorrow in another time zone. */
 export function requirePast(deps: Pick<Deps, 'clock'>, field: string, date: string): void {
   const isLate = Date.parse(date) > deps.clock.nowMs() + DAY_MS;
   if (!isLate && date >= EARLIEST) return;

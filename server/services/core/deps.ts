@@ -20,7 +20,7 @@ import type { Commerce } from './commerce-settings.ts';
 import type { KeptOutcomes } from './kept-outcomes.ts';
 import type { SetupCode } from '#server/identity/setup-code.ts';
 
-/** Everything outside that the services use. */
+/** External dependencies of the services. */
 export type Deps = {
   db: Db;
   blobs: BlobStore;
@@ -33,11 +33,10 @@ export type Deps = {
   setupCode: SetupCode;
   tokens: Tokens;
   secrets: SecretBox;
-  /** Undefined where the server is not set up for it. */
+  /** Undefined if the server is not configured for it. */
   neurosity: NeurosityCloud | undefined;
   keptEmails: KeptEmails;
   anchors: AuditAnchors;
-  /** What is sold here, and how it is paid. */
   commerce: Commerce;
   assistant: Assistant;
   chatSessions: ChatSessions;
@@ -55,25 +54,25 @@ type WaitsOutside =
   | 'assistant'
   | 'keptOutcomes';
 
-/** The part of {@link Deps} that a transaction can use: nothing here waits for anything but the processor. */
+/** The part of {@link Deps} available inside a transaction: nothing here waits for I/O outside the database. */
 export type InnerDeps = Omit<Deps, WaitsOutside | 'commerce'> & {
   commerce: Omit<Commerce, 'payments'> & { payments: Pick<PaymentProvider, 'kind' | 'webhook'> };
 };
 
-/** The signed-in user a call is made for, as the database has them at this moment. */
+/** The signed-in user who makes a call, as currently stored in the database. */
 export type Caller = {
   userId: UserId;
   organizationId: OrganizationId;
   userType: UserType;
   groups: readonly string[];
-  /** Has personal data hidden: answers name nobody, and neither order nor search of a list tells more. */
+  /** Personal data is hidden: responses contain no names, and list order and search do not reveal them either. */
   isMasked: boolean;
-  /** Has not yet shown that the e-mail address is theirs. */
+  /** Has not yet verified their e-mail address. */
   isUnverified?: true;
-  /** The administrator who acts as this user; undefined where users act for themselves. */
+  /** The administrator who acts as this user; undefined if users act for themselves. */
   impersonatorId?: UserId;
-  /** When they last showed a password or factor; undefined where nothing says so. */
+  /** When they last proved their identity with a password or factor; undefined if unknown. */
   authenticatedAtMs?: number;
-  /** The sign-in this call belongs to; undefined with another identity provider. */
+  /** The sign-in this call belongs to; undefined with an external identity provider. */
   familyId?: string;
 };

@@ -1,7 +1,7 @@
 import { HIDDEN, unlessHidden } from '#shared/domain/masking.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Throws AppError `conflict` for a text with a mask in it: nobody can tell where what it hides belongs. */
+/** Throws AppError `conflict` for text that contains a mask: the position of the hidden text cannot be restored. */
 export function requireReadable(text: string, shownOn: string): void {
   if (!text.includes(HIDDEN)) return;
   throw new AppError(
@@ -10,7 +10,7 @@ export function requireReadable(text: string, shownOn: string): void {
   );
 }
 
-/** The text after a change; one that comes back as its mask stays as it was. Throws as {@link requireReadable}. */
+/** The text after a change. A text that comes back as its mask stays unchanged. Throws as {@link requireReadable}. */
 export function textAfter(
   sent: string,
   { stored, masked = HIDDEN, shownOn }: { stored: string; masked?: string; shownOn: string },

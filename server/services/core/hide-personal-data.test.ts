@@ -27,7 +27,7 @@ function isMasked(name: EndpointName): boolean {
   return response !== BYTES && response !== STREAM && marksPersonalData(response);
 }
 
-/** Fields that tell who somebody is. */
+/** Returns whether the schema has fields that identify a person. */
 function namesPeople(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const { properties = {} } = schema as { properties?: object };
@@ -37,7 +37,7 @@ function namesPeople(schema: unknown): boolean {
   if (isPerson || isFile || fields.some((field) => PERSONAL.has(field))) return true;
   return Object.values(schema).some(namesPeople);
 }
-/** Whatever has a rate has a source, which may be a file named after somebody. */
+/** Fields of personal objects. A sampling rate belongs to a source, which may be a file named after a person. */
 const PERSONAL = new Set([
   'ownerName',
   'clientName',
@@ -52,10 +52,12 @@ const PERSONAL = new Set([
   'subject',
   'samplingRateHz',
 ]);
-/** What people are told of themselves, and what the caller has just typed. */
+/** Users' own data, and data the caller has just entered. */
 const OWN: readonly string[] = ['getUserInfo', 'patchUser', 'register'];
 
-/** Money, keys of another service, and the key of the log, whose letters are random: not asked with a client around. */
+/**
+ * Money, keys of another service, and the key of the log with its random characters: not called with a client present.
+ */
 const OF_NO_CLIENT: readonly EndpointName[] = [
   'getInvoice',
   'getNeurosityOauthUrl',
@@ -63,19 +65,19 @@ const OF_NO_CLIENT: readonly EndpointName[] = [
   'listAddOns',
   'listAuditAnchors',
 ];
-/** Shipped protocols would fill the first page. */
+/** Built-in protocols would fill the first page. */
 const QUERIES: Partial<Record<EndpointName, string>> = {
   getEegFileBytes: '?offset=0&length=10',
   listProtocols: '?provider=own',
 };
-/** Bytes as they were recorded or uploaded (ADR 0019). */
+/** Bytes as recorded or uploaded (ADR 0019). */
 const NOT_MASKED = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => {
   const { response } = ENDPOINTS[name] as Endpoint;
   return response === BYTES || response === STREAM;
 });
-/** What names one client, or something that is of one client alone. */
+/** Path parameters that identify one client, or an item of one client. */
 const OF_ONE_CLIENT = /\{(?:clientId|sessionId|sessionComponentId|responseId|eegFileId)\}/;
-/** What is shown of a file beside its bytes, whose download is in the log. */
+/** Metadata of a file. The download of its bytes is logged instead. */
 const BESIDE_A_DOWNLOAD: readonly EndpointName[] = ['getEegFile', 'getEegFileReview'];
 
 describe('the gate through which data of clients leaves', () => {
@@ -196,7 +198,7 @@ describe.each([databaseToTest()])('hidden personal data ($name)', ({ name: datab
   it('does not show in the order of those with the same initials', async () => {
     const { clients } = await get<{ clients: Client[] }>('/clients?sortKey=lastName&sortOrder=desc');
 
-    // By name, Brook would come before Bishop; by initial and then age of the record, the newer first, Brook is last.
+    // By name, Brook would come before Bishop. By initial, then newest record first, Brook is last.
     expect(clients.map(({ lastName }) => lastName)).toEqual(['Z.', 'B.', 'B.']);
     expect(clients[2]!.clientId).toBe(clientId);
   });
@@ -354,7 +356,7 @@ describe.each([databaseToTest()])('hidden personal data ($name)', ({ name: datab
     const { unsent, ...invited } = JSON.parse(texts[0]!) as { unsent: UnsentInvitation };
     const others = [JSON.stringify(invited), unsent.to, ...texts.slice(1)];
     expect(others.join(' ')).not.toMatch(/noa|lind|lake\.example|Ada Test|example\.test/i);
-    // The inviter has just typed the address, and has to pass it on with the password.
+    // The inviter has just entered the address, and has to pass it on with the password.
     expect(unsent.text).toMatch(/E-mail address: +noa@lake\.example\n/);
     expect(JSON.parse(texts[2]!)).toMatchObject({ totalOperators: 1, operators: [{ lastName: 'L.' }] });
     expect(texts[3]).toContain('"actorName":"A. T."');
@@ -368,7 +370,7 @@ describe.each([databaseToTest()])('hidden personal data ($name)', ({ name: datab
     expect((await get<Client>(`/client/${clientId}`)).firstName).toBe('K.');
   });
 
-  // The masks and the log are the same whatever the database.
+  // Masks and log do not depend on the database.
   if (database === 'PGlite') {
     describe('in every call that reads', () => {
       let reader: TestUser;
@@ -380,14 +382,14 @@ describe.each([databaseToTest()])('hidden personal data ($name)', ({ name: datab
       });
 
       beforeAll(async () => {
-        // Whoever may read everything, and is told of the client.
+        // A caller who may read everything and receives notifications about the client.
         reader = await server.seedUser(await server.seedOrganization(), {
           groups: ['SuperUser', 'Therapist'],
         });
         asReader = await server.tokenFor(reader);
         ids = await aTellingClient(server, reader);
       });
-      // By then the clock has gone on.
+      // The clock has advanced by then, so a new token is needed.
       afterAll(async () => {
         token = await server.tokenFor(therapist);
       });
@@ -426,7 +428,7 @@ describe.each([databaseToTest()])('hidden personal data ($name)', ({ name: datab
         expect(await tellingOf(json)).toEqual([]);
       });
 
-      /** What is read again is written once an hour, and the call before may have read the same. */
+      /** Repeated reads are logged once an hour, and the previous call may have read the same data. */
       const beginAnHour = async () => {
         server.clock.advance(3_600_000);
         asReader = await server.tokenFor(reader);

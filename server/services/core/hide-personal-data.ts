@@ -5,7 +5,7 @@ type Mask = (value: unknown) => unknown;
 
 const known = new WeakMap<z.ZodType, Mask | undefined>();
 
-/** Replaces what the schema marks as personal data. */
+/** Replaces values that the schema marks as personal data. */
 export function maskPersonalData(schema: z.ZodType, value: unknown): unknown {
   const mask = personalDataMask(schema);
   return mask ? mask(value) : value;
@@ -18,7 +18,7 @@ function personalDataMask(schema: z.ZodType): Mask | undefined {
   return known.get(schema);
 }
 
-/** Fields before the whole: the mask of an object sees the fields masked already. */
+/** Fields first: the mask of an object receives fields that are already masked. */
 function buildMask(schema: z.ZodType): Mask | undefined {
   const inner = innerMask(schema);
   const own = maskOf(schema);

@@ -2,18 +2,17 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { OutcomeCell } from '#server/model/outcomes/outcomes.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
-/** An answer is kept for so many times what it took, so that a small practice sees at once what it has entered ... */
+/** Outcomes are cached for this multiple of their computing time, so that a small practice sees new data at once. */
 export const KEPT_TIMES = 20;
-/** ... and no longer than this, whatever changes meanwhile: outcomes are figures of months. */
+/** Maximum cache time, whatever changes meanwhile: outcomes describe months. */
 export const KEPT_MS = 60_000;
 
 /**
- * The outcomes of each practice, worked out for at most a twentieth of the time however often they are asked for: they
- * read all that was trained, and while they do, everything else waits for the one connection of the built-in database.
- * In memory only.
+ * Caches the outcomes of each practice, so that computing them takes at most a twentieth of the time. The computation
+ * reads all training data and blocks the single connection of the built-in database. In memory only.
  */
 export type KeptOutcomes = {
-  /** Who asks while they are being worked out waits for the same answer. One that failed is not kept. */
+  /** Concurrent calls share one computation. A failed result is not cached. */
   of(organizationId: OrganizationId, work: () => Promise<OutcomeCell[]>): Promise<OutcomeCell[]>;
 };
 

@@ -12,7 +12,7 @@ export type Email = { purpose: string; to: string; subject: string; body: string
 /** OWASP ASVS 5.0, 6.5.5: at most ten minutes. */
 export const CODE_LIFE_MS = 10 * 60_000;
 
-/** E-mails whose text opens an account, and how long after the writing it is kept at most. */
+/** E-mails whose text gives access to an account, and how long their text is stored at most. */
 const SECRET_LIVES_MS: Readonly<Record<string, number>> = {
   verification: CODE_LIFE_MS,
   passwordReset: CODE_LIFE_MS,
@@ -23,7 +23,7 @@ const EXPIRED = 'The text of the e-mail has expired. Request a new e-mail.';
 const REPLACED = 'A newer e-mail replaced this one.';
 const USED = 'The recipient no longer needs this e-mail.';
 
-/** Puts an e-mail into the outbox, in the transaction of what it tells of. One with a secret replaces those before. */
+/** Queues an e-mail in the transaction of the change it reports. An e-mail with a secret replaces earlier ones. */
 export async function queueEmail(
   deps: Pick<Deps, 'clock' | 'ids'>,
   sql: Queryable,
@@ -44,14 +44,14 @@ export async function queueEmail(
   });
 }
 
-/** What an e-mail said was used: its text goes, also where the e-mail never left. */
+/** The secret in an e-mail was used: deletes its text, even if the e-mail was never sent. */
 export const forgetUsedSecret = (
   sql: Queryable,
   organizationId: OrganizationId,
   { purpose, to }: { purpose: 'verification' | 'passwordReset' | 'invitation'; to: string },
 ): Promise<void> => clearMailTexts(sql, { purpose, organizationId, toAddress: to }, USED);
 
-/** Codes and temporary passwords leave the database when they have expired, whatever became of their e-mails. */
+/** Deletes expired codes and temporary passwords from the database, whether their e-mails were sent or not. */
 export async function forgetExpiredSecrets(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const nowMs = deps.clock.nowMs();
   await deps.db.tx('system', async (sql) => {

@@ -17,27 +17,27 @@ import { safetyCauses } from './questionnaire-safety.ts';
 
 const KEPT_MS = 90 * 24 * 3600_000;
 
-/** Something users are told of for as long as it is so. */
+/** A condition users are notified of while it lasts. */
 type Cause = {
-  /** What tells it from others of its area, so that each is told once. */
+  /** Distinguishes causes of one area, so that each is notified once. */
   name: string;
   content: string;
-  /** Whoever has this permission is told... */
+  /** Users with this permission are notified. */
   audience: Permission;
-  /** ...but for these. */
+  /** Users to exclude. */
   except?: ReadonlySet<UserId>;
-  /** ...and is one of these, where any of them can sign in. */
+  /** Limits the audience to these users, if any of them can sign in. */
   only?: ReadonlySet<UserId>;
 };
 type Moment = { organizationId: OrganizationId; nowMs: number };
 
-/** What the product has to tell, by area: what holds at this moment. */
+/** Current causes of each area. */
 const AREAS = { billing, clients, letters: emails, questionnaires: safetyCauses, security } as const;
 type Area = keyof typeof AREAS;
 
 /**
- * Brings what an area tells the practice in line with how things stand, in the transaction that changed them. Safe to
- * call any number of times: nobody is told twice of the same cause. `security` needs the system scope.
+ * Updates the notifications of an area to the current state, in the transaction that changed it. Safe to call
+ * repeatedly: no one is notified twice of the same cause. `security` needs the system scope.
  */
 export async function refreshNotifications(
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -63,7 +63,7 @@ export async function refreshNotifications(
 
 type Reader = { userId: UserId; groups: readonly string[] };
 
-/** A cause that is meant for somebody who is gone is everybody's. */
+/** If none of the intended readers remain, everyone with the permission is notified. */
 function toldOf({ audience, except, only }: Cause, readers: readonly Reader[]): readonly Reader[] {
   const all = readers.filter(
     ({ userId, groups }) => isAllowed(groups, PERMISSIONS[audience]) && !except?.has(userId),
@@ -72,7 +72,7 @@ function toldOf({ audience, except, only }: Cause, readers: readonly Reader[]): 
   return meant.length > 0 ? meant : all;
 }
 
-/** For changes of who is to be told; in the system scope. */
+/** For changes of the audience; in the system scope. */
 export async function refreshEveryNotification(
   deps: Pick<Deps, 'clock' | 'ids'>,
   sql: Queryable,
@@ -83,11 +83,13 @@ export async function refreshEveryNotification(
   }
 }
 
-/** After e-mails of all practices went; in the system scope. */
+/** Call after sending e-mails of all practices; in the system scope. */
 export const endEmailNotifications = (deps: Pick<Deps, 'clock'>, sql: Queryable): Promise<void> =>
   notifications.endWithoutEmails(sql, isoNow(deps.clock));
 
-/** A day as the reader writes days: who tells knows neither their language nor their zone. */
+/**
+ * A date as an element that the reader's screen formats: the server knows neither their language nor their time zone.
+ */
 const dayOf = (iso: string): string => `<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
 
 const settingsLink = (words: string): string => `<a href="${pathTo.account()}">${words}</a>`;
@@ -143,7 +145,7 @@ async function emails(sql: Queryable, { organizationId }: Moment): Promise<Cause
   const words = unsent.count === 1 ? 'An e-mail' : `${unsent.count} e-mails`;
   return [
     {
-      // A newer one is news again, also for those who have closed what was told of the last.
+      // A newer e-mail is a new cause, also for users who dismissed the previous notification.
       name: `unsent-${unsent.newestId}`,
       content: `<p><strong>${words} could not be sent.</strong> See why, and send again, under <a href="${pathTo.operators()}">Operators</a>, E-mails.</p>`,
       audience: 'practice.admin',

@@ -7,9 +7,9 @@ import {
 } from '#server/repositories/questionnaires/questionnaire-responses.ts';
 
 /**
- * What is told of safety answers that are not marked as handled: to the client's therapist and to the operator who sees to the client,
- * whoever they are at the moment, once for each client and anew with each response. It cannot be closed. Names nobody: the
- * name goes with the list of notifications, masked where names are hidden; what was answered stands in the response.
+ * Causes for safety answers not marked as handled. They go to the client's current therapist and operator, once per
+ * client and again with each new response, and cannot be dismissed. The content names no one: the notification list
+ * adds the name, masked if names are hidden. The answers are in the response itself.
  */
 export async function safetyCauses(sql: Queryable, { organizationId }: { organizationId: OrganizationId }) {
   const clients = await listClientsWithSafety(sql, organizationId);

@@ -2,7 +2,7 @@ import type { Caller, Deps } from './deps.ts';
 
 const utf8 = new TextEncoder();
 
-/** A UUID (version 8) out of a hash, so that the same request names the same thing wherever it is asked about. */
+/** A UUID (version 8) derived from a hash, so that the same request always refers to the same object. */
 export function idFrom(deps: Pick<Deps, 'sha256'>, text: string): string {
   const hex = deps.sha256(utf8.encode(text));
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
@@ -10,8 +10,8 @@ export function idFrom(deps: Pick<Deps, 'sha256'>, text: string): string {
 }
 
 /**
- * The id of what a request makes. Sent twice under one key, as by a double click or after a lost answer, it is the same,
- * so that what is there already is not made again. Other content under that key is another request.
+ * The id of the object a request creates. A request repeated with the same key gets the same id, for example after a
+ * double click or a lost response. So the object is not created twice. Other content with that key is another request.
  */
 export const idOfRequest = (
   deps: Pick<Deps, 'sha256' | 'ids'>,

@@ -2,15 +2,15 @@ import type { Access, Endpoint, EndpointRequest, EndpointResponse } from '#share
 import type { Queryable } from '#server/db/db.ts';
 import type { Caller, Deps, InnerDeps } from './deps.ts';
 
-/** Who asks without having signed in. */
+/** A client of the API that is not signed in. */
 export type Visitor = {
-  /** The request comes from this very machine. */
+  /** The request comes from this machine. */
   isLocal: boolean;
-  /** All requests come from this machine: its sender can be trusted with the demo's passwords. */
+  /** All requests come from this machine, so the sender may receive the demo's passwords. */
   mayMakeDemo: boolean;
-  /** Requests of one address count together; undefined where the connection does not tell. */
+  /** Attempts from one address are counted together; undefined if the address is unknown. */
   address?: string | undefined;
-  /** Whether the visitor has hung up meanwhile. */
+  /** Whether the visitor has disconnected. */
   isGone: () => boolean;
 };
 
@@ -26,7 +26,7 @@ export type Tx = <T>(work: (sql: Queryable) => Promise<T>) => Promise<T>;
 /** No transaction is open: `tx` runs a short one for the caller's organization. */
 export type OutsideCall<E extends Endpoint> = EndpointRequest<E> & { tx: Tx; caller: Caller; deps: Deps };
 
-/** Nobody has signed in, so there is no organization either. */
+/** Nobody is signed in, so there is no organization either. */
 export type PublicCall<E extends Endpoint> = EndpointRequest<E> & { visitor: Visitor; deps: Deps };
 
 type Answer<E extends Endpoint> = Promise<EndpointResponse<E>>;
@@ -39,7 +39,7 @@ export type Service<E extends Endpoint = Endpoint> = Inside<E> | Outside<E> | Pu
 type SignedInEndpoint = Endpoint & { access: Exclude<Access, 'public'> };
 type PublicEndpoint = Endpoint & { access: 'public' };
 
-/** The answer to one endpoint, from the database alone. */
+/** An endpoint's service that uses only the database. */
 const inside = <E extends SignedInEndpoint>(endpoint: E, run: (call: Call<E>) => Answer<E>): Inside<E> => ({
   kind: 'inside',
   endpoint,
@@ -47,8 +47,8 @@ const inside = <E extends SignedInEndpoint>(endpoint: E, run: (call: Call<E>) =>
 });
 
 /**
- * The answer to an endpoint that also waits for something outside the database, such as files, hashing or another
- * server. All callers share the one connection of the built-in database, so no transaction may be open meanwhile.
+ * An endpoint's service that also waits for something outside the database, such as files, hashing or another server.
+ * All callers share the single connection of the built-in database, so no transaction may be open meanwhile.
  */
 const outside = <E extends SignedInEndpoint>(
   endpoint: E,
@@ -62,5 +62,5 @@ const forVisitors = <E extends PublicEndpoint>(
 
 export const service = Object.assign(inside, { outside, public: forVisitors });
 
-/** The answer of calls that return nothing but that they are done. */
+/** Response of calls that return no data. */
 export const OK = { ok: true } as const;

@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation } from '#server/db/db.ts';
 
 /**
- * For the `catch` of a statement that stores what there may be once only: of two who do so at the same moment, one was
- * faster, and the other is told what to do about it.
+ * For the `catch` of a statement that stores a unique value. If two calls store it at the same moment, one is first and
+ * the other gets an error with the remedy.
  */
 export const whenTaken =
   (refusal: () => AppError) =>
@@ -11,7 +11,7 @@ export const whenTaken =
     throw isUniqueViolation(error) ? refusal() : error;
   };
 
-/** Of protocols and of questionnaires alike. Nothing is wrong with the name itself, so it is no `invalid`. */
+/** For protocols and questionnaires. The name itself is valid, so the error is not `invalid`. */
 export function categoryTaken(): AppError {
   const name = 'A category with this name already exists.';
   return new AppError('conflict', name, { name });

@@ -11,14 +11,16 @@ import { record } from './devices.ts';
 
 type PaidOrder = Pick<PurchaseRow, 'organizationId' | 'orderId' | 'priceIds'>;
 
-/** Headsets of an order that has been paid are on their way; each only once, however often the payment is told of. */
+/**
+ * Registers the headsets of a paid order as expected. Each is registered once, even if the payment is reported again.
+ */
 export async function expectDevices(deps: InnerDeps, sql: Queryable, order: PaidOrder): Promise<void> {
   const { organizationId, orderId } = order;
   let piece = 0;
   for (const priceId of order.priceIds) {
     const product = offerOf(deps.commerce.products, priceId)?.product;
     if (product?.productType !== 'hardware') continue;
-    // The product of a headset has the id of its entry in the catalogue.
+    // The product id of a headset is the id of its catalogue entry.
     const model = modelFactsOf({ deviceType: product.productId, deviceName: product.name });
     await expectDevice(deps, sql, organizationId, { ...model, order: { orderId, piece } });
     piece++;

@@ -5,7 +5,7 @@ import { IN_PRACTICE } from '#server/repositories/devices/devices.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { record } from './devices.ts';
 
-/** Devices of somebody who is erased are the practice's again, and their history says why without naming anybody. */
+/** Returns the devices of an erased person to the practice. Their history gives the reason without a name. */
 export async function takeBackDevices(
   deps: InnerDeps,
   sql: Queryable,

@@ -24,7 +24,7 @@ const keyOf = ({ organizationId }: Caller, { ownedDeviceId }: Pick<devices.Devic
   ownedDeviceId,
 });
 
-/** Hands a device out, passes it on or takes it back. */
+/** Hands out a device, passes it on or takes it back. */
 export const move = service(contract.moveDevice, async ({ sql, deps, caller, params, body }) => {
   const key = keyOf(caller, params);
   const device = await requireDevice(sql, key);
@@ -65,7 +65,7 @@ async function holderFor(sql: Queryable, { organizationId }: Caller, to: Target)
   }
 }
 
-/** Notes an arrival, retires a device or takes it into use again. What is retired stands in the practice. */
+/** Records an arrival, retires a device or reactivates it. A retired device is located in the practice. */
 export const setState = service(contract.setDeviceState, async ({ sql, deps, caller, params, body }) => {
   const key = keyOf(caller, params);
   const { state, version, note } = body;
@@ -90,14 +90,14 @@ const STEPS = {
   restored: { kind: 'restored', action: 'device.restore' },
 } as const;
 
-/** The last step is struck out of the history, and the device is as it was before it. */
+/** Removes the last step from the history and restores the previous state of the device. */
 export const undo = service(contract.undoDevice, async ({ sql, deps, caller, params, body }) => {
   const key = keyOf(caller, params);
   const device = await requireDevice(sql, key);
   const step = await events.lastStep(sql, key);
   if (!step) throw new AppError('conflict', 'There is nothing to undo: the last change cannot be undone.');
   const { state, holder, serial } = step.before;
-  // A serial number that was entered with the arrival goes with it; one that was corrected later stays.
+  // A serial number entered with the arrival is removed with it; one corrected later stays.
   const isEntered = step.kind === 'arrived' && serial === null;
   await store(deps, sql, key, device, {
     version: body.version,
@@ -115,8 +115,8 @@ export const undo = service(contract.undoDevice, async ({ sql, deps, caller, par
 });
 
 /**
- * A headset that connects is one of the practice's when its serial number says so. One that tells none is taken for the
- * only device of its model; where there are several, nothing is noted, for it would be a guess.
+ * Matches a connected headset to a device of the practice by its serial number. A headset without one is taken for the
+ * only device of its model. If there are several, nothing is recorded, because that would be a guess.
  */
 export const noteSeen = service(contract.noteDeviceSeen, async ({ sql, deps, caller, body }) => {
   const { deviceType, deviceName } = modelFactsOf(body);

@@ -16,7 +16,7 @@ type ModelFacts = Pick<
   | 'modelName'
 >;
 
-/** What is known of a model: of the catalogue, or of the headsets beyond it, or no more than its name. */
+/** Facts about a model: from the catalogue, from the other known headsets, or only its name. */
 export function modelFactsOf({
   deviceType,
   deviceName,

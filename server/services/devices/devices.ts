@@ -96,7 +96,7 @@ export const change = service(contract.patchDevice, async ({ sql, deps, caller, 
   return finish(deps, sql, caller, key, 'device.update');
 });
 
-/** The serial number as it is stored; AppError `conflict` where another device of the model has it. */
+/** The serial number as stored; AppError `conflict` if another device of the model has it. */
 export async function checkedSerial(
   sql: Queryable,
   key: DeviceKey,
@@ -108,7 +108,7 @@ export async function checkedSerial(
   return serial;
 }
 
-/** Stores what differs; AppError `conflict` where somebody changed the device since `version`. */
+/** Stores the differences; AppError `conflict` if the device changed since `version`. */
 export async function store(
   deps: InnerDeps,
   sql: Queryable,
@@ -151,7 +151,7 @@ export const record = (
     before,
   });
 
-/** The entry of the audit log, and the device as it is now. */
+/** Writes the audit entry and returns the current device. */
 export async function finish(
   deps: InnerDeps,
   sql: Queryable,

@@ -32,9 +32,9 @@ export const putPiece = service.outside(
     if (deps.sha256(body) !== piece.sha256) {
       throw new AppError('invalid', `Piece ${seq} was damaged during upload. Send it again.`);
     }
-    // Bytes before the row: a row always stands for bytes that are there.
+    // Bytes before the row: a row must never refer to missing bytes.
     await deps.blobs.put(organizationId, piece.sha256, body);
-    // The store has checked what was there, and mended it.
+    // The store has verified the existing bytes, and repaired them if necessary.
     if (isStored) return { part, seq, sha256: piece.sha256 };
     await tx(async (sql) => {
       const file = await requireEegFile(sql, organizationId, eegFileId, 'lock');

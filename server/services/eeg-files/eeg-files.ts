@@ -27,7 +27,7 @@ import { type Call, OK, service } from '../core/service.ts';
 export const create = service.outside(createEegFile, async ({ tx, deps, caller, params, body }) => {
   const { organizationId } = caller;
   const begun = await tx((sql) => begin({ sql, deps, caller, params, body }));
-  // Those the disk has lost since are sent again.
+  // Pieces lost on disk since then must be sent again.
   const storedPieces: { part: number; seq: number }[] = [];
   for (const { part, seq, sha256 } of begun.pieces) {
     if (await isReadable(deps, organizationId, sha256)) storedPieces.push({ part, seq });
@@ -41,7 +41,7 @@ const isReadable = (deps: Deps, organizationId: OrganizationId, sha256: string):
     () => false,
   );
 
-/** Finds the upload that goes on, or begins one. */
+/** Finds the upload in progress, or begins one. */
 async function begin({
   sql,
   deps,
@@ -77,7 +77,7 @@ async function begin({
     });
     await audit(deps, sql, caller, 'eegFile.create', eegFileId);
   } else if (body.clientId !== null || body.recordedOn !== null) {
-    // Who takes an upload up again may have assigned it better; what is left out stays as it was.
+    // A resumed upload may carry a better assignment; omitted fields stay unchanged.
     const assigned = {
       ...begun,
       clientId: body.clientId ?? begun.clientId,
@@ -100,7 +100,7 @@ export const list = service(listEegFiles, async ({ sql, caller, query }) => {
     state: query.state,
     searchTerm: query.searchTerm.trim(),
     sortKey: sortKey ?? 'createdAt',
-    // Newest first unless the caller sorts by something.
+    // Newest first unless the caller chooses a sort key.
     sortOrder: sortKey ? query.sortOrder : 'desc',
     isMasked: caller.isMasked,
   });
@@ -134,7 +134,7 @@ export const change = service(patchEegFile, async ({ sql, deps, caller, params, 
   return requireEegFile(sql, organizationId, params.eegFileId);
 });
 
-/** The bytes stay on the disk until the daily clean-up finds that nothing names them any more. */
+/** The bytes stay on disk until the daily clean-up finds that no row refers to them. */
 export const remove = service(deleteEegFile, async ({ sql, deps, caller, params }) => {
   await requireOwnEegFile(sql, caller, params, 'lock');
   await files.deleteEegFile(sql, caller.organizationId, params.eegFileId);
@@ -164,7 +164,7 @@ export const storeReview = service(putEegFileReview, async ({ sql, deps, caller,
   return { version: saved.version };
 });
 
-/** Whose file it is decides, whatever therapist the path names; administrators look after all files. */
+/** Checks the owner of the file, whatever therapist the path names; administrators may manage all files. */
 export async function requireOwnEegFile(
   sql: Queryable,
   caller: Caller,
@@ -187,7 +187,7 @@ export async function requireEegFile(
   return file;
 }
 
-/** Names of files are left out: they often hold those of clients. */
+/** File names are not logged: they often contain client names. */
 const audit = (
   deps: InnerDeps,
   sql: Queryable,

@@ -43,7 +43,7 @@ describe.each([databaseToTest()])('a call of a signed-in user on $name', ({ open
   const changeUser = (change: string) =>
     server.db.query('system', `update app_user set ${change} where user_id = $1`, [therapist.userId]);
 
-  /** How many statements each of its transactions has, beside its begin and its end. */
+  /** Number of statements in each transaction, without begin and commit. */
   const statementsOf = async (call: () => Promise<Response>) => {
     transactions.length = 0;
     expect((await call()).status).toBe(200);
@@ -53,11 +53,11 @@ describe.each([databaseToTest()])('a call of a signed-in user on $name', ({ open
   it('asks the database once who calls and what is hidden from them, then for what is wanted', async () => {
     const colleague = await server.seedUser(therapist.organizationId);
 
-    // Count and page; in the list of a colleague, whether there is one.
+    // Count and page. A colleague's list also checks that the colleague exists.
     expect(await statementsOf(() => get('/clients'))).toEqual([1, 2]);
     expect(await statementsOf(() => get('/clients?searchTerm=kim'))).toEqual([1, 2]);
     expect(await statementsOf(() => get('/clients', colleague))).toEqual([1, 3]);
-    // The record, and two for the audit log.
+    // The record, and two statements for the audit log.
     expect(await statementsOf(() => get(`/client/${clientId}`))).toEqual([1, 3]);
   });
 

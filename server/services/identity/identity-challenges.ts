@@ -7,21 +7,21 @@ import type { UserWithOrganization } from '#server/repositories/practice/users.t
 import { findUserWithOrganization } from '#server/repositories/practice/users.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export type Visitor = {
-  /** Undefined where it says nothing about who is there, as behind a proxy on this machine. */
+  /** Undefined if the address does not identify the visitor, as behind a proxy on this machine. */
   address: string | undefined;
-  /** The site the person sees; passkeys belong to its host. Undefined when the request does not say. */
+  /** The site the person sees; passkeys are bound to its host. Undefined if the request does not say. */
   site: { host: string; origin: string } | undefined;
 };
 
-/** Long enough to take out a telephone. */
+/** Long enough to fetch a phone. */
 const CHALLENGE_LIFE_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 
 type Owner = Pick<UserWithOrganization, 'organizationId' | 'userId'>;
 
-/** Returns the session by which the next step is named. Only its hash is kept. */
+/** Returns the session token that identifies the next step. Only its hash is stored. */
 export async function openChallenge(
   deps: InnerDeps,
   sql: Queryable,
@@ -43,7 +43,7 @@ export async function openChallenge(
 
 export type OpenChallenge = { row: ChallengeRow; user: UserWithOrganization };
 
-/** The open challenge of a session, with one try counted; undefined when there is none of these kinds. */
+/** The open challenge of a session, with one attempt counted; undefined if there is none of these kinds. */
 export async function findChallenge(
   deps: Deps,
   session: string,

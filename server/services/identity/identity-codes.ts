@@ -10,7 +10,10 @@ const MAX_TRIES = 5;
 
 export type FreshCode = { code: string; codeHash: string };
 
-/** Made before the transaction that stores it: its hash takes time, and takes it for unknown addresses too. */
+/**
+ * Created before the transaction that stores it: hashing takes time. Unknown addresses get a code too, so that the
+ * timing is the same.
+ */
 export async function makeCode(deps: Deps): Promise<FreshCode> {
   const code = newCode(deps.random);
   return { code, codeHash: await deps.passwords.hash(code) };
@@ -28,8 +31,8 @@ export async function storeCode(
 }
 
 /**
- * Whether a code is right, for `useCode` in the transaction it opens; undefined when it is not, or no longer. Works as
- * long for an owner who does not exist.
+ * Checks a code. Returns a value for `useCode` in the transaction it opens, or undefined if the code is wrong or
+ * expired. Takes the same time for an owner who does not exist.
  */
 export async function checkCode(
   deps: Deps,

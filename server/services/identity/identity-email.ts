@@ -28,7 +28,9 @@ export async function emailOf(deps: Deps, owner: Owner): Promise<string | undefi
   return account?.email;
 }
 
-/** Sends a code that shows whose an address is; answer and work are the same for addresses without an account. */
+/**
+ * Sends a code that proves ownership of an address. Response and work are the same for addresses without an account.
+ */
 export async function sendEmailCode(
   deps: Deps,
   username: string,
@@ -47,20 +49,20 @@ export async function sendEmailCode(
   });
 }
 
-/** How the one with the code shows which registration was theirs. */
+/** How the user with the code proves which registration was theirs. */
 export type Proof =
-  /** Signed in: the account's password is the one they know. */
+  /** Signed in: they know the account's password. */
   | { kind: 'signedIn' }
-  /** The page that sent the form; undefined where it is another page, as after a reload. */
+  /** The page that sent the form; undefined on another page, as after a reload. */
   | { kind: 'registration'; requestKey: string | undefined };
 
 type Given = { username: string; code: string; proof: Proof };
 export type Confirmation = Wait | { kind: 'verified' } | { kind: 'needsPassword' } | { kind: 'wrongCode' };
 
 /**
- * Marks the owner of an address as verified. The code shows whose the address is, and `proof` which password: where
- * several people registered the address and nothing shows which of them this is, `needsPassword`: none of the passwords
- * works from then on, and the owner sets one by e-mail.
+ * Marks the owner of an address as verified. The code proves who owns the address, and `proof` which password is
+ * theirs. If several people registered the address and nothing shows which one this is, the result is `needsPassword`.
+ * Then all passwords stop working, and the owner sets a new one by e-mail.
  */
 export async function confirmEmail(
   deps: Deps,
@@ -89,14 +91,14 @@ export async function confirmEmail(
   });
 }
 
-/** False when nobody knows which password is the owner's. */
+/** False if it is unknown which password is the owner's. */
 async function settlePassword(
   deps: InnerDeps,
   sql: Queryable,
   { email, ...owner }: Owner & { email: string },
   { proof, nobodysHash }: { proof: Proof; nobodysHash: string },
 ): Promise<boolean> {
-  // Anew, because another registration may have come since the code was looked at.
+  // Read again, because another registration may have arrived since the code was checked.
   const account = await accounts.findAccount(sql, email);
   const pending = await listPendingPasswords(sql, owner);
   await deletePendingPasswords(sql, owner);
@@ -110,7 +112,7 @@ async function settlePassword(
   return own !== undefined;
 }
 
-/** What somebody else may have set up while the address was nobody's. */
+/** Removes what others may have set up before the address was verified. */
 export async function dropHoldOnAccount(deps: InnerDeps, sql: Queryable, owner: Owner): Promise<void> {
   await endSessions(sql, owner, deps.clock.nowMs() + 1);
   await deleteChallengesOf(sql, owner.organizationId, owner.userId);

@@ -1,6 +1,8 @@
 import type { Email } from '../core/mail.ts';
 
-/** Texts of the e-mails about sign-ins. They hold no links: nobody learns to follow one from an e-mail. */
+/**
+ * Texts of the e-mails about sign-ins. They contain no links, so that people do not learn to follow links in e-mails.
+ */
 const SIGNATURE = 'If this was not you, do nothing: without the code nothing changes.';
 
 export const resetEmail = (to: string, code: string): Email => ({

@@ -27,7 +27,7 @@ import { factorEmail } from './identity-emails.ts';
 import { queueEmail } from '../core/mail.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 
-/** A new seed for the authenticator app, in base32; undefined when the account has an app already. */
+/** A new seed for the authenticator app, in base32; undefined if the account already has an app. */
 export async function associateTotp(deps: Deps, owner: FactorOwner): Promise<string | undefined> {
   const seed = newTotpSeed(deps.random);
   const sealed = deps.secrets.seal(seed, seedContext(owner));
@@ -42,8 +42,8 @@ export type Enrolled =
   | { kind: 'wrongCode' };
 
 /**
- * The first code of the app proves that it has the seed. Recovery codes come with the first factor. `sessionHash`
- * names the sign-in that waits for it; undefined for somebody signed in.
+ * The app's first code proves that it has the seed. The first factor also creates recovery codes. `sessionHash`
+ * identifies the sign-in that waits for it; undefined for a signed-in user.
  */
 export async function verifyTotp(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function verifyTotp(
   return deps.db.tx('system', async (sql) => {
     const isFirst = !(await hasFactor(sql, owner));
     if (!(await useTotp(deps, sql, owner, code, 'enrolling'))) return { kind: 'wrongCode' };
-    // Who only knows the password must not get in by a factor that somebody else has set up meanwhile.
+    // Ends other sign-ins that wait for enrolment: with only a password they must not be completed by this new factor.
     await deleteFactorSetupsOf(sql, owner, sessionHash);
     await tell(deps, sql, owner, 'mfa.totpOn', 'An authenticator app was added to your account.');
     return {
@@ -63,7 +63,7 @@ export async function verifyTotp(
   });
 }
 
-/** False when the practice requires a second factor and this is the last one. */
+/** False if the practice requires a second factor and this is the last one. */
 export async function removeTotp(deps: Deps, owner: FactorOwner): Promise<boolean> {
   return deps.db.tx('system', async (sql) => {
     if ((await factors.listPasskeys(sql, owner)).length === 0 && (await isFactorRequired(sql, owner)))
@@ -144,7 +144,7 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, credentialId
   });
 }
 
-/** Ten new ones in place of those before; undefined where there is no second step they could stand in for. */
+/** Replaces the recovery codes with ten new ones; undefined if the account has no second factor they could replace. */
 export async function replaceRecoveryCodes(deps: Deps, owner: FactorOwner): Promise<string[] | undefined> {
   return deps.db.tx('system', async (sql) => {
     if (!(await hasFactor(sql, owner))) return undefined;
@@ -159,7 +159,10 @@ type Policy = 'offered' | 'required';
 export const mfaPolicy = (deps: Deps, caller: Caller): Promise<Policy> =>
   deps.db.tx('system', (sql) => factors.findMfaPolicy(sql, caller));
 
-/** Who has no second step sets one up: their sign-ins end at the next renewal. False when the caller may not decide it. */
+/**
+ * Users without a second factor must set one up: their sign-ins end at the next renewal. False if the caller may not
+ * change the policy.
+ */
 export async function setMfaPolicy(deps: Deps, caller: Caller, policy: Policy): Promise<boolean> {
   if (!isAllowed(caller.groups, PERMISSIONS['practice.admin'])) return false;
   await deps.db.tx('system', async (sql) => {
@@ -170,7 +173,7 @@ export async function setMfaPolicy(deps: Deps, caller: Caller, policy: Policy): 
   return true;
 }
 
-/** What recovers nothing must not open anything later. */
+/** Recovery codes without a factor must not become valid later. */
 async function dropUselessRecoveryCodes(sql: Queryable, owner: FactorOwner): Promise<void> {
   if (!(await hasFactor(sql, owner))) await factors.deleteRecoveryCodes(sql, owner);
 }

@@ -20,7 +20,7 @@ export async function hasFactor(sql: Queryable, owner: FactorOwner): Promise<boo
 export const isFactorRequired = async (sql: Queryable, owner: FactorOwner): Promise<boolean> =>
   (await factors.findMfaPolicy(sql, owner)) === 'required';
 
-/** Asks for a passkey where there is one, since no code can be given away; a code does as well. */
+/** Asks for a passkey if there is one, because passkeys cannot be phished. A code is accepted too. */
 export async function factorChallenge(
   deps: InnerDeps,
   sql: Queryable,
@@ -38,7 +38,7 @@ export async function factorChallenge(
     ChallengeName: 'WEB_AUTHN',
     Session: session,
     ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
-    // A recovery code is given in the same place as a code of the app.
+    // A recovery code is entered in the same field as a code of the app.
     AvailableChallenges: ['WEB_AUTHN', 'SOFTWARE_TOKEN_MFA'],
   };
 }
@@ -52,7 +52,7 @@ type Check = {
   visitor: Visitor;
 };
 
-/** By which factor the answer is right; undefined when it is not. What was used once is used up. */
+/** The factor that the response matches; undefined if none. One-time codes are consumed. */
 export async function checkFactor(deps: Deps, check: Check): Promise<string | undefined> {
   const { user, answer } = check;
   if (answer.kind === 'passkey') return checkPasskey(deps, check, answer.credential);
@@ -67,7 +67,7 @@ export async function checkFactor(deps: Deps, check: Check): Promise<string | un
   });
 }
 
-/** Takes a code of the app for the one time it works. */
+/** Accepts each code of the app only once. */
 export async function useTotp(
   deps: InnerDeps,
   sql: Queryable,
@@ -98,7 +98,7 @@ async function checkPasskey(
   return 'passkey';
 }
 
-/** Shown once; they take the place of those before. */
+/** Shown once; they replace earlier codes. */
 export async function newRecoveryCodesFor(
   deps: InnerDeps,
   sql: Queryable,

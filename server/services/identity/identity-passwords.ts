@@ -24,13 +24,13 @@ export const waitOf = (waitMs: number): Wait => ({ kind: 'wait', seconds: Math.c
 
 export const cleanEmail = (username: string): string => username.trim().toLowerCase();
 
-/** Throws AppError `invalid` with the reason at the field. For everybody who sets a password for the first time. */
+/** Throws AppError `invalid` with the reason at the field. For all first passwords. */
 export function requireGoodPassword(password: string, context: readonly string[], field = 'password'): void {
   const problem = passwordProblem(password, context);
   if (problem !== undefined) throw new AppError('invalid', problem, { [field]: problem });
 }
 
-/** What others know of the owner of a password. */
+/** Public facts about the owner of a password. */
 export const contextOf = (user: UserWithOrganization): string[] => [
   user.firstName,
   user.lastName,
@@ -38,7 +38,7 @@ export const contextOf = (user: UserWithOrganization): string[] => [
   user.organizationName,
 ];
 
-/** Sends a code when the address has an account; answer and work are the same when it has none. */
+/** Sends a code if the address has an account. Response and work are the same if it has none. */
 export async function forgotPassword(
   deps: Deps,
   username: string,
@@ -52,7 +52,7 @@ export async function forgotPassword(
     const account = await accounts.findAccount(sql, email);
     const user = account && (await findUser(sql, account.organizationId, account.userId));
     if (!account || !user) return { kind: 'sent' };
-    // An invitation that has expired is sent again by an administrator; there is no way round them.
+    // Only an administrator can renew an expired invitation.
     if (account.mustChangePassword && isInvitationExpired(user.invitedAt, deps.clock.nowMs()))
       return { kind: 'sent' };
     await storeCode(deps, sql, account, { purpose: 'passwordReset', codeHash: fresh.codeHash });
@@ -68,14 +68,14 @@ export type PasswordResult =
   | { kind: 'wrongCode' }
   | { kind: 'badPassword'; problem: string };
 
-/** Sets a new password with a code from an e-mail; every sign-in of the account ends. */
+/** Sets a new password with a code from an e-mail, and ends every sign-in of the account. */
 export async function confirmForgotPassword(
   deps: Deps,
   given: { username: string; code: string; password: string },
   address: string | undefined,
 ): Promise<PasswordResult> {
   const email = cleanEmail(given.username);
-  // Only what the sender knows anyway: names would tell whether there is an account.
+  // Uses only what the sender knows already: checking against the name would reveal whether there is an account.
   const early = passwordProblem(given.password, [email]);
   if (early !== undefined) return { kind: 'badPassword', problem: early };
   const keys = throttleKeys('code', email, address);
@@ -98,11 +98,11 @@ export async function confirmForgotPassword(
     await forgetUsedSecret(sql, user.organizationId, { purpose: 'passwordReset', to: email });
     await setPassword(deps, sql, user, { passwordHash, action: 'passwordReset.done' });
     if (!user.isVerified) {
-      // Whoever registered the address before its owner came is left with nothing.
+      // Removes factors and passwords of anyone who registered the address before its owner.
       await deleteFactorsOf(sql, user);
       await deletePendingPasswords(sql, user);
     }
-    // The e-mail has reached its owner; unverified, the account could still be registered anew by a stranger.
+    // The e-mail reached its owner. If unverified, the account could still be registered again by a stranger.
     await markVerified(sql, user.organizationId, user.userId, isoNow(deps.clock));
     await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
     return { kind: 'changed' };
@@ -111,7 +111,7 @@ export async function confirmForgotPassword(
 
 type NewPassword = { passwordHash: string; action: string };
 
-/** In the transaction that has found the right to it. Ends all sign-ins and tells the owner by e-mail. */
+/** Call it in the transaction that checked the authorization. Ends all sign-ins and notifies the owner by e-mail. */
 export async function setPassword(
   deps: InnerDeps,
   sql: Queryable,
@@ -120,10 +120,10 @@ export async function setPassword(
 ): Promise<void> {
   const { organizationId, userId, email } = user;
   await accounts.updatePassword(sql, { organizationId, userId, passwordHash }, isoNow(deps.clock));
-  // The one who set it goes on with tokens of this very millisecond.
+  // The user who set the password continues with tokens issued in this millisecond.
   await endSessions(sql, user, deps.clock.nowMs());
   await deleteChallengesOf(sql, organizationId, userId);
-  // The temporary one is good for nothing now.
+  // The temporary password is no longer valid.
   await forgetUsedSecret(sql, organizationId, { purpose: 'invitation', to: email });
   await succeeded(deps, sql, throttleKeys('password', email, undefined));
   await queueEmail(deps, sql, organizationId, passwordChangedEmail(email));
@@ -136,7 +136,7 @@ export type ChangeResult =
   | { kind: 'wrongPassword' }
   | { kind: 'badPassword'; problem: string };
 
-/** With the old password. All sign-ins end; the one that asked goes on with new tokens. */
+/** Requires the old password. All sign-ins end; the caller's continues with new tokens. */
 export async function changePassword(
   deps: Deps,
   caller: Caller,

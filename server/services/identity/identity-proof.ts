@@ -10,10 +10,10 @@ import type { Wait } from './identity-passwords.ts';
 import { waitOf } from './identity-passwords.ts';
 import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
-/** Who left a computer alone for longer may not be the one who sits at it now. */
+/** After a longer absence another person may be at the computer. */
 const PROOF_LIFE_MS = 5 * 60_000;
 
-/** Whether the caller has shown within the last minutes who they are, by a sign-in or by {@link proveAnew}. */
+/** Returns whether the caller proved their identity in the last minutes, by a sign-in or by {@link proveAnew}. */
 export function hasFreshProof(deps: Pick<Deps, 'clock'>, { authenticatedAtMs }: Caller): boolean {
   return authenticatedAtMs !== undefined && deps.clock.nowMs() - authenticatedAtMs <= PROOF_LIFE_MS;
 }
@@ -22,10 +22,10 @@ export type GivenProof = { kind: 'password'; password: string } | { kind: 'code'
 export type ProofResult =
   | Wait
   | { kind: 'wrong' }
-  /** Without a refresh token: the sign-in goes on as it was, and with its next renewal this proof is over. */
+  /** Without a refresh token: the sign-in continues unchanged, and its next renewal ends this proof. */
   | { kind: 'proved'; tokens: { accessToken: string; idToken: string } };
 
-/** Shows with the password, a code of the app or a recovery code that it is the owner who is signed in. */
+/** Proves with the password, a code of the app or a recovery code that the signed-in person is the owner. */
 export async function proveAnew(
   deps: Deps,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function proveAnew(
     const account = await accounts.findAccountOf(sql, organizationId, userId);
     const user = await findUserWithOrganization(sql, organizationId, userId);
     if (!account || !user) return undefined;
-    // The same counts as at the sign-in: this is no second place to guess at.
+    // The same counters as at sign-in, so that this is not a second place to guess.
     const keys =
       proof.kind === 'password'
         ? throttleKeys('password', account.email, visitor.address)

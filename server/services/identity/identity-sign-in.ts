@@ -22,15 +22,15 @@ import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 export type SignInResult =
   | Wait
   | { kind: 'success'; tokens: IssuedTokens }
-  /** One more step first. */
+  /** Another step is required first. */
   | { kind: 'challenge'; challenge: Challenge }
   | { kind: 'wrong' }
-  /** The temporary password was right, but its e-mail is too old. */
+  /** The temporary password was right, but the invitation has expired. */
   | { kind: 'invitationExpired' }
-  /** The password was right, but clients do not use these screens. */
+  /** The password was right, but clients may not use these screens. */
   | { kind: 'refusedClient' };
 
-/** The answer and the work are the same for an unknown address and a wrong password. */
+/** Response and work are the same for an unknown address and a wrong password. */
 export async function signIn(
   deps: Deps,
   given: { username: string; password: string },
@@ -70,7 +70,7 @@ export async function signIn(
   });
 }
 
-/** What follows a right password: a second factor, setting one up, or the tokens. */
+/** The step after a right password: a second factor, setting one up, or the tokens. */
 async function admit(
   deps: InnerDeps,
   sql: Queryable,
@@ -107,10 +107,10 @@ export type ChallengeResult =
   /** The challenge stays open. */
   | { kind: 'wrongAnswer' }
   | { kind: 'badPassword'; problem: string }
-  /** It took too long, was tried too often or never was: the sign-in begins again. */
+  /** The challenge expired, had too many attempts or never existed: the sign-in starts again. */
   | { kind: 'expired' };
 
-/** The password the owner sets in place of one that somebody else has chosen. */
+/** The owner replaces a password that someone else has chosen. */
 export async function respondNewPassword(
   deps: Deps,
   given: { session: string; password: string },
@@ -127,7 +127,7 @@ export async function respondNewPassword(
   });
 }
 
-/** A code of the authenticator app, a recovery code, or what a passkey has signed. */
+/** A code of the authenticator app, a recovery code, or a passkey signature. */
 export async function respondFactor(
   deps: Deps,
   given: { session: string; answer: FactorAnswer },
@@ -150,7 +150,7 @@ export async function respondFactor(
   });
 }
 
-/** The authenticator app has been set up in the middle of the sign-in. */
+/** The authenticator app was set up during the sign-in. */
 export async function respondSetup(deps: Deps, session: string): Promise<ChallengeResult> {
   const open = await findChallenge(deps, session, ['factorSetup']);
   if (!open) return { kind: 'expired' };
@@ -159,7 +159,7 @@ export async function respondSetup(deps: Deps, session: string): Promise<Challen
   return finish(deps, open.row, (sql) => enter(deps, sql, open.user, 'softwareToken'));
 }
 
-/** Of two right answers sent at once, one gets in. */
+/** Of two right responses sent at once, only one succeeds. */
 function finish(
   deps: Deps,
   row: ChallengeRow,

@@ -17,21 +17,22 @@ import { hasFactor, isFactorRequired } from './identity-factors.ts';
 
 const FAMILY_LIFE_MS = 30 * 24 * 3600 * 1000;
 const IDLE_LIFE_MS = 12 * 3600 * 1000;
-/** A reply can get lost; for this long the old refresh token may be used once more. */
+/** A response can get lost. During this time the old refresh token may be used once more. */
 const REPLAY_GRACE_MS = 10_000;
 
 export type IssuedTokens = { idToken: string; accessToken: string; refreshToken: string };
 
-/** The first tokens of a new sign-in, in the transaction that has found it right. */
+/** The first tokens of a new sign-in, in the transaction that verified it. */
 export async function startSession(deps: InnerDeps, sql: Queryable, user: Owner): Promise<IssuedTokens> {
   await refreshTokens.deleteExpiredFamilies(sql, isoNow(deps.clock));
-  // If the clock was set back since all sign-ins ended, the new tokens would be refused. The old ones ended with them.
+  // If the clock was set back since all sign-ins ended, the new tokens would be refused. The old ones are already
+  // invalid.
   await allowTokensFrom(sql, user.organizationId, user.userId, isoNow(deps.clock));
   const familyExpiresAt = new Date(deps.clock.nowMs() + FAMILY_LIFE_MS).toISOString();
   return issue(deps, sql, user, { familyId: deps.ids.next(), familyExpiresAt });
 }
 
-/** Ends every sign-in of a user. Tokens issued from `validFromMs` on are not meant. */
+/** Ends every sign-in of a user. Tokens issued at or after `validFromMs` stay valid. */
 export async function endSessions(
   sql: Queryable,
   { organizationId, userId }: Pick<Owner, 'organizationId' | 'userId'>,
@@ -42,8 +43,8 @@ export async function endSessions(
 }
 
 /**
- * Exchanges a refresh token for new tokens; undefined when it is unknown, expired or was used before, and when the
- * practice has come to require a second step that its owner does not have.
+ * Exchanges a refresh token for new tokens; undefined if it is unknown, expired or already used. Also undefined if the
+ * practice now requires a second step and the user has none.
  */
 export async function refresh(deps: Deps, token: string): Promise<IssuedTokens | undefined> {
   const nowMs = deps.clock.nowMs();
@@ -55,12 +56,12 @@ export async function refresh(deps: Deps, token: string): Promise<IssuedTokens |
     const isReplayed = row.replacedAt !== null && Date.parse(row.replacedAt) + REPLAY_GRACE_MS < nowMs;
     const user = await findUser(sql, row.organizationId, row.userId);
     if (isExpired || isReplayed || !mayEnter(user)) {
-      // A token used twice has two owners, and one of them stole it: the whole sign-in ends.
+      // A token used twice has two owners, and one of them stole it: end the whole sign-in.
       await refreshTokens.deleteFamily(sql, row.familyId);
       return undefined;
     }
     if ((await isFactorRequired(sql, row)) && !(await hasFactor(sql, row))) {
-      // Signing in again leads to the set-up of one.
+      // The next sign-in asks them to set up a second step.
       await endSessions(sql, user, nowMs + 1);
       await writeAudit(deps, sql, user, { action: 'signIn.endedForMfa' });
       return undefined;
@@ -95,7 +96,7 @@ async function issue(
 const mayEnter = <U extends Pick<UserRow, 'userType' | 'deactivatedAt'>>(user: U | undefined): user is U =>
   user !== undefined && user.userType !== 'C' && user.deactivatedAt === null;
 
-/** Ends the sign-in a refresh token belongs to, and its access tokens at once. Unknown tokens are no error: they are gone either way. */
+/** Ends the sign-in of a refresh token, and its access tokens at once. Unknown tokens are not an error. */
 export async function revoke(deps: Deps, token: string): Promise<void> {
   await deps.db.tx('system', async (sql) => {
     const row = await refreshTokens.findRefreshToken(sql, deps.tokens.hashRefreshToken(token));
@@ -105,11 +106,11 @@ export async function revoke(deps: Deps, token: string): Promise<void> {
   });
 }
 
-/** Ends every sign-in of the user an access token belongs to; false when the token is not valid. */
+/** Ends every sign-in of the owner of an access token; false if the token is not valid. */
 export async function signOutEverywhere(deps: Deps, accessToken: string): Promise<boolean> {
   const caller = await authenticate(deps, accessToken);
   if (!caller) return false;
-  // Tokens of this very millisecond end too.
+  // Tokens issued in this millisecond end too.
   await deps.db.tx('system', async (sql) => {
     await endSessions(sql, caller, deps.clock.nowMs() + 1);
     await writeAudit(deps, sql, caller, { action: 'signOut.everywhere' });
@@ -117,7 +118,10 @@ export async function signOutEverywhere(deps: Deps, accessToken: string): Promis
   return true;
 }
 
-/** Who a bearer token stands for, with the rights and the privacy the database gives them now; undefined when it is not valid. */
+/**
+ * The user of a bearer token, with the current permissions and privacy setting from the database; undefined if not
+ * valid.
+ */
 export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
   const verified = await deps.tokens.verify(token);
   if (!verified) return undefined;
@@ -136,7 +140,7 @@ export async function authenticate(deps: Deps, token: string): Promise<Caller | 
   return user.isVerified ? caller : { ...caller, isUnverified: true };
 }
 
-/** What the identity provider tells a user of the own account. */
+/** The identity provider's data about the user's own account. */
 export async function describeUser(
   deps: Deps,
   { organizationId, userId }: Caller,

@@ -15,8 +15,9 @@ import { authenticate } from './identity.ts';
 import { service } from '../core/service.ts';
 
 /**
- * A token with which an administrator sees what another operator sees. Within the organization, and never upwards; only
- * a SuperUser reaches further. Throws `notFound` for clients and strangers, `forbidden` for those above.
+ * A token with which an administrator sees another operator's view. Only within the organization and never upwards; a
+ * SuperUser is not limited to one organization. Throws `notFound` for clients and unknown users, `forbidden` for those
+ * above.
  */
 export const start = service.outside(impersonate, async ({ deps, caller, body }) => {
   const people = await deps.db.tx('system', async (sql) => {
@@ -58,7 +59,7 @@ export const start = service.outside(impersonate, async ({ deps, caller, body })
 const findTarget = (sql: Queryable, caller: Caller, userId: UserId): Promise<UserRow | undefined> =>
   isAllowed(caller.groups, '') ? findUserAnywhere(sql, userId) : findUser(sql, caller.organizationId, userId);
 
-/** The token is worth nothing from here on. */
+/** Invalidates the token. */
 export const end = service(endImpersonation, async ({ sql, deps, caller }) => {
   const { organizationId, userId, impersonatorId } = caller;
   if (impersonatorId === undefined) {
@@ -73,24 +74,24 @@ export const end = service(endImpersonation, async ({ sql, deps, caller }) => {
   return { ok: true } as const;
 });
 
-/** Whom a bearer token stands for: a person who signed in, or one whom an administrator acts as. */
+/** The user of a bearer token: a signed-in person, or one an administrator acts as. */
 export async function authenticateCaller(deps: Deps, token: string): Promise<Caller | undefined> {
   return (await authenticate(deps, token)) ?? authenticateImpersonation(deps, token);
 }
 
-/** With the rights both have now: who was demoted or deactivated meanwhile acts as nobody any more. */
+/** Uses the current permissions of both users: the impersonation ends if either was demoted or deactivated. */
 async function authenticateImpersonation(deps: Deps, token: string): Promise<Caller | undefined> {
   const verified = await deps.tokens.verifyImpersonation(token);
   if (!verified) return undefined;
   const { organizationId, userId, impersonationId, impersonatorId, issuedAtMs } = verified;
   return deps.db.tx('system', async (sql) => {
     if (!(await impersonations.isImpersonationOpen(sql, organizationId, impersonationId))) return undefined;
-    // The sign-in is the administrator's: their signing out ends this too.
+    // The sign-in is the administrator's; their signing out ends the impersonation.
     const target = await findCaller(sql, verified);
     const impersonator = await findUser(sql, verified.impersonatorOrganizationId, impersonatorId);
     if (!target || target.isSignedOut || !impersonator || target.userType === 'C') return undefined;
     if (target.deactivatedAt !== null || impersonator.deactivatedAt !== null) return undefined;
-    // Signing out everywhere ends this too.
+    // Signing out everywhere also ends it.
     if (issuedAtMs < Date.parse(impersonator.tokensValidFrom)) return undefined;
     if (!canImpersonate(impersonator, target)) return undefined;
     if (target.organizationId !== impersonator.organizationId && !isAllowed(impersonator.groups, ''))

@@ -26,7 +26,7 @@ import { queueEmail } from '../core/mail.ts';
 import { knownAddressEmail } from './registration-emails.ts';
 import { throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
-/** A page that is sent again after this long is a new registration. */
+/** A form sent again after this time is a new registration. */
 const KEY_MEMORY_MS = 24 * 3600_000;
 
 const GROUPS: Record<Registration['userType'], Group[]> = {
@@ -38,9 +38,9 @@ const GROUPS: Record<Registration['userType'], Group[]> = {
 type Prepared = { body: Registration; passwordHash: string; fresh: FreshCode; address: string | undefined };
 
 /**
- * Makes an account that waits for the code in the e-mail. Work and answer are the same for an address that has one
- * already; the e-mail tells its owner. Throws `forbidden` where strangers cannot register, `invalid` for a password
- * that is easy to guess or a practice that does not exist, `tooManyRequests` after several e-mails to one address.
+ * Creates an account that waits for the code in the e-mail. Work and response are the same for an address that already
+ * has one; the e-mail informs its owner. Throws `forbidden` if registration is closed, and `invalid` for a password
+ * that is easy to guess or an unknown practice. Throws `tooManyRequests` after several e-mails to one address.
  */
 export const register = service.public(registerEndpoint, async ({ visitor, deps, body }) => {
   if (deps.installation.registration === 'closed') {
@@ -56,7 +56,7 @@ export const register = service.public(registerEndpoint, async ({ visitor, deps,
   const prepared = { body, passwordHash, fresh: await makeCode(deps), address: visitor.address };
   const work = () => deps.db.tx('system', (sql) => registerOnce(deps, sql, prepared));
   await work().catch((error: unknown) => {
-    // Another registration of the same address was faster: now it is a known one.
+    // Another registration of the same address was first, so the address is now known.
     if (isUniqueViolation(error)) return work();
     throw error;
   });
@@ -86,7 +86,7 @@ async function registerOnce(deps: InnerDeps, sql: Queryable, prepared: Prepared)
   else await makeAccount(deps, sql, prepared);
 }
 
-/** False when this form was taken before, so that nothing is left to do. */
+/** False if this form was already processed; nothing remains to be done. */
 async function isNewRequest(deps: InnerDeps, sql: Queryable, body: Registration): Promise<boolean> {
   const { password: _, ...entered } = body;
   const nowMs = deps.clock.nowMs();
@@ -134,8 +134,8 @@ async function makeAccount(
 }
 
 /**
- * Somebody registers an address again. Until it is verified nobody has shown that it is theirs: the password of this
- * form waits beside those of the others, and the account stays as it is.
+ * The address is registered again. Until it is verified, nobody has proved that it is theirs. The password of this form
+ * is stored beside the others, and the account stays unchanged.
  */
 async function tellOwner(
   deps: InnerDeps,

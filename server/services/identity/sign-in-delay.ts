@@ -1,7 +1,7 @@
 import type { FailureRow } from '#server/repositories/practice/accounts.ts';
 
 export type DelayRule = {
-  /** After these many failures in a row, each further one makes the next try wait twice as long. */
+  /** Beyond this many failures in a row, each further failure doubles the wait. */
   freeFailures: number;
   firstWaitMs: number;
   longestWaitMs: number;
@@ -13,16 +13,17 @@ export const FAILURE_MEMORY_MS = 24 * 3600 * 1000;
 export const ACCOUNT_DELAY: DelayRule = { freeFailures: 4, firstWaitMs: 2000, longestWaitMs: 5 * 60_000 };
 /** A whole practice can share one address. */
 export const ADDRESS_DELAY: DelayRule = { freeFailures: 50, firstWaitMs: 2000, longestWaitMs: 15 * 60_000 };
-/** E-mails with codes: three at once, then ever more slowly, so that nobody's inbox is filled. */
+/** E-mails with codes: three at once, then at growing intervals, so that no inbox is flooded. */
 export const LETTER_DELAY: DelayRule = { freeFailures: 2, firstWaitMs: 60_000, longestWaitMs: 3600_000 };
 
-/** A growing delay instead of a lock: a stranger cannot shut somebody out of their account for long. */
+/** A growing delay instead of a lock: a stranger cannot lock the owner out for long. */
 export const failureAfter = (previousFailures: number, nowMs: number, rule = ACCOUNT_DELAY): FailureRow =>
   rowOf(previousFailures + 1, nowMs, rule);
 
 /**
- * Milliseconds left to wait. A wait beyond what so many failures earn comes from a clock that was set back: `corrected`
- * is then the row to store, whose wait begins now. Otherwise the same wait would be answered until the clock caught up.
+ * Milliseconds left to wait. A wait longer than the failures justify means that the clock was set back. Then
+ * `corrected` is the row to store, whose wait begins now. Otherwise the wait would not shrink until the clock caught
+ * up.
  */
 export function waitLeft(
   row: FailureRow,
@@ -34,7 +35,7 @@ export function waitLeft(
   if (isClockSetBack) {
     return { waitMs: waitAfter(row.failures, rule), corrected: rowOf(row.failures, nowMs, rule) };
   }
-  // Free tries wait for no fraction of a second.
+  // Free attempts never wait, not even a fraction of a second.
   return { waitMs: row.failures > rule.freeFailures ? Math.max(0, leftMs) : 0 };
 }
 

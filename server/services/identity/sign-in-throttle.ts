@@ -12,19 +12,19 @@ import {
 } from './sign-in-delay.ts';
 import type { DelayRule } from './sign-in-delay.ts';
 
-/** Failures are counted under a name: the account, the address they come from, and the two together. */
+/** Failures are counted by key: the account, the source address, and both together. */
 export type ThrottleKey = { name: string; rule: DelayRule; isShared: boolean };
 
 /**
- * Whose failures count for a try. `purpose` keeps kinds of secrets apart: guessing codes does not slow down passwords.
- * `address` is undefined where everybody has the same one, as behind a proxy on this machine.
+ * Keys that count for an attempt. `purpose` separates kinds of secrets: guessing codes does not slow down passwords.
+ * `address` is undefined if all visitors have the same one, as behind a proxy on this machine.
  */
 export function throttleKeys(
   purpose: 'password' | 'code' | 'factor' | 'letter',
   account: string,
   address: string | undefined,
 ): ThrottleKey[] {
-  // The account is whatever a stranger typed: as a list, no two keys can ever be spelt the same.
+  // The account is text a stranger typed. JSON encoding of the list prevents two keys from having the same text.
   const nameOf = (...parts: string[]): string => JSON.stringify(parts);
   const rule = purpose === 'letter' ? LETTER_DELAY : ACCOUNT_DELAY;
   const keys: ThrottleKey[] = [{ name: nameOf('account', purpose, account), rule, isShared: false }];
@@ -40,8 +40,8 @@ const keyOf = (deps: Pick<Deps, 'sha256'>, name: string): string =>
   deps.sha256(new TextEncoder().encode(name));
 
 /**
- * Milliseconds to wait before the next try. When it is 0, a failure is counted at once and taken back by `succeeded`:
- * guesses sent all at once wait like others.
+ * Milliseconds to wait before the next attempt. If 0, a failure is counted at once and undone by `succeeded`, so that
+ * parallel guesses have to wait too.
  */
 export async function tryOnce(
   deps: InnerDeps,
@@ -52,13 +52,13 @@ export async function tryOnce(
   await accounts.forgetSignInFailuresBefore(sql, memory);
   const known: { key: string; rule: DelayRule; failures: number }[] = [];
   let waitMs = 0;
-  // Always in the same order, so that two tries never wait for each other's locks.
+  // A fixed order, so that two attempts cannot deadlock.
   for (const { name, rule } of keys.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = keyOf(deps, name);
     await accounts.ensureSignInFailure(sql, key, isoNow(deps.clock));
     const row = await accounts.findSignInFailure(sql, key);
     if (!row) continue;
-    // The clock is read after the lock was waited for.
+    // Read the clock after waiting for the lock.
     const left = waitLeft(row, deps.clock.nowMs(), rule);
     if (left.corrected) await accounts.moveSignInFailure(sql, key, left.corrected);
     waitMs = Math.max(waitMs, left.waitMs);
@@ -71,7 +71,7 @@ export async function tryOnce(
   return 0;
 }
 
-/** The try was right: the account starts anew, and what others did from the same address stays. */
+/** The attempt was right: resets the account's count. Failures of others from the same address remain. */
 export async function succeeded(
   deps: InnerDeps,
   sql: Queryable,

@@ -3,11 +3,11 @@ import { regionSchema } from '#shared/domain/regions.ts';
 import type { Installation } from '#server/ports/installation.ts';
 import { service } from '../core/service.ts';
 
-/** Until the installation names the pages of the app: what the stores find under the name. */
+/** Store searches for the app name, until the installation names the app's pages. */
 const APP_STORE_SEARCH = 'https://apps.apple.com/us/iphone/search?term=Loopwell';
 const PLAY_STORE_SEARCH = 'https://play.google.com/store/search?q=Loopwell&c=apps';
 
-/** What everybody may know of the installation. */
+/** Public facts about the installation. */
 export const get = service.public(getAppConfig, async ({ deps }) => appConfig(deps.installation));
 
 function appConfig(installation: Installation): AppConfig {

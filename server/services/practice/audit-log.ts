@@ -26,7 +26,7 @@ export const anchors = service.outside(listAuditAnchors, async ({ deps, caller }
   return { publicKey: deps.anchors.publicKey, anchors: await deps.anchors.list(caller.organizationId) };
 });
 
-/** For the command line: the verdict on the log of each practice. `foreign` are anchors that were kept elsewhere. */
+/** For the command line: verifies the log of each practice. `foreign` are anchors stored elsewhere. */
 export async function verifyEveryLog(
   deps: Pick<Deps, 'db' | 'sha256' | 'clock' | 'anchors'>,
   foreign: readonly SignedAnchor[] = [],

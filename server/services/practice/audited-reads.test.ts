@@ -106,7 +106,7 @@ describe.each([databaseToTest()])('reads in the audit log ($name)', ({ name, ope
     expect(verdict).toMatchObject({ isIntact: true });
   });
 
-  // The built-in database lets nobody ask while somebody else writes.
+  // The built-in database cannot read while another transaction writes.
   if (name === 'PostgreSQL') {
     it('tells once of two that both found nothing yet', async () => {
       const reader = await aReader();

@@ -11,8 +11,8 @@ import { service, type Tx } from '../core/service.ts';
 const ENDED = 'Glad that I could help. Ask me again whenever you need to.';
 
 /**
- * Answers a question, or ends the session. What people write can name somebody: it is read here and forgotten, neither
- * logged nor stored. Throws AppError `tooManyRequests` for more questions than anybody reads the answers of.
+ * Answers a question, or ends the session. Questions can name people, so they are neither logged nor stored. Throws
+ * AppError `tooManyRequests` for more questions than a person could read the answers to.
  */
 export const ask = service.outside(chat, async ({ tx, deps, caller, body }) => {
   const { assistant, chatSessions } = deps;
@@ -36,7 +36,7 @@ export const ask = service.outside(chat, async ({ tx, deps, caller, body }) => {
   return { text: reply.text, sessionId, error: null, finalResponse: reply.kind === 'answer' };
 });
 
-/** With the rights of the one who asks: what they may not see is not counted for them. */
+/** Uses the caller's permissions: counts include only what they may see. */
 const factsFor = (caller: Caller, tx: Tx): PracticeFacts => ({
   async activeClients() {
     if (!isAllowed(caller.groups, PERMISSIONS['client.read'])) return undefined;

@@ -2,7 +2,7 @@ import { service } from '../core/service.ts';
 import { listColleagues } from '#shared/api/practice/colleagues.ts';
 import { listWorking } from '#server/repositories/practice/operators.ts';
 
-/** Those who can be given something: not who is deactivated, nor anything but the name. */
+/** Colleagues that work can be assigned to: active ones only, names only. */
 export const list = service(listColleagues, async ({ sql, caller, query }) => {
   const { rows, total } = await listWorking(sql, caller.organizationId, {
     ...query,

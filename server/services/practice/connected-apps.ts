@@ -15,7 +15,7 @@ import { OK, type OutsideCall, service } from '../core/service.ts';
 
 const STATE_LIFE_MS = 15 * 60_000;
 const STATE_BYTES = 24;
-/** The page that knows what to do with what comes back in its address. */
+/** Hosts that may use plain http for the return page. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const startAnew = (): AppError =>
@@ -37,7 +37,7 @@ const stateHash = (deps: Deps, state: string): string => deps.sha256(new TextEnc
 
 export const list = service.outside(contract.listConnectedApps, (call) => listOf(call));
 
-/** Which apps the caller has connected. */
+/** Apps the caller has connected. */
 async function listOf({
   tx,
   deps,
@@ -78,7 +78,7 @@ export const oauthUrl = service.outside(
   },
 );
 
-/** Neurosity lets nobody return to a page it does not know; this keeps tokens from being sent in the clear as well. */
+/** Neurosity redirects only to registered pages. This check also keeps tokens from being sent unencrypted. */
 function requireReturnPage(redirectUri: string): string {
   const { protocol, hostname, pathname, search, hash, username } = new URL(redirectUri);
   const isPrivate = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
@@ -98,7 +98,7 @@ export const connect = service.outside(contract.connectNeurosity, async ({ tx, d
   const row = await tx((sql) => rows.findConnectedApp(sql, caller));
   const { stateSha256, stateExpiresAt } = row ?? {};
   const isOpen = stateSha256 && stateExpiresAt && Date.parse(stateExpiresAt) > deps.clock.nowMs();
-  // Without it, somebody could be made to connect an account that is not theirs.
+  // Without this check, an attacker could make a user connect the attacker's account.
   if (!isOpen || stateHash(deps, state) !== stateSha256) throw startAnew();
 
   const { neurosityUserId, email } = await cloud.identify(token);
@@ -120,7 +120,7 @@ export const disconnect = service.outside(
     try {
       const token = body.token ?? (await deps.neurosity.freshToken(access.neurosityUserId));
       const person = await deps.neurosity.identify(token);
-      // Somebody else's token must not take back somebody else's access.
+      // The token must belong to the same account whose access it withdraws.
       if (person.neurosityUserId !== access.neurosityUserId) return { isWithdrawn: false };
       await deps.neurosity.withdraw(person.idToken);
       return { isWithdrawn: true };
@@ -148,7 +148,7 @@ export const transferDevice = service.outside(
   },
 );
 
-/** Their account at Neurosity. Throws AppError when there is no such colleague, or they have not connected. */
+/** Their Neurosity account. Throws AppError if there is no such colleague, or they have not connected. */
 async function neurosityIdOf(deps: Deps, caller: Caller, userId: UserId): Promise<string> {
   const { organizationId } = caller;
   if (userId === caller.userId) {

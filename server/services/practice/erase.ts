@@ -12,7 +12,7 @@ import { takeBackDevices } from '../devices/device-returns.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { OK, service } from '../core/service.ts';
 
-/** Rows first; bytes only once nothing can name them any more. */
+/** Delete rows first; delete bytes only when no row can refer to them any more. */
 export const client = service.outside(eraseClient, async ({ deps, caller, params }) => {
   const { organizationId } = caller;
   // The system scope, because the client may have an account.
@@ -38,7 +38,7 @@ export const client = service.outside(eraseClient, async ({ deps, caller, params
   return { ...counts, pieces: orphans.length };
 });
 
-/** A file that cannot be removed now is no reason to fail: the daily clean-up finds it. */
+/** A file that cannot be deleted now is not an error: the daily clean-up finds it. */
 async function removeBytes(deps: Deps, organizationId: OrganizationId, hashes: readonly string[]) {
   for (const hash of hashes) {
     await deps.blobs.remove(organizationId, hash).catch((error: unknown) => {
@@ -55,8 +55,8 @@ async function removeEmails(deps: Deps, mailIds: readonly string[]): Promise<voi
 }
 
 /**
- * Throws `conflict` where clients or the whole practice would be left without anybody. Protocols, questionnaires and the
- * like go to an administrator.
+ * Throws `conflict` if clients or the whole practice would be left without a responsible user. Protocols,
+ * questionnaires and similar items go to an administrator.
  */
 export const user = service.outside(eraseUser, async ({ deps, caller, body }) => {
   const mailIds = await deps.db.tx('system', async (sql) => {
@@ -80,7 +80,7 @@ export const user = service.outside(eraseUser, async ({ deps, caller, body }) =>
         `You still have clients (${clients}). Ask an administrator to reassign them first.`,
       );
     }
-    // Tokens of this very millisecond end too.
+    // Tokens issued in this millisecond end too.
     const at = new Date(deps.clock.nowMs() + 1).toISOString();
     await takeBackDevices(deps, sql, caller, { userId: caller.userId });
     const emails = await erasures.anonymiseUser(sql, found, at);

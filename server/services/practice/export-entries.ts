@@ -5,7 +5,7 @@ import { bytesOf } from '#server/repositories/practice/exports.ts';
 import type { ZipEntry } from '#server/storage/zip-stream.ts';
 import type { Deps } from '../core/deps.ts';
 
-/** Rows by the name of their file. */
+/** Rows by file name. */
 export type ExportTables = Record<string, ExportRow[]>;
 
 type Given = { tables: ExportTables; isMasked: boolean };
@@ -28,7 +28,7 @@ reviews are left out, and so are uploaded EEG files, whose headers can name peop
 for a copy that is complete.
 `;
 
-/** The files of the archive in their order. What cannot be read is told in the last one instead of ending the export. */
+/** The files of the archive in order. Unreadable files are listed in the last one instead of aborting the export. */
 export async function* exportEntries(
   deps: Deps,
   organizationId: OrganizationId,
@@ -92,13 +92,13 @@ async function* storedPieces(
   }
 }
 
-/** Names come from other computers: no folders, no control characters, nothing a system keeps for itself. */
+/** File names come from other computers: remove folders, control characters and reserved characters. */
 function safeName(name: string): string {
   const plain = name.replace(/[\\/:*?"<>|]|\p{Cc}/gu, '_').replace(/^\.+/, '_');
   return plain === '' ? '_' : plain;
 }
 
-/** Columns of the first row, as all rows of a table have the same. */
+/** Columns of the first row; all rows of a table have the same. */
 function toCsv(rows: readonly ExportRow[]): string {
   const columns = Object.keys(rows[0]!);
   const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));

@@ -4,7 +4,7 @@ import type { ExportRow } from '#server/repositories/practice/exports.ts';
 import type { ExportTables } from './export-entries.ts';
 import { maskPersonalData } from '../core/hide-personal-data.ts';
 
-/** What hidden personal data looks like in an export. Free text is left out: nobody can say whom it names. */
+/** Masks for hidden personal data in an export. Free text is omitted, because it may name anyone. */
 const ROW_MASKS: Readonly<Record<string, (row: ExportRow) => ExportRow>> = {
   clients: (row) => ({
     ...row,
@@ -44,7 +44,7 @@ const ROW_MASKS: Readonly<Record<string, (row: ExportRow) => ExportRow>> = {
   sessions: (row) => ({ ...row, notes: maskText(String(row.notes)) }),
   'assessment-summaries': (row) => ({ ...row, body: maskText(String(row.body)) }),
   'session-parts': (row) => ({ ...row, settings: maskSettings(row.settings) }),
-  // Which answers are words of the client's own, a row does not tell; the figures stay.
+  // A row does not show which answers are the client's own words, so all answers are omitted. The figures stay.
   'questionnaire-responses': (row) => ({
     ...row,
     answers: {},

@@ -11,7 +11,7 @@ export const ownData = service.outside(exportOwnData, (call) => archive(call, ca
 
 export const practice = service.outside(exportPractice, (call) => archive(call, undefined));
 
-/** Rows are read in one transaction, so they fit together; the bytes they name follow as the reader takes them. */
+/** Rows are read in one transaction, so they are consistent. Their bytes follow as the reader consumes the stream. */
 async function archive(
   { tx, deps, caller }: Pick<OutsideCall<typeof exportPractice>, 'tx' | 'deps' | 'caller'>,
   userId: UserId | undefined,
@@ -32,7 +32,7 @@ async function archive(
   return toStream(zipStream(exportEntries(deps, organizationId, { tables, isMasked })));
 }
 
-/** Reads on only when the receiver wants more; stops when it hangs up. */
+/** Reads on demand; stops when the receiver disconnects. */
 function toStream(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

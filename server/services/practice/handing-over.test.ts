@@ -15,7 +15,7 @@ describe.each([databaseToTest()])('what somebody leaves behind on $name', ({ ope
   let therapist: TestUser;
   let operator: TestUser;
   let colleague: TestUser;
-  /** Of the therapist; the operator sees to them. */
+  /** The therapist's client, assigned to the operator. */
   let clientId: string;
 
   serverForAll(open, (opened) => void (server = opened));
@@ -56,7 +56,7 @@ describe.each([databaseToTest()])('what somebody leaves behind on $name', ({ ope
     `/assessmentAssignment/${(await assessmentRows(server, leaving).assignment(clientId)).assignmentId}`;
   const withdraw = (user: TestUser, path: string, version = 1) =>
     send(user, 'PATCH', path, { isWithdrawn: true, version });
-  /** In whose name it is. */
+  /** The therapist in whose name the item is. */
   const nameOn = async (path: string): Promise<unknown> => {
     const list = path.startsWith('/assess') ? 'assessmentAssignments' : 'questionnaireAssignments';
     const { assignments } = await done(therapist, 'GET', `/${list}?clientId=${clientId}`);
@@ -117,7 +117,7 @@ describe.each([databaseToTest()])('what somebody leaves behind on $name', ({ ope
     const { taskResultId } = await rows.night(clientId);
     await deactivate(leaving);
     const both = await server.seedUser(practice, { groups: ['AccountAdmin', 'Therapist'] });
-    // The page of a recording has the name of who made it in its address.
+    // The address of a recording's page contains the id of its therapist.
     const recording = `/v2/therapist/${leaving.userId}/sessionComponent/${sessionComponentId}/assessmentSummary`;
     const result = `/client/${clientId}/taskResult/${taskResultId}`;
     const statusesFor = async (user: TestUser, summaryVersion: number) => [
@@ -128,7 +128,7 @@ describe.each([databaseToTest()])('what somebody leaves behind on $name', ({ ope
     expect(await statusesFor(therapist, 0)).toEqual([200, 200]);
     expect(await statusesFor(both, 1)).toEqual([200, 200]);
     expect(await statusesFor(colleague, 2)).toEqual([403, 403]);
-    // Whoever only runs the practice writes nothing about clients.
+    // Users who only administer the practice cannot write about clients.
     expect(await statusesFor(admin, 2)).toEqual([403, 403]);
   });
 

@@ -5,21 +5,21 @@ import type { NeurosityCloud } from '#server/ports/neurosity-cloud.ts';
 import * as rows from '#server/repositories/practice/connected-apps.ts';
 import type { Deps } from '../core/deps.ts';
 
-/** What is sealed: the account at Neurosity, and the last token for it. */
+/** The sealed content: the Neurosity account and its last token. */
 export type NeurosityAccess = { neurosityUserId: string; email?: string | undefined; token: string };
 
 type Owner = { organizationId: OrganizationId; userId: UserId };
 
-/** A token that ends sooner than this is replaced. */
+/** A token that expires sooner than this is replaced. */
 const LEAST_LIFE_MS = 5 * 60_000;
 
-/** A sealed access moved to another row does not open there. */
+/** A sealed access copied to another row cannot be opened there. */
 const contextOf = ({ organizationId, userId }: Owner): string => `neurosity:${organizationId}:${userId}`;
 
 export const sealAccess = (deps: Deps, owner: Owner, access: NeurosityAccess): string =>
   deps.secrets.seal(JSON.stringify(access), contextOf(owner));
 
-/** Undefined when there is none, or it was sealed with a key this server no longer has. */
+/** Undefined if there is none, or it was sealed with a key this server no longer has. */
 export function openAccess(deps: Deps, owner: Owner, sealed: string | null): NeurosityAccess | undefined {
   const text = sealed === null ? undefined : deps.secrets.open(sealed, contextOf(owner));
   return text === undefined ? undefined : (JSON.parse(text) as NeurosityAccess);
@@ -30,7 +30,7 @@ export async function readAccess(deps: Deps, owner: Owner): Promise<NeurosityAcc
   return openAccess(deps, owner, row?.sealedAccess ?? null);
 }
 
-/** A token that is good for some minutes at least. Throws AppError when Neurosity is not connected. */
+/** A token valid for at least some minutes. Throws AppError if Neurosity is not connected. */
 export async function currentToken(deps: Deps, cloud: NeurosityCloud, owner: Owner): Promise<string> {
   const row = await deps.db.tx(owner, (sql) => rows.findConnectedApp(sql, owner));
   const access = openAccess(deps, owner, row?.sealedAccess ?? null);
@@ -47,7 +47,7 @@ export async function currentToken(deps: Deps, cloud: NeurosityCloud, owner: Own
   return token;
 }
 
-/** When a token ends by what it says itself; at once where it says nothing. */
+/** Expiry from the token itself; now if the token has none. */
 function expiryMs(token: string): number {
   try {
     const body = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');

@@ -46,7 +46,7 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
     as(user, 'PATCH', `/v2/user/${user.userId}/notification/${id}/${what}`);
   const words = async (user: TestUser) =>
     (await toldTo(server, user)).map(({ content }) => content.replaceAll(/<[^>]+>/g, ''));
-  /** For the reader to be shown in their own words. */
+  /** The screen formats these times for the reader. */
   const times = async (user: TestUser) =>
     (await toldTo(server, user)).map(({ content }) => /<time datetime="([^"]+)">/.exec(content)?.[1]);
   const addClient = (lastName: string) =>
@@ -88,7 +88,7 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
     expect(await words(admin)).toEqual([
       expect.stringContaining('All 2 active clients your subscription covers are taken.'),
     ]);
-    // Refused, so nothing changed: it is not told again.
+    // Refused, so nothing changed and there is no new notification.
     expect((await addClient('Three')).status).toBe(409);
     expect((await toldTo(server, therapist)).map((each) => each.notificationId)).toEqual([
       told!.notificationId,
@@ -100,7 +100,7 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
     expect(await words(therapist)).toEqual([]);
 
     await as(therapist, 'PATCH', client, { status: 'active' });
-    // The cause has come back, so it is news again, also for who had closed the last.
+    // The cause has returned, so it is a new notification, also for users who dismissed the last one.
     expect((await toldTo(server, therapist))[0]!.notificationId).not.toBe(told!.notificationId);
     expect(await words(admin)).toHaveLength(1);
   });

@@ -14,8 +14,8 @@ export const read = service(contract.readNotification, (call) => mark(call, 'rea
 export const dismiss = service(contract.dismissNotification, (call) => mark(call, 'dismissed'));
 
 /**
- * One that has ended meanwhile, or was marked before, is no failure: a page shows what it knew when it was loaded. Throws
- * `conflict` for a safety alert that is to be dismissed.
+ * A notification that has ended or was already marked is not an error: the page shows the state of its last load.
+ * Throws `conflict` if a safety alert is to be dismissed.
  */
 async function mark(
   {

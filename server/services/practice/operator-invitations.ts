@@ -20,8 +20,8 @@ import { findBelow, requireGrantable, toOperator, userTypeOf } from './operators
 import { service } from '../core/service.ts';
 
 /**
- * Makes an operator who signs in with a temporary password from an e-mail and sets one of their own before anything
- * else. Throws `conflict` when the address is taken.
+ * Creates an operator who signs in with a temporary password from an e-mail and must set their own first. Throws
+ * `conflict` if the address is taken.
  */
 export const invite = service.outside(inviteOperator, async ({ deps, caller, body }) => {
   requireGrantable(caller, body.groups);
@@ -36,7 +36,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
       organizationId,
       userId,
       userType: userTypeOf(body.groups),
-      // The e-mail reached them when they can sign in with what it says.
+      // Signing in with the temporary password proves that the e-mail arrived.
       isVerified: true,
       createdAt: now,
     });
@@ -46,7 +46,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
       passwordHash,
       now,
     );
-    // Nothing here would ever notice that somebody came in by another provider.
+    // With an external provider this server never learns of the first sign-in, so the invitation is not tracked.
     if (!deps.installation.identityProvider) await operators.setInvited(sql, { organizationId, userId }, now);
     const unsent = await sendEmail(deps, sql, caller, { userId, email: body.email, password });
     await refreshEveryNotification(deps, sql, organizationId);
@@ -65,7 +65,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
   });
 });
 
-/** A new temporary password: the one in the e-mail before does not work any more. */
+/** Creates a new temporary password; the one in the earlier e-mail stops working. */
 export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, caller, params }) => {
   const password = newPassword(deps.random);
   const passwordHash = await deps.passwords.hash(password);
@@ -79,7 +79,7 @@ export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, c
       );
     }
     await operators.putTemporaryPassword(sql, operator, passwordHash, now);
-    // A sign-in begun with the old one must not set a password any more.
+    // A sign-in begun with the old password must no longer set a new one.
     await deleteChallengesOf(sql, operator.organizationId, operator.userId);
     await operators.setInvited(sql, operator, now);
     const { userId, email } = operator;
@@ -94,7 +94,7 @@ export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, c
 
 type Email = { userId: UserId; email: string; password: string };
 
-/** Returns the invitation where no mail server takes it: the caller has to pass it on. */
+/** Returns the invitation text if there is no mail server: the caller has to pass it on. */
 async function sendEmail(
   deps: InnerDeps,
   sql: Queryable,
@@ -126,7 +126,7 @@ const passwordWords = (email: string, password: string): readonly string[] => [
   'and in 7 days at the latest.',
 ];
 
-/** The ids are no secrets: they let somebody in only when the provider vouches for them. */
+/** The ids are not secret: they grant access only together with the provider's token. */
 const linkingWords = (
   provider: RemoteProvider,
   ids: { userId: string; organizationId: string },

@@ -154,7 +154,7 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
     };
     const inviteAgain = () => send('POST', `/operator/${userId}/invitation`);
     expect(await after({ kind: 'sent' })).toBe('notSent');
-    // A mail server that is set up later has sent nothing of what was filed before.
+    // A mail server set up later has sent none of the e-mails stored before.
     installation.mailTransport = 'smtp';
     expect(await listed()).toBe('notSent');
     expect(await inviteAgain()).toMatchObject({ body: { unsent: null, invitationMail: 'waiting' } });
@@ -251,7 +251,8 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
       practice,
     );
     expect(left).toHaveLength(1);
-    // The clock stands still, so an own organization restores who was first in either order.
+    // Either change may have won. The clock stands still, so a new token of the loser would be refused.
+    // A SuperUser therefore restores both.
     const token = await server.tokenFor(superUser);
     await change(admin.userId, { groups: ['AccountAdmin'], isActive: true }, token);
     await change(second.userId, { groups: ['Coach'] }, token);
@@ -333,7 +334,7 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
       therapistId: to.userId,
       state: 'withdrawn',
     });
-    // Its session is planned, so it goes too.
+    // Its session is planned, so it is handed over too.
     expect(await own.call('POST', `/assessmentAssignment/${begun}/start`)).toMatchObject({
       therapistId: to.userId,
     });

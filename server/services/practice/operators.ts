@@ -29,7 +29,7 @@ export const toOperator = (
   groups: groups.map((name) => ({ name })),
 });
 
-/** A coach is who coaches without being a therapist; administrators without either count as therapists. */
+/** A coach coaches without being a therapist. Administrators without either group count as therapists. */
 export const userTypeOf = (groups: readonly Group[]): 'T' | 'CH' =>
   groups.includes('Coach') && !groups.includes('Therapist') ? 'CH' : 'T';
 
@@ -41,9 +41,9 @@ export const list = service(listOperators, async ({ sql, deps, caller, query }) 
   return { operators: rows.map((row) => toOperator(deps, row)), totalOperators: total };
 });
 
-/** Changes what is given; nothing happens when a part of it is not allowed. */
+/** Changes the given fields. If any of them is not allowed, nothing changes. */
 export const change = service.outside(changeOperator, async ({ deps, caller, params, body }) => {
-  // The system scope, because sign-ins end with the right to sign in.
+  // The system scope, because losing the right to sign in ends the sign-ins.
   return deps.db.tx('system', async (sql) => {
     const administrators = await operators.lockAdministrators(sql, caller.organizationId);
     const operator = await findBelow(sql, caller, params.operatorId);
@@ -56,8 +56,8 @@ export const change = service.outside(changeOperator, async ({ deps, caller, par
 });
 
 /**
- * Gives clients to another operator of the practice, who must be able to sign in. What a deactivated operator made goes
- * with all of their clients, so that somebody can change it again; whoever still works keeps theirs.
+ * Reassigns clients to another operator of the practice, who must be able to sign in. Items of a deactivated operator
+ * go with all of their clients, so that someone can edit them again; an active operator keeps theirs.
  */
 export const reassign = service(reassignClients, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
@@ -80,7 +80,7 @@ export const reassign = service(reassignClients, async ({ sql, deps, caller, par
   return { clientIds, itemCount };
 });
 
-/** The operator, when the caller has power over them. Throws `notFound` or `forbidden`. */
+/** The operator, if the caller has power over them. Throws `notFound` or `forbidden`. */
 export async function findBelow(
   sql: Queryable,
   caller: Caller,
@@ -94,7 +94,7 @@ export async function findBelow(
   return operator;
 }
 
-/** Throws `forbidden` for a group the caller may put nobody into. */
+/** Throws `forbidden` for a group the caller may not grant. */
 export function requireGrantable(caller: Caller, groups: readonly Group[]): void {
   const allowed = grantableGroups(caller.groups);
   const tooMuch = groups.find((group) => !allowed.includes(group));
@@ -140,7 +140,7 @@ async function deactivate(
   await releaseClients(sql, operator, now);
   await operators.handOverWork(sql, operator, now);
   await deleteChallengesOf(sql, operator.organizationId, operator.userId);
-  // Tokens of this very millisecond end too.
+  // Tokens issued in this millisecond end too.
   await endSessions(sql, operator, deps.clock.nowMs() + 1);
   await writeAudit(deps, sql, caller, {
     action: 'operator.deactivate',

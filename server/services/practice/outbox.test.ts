@@ -207,9 +207,9 @@ describe.each([databaseToTest()])('the outbox on $name', ({ open }) => {
       new Date(server.clock.nowMs() - daysAgo * 24 * 3600_000).toISOString().replaceAll(/[:.]/g, '-');
     const forgotten = [`${dayOf(91)}_${id}.eml`, `${dayOf(91)}_${id}.eml.part`];
     const kept = [
-      // Of another database that shares the folder.
+      // From another database that shares the folder.
       `${dayOf(89)}_01999999-0000-7000-8000-000000000002.eml`,
-      // Not ours, however much they look like it.
+      // Not ours, despite similar names.
       'readme.txt',
       `Offer_${id}.eml`,
       `${dayOf(91)}_${'-'.repeat(36)}.eml`,

@@ -10,23 +10,23 @@ import { endEmailNotifications, refreshNotifications } from '../core/notificatio
 import { OK, service } from '../core/service.ts';
 
 const BATCH = 10;
-/** Longer than a batch can take: what a server that died had taken waits for this. */
+/** Longer than a batch can take. E-mails taken by a server that died are retried after this time. */
 const LEASE_MS = 15 * 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 4 * 3600_000;
-/** The last of them comes about 14 hours after the first. */
+/** The last attempt is about 14 hours after the first. */
 export const MOST_ATTEMPTS = 9;
 const KEPT_MS = 90 * 24 * 3600_000;
 
-/** Each wait is four times the one before, up to four hours. `attempts` counts the tries so far. */
+/** Each wait is four times the one before, up to four hours. `attempts` is the number of attempts so far. */
 export const retryDelayMs = (attempts: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (attempts - 1));
 
 type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'logger' | 'keptEmails' | 'installation'>;
 
 /**
- * Sends what is due and resolves with how many e-mails that were. An e-mail is sent once in general and twice at worst,
- * when the server dies between the sending and noting it.
+ * Sends due e-mails and resolves with their number. An e-mail is normally sent once. It is sent twice if the server
+ * dies between sending and recording it.
  */
 export async function sendDueEmails(deps: OutboxDeps, transport: EmailTransport): Promise<number> {
   const nowMs = deps.clock.nowMs();
@@ -48,18 +48,18 @@ async function sendOne(
   email: outbox.ClaimedMail,
 ): Promise<void> {
   const { mailId, toAddress, subject, body, createdAt, attempts, purpose } = email;
-  // No transaction is open meanwhile: a mail server may take its time.
+  // No transaction is open here: a mail server may be slow.
   const outgoing = { mailId, to: toAddress, subject, body, writtenAt: createdAt };
   const delivery = await deliver(deps, transport, outgoing);
   if (delivery.kind === 'sent') {
     const sent = { at: isoNow(deps.clock), sentBy: deps.installation.mailTransport };
     const isKnown = await deps.db.tx('system', (sql) => outbox.markMailSent(sql, email, sent));
-    // Its receiver was erased while it was on its way.
+    // The recipient was erased during sending.
     if (!isKnown) await deps.keptEmails.remove([mailId]);
     return;
   }
   await deps.db.tx('system', async (sql) => {
-    // The reason can name the address, so it is for the practice and not for the log.
+    // The reason can contain the address, so it is shown to the practice and not logged.
     if (delivery.kind === 'never' || attempts >= MOST_ATTEMPTS) {
       deps.logger.warn('e-mail given up', { mailId, purpose, attempts });
       await outbox.markMailFailed(sql, email, delivery.reason);
@@ -71,12 +71,12 @@ async function sendOne(
   });
 }
 
-/** An e-mail that makes the transport fail is postponed like others: it must not keep those behind it waiting. */
+/** An e-mail that makes the transport throw is postponed like others: it must not block those behind it. */
 async function deliver(deps: OutboxDeps, transport: EmailTransport, email: OutgoingEmail): Promise<Delivery> {
   try {
     return await transport.send(email);
   } catch (error) {
-    // Its message can hold the address.
+    // The error message can contain the address.
     const name = error instanceof Error ? error.name : typeof error;
     deps.logger.warn('the transport failed at an e-mail', { mailId: email.mailId, error: name });
     return { kind: 'later', reason: `The e-mail could not be sent (${name}).` };
@@ -84,8 +84,8 @@ async function deliver(deps: OutboxDeps, transport: EmailTransport, email: Outgo
 }
 
 /**
- * What was written long ago is of no use to anybody, nor are its copies. Younger copies stay although this database does
- * not know them: another one may share the folder, or this one may have been put back from a backup.
+ * Deletes old e-mails and their copies. Newer copies unknown to this database stay: another database may share the
+ * folder, or this one may have been restored from a backup.
  */
 export async function forgetOldEmails(deps: Pick<Deps, 'db' | 'clock' | 'keptEmails'>): Promise<void> {
   const before = new Date(deps.clock.nowMs() - KEPT_MS).toISOString();
@@ -107,7 +107,7 @@ export const list = service(listMail, async ({ sql, deps, caller, query }) => {
   return {
     mail: rows.map(({ toAddress, ...row }) => ({
       ...row,
-      // Codes are for the receiver only: whoever reads one here could take over the account.
+      // Codes are for the recipient only: anyone who reads one here could take over the account.
       subject: row.subject.replace(/\d{6,}/, '(code)'),
       to: toAddress,
       nextAttemptAt: row.state === 'waiting' ? row.nextAttemptAt : null,

@@ -6,7 +6,7 @@ import { writeAudit } from '../core/audit.ts';
 import { infoOf } from './users.ts';
 import { service } from '../core/service.ts';
 
-/** Changes what is given of the caller's own name and picture. */
+/** Changes the given fields of the caller's own name and picture. */
 export const change = service(patchUser, async ({ sql, deps, caller, params, body }) => {
   await updateProfile(sql, caller, body, isoNow(deps.clock));
   await writeAudit(deps, sql, caller, {

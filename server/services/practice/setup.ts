@@ -22,7 +22,7 @@ import { grantLocalSubscription } from '../commerce/local-subscription.ts';
 export const alreadySetUp = (): AppError =>
   new AppError('alreadySetUp', 'This Loopwell is already set up. Sign in with an account of the practice.');
 
-/** Makes the demo practice, where an installation has one. */
+/** Creates the demo practice, if the installation has one. */
 export type DemoBuilder = (deps: Deps, visitor: Visitor) => Promise<EndpointResponse<typeof setupDemo>>;
 
 export const state = service.public(setupState, ({ deps, visitor }) => stateFor(deps, visitor));
@@ -43,7 +43,7 @@ export async function stateFor(
   };
 }
 
-/** What the console says on a server that is not set up; undefined where nothing is left to set up. */
+/** The console message of a server that is not set up; undefined if set-up is done. */
 export async function setupHint({ db, installation, setupCode }: Deps): Promise<string | undefined> {
   if (installation.identityProvider || (await db.tx('system', isSetUp))) return undefined;
   return `To set it up from another computer, enter this code there: ${setupCode.text}`;
@@ -57,7 +57,7 @@ function requireSetupCode({ setupCode }: Deps, given: string | undefined): void 
   throw new AppError('forbidden', message, { setupCode: message });
 }
 
-/** The first account is made with a password, and its ids are what the other provider has to be told. */
+/** Set-up creates an account with a password. An external provider would have to be told the new ids first. */
 export function requireOwnProvider({ installation }: Deps): void {
   if (!installation.identityProvider) return;
   throw new AppError(
@@ -76,7 +76,7 @@ export const practice = service.public(setupPractice, async ({ deps, visitor: { 
   const userId = deps.ids.next() as UserId;
   const now = isoNow(deps.clock);
   await deps.db.tx('system', async (sql) => {
-    // The claim decides a race: the second of two requests waits here and then finds it taken.
+    // The claim decides a race: the second of two requests waits here and then finds the installation claimed.
     if (!(await claimInstallation(sql, now))) throw alreadySetUp();
     await insertOrganization(sql, {
       organizationId,
@@ -101,7 +101,7 @@ export const practice = service.public(setupPractice, async ({ deps, visitor: { 
   return { email: body.email };
 });
 
-/** Called at start: what a set-up that was cut off has left behind goes, while there is nothing else. */
+/** Called at startup: deletes the remains of an interrupted set-up, if nothing else exists. */
 export async function removeUnfinishedSetup(db: Db): Promise<void> {
   await db.tx('system', async (sql) => {
     if (await isSetUp(sql)) return;

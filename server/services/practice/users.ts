@@ -49,7 +49,7 @@ export const settings = service(getUserSettings, async ({ sql, caller, params })
 }));
 
 export const changeSettings = service(patchUserSettings, async ({ sql, deps, caller, params, body }) => {
-  // A value nobody can read would switch hiding off without a word.
+  // An invalid value would silently turn hiding off.
   const privacy = body.filter(({ name }) => name === PRIVACY_SETTING);
   if (!privacy.every(({ value }) => privacySettingSchema.safeParse(value).success)) {
     throw new AppError(
@@ -68,7 +68,7 @@ export const changeSettings = service(patchUserSettings, async ({ sql, deps, cal
   const charactersBefore = await users.countSettingCharacters(sql, caller.organizationId, params.id);
   for (const setting of body) await users.putSetting(sql, caller.organizationId, params.id, setting, now);
   const characters = await users.countSettingCharacters(sql, caller.organizationId, params.id);
-  // Who had more before this limit can still remove some.
+  // Users who exceeded the limit before it existed can still remove settings.
   if (characters > Math.max(charactersBefore, MOST_SETTINGS_CHARACTERS)) {
     throw new AppError(
       'tooLarge',

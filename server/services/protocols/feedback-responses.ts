@@ -16,7 +16,7 @@ const wordsOf = (list: string | undefined): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** Whose own responses are seen beside the shared ones: the caller's, whatever therapist the path names. */
+/** The user whose own responses are listed beside the shared ones: the caller, whatever therapist the path names. */
 const viewerOf = ({ organizationId, userId }: Caller) => ({ organizationId, userId });
 
 export const list = service(contract.listFeedbackResponses, async ({ sql, caller, query }) => {
@@ -54,7 +54,7 @@ export const create = service(
   },
 );
 
-/** Whatever the type does not use is not kept: a sound nobody hears, a video nobody sees. */
+/** Drops fields the type does not use, such as a sound or a video that would never play. */
 const usedOf = (content: responses.FeedbackResponseContent): responses.FeedbackResponseContent => ({
   ...content,
   soundId: content.types.includes('Audio Feedback') ? content.soundId : null,
@@ -110,7 +110,7 @@ export const setMarks = service(
       const action = isArchived ? 'feedbackResponse.archive' : 'feedbackResponse.restore';
       await audit(deps, sql, caller, action, stored.feedbackResponseId);
     }
-    // Somebody mightier who takes back the sharing does not see it any more.
+    // A SuperUser cannot see another user's unshared response, so it is read as its owner.
     const viewer = { organizationId: caller.organizationId, userId: stored.therapistId };
     const changed = await responses.findFeedbackResponse(sql, viewer, stored.feedbackResponseId);
     return changed ?? stored;

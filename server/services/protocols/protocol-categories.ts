@@ -20,7 +20,7 @@ export const list = service(listProtocolCategories, async ({ sql, caller }) => {
   return { categories: await categories.listCategories(sql, caller.organizationId) };
 });
 
-/** Categories belong to the practice: whoever may write protocols may make, rename and delete them. */
+/** Categories belong to the practice: anyone who may edit protocols may create, rename and delete them. */
 export const create = service(createProtocolCategory, async ({ sql, deps, caller, body }) => {
   const made = await makeNew(deps, sql, caller, body.name);
   if (!made) throw categoryTaken();
@@ -49,7 +49,7 @@ export const rename = service(renameProtocolCategory, async ({ sql, deps, caller
 export const remove = service(deleteProtocolCategory, async ({ sql, deps, caller, params }) => {
   const { name } = await findOwn(sql, caller.organizationId, params.categoryId);
   const left = await categories.deleteCategory(sql, caller.organizationId, params.categoryId);
-  // Enough to make it again: protocols of colleagues, which the caller may not even see, stood in it too.
+  // Enough to restore it: it also contained protocols of colleagues that the caller may not even see.
   await writeAudit(deps, sql, caller, {
     action: 'protocolCategory.delete',
     subject: { type: 'protocolCategory', id: params.categoryId },
@@ -69,7 +69,7 @@ async function findOwn(
   throw new AppError('forbidden', 'This category comes with Loopwell and cannot be changed.');
 }
 
-/** The category of this name, made when there is none yet. */
+/** The category of this name, created if there is none yet. */
 export async function categoryNamed(
   deps: InnerDeps,
   sql: Queryable,
@@ -80,7 +80,7 @@ export async function categoryNamed(
   return made ?? (await categories.findCategoryByName(sql, caller.organizationId, name))!;
 }
 
-/** Undefined when the name is taken. */
+/** Undefined if the name is taken. */
 async function makeNew(
   deps: InnerDeps,
   sql: Queryable,
@@ -88,7 +88,7 @@ async function makeNew(
   name: string,
 ): Promise<ProtocolCategory | undefined> {
   const { organizationId, userId } = caller;
-  // The shipped ones are in no table that would refuse their names.
+  // The built-in categories are in no table whose constraint would refuse their names.
   if (await categories.findCategoryByName(sql, organizationId, name)) return undefined;
   const categoryId = deps.ids.next().replaceAll('-', '');
   const category = { organizationId, categoryId, name, by: userId, at: isoNow(deps.clock) };
@@ -100,7 +100,7 @@ async function makeNew(
   return { categoryId, name, isOwn: true, version: 1 };
 }
 
-/** The same ids, each once. Throws AppError `invalid` for one the practice does not have. */
+/** The same ids without duplicates. Throws AppError `invalid` for an id the practice does not have. */
 export async function knownCategories(
   sql: Queryable,
   organizationId: OrganizationId,

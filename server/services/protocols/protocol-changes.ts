@@ -50,7 +50,7 @@ export const importAll = service(importProtocols, async ({ sql, deps, caller, pa
   return { protocols };
 });
 
-/** Copies are private, whatever they were made from. */
+/** Copies are private, whatever their source. */
 export const copy = service(copyProtocol, async ({ sql, deps, caller, params, body }) => {
   const from = await findVisible(sql, caller, params.protocolId);
   const name = body.name ?? `Copy of ${from.definition.name}`.slice(0, LONGEST_NAME).trim();
@@ -103,8 +103,8 @@ async function add(
 type Placed = { definition: Protocol; placementSystem: PlacementSystem };
 
 /**
- * A definition with the system that was asked for beside it: whoever opens it again finds it chosen, and does not take
- * it for the one its sites happen to need. Throws AppError `invalid` where that system does not have all sites.
+ * A definition with the requested placement system stored explicitly. When reopened, it shows the chosen system and not
+ * the one derived from its sites. Throws AppError `invalid` if that system lacks a site.
  */
 function placed(definition: Protocol, asked: PlacementSystem | undefined): Placed {
   const chosen = asked ?? definition.placementSystem;
@@ -117,7 +117,9 @@ function placed(definition: Protocol, asked: PlacementSystem | undefined): Place
   throw new AppError('invalid', message, { placementSystem: message });
 }
 
-/** What comes with Loopwell or from another provider is read-only for all; else its owner and a SuperUser may. */
+/**
+ * Built-in protocols and those of other providers are read-only for all. Others may be edited by owner and SuperUser.
+ */
 async function findEditable(sql: Queryable, caller: Caller, protocolId: ProtocolId): Promise<ProtocolRow> {
   const stored = await findVisible(sql, caller, protocolId);
   requireEdit(caller, { kind: 'protocol', therapistId: stored.therapistId, provider: stored.provider });
@@ -140,8 +142,8 @@ export const change = service(putProtocol, async ({ sql, deps, caller, params, b
 });
 
 /**
- * Whoever changes the category in the definition moves the protocol from the one to the other. Where else it stands has
- * nothing to do with the version that was changed, and stays as whoever sorted it last has left it.
+ * A changed category in the definition moves the protocol from the old category to the new one. Its other categories
+ * are independent of the version and stay as last sorted.
  */
 async function moveWithDefinition(
   deps: InnerDeps,
@@ -205,7 +207,7 @@ const outdated = (): AppError =>
     'Someone else saved a newer version of this protocol. Reload it, then repeat your change.',
   );
 
-/** Sharing, archiving and sorting: no new version, because nothing that is trained changes. */
+/** Sharing, archiving and sorting create no new version, because the training does not change. */
 export const patch = service(patchProtocol, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
   const { protocolId } = params;

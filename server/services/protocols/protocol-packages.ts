@@ -47,7 +47,7 @@ const NEVER_ADDED = {
   version: 0,
 };
 
-/** Adding one the practice has already changes nothing. */
+/** Adding a package the practice already has changes nothing. */
 export const add = service(addProtocolPackage, async ({ sql, deps, caller, params }) => {
   const key = keyOf(deps, caller, params.packageKey);
   if (await packages.addPackage(sql, key)) await audit(deps, sql, caller, { key, what: 'add' });
@@ -67,7 +67,7 @@ export const remove = service(removeProtocolPackage, async ({ sql, deps, caller,
   return onePackage(sql, caller, params.packageKey);
 });
 
-/** The whole delivery or nothing of it. */
+/** All of the delivery or nothing. */
 export const deliver = service(deliverProtocolPackage, async ({ sql, deps, caller, params, body }) => {
   if (body.packageKey !== params.packageKey) {
     const packageKey = `This file is a package file of ${PACKAGE_NAMES[body.packageKey]}.`;

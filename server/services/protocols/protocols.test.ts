@@ -258,7 +258,7 @@ describe.each([databaseToTest()])('protocols of a practice on $name', ({ open })
 
       const back = await call(owner, 'POST', `${path}/restore`, { restoredVersion: 1, protocolVersion: 2 });
       expect(back).toMatchObject({ protocolVersion: 3, definition: { goalPct: first.definition.goalPct } });
-      // Sorted as the version says that came back.
+      // Sorted as in the restored version.
       expect(back.categoryIds).toEqual(first.categoryIds);
       type History = { versions: ProtocolVersion[]; totalVersions: number };
       const { versions, totalVersions } = await call<History>(owner, 'GET', `${path}/versions?limit=2`);
@@ -383,7 +383,7 @@ describe.each([databaseToTest()])('protocols of a practice on $name', ({ open })
       const moved = await call(owner, 'PUT', `/protocol/${made.protocolId}`, {
         definition: { ...definition, category: 'Entered' },
         protocolVersion: 1,
-        // A page from before another sorted it: what it knew of the categories overwrites nothing.
+        // A page loaded before another user sorted the protocol must not overwrite its categories.
         categoryIds: [left!],
       });
       const entered = (await categories()).find(({ name }) => name === 'Entered')!;

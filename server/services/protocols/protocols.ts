@@ -24,7 +24,7 @@ import { notFound, sortKeyIn } from '../core/access.ts';
 import type { Caller } from '../core/deps.ts';
 import { service } from '../core/service.ts';
 
-/** A SuperUser sees what others keep to themselves. */
+/** A SuperUser also sees private protocols of others. */
 export const viewerOf = ({ organizationId, userId, groups }: Caller): ProtocolViewer => ({
   organizationId,
   userId: isAllowed(groups, '') ? undefined : userId,
@@ -58,7 +58,7 @@ export const list = service(listProtocols, async ({ sql, caller, params, query }
   return { protocols: rows, totalProtocols: total };
 });
 
-/** What a headset can run is computed when asked for: the rules of translation change with the product. */
+/** Headset compatibility is computed per request, because the translation rules change with the product. */
 async function deviceFilter(sql: Queryable, caller: Caller, type: ProtocolDeviceType) {
   const headset = HEADSETS.find(({ deviceType }) => deviceType === type);
   if (type === ANY_DEVICE || !headset) return { type, alsoIds: [] };
@@ -84,7 +84,7 @@ export const versions = service(listProtocolVersions, async ({ sql, caller, para
   return { versions: rows, totalVersions: total };
 });
 
-/** Called at start: every organization sees the protocols of this version of Loopwell. */
+/** Called at startup: makes the protocols of this Loopwell version available to every organization. */
 export async function storeBuiltInProtocols(db: Db): Promise<void> {
   await db.tx('system', async (sql) => {
     await replaceBuiltInProtocols(

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/db.ts';
 import { replaceBuiltIns } from '#server/repositories/questionnaires/questionnaire-changes.ts';
 import { sha256 } from '#server/storage/fs-blob-store.ts';
 
-/** Made from the key, so that an instrument has the same id on every server and in every version of Loopwell. */
+/** Derived from the key, so that an instrument has the same id on every server and in every version of Loopwell. */
 export function builtInId(key: string): QuestionnaireId {
   const hex = sha256(new TextEncoder().encode(`loopwell-questionnaire:${key}`));
-  // The marks of a UUID whose bits are one's own (RFC 9562, version 8).
+  // The version and variant bits of a UUID with custom content (RFC 9562, version 8).
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -17,7 +17,7 @@ export function builtInId(key: string): QuestionnaireId {
   ].join('-') as QuestionnaireId;
 }
 
-/** Called at start: every organization sees the instruments of this version of Loopwell. */
+/** Called at startup: makes the instruments of this Loopwell version available to every organization. */
 export async function storeBuiltInQuestionnaires(db: Db): Promise<void> {
   const shipped = ALL_INSTRUMENTS.map((definition) => ({
     questionnaireId: builtInId(definition.key),

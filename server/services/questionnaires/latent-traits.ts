@@ -4,7 +4,7 @@ import { listKeyedResponses, listTasks } from '#server/repositories/questionnair
 import { auditClientRead, requireClient } from '../clients/client-access.ts';
 import { service } from '../core/service.ts';
 
-/** Worked out anew at every question, because answers grow old. */
+/** Computed for each request, because answers become outdated. */
 export const get = service(getLatentTraits, async ({ sql, deps, caller, params }) => {
   const { organizationId } = caller;
   await requireClient(sql, caller, params.clientId);

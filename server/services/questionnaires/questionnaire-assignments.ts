@@ -32,7 +32,7 @@ export const list = service(contract.listQuestionnaireAssignments, async ({ sql,
   return { assignments: rows, totalAssignments: total };
 });
 
-/** All of the clients, or none of them. */
+/** Assigns to all of the clients, or to none. */
 export const create = service(
   contract.createQuestionnaireAssignments,
   async ({ sql, deps, caller, params, headers, body }) => {
@@ -107,8 +107,8 @@ export const change = service(
 );
 
 /**
- * The assignment a response answers: it is done from now on, and the next one is there where it repeats. One that was
- * answered or withdrawn meanwhile stays as it is: the response counts all the same.
+ * Completes the assignment a response answers, and creates the next one if it repeats. An assignment answered or
+ * withdrawn meanwhile stays unchanged; the response is stored all the same.
  */
 export async function answer(
   deps: InnerDeps,
@@ -136,7 +136,7 @@ export async function answer(
   });
 }
 
-/** In the rhythm of the first due day, but never on a day that has passed. Days are YYYY-MM-DD. */
+/** Keeps the interval from the first due day, but never returns a past day. Days are YYYY-MM-DD. */
 export function nextDue(dueOn: string | null, repeatDays: number, today: string): string {
   const todayMs = Date.parse(today);
   let ms = Date.parse(dueOn ?? today) + repeatDays * DAY_MS;

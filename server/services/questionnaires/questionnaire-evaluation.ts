@@ -11,7 +11,7 @@ import { textAfter } from '../core/hidden-text.ts';
 type Given = { kind: 'answers' | 'scoreOnly'; answers: Answers; isPartial: boolean };
 type Evaluated = { kind: 'answers' | 'scoreOnly'; answers: Answers; scores: QuestionnaireScores };
 
-/** Checks what was answered and works out its figures. Throws `invalid` with the item in the names of the fields. */
+/** Checks the answers and computes their figures. Throws `invalid` with the item ids as field names. */
 export function evaluate(
   definition: QuestionnaireDefinition,
   given: Given,
@@ -43,7 +43,7 @@ function scoreOnlyOf(definition: QuestionnaireDefinition): QuestionnaireDefiniti
   throw new AppError('invalid', 'This questionnaire has no score that could be entered.');
 }
 
-/** Texts that were hidden when a correction was made are what they were. Throws `conflict` for one around a mask. */
+/** Texts that were hidden during a correction keep their stored value. Throws `conflict` for text around a mask. */
 function withHiddenTexts(
   definition: QuestionnaireDefinition,
   answers: Answers,

@@ -52,8 +52,8 @@ export const get = service(contract.getQuestionnaireResponse, async ({ sql, deps
 });
 
 /**
- * Stores a response under the id its page made, so that one sent twice, as after a lost connection, is there once. What
- * is stored never changes: a correction is a response of its own.
+ * Stores a response under the id its page created, so that a repeated request, as after a lost connection, stores it
+ * once. A stored response never changes: a correction is a new response.
  */
 export const put = service(contract.putQuestionnaireResponse, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;

@@ -34,14 +34,14 @@ describe.each([databaseToTest()])('a safety answer on $name', ({ open }) => {
     send(admin, 'POST', `/v2/organization/${admin.organizationId}/operator/${therapist.userId}/clients`, {
       recipientId: to.userId,
     });
-  /** Taken by a colleague, who neither owns the client nor sees to them. */
+  /** Entered by a colleague who is neither the client's therapist nor their operator. */
   const answer = async () => {
     const questionnaireId = await questionnaireRows(server, colleague).questionnaire();
     const path = `/v2/therapist/${colleague.userId}/client/${clientId}/questionnaireResponse/${aResponseId()}`;
     const body = { ...someAnswers({ tired: 'never', hopeless: 'always' }), questionnaireId };
     await send(colleague, 'PUT', path, body);
   };
-  /** How often each of them is warned. */
+  /** Number of warnings of each user. */
   const warned = async () => {
     const count = async (user: TestUser) =>
       (await toldTo(server, user)).filter(({ intent }) => intent === 'warning').length;

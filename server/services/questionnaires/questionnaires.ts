@@ -68,7 +68,7 @@ export const create = service(contract.createQuestionnaire, async ({ sql, deps, 
   return insert(deps, sql, caller, { ...body, therapistId: params.id });
 });
 
-/** Stores a new one of the practice, in the transaction of the caller. */
+/** Stores a new questionnaire of the practice, in the caller's transaction. */
 export async function insert(
   deps: InnerDeps,
   sql: Queryable,
@@ -93,7 +93,7 @@ export async function insert(
   return find(sql, organizationId, questionnaireId);
 }
 
-/** The next version; what was answered stays with the version it was answered in. */
+/** Creates the next version. Existing responses keep the version they answered. */
 export const change = service(contract.putQuestionnaire, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
   const { questionnaireId } = params;
@@ -122,7 +122,7 @@ export const change = service(contract.putQuestionnaire, async ({ sql, deps, cal
   return find(sql, organizationId, questionnaireId);
 });
 
-/** Nothing that was recorded is lost: what was answered or assigned goes to the archive. */
+/** No records are lost: a questionnaire that was answered or assigned is archived instead. */
 export const remove = service(contract.deleteQuestionnaire, async ({ sql, deps, caller, params }) => {
   const key = { organizationId: caller.organizationId, questionnaireId: params.questionnaireId };
   await findOwn(sql, caller, params.questionnaireId);
@@ -137,7 +137,7 @@ export const remove = service(contract.deleteQuestionnaire, async ({ sql, deps, 
   return { outcome: isArchived ? ('archived' as const) : ('deleted' as const) };
 });
 
-/** Asked for what is so already, it changes nothing. */
+/** Changes nothing if the state is already as requested. */
 export const archive = service(contract.archiveQuestionnaire, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
   const { questionnaireId } = params;
@@ -178,7 +178,7 @@ export async function find(
   return toQuestionnaire(found);
 }
 
-/** One the caller may change. Throws `notFound` or `forbidden`. */
+/** A questionnaire the caller may change. Throws `notFound` or `forbidden`. */
 async function findOwn(
   sql: Queryable,
   caller: Caller,
@@ -204,7 +204,7 @@ async function requireCategory(
     throw notFound('This category');
 }
 
-/** The names of known instruments are for what comes with Loopwell: indexes are worked out from those. */
+/** Keys of known instruments are reserved for built-in questionnaires: the indexes are computed from those. */
 function ownDefinition({ key: _key, ...definition }: QuestionnaireDefinition): QuestionnaireDefinition {
   return definition;
 }

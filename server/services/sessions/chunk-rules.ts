@@ -6,7 +6,7 @@ import { nameList } from '#shared/name-list.ts';
 import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
 import type { ChunkRow } from '#server/repositories/sessions/recordings.ts';
 
-/** Throws AppError `invalid` when a piece cannot belong to this recording. */
+/** Throws AppError `invalid` if a piece cannot belong to this recording. */
 export function checkChunkFits(
   header: ChunkHeader,
   expected: { recordingId: string; seq: number; settings: ComponentSettings },
@@ -38,8 +38,8 @@ export function checkTicks({ seq, tickWidth }: ChunkHeader, ticks: Float64Array)
 }
 
 /**
- * What to do with a piece whose number is already stored. `same`: it is acknowledged again. `store`: it is new, or a
- * longer version of the open piece. Throws AppError `conflict` for other bytes in place of a closed piece.
+ * Decides about a piece whose number may already be stored. `same`: acknowledge it again. `store`: it is new, or a
+ * longer version of the open piece. Throws AppError `conflict` for different bytes in place of a closed piece.
  */
 export function decideChunk(stored: ChunkRow | undefined, incoming: ChunkRow): 'same' | 'store' {
   if (!stored) return 'store';
@@ -55,13 +55,13 @@ export function decideChunk(stored: ChunkRow | undefined, incoming: ChunkRow): '
   throw new AppError('conflict', `A longer version of piece ${incoming.seq} is already stored.`);
 }
 
-/** Throws AppError `conflict` naming what is missing between the first and the last piece. */
+/** Throws AppError `conflict` naming the missing pieces between the first and the last. */
 export function checkComplete(chunks: readonly ChunkRow[], lastSeq: number): void {
   const bySeq = new Map(chunks.map((chunk) => [chunk.seq, chunk]));
   const missing: number[] = [];
   for (let seq = 0; seq <= lastSeq; seq++) {
     const chunk = bySeq.get(seq);
-    // The last piece stays open when the page was closed by a crash: it is the end then.
+    // The last piece stays open if the page crashed; it is then the end of the recording.
     if (!chunk || (!chunk.isClosed && seq < lastSeq)) missing.push(seq);
   }
   if (missing.length > 0) {
@@ -85,7 +85,7 @@ function describe(missing: readonly number[]): string {
   return `${nameList(missing.map(String), MISSING_NAMED)} ${missing.length === 1 ? 'is' : 'are'}`;
 }
 
-/** Pieces must join without overlap; missing samples are inside pieces, as NaN. */
+/** Pieces must join without gap or overlap; missing samples are NaN inside pieces. */
 function checkContinuous(chunks: readonly ChunkRow[]): void {
   for (const [index, chunk] of chunks.entries()) {
     const previous = chunks[index - 1];

@@ -15,7 +15,7 @@ export type StoredRecording = {
 
 type ReadDeps = Pick<Deps, 'blobs' | 'logger'>;
 
-/** The bytes of a piece as they were put; undefined, and a line in the log, when the disk has lost or damaged them. */
+/** The original bytes of a piece; undefined and a log line if they are lost or damaged on disk. */
 export async function readStored(
   { blobs, logger }: ReadDeps,
   { organizationId, componentId }: Pick<StoredRecording, 'organizationId' | 'componentId'>,
@@ -32,7 +32,7 @@ export async function readStored(
   return undefined;
 }
 
-/** Stands for a piece that cannot be read: no sample of it is known, and its ticks say why. */
+/** Replaces a piece that cannot be read: all samples are missing, and its ticks say why. */
 export function gapPiece(
   { componentId, settings }: Pick<StoredRecording, 'componentId' | 'settings'>,
   row: ChunkRow,
@@ -62,12 +62,12 @@ export function gapPiece(
   };
 }
 
-/** Ticks on both sides of a gap, where there are any: the last row before it and the first row after it. */
+/** Ticks on both sides of a gap, if any: the last row before it and the first row after it. */
 export type GapSides = { before?: Float64Array | undefined; after?: Float64Array | undefined };
 
 /**
- * Ticks of pieces that cannot be read. They count as artifact ('Samples missing'), and as part of a run only where
- * the same run goes on after them.
+ * Ticks of pieces that cannot be read. They count as artifact ('Samples missing'). They belong to a run only if the
+ * same run continues after them.
  */
 export function gapTicks(
   { protocol: { conditions }, source }: ComponentSettings,

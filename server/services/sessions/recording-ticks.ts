@@ -8,8 +8,8 @@ import type { Deps } from '../core/deps.ts';
 import { gapPiece, gapTicks, readStored, type StoredRecording } from './lost-pieces.ts';
 
 /**
- * All ticks of the pieces, in order, row-major; the pieces are read one after the other, so that a long recording is
- * never in memory whole. Those that cannot be read are marked as gaps and named.
+ * All ticks of the pieces, in order, row-major. Pieces are read one by one, so that a long recording is never entirely
+ * in memory. Unreadable pieces are marked as gaps and listed.
  */
 export async function readTicks(
   deps: Pick<Deps, 'blobs' | 'logger'>,
@@ -27,7 +27,7 @@ export async function readTicks(
     else {
       lostSeqs.push(row.seq);
       const last = gaps.at(-1);
-      // Lost pieces in a row are one gap, with the same run on both sides or not.
+      // Adjacent lost pieces form one gap, so that both sides of it are compared once.
       if (last && last.start + last.tickCount * width === at) last.tickCount += row.tickCount;
       else gaps.push({ start: at, firstSample: row.firstSample, tickCount: row.tickCount });
     }
@@ -42,7 +42,7 @@ export async function readTicks(
   return { values, lostSeqs };
 }
 
-/** Markers and changes of state of the pieces, in order; a piece that cannot be read is a marker too. */
+/** Markers and state changes of the pieces, in order. An unreadable piece adds a marker. */
 export async function readEvents(
   deps: Pick<Deps, 'blobs' | 'logger'>,
   recording: StoredRecording,
@@ -57,8 +57,8 @@ export async function readEvents(
 }
 
 /**
- * The runs as the recording has them: figures are computed from the stored ticks, so that they cannot differ from
- * what the breakdown draws, and a run whose figures never arrived is there too. Latency is known to the page only.
+ * The runs of the recording. Figures are computed from the stored ticks, so that they match the breakdown, and a run
+ * whose figures never arrived is included. Only the page knows the latency.
  */
 export function runsFromTicks(table: TickTable, reported: readonly RunRecord[]): RunRecord[] {
   return runNumbers(table).map((run) => {

@@ -69,7 +69,7 @@ type PiecesCall = Pick<OutsideCall<typeof putRecordingChunk>, 'tx' | 'deps' | 'c
   params: { sessionComponentId: SessionComponentId };
 };
 
-/** Stores pieces of one recording: all of them are known afterwards or none. */
+/** Stores pieces of one recording, all or none. */
 export async function putChunks(
   { tx, deps, caller, params }: PiecesCall,
   pieces: readonly IncomingPiece[],
@@ -78,18 +78,18 @@ export async function putChunks(
   const { sessionComponentId: componentId } = params;
   const incoming = pieces.map((piece) => ({ ...readChunk(deps, piece), bytes: piece.bytes }));
 
-  // Asked before the bytes are written, so that a request without rights or sense leaves nothing on the disk.
+  // Checked before the bytes are written, so that a forbidden or invalid request leaves nothing on disk.
   const unknown = await tx(async (sql) => {
     await requireOwnRecording(sql, caller, params);
     return chunksToStore(sql, { organizationId, componentId, incoming, lock: 'look' });
   });
-  // Bytes first, row second: whatever happens in between, no row speaks of bytes that are not there. Those that are
-  // stored already too: the store checks them, and writes them again where the disk has lost or damaged them.
+  // Bytes first, row second: a row must never refer to missing bytes. Bytes of already stored pieces are put again: the
+  // store checks them, and rewrites them if the disk has lost or damaged them.
   await Promise.all(incoming.map(({ row, bytes }) => deps.blobs.put(organizationId, row.sha256, bytes)));
   if (unknown.length === 0) return;
   await tx(async (sql) => {
     const wanted = { organizationId, componentId, incoming: unknown, lock: 'lock' } as const;
-    // Its browser was silent for so long that the session counted as interrupted, and is back.
+    // The browser was silent for so long that the session counted as interrupted, and has now returned.
     await goTo(deps, sql, caller, {
       component: await requireComponent(sql, organizationId, componentId, 'lock'),
       state: 'running',
@@ -100,7 +100,7 @@ export async function putChunks(
   });
 }
 
-/** Checks the bytes themselves, and gives what the database is to know of them. */
+/** Checks the bytes and returns their database row. */
 function readChunk(deps: Deps, { seq, sha256, bytes }: IncomingPiece) {
   if (deps.sha256(bytes) !== sha256) {
     throw new AppError('checksumMismatch', `Piece ${seq} was damaged on its way here. Send it again.`);
@@ -131,7 +131,7 @@ type IncomingChunks = {
   lock: 'lock' | 'look';
 };
 
-/** Those that are not stored already. Throws AppError when one may not be stored at all. */
+/** Pieces that are not stored yet. Throws AppError if one may not be stored at all. */
 async function chunksToStore(
   sql: Queryable,
   { organizationId, componentId, incoming, lock }: IncomingChunks,
@@ -184,7 +184,7 @@ export const complete = service.outside(completeRecording, async ({ tx, deps, ca
     return checkClosable(sql, organizationId, componentId, body.lastSeq);
   });
   if (before.kind === 'closed') return before.state;
-  // Outside the transaction: the files of an hour take a while to read, and others use the database meanwhile.
+  // Outside the transaction: reading the files of an hour takes a while, and other calls use the database meanwhile.
   const recording = { organizationId, componentId, settings: before.settings };
   const { values, lostSeqs } = await readTicks(deps, recording, before.chunks);
   if (body.mayResend && lostSeqs.length > 0) throw wantsAgain(lostSeqs);
@@ -211,14 +211,14 @@ export const complete = service.outside(completeRecording, async ({ tx, deps, ca
           await recordings.listRunsOfSession(sql, organizationId, current.component.sessionId),
           isCutOff,
         )
-      : // The pieces of a run that was reported may be lost.
+      : // The pieces of a reported run may be lost.
         stateAfterRecording(timing, await recordings.listRuns(sql, organizationId, componentId), isCutOff);
     await goTo(deps, sql, caller, { component: current.component, state });
     return readState(sql, organizationId, componentId);
   });
 });
 
-/** Without it the recording is closed with gaps: what is lost must not close the rest. */
+/** Only for pages that can resend pieces. Otherwise the recording is closed with gaps instead of staying open. */
 const wantsAgain = (lostSeqs: readonly number[]): AppError =>
   new AppError('conflict', 'Some pieces were damaged or lost on the disk of the server. Send them again.', {
     damaged: lostSeqs.join(','),
@@ -228,7 +228,7 @@ type Closable =
   | { kind: 'closed'; state: RecordingState }
   | { kind: 'open'; component: ComponentRow; settings: ComponentSettings; chunks: ChunkRow[] };
 
-/** Throws AppError `conflict` with what is in the way of closing the recording after piece `lastSeq`. */
+/** Throws AppError `conflict` with the reason why the recording cannot be closed after piece `lastSeq`. */
 async function checkClosable(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -263,7 +263,7 @@ export const events = service.outside(getRecordingEvents, async (call) => {
   return { events: found ? await readEvents(call.deps, found.recording, found.chunks) : [] };
 });
 
-/** The bytes of one piece, checked against their hash by the store; a gap of its length where they are lost. */
+/** The bytes of one piece, checked against their hash by the store; a gap of its length if they are lost. */
 export const piece = service.outside(getRecordingChunk, async ({ tx, deps, caller, params }) => {
   const { organizationId } = caller;
   const { sessionComponentId, seq } = params;
@@ -293,7 +293,7 @@ async function piecesToRead(
   });
 }
 
-/** Whose session it is decides, whatever therapist the path names. Throws AppError `forbidden`. */
+/** Checks the owner of the session, whatever therapist the path names. Throws AppError `forbidden`. */
 async function requireOwnRecording(
   sql: Queryable,
   caller: Caller,
@@ -321,7 +321,7 @@ async function readState(sql: Queryable, organizationId: OrganizationId, compone
   return recordingState(component, await recordings.listChunks(sql, organizationId, componentId));
 }
 
-/** Takes the session along when its recording opens or closes; leaves it alone where the rules do not allow that. */
+/** Changes the session's state with its recording; leaves it unchanged if the rules do not allow the change. */
 async function goTo(
   deps: InnerDeps,
   sql: Queryable,

@@ -1,7 +1,7 @@
 import type { RunRecord, SessionState } from '#shared/api/sessions.ts';
 import { type AssessmentStep, stepOfRun } from '#shared/assessment/script.ts';
 
-/** States a session can go to from each state. Staying is always allowed, so repeated requests do no harm. */
+/** Allowed next states of a session. Staying is always allowed, so repeated requests do no harm. */
 export const NEXT_STATES: Readonly<Record<SessionState, readonly SessionState[]>> = {
   planned: ['running', 'cancelled'],
   running: ['interrupted', 'completed', 'cancelled'],
@@ -13,13 +13,13 @@ export const NEXT_STATES: Readonly<Record<SessionState, readonly SessionState[]>
 export const canGo = (from: SessionState, to: SessionState): boolean =>
   from === to || NEXT_STATES[from].includes(to);
 
-/** A run this much shorter than planned has ended by itself: its last hop may not have been saved any more. */
+/** A run this much shorter than planned counts as complete: its last hop may not have been saved. */
 const RUN_TOLERANCE_SECONDS = 1;
 
 /**
- * State of a session whose recording is closed. One that was ended with a run is completed, however short the run, and
- * without any run it is cancelled. One that was cut off (`isCutOff`: the page was closed or crashed) is completed only
- * when all planned runs had been trained.
+ * State of a session whose recording is closed. If ended by the user: completed with any run, however short, and
+ * cancelled without one. If cut off (`isCutOff`: the page was closed or crashed): completed only if all planned runs
+ * were trained.
  */
 export function stateAfterRecording(
   { runCount, runSeconds }: { runCount: number; runSeconds: number },
@@ -34,7 +34,7 @@ export function stateAfterRecording(
 }
 
 /**
- * As {@link stateAfterRecording}, for an assessment: complete when every step was recorded to its end, in any attempt.
+ * Like {@link stateAfterRecording}, for an assessment: complete if every step was recorded to its end, in any attempt.
  * Without any step it is interrupted, because an assessment can be continued.
  */
 export function stateAfterAssessment(
@@ -53,7 +53,7 @@ export function stateAfterAssessment(
 
 type Times = { startedAt: string | null; endedAt: string | null };
 
-/** Times of a session after it has gone to `to` at `now`. A resumed session has no end again. */
+/** Times of a session after changing to `to` at `now`. A resumed session has no end. */
 export function timesAfter(
   { startedAt, endedAt }: Times,
   from: SessionState,

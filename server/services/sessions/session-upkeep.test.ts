@@ -42,7 +42,7 @@ describe.each([databaseToTest()])('a session whose browser is lost, on $name', (
       },
     };
   }
-  /** What the server does every half minute, for a while. */
+  /** Runs the server's half-minute upkeep for a while. */
   const pass = async (ms: number) => {
     const stepMs = 30_000;
     for (let passed = 0; passed < ms; passed += stepMs) {

@@ -11,21 +11,21 @@ import type { Deps, InnerDeps } from '../core/deps.ts';
 import { timesAfter } from './session-rules.ts';
 
 /**
- * A browser that records sends a piece every 5 s. With nothing to send it says every 30 s that it is there, and browsers
+ * A recording browser sends a piece every 5 s. With nothing to send it reports every 30 s that it is there. Browsers
  * slow the timers of hidden tabs down to one call a minute.
  */
 export const SILENT_AFTER_MS = 120_000;
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * Running sessions whose browser is lost become interrupted, with its last sign of life as their end. A browser that
- * comes back makes them running again: see `open` and `putChunks` of the recordings. Safe to run any number of times.
+ * Running sessions whose browser is lost become interrupted; their end is its last request. If the browser returns,
+ * they run again: see `open` and `putChunks` of the recordings. Safe to run repeatedly.
  */
 export async function interruptSilentSessions(deps: Deps): Promise<{ interrupted: number }> {
   const before = new Date(deps.clock.nowMs() - SILENT_AFTER_MS).toISOString();
   const silent = await deps.db.tx('system', (sql) => listSilentSessions(sql, before));
   for (const session of silent) {
-    // One at a time: what fails for one stops no other.
+    // One at a time, so that an error for one session does not stop the others.
     try {
       await deps.db.tx('system', (sql) => interrupt(deps, sql, session, before));
     } catch (error) {
@@ -42,7 +42,7 @@ async function interrupt(
   before: string,
 ): Promise<void> {
   const session = await findSession(sql, organizationId, sessionId, 'lock');
-  // Its browser may have ended it meanwhile, or come back.
+  // Its browser may have ended it meanwhile, or returned.
   const [silent] = await listSilentSessions(sql, before, sessionId);
   if (!session || !silent) return;
   const times = timesAfter(session, 'running', 'interrupted', silent.lastSignAt);
@@ -61,8 +61,8 @@ async function interrupt(
 }
 
 /**
- * Looks every 30 s, for the first time 2 min after the start: while the server was down no browser could tell it
- * anything. Returns how to end it.
+ * Checks every 30 s, first 2 min after startup, because no browser could report while the server was down. Returns a
+ * function that stops it.
  */
 export function startSessionUpkeep(deps: Deps): () => Promise<void> {
   const startedMs = deps.clock.nowMs();

@@ -32,7 +32,7 @@ export async function readSession(
   return { ...session, components };
 }
 
-/** The duration is that of the stored samples: gaps inside a piece count, pieces not yet stored do not. */
+/** The duration covers the stored samples: gaps inside a piece count, pieces not yet stored do not. */
 export function recordingState(component: ComponentRow, chunks: readonly ChunkRow[]): RecordingState {
   const rate = component.settings?.source.samplingRateHz;
   const endSample = chunks.reduce((end, chunk) => Math.max(end, chunk.firstSample + chunk.sampleCount), 0);

@@ -57,7 +57,7 @@ export const list = service(listSessions, async ({ sql, caller, query }) => {
     isSimulated: query.isSimulated && query.isSimulated === 'true',
     searchTerm: query.searchTerm.trim(),
     sortKey: sortKey ?? 'createdAt',
-    // Newest first unless the caller sorts by something.
+    // Newest first unless the caller chooses a sort key.
     sortOrder: sortKey ? query.sortOrder : 'desc',
     isMasked: caller.isMasked,
   });
@@ -107,7 +107,7 @@ export const change = service(patchSession, async ({ sql, deps, caller, params, 
   return readSession(sql, organizationId, params.sessionId);
 });
 
-/** Throws `conflict` where a session without a run would be completed, or one with a run cancelled. */
+/** Throws `conflict` if a session without a run would be completed, or one with a run cancelled. */
 async function requireFittingRuns(
   sql: Queryable,
   { organizationId, sessionId }: { organizationId: OrganizationId; sessionId: SessionId },
@@ -123,7 +123,7 @@ async function requireFittingRuns(
   }
 }
 
-/** Throws `invalid` without a version, `conflict` where somebody has written meanwhile. */
+/** Throws `invalid` if the version is missing, `conflict` if the notes have changed since. */
 function requireNewestNotes(sent: number | undefined, stored: number): void {
   if (sent === stored) return;
   if (sent !== undefined) {

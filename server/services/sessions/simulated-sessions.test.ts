@@ -176,7 +176,7 @@ describe.each([databaseToTest()])('simulated sessions on $name', ({ open }) => {
       }
     });
 
-    // As the migration does it, by the owner of the tables, who is no superuser.
+    // Like the migration, run by the owner of the tables, who is not a superuser.
     await server.db.tx('owner', (sql) => sql.exec(sqlOf('0034_simulated_sessions')));
 
     expect((await figures()).sessionCount).toBe(1);
