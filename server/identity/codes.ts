@@ -3,32 +3,32 @@ import type { Random } from '../ports/random.ts';
 const CODE_DIGITS = 8;
 const SESSION_BYTES = 32;
 export const RECOVERY_CODES = 10;
-/** Ten characters of 32: 50 bits each, far beyond what the growing delay lets anybody try. */
+/** Ten characters of 32: 50 bits each, far beyond the number of attempts the growing delay allows. */
 const RECOVERY_LENGTH = 10;
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const IN_ALPHABET = new RegExp(`^[${ALPHABET}]*$`);
 
-/** The same for what is copied in small letters. */
+/** The same alphabet in lower case, for text that people copy. */
 const SMALL = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Random characters of an alphabet of 32, five bits each. 256 is a multiple of 32, so all are equally likely. */
+/** Random characters of an alphabet of 32, five bits each. 32 divides 256, so all are equally likely. */
 export const newCharacters = (random: Random, length: number, alphabet = ALPHABET): string =>
   [...random.bytes(length)].map((byte) => alphabet[byte % alphabet.length]!).join('');
 
 export const inGroups = (characters: string, length: number): string =>
   characters.match(new RegExp(`.{${length}}`, 'g'))!.join('-');
 
-/** For a first sign-in. 80 bits, easy to copy from an e-mail: `k3xm-9gtr-hw2d-pq7f`. */
+/** A temporary password for the first sign-in. 80 bits, easy to copy from an e-mail: `k3xm-9gtr-hw2d-pq7f`. */
 export const newPassword = (random: Random): string => inGroups(newCharacters(random, 16, SMALL), 4);
 
-/** What a person typed, in the form of {@link newCharacters}; undefined if it cannot be such a code. */
+/** Normalizes typed text to the form of {@link newCharacters}; undefined if it cannot be such a code. */
 export function readCharacters(text: string, length: number): string | undefined {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '');
   return plain.length === length && IN_ALPHABET.test(plain) ? plain : undefined;
 }
 
-/** A code to be sent by e-mail: every one of 10^8 is equally likely. */
+/** A code sent by e-mail. All 10^8 codes are equally likely. */
 export function newCode(random: Random): string {
   const count = 10 ** CODE_DIGITS;
   const limit = Math.floor(2 ** 32 / count) * count;
@@ -39,13 +39,13 @@ export function newCode(random: Random): string {
   }
 }
 
-/** Names a sign-in that waits for its next step. */
+/** Identifies a sign-in that waits for its next step. */
 export const newSession = (random: Random): string =>
   Buffer.from(random.bytes(SESSION_BYTES)).toString('base64url');
 
-/** In groups of five, as they are printed. */
+/** In groups of five, as printed. */
 export const newRecoveryCodes = (random: Random): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => inGroups(newCharacters(random, RECOVERY_LENGTH), 5));
 
-/** What a person typed, in the form it was made in; undefined if it cannot be a recovery code. */
+/** Normalizes a typed recovery code to its original form; undefined if it cannot be one. */
 export const readRecoveryCode = (text: string): string | undefined => readCharacters(text, RECOVERY_LENGTH);

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { CryptoKey, JWK } from 'jose';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
 
-/** Signs and checks tokens. `kid` is the thumbprint of the public key (RFC 7638). */
+/** Keys that sign and check tokens. `kid` is the thumbprint of the public key (RFC 7638). */
 export type SigningKeys = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
 
 export const SIGNING_ALGORITHM = 'ES256';
@@ -14,7 +14,7 @@ export async function generateSigningKeys(): Promise<SigningKeys> {
   return keysFrom(await exportJWK(privateKey));
 }
 
-/** The keys of a data directory, made at the first start; the file can be read by its owner only. */
+/** Loads the keys of a data directory, created at the first start. Only the owner can read the file. */
 export async function loadSigningKeys(directory: string): Promise<SigningKeys> {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, 'signing-key.json');
@@ -43,7 +43,7 @@ async function keysFrom(privateJwk: JWK): Promise<SigningKeys> {
   };
 }
 
-/** For a file of keys that is there and holds none; what the operating system refuses stays as it is. */
+/** Error for an existing key file without valid keys. Errors of the operating system are returned unchanged. */
 export const unreadableKey = (file: string, error: unknown): unknown =>
   error instanceof Error && 'syscall' in error
     ? error
@@ -52,7 +52,7 @@ export const unreadableKey = (file: string, error: unknown): unknown =>
         `The key file ${file} is damaged. Put it back from a backup of the data folder and start Loopwell again.`,
       );
 
-/** Writes a file that only its owner may read, down to the disk. */
+/** Writes a file that only its owner may read, and syncs it to disk. */
 export function writeSynced(file: string, text: string): void {
   const descriptor = fs.openSync(file, 'w', 0o600);
   try {

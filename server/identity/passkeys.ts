@@ -10,7 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 
-/** The host passkeys belong to, and the page's origin as the browser tells it. */
+/** The host that passkeys are bound to, and the page's origin as sent by the browser. */
 export type Site = { host: string; origin: string };
 
 export type StoredPasskey = {
@@ -27,7 +27,7 @@ const asCredential = ({ credentialId, publicKey, counter, transports }: StoredPa
   transports: transports as AuthenticatorTransport[],
 });
 
-/** What the browser needs to make a passkey for this account. */
+/** Options the browser needs to create a passkey for this account. */
 export function passkeyCreation(
   site: Site,
   user: { userId: string; email: string; name: string },
@@ -40,13 +40,13 @@ export function passkeyCreation(
     userName: user.email,
     userDisplayName: user.name,
     attestationType: 'none',
-    // One passkey each authenticator.
+    // One passkey per authenticator.
     excludeCredentials: known.map((passkey) => asCredential(passkey)),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
 }
 
-/** The passkey a browser has made; undefined when it is not an answer to `challenge` on this site. */
+/** Reads the passkey a browser has created; undefined if it does not answer `challenge` on this site. */
 export async function readPasskey(
   site: Site,
   { challenge, credential }: { challenge: string; credential: unknown },
@@ -62,7 +62,7 @@ export async function readPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
 }
 
-/** What the browser needs to sign in with one of these passkeys. */
+/** Options the browser needs to sign in with one of these passkeys. */
 export const passkeyRequest = (site: Site, passkeys: readonly StoredPasskey[]) =>
   generateAuthenticationOptions({
     rpID: site.host,
@@ -71,8 +71,8 @@ export const passkeyRequest = (site: Site, passkeys: readonly StoredPasskey[]) =
   });
 
 /**
- * Which of the passkeys has signed the challenge, and its new counter; undefined when none has. A counter that goes back
- * is the mark of a copied authenticator and is refused.
+ * The passkey that signed the challenge, and its new counter; undefined if none did. A counter that goes backwards
+ * indicates a copied authenticator and is refused.
  */
 export async function verifyPasskey(
   site: Site,

@@ -5,13 +5,13 @@ const COMMON: ReadonlySet<string> = new Set(
   commonPasswordsText.split('\n').filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Words that say nothing secret on this site. */
+/** Words that are easy to guess on this site. */
 const OWN_WORDS = ['loopwell', 'neurofeedback', 'biofeedback', 'therapist'];
 /** Shorter parts of a name occur in many words by chance. */
 const MIN_CONTEXT_LENGTH = 4;
-/** What must be left of a password without the words everybody can look up. */
+/** Minimum length of a password after removal of guessable words. */
 const MIN_REST_LENGTH = 8;
-/** An ending like '2031!' makes a common word no less common. */
+/** A suffix like '2031!' does not make a common word safer. */
 const MAX_DECORATION = 5;
 
 export const COMMON_PASSWORD = `This password is one of the most common ones. Several words in a row are easy to remember and hard to guess.`;
@@ -19,8 +19,8 @@ export const CONTEXT_PASSWORD =
   'Leave your name, your e-mail address and the name of the practice or of this site out of the password, or add more to it.';
 
 /**
- * Why a password cannot be used, in words for its owner; undefined when it can. `context` holds what others know of the
- * owner: names, e-mail address, practice.
+ * The reason a password cannot be used, as a message for its owner; undefined if it can be used. `context` contains
+ * public facts about the owner: names, e-mail address, practice.
  */
 export function passwordProblem(password: string, context: readonly string[] = []): string | undefined {
   const form = passwordFormProblem(password);

@@ -2,20 +2,20 @@ import { hash, verify } from '@node-rs/argon2';
 
 type HashCost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** OWASP's least settings for argon2id: 19 MiB, 2 passes, 1 lane; the package's default algorithm is argon2id. */
+/** OWASP's minimum settings for argon2id: 19 MiB, 2 passes, 1 lane; the package's default algorithm is argon2id. */
 const SAFE_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CONCURRENT_HASHES = 4;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long for an account that does not exist (`undefined`) as for one that does. */
+  /** Takes the same time whether the account exists or not (`undefined`). */
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
 };
 
-/** `cost` is what new hashes take; those that are stored keep their own. */
+/** `cost` applies to new hashes; stored hashes keep their own cost. */
 export function createPasswords(cost = SAFE_COST): Passwords {
   const limited = limitConcurrency(CONCURRENT_HASHES);
-  // Made on first use; its password is nobody's.
+  // Created on first use; its password belongs to no account.
   let decoy: Promise<string> | undefined;
   return {
     hash: (password) => limited(() => hash(normalize(password), cost)),
@@ -31,7 +31,7 @@ export function createPasswords(cost = SAFE_COST): Passwords {
 /** Two keyboards can send the same letters as different code points (NIST SP 800-63B 5.1.1.2). */
 const normalize = (password: string): string => password.normalize('NFKC');
 
-/** Each hash takes 19 MiB: without a limit, a burst of sign-ins would take the memory of the server. */
+/** Each hash takes 19 MiB: without a limit, a burst of sign-ins would exhaust the server's memory. */
 function limitConcurrency(limit: number) {
   let running = 0;
   const queue: (() => void)[] = [];

@@ -9,7 +9,7 @@ import type { RemoteProvider } from '../ports/remote-provider.ts';
 export type Outside = { clock: Clock; fetch: typeof fetch };
 
 const TIMEOUT_MS = 5000;
-/** An issuer that is down is not asked with every call. */
+/** Minimum time between requests to an issuer that is down. */
 const ASK_AGAIN_MS = 5000;
 
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
@@ -24,9 +24,9 @@ const unreachable = (url: string, cause: unknown): AppError =>
   );
 
 /**
- * The public keys of a provider, kept for ten minutes and looked up again when a token names one that is not among
- * them (at most every 30 s), so that new keys work at once and withdrawn ones soon stop. Throws AppError `unavailable`
- * while they cannot be had.
+ * The public keys of a provider, cached for ten minutes. They are fetched again if a token names an unknown key, at
+ * most every 30 s. So new keys work at once and withdrawn ones soon stop. Throws AppError `unavailable` while the keys
+ * cannot be fetched.
  */
 export function createRemoteKeys(provider: RemoteProvider, outside: Outside): JWTVerifyGetKey {
   const keySet = once(outside.clock, async () => {
@@ -45,12 +45,12 @@ export function createRemoteKeys(provider: RemoteProvider, outside: Outside): JW
   };
 }
 
-/** What came was late or no set of keys. Of a set without the key that is asked for the token is to blame. */
+/** The response was late or not a key set. If the key set lacks the requested key, the token is at fault. */
 const isNoKeySet = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(error.code);
 
-/** An OIDC issuer says where its keys are; Cognito has them at a fixed place. */
+/** An OIDC issuer publishes the URL of its keys; Cognito has them at a fixed URL. */
 async function keysUrl({ kind, issuer, jwksUrl }: RemoteProvider, load: typeof fetch): Promise<string> {
   if (jwksUrl !== undefined) return jwksUrl;
   if (kind === 'cognito') return `${issuer}/.well-known/jwks.json`;
@@ -69,7 +69,7 @@ async function ask(load: typeof fetch, url: string, options?: RequestInit): Prom
   return response;
 }
 
-/** Keeps what `make` gives; after a failure it is made again, but not at once. */
+/** Caches the result of `make`. After a failure `make` runs again, but not at once. */
 function once<T>(clock: Clock, make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   let failedAtMs: number | undefined;

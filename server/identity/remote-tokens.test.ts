@@ -26,11 +26,11 @@ const OIDC: RemoteProvider = {
   scopes: 'openid',
   tokenOrigin: null,
 };
-/** A user pool's own words in an access token. */
+/** Claims that a user pool adds to an access token. */
 const ACCESS = { token_use: 'access', client_id: 'our-app', aud: undefined };
 
 async function setUp(provider: RemoteProvider = COGNITO, more = {}) {
-  // The library keeps keys by the time of this computer.
+  // The jose library expires its cached keys by the system clock.
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
   const issuer = await createOidcProvider({
     issuer: ISSUER,

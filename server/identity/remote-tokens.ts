@@ -7,19 +7,19 @@ import { createRemoteKeys, type Outside } from './remote-keys.ts';
 import type { RemoteProvider } from '../ports/remote-provider.ts';
 import type { VerifiedToken } from './tokens.ts';
 
-/** Signatures with a shared secret are left out: whoever can check those can make them. */
+/** Signatures with a shared secret are excluded: anyone who can verify them can also create them. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
-/** Clocks of two machines are never quite the same. */
+/** Clocks of two machines always differ a little. */
 export const CLOCK_SKEW_SECONDS = 30;
 
 /**
- * Reads tokens of another provider; undefined for those that are not of it, not for us, or no longer valid. Throws
- * AppError `unavailable` when its keys cannot be had: that says nothing about the token.
+ * Reads tokens of another provider; undefined if a token is from elsewhere, not for us, or no longer valid. Throws
+ * AppError `unavailable` if the provider's keys cannot be fetched: the token may still be valid.
  */
 export function createRemoteVerifier(provider: RemoteProvider, outside: Outside) {
   const keys = createRemoteKeys(provider, outside);
   return async (token: string): Promise<VerifiedToken | undefined> => {
-    // Nobody can send the server to the provider with what is plainly not from there.
+    // Checks the issuer first, so that foreign tokens never cause a request to the provider.
     const issuer = issuerOf(token);
     if (issuer === undefined || !sameIssuer(issuer, provider.issuer)) return undefined;
     const checked = await jwtVerify(token, keys, {
@@ -44,14 +44,14 @@ function issuerOf(token: string): string | undefined {
   }
 }
 
-/** Cognito says with `token_use` which of the two it is; an identity token of others has `aud` only. */
+/** Cognito marks the token type with `token_use`; identity tokens of other providers have only `aud`. */
 function isForUs(payload: JWTPayload, { clientId }: RemoteProvider): boolean {
   switch (payload.token_use) {
     case 'access':
       return payload.client_id === clientId;
     case 'id':
     case undefined:
-      // With several audiences `azp` says for which of them it was made.
+      // If there are several audiences, `azp` names the one the token was issued for.
       if (payload.azp !== undefined && payload.azp !== clientId) return false;
       return payload.aud === clientId || (Array.isArray(payload.aud) && payload.aud.includes(clientId));
     default:

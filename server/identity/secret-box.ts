@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Random } from '../ports/random.ts';
 import { unreadableKey, writeSynced } from './keys.ts';
 
-/** Seals secrets before they are stored: AES-256-GCM with a nonce of its own each time. */
+/** Encrypts secrets before they are stored: AES-256-GCM with a new nonce each time. */
 export type SecretBox = {
-  /** `context` says whose secret it is; it opens with the same one only. */
+  /** `context` names the owner of the secret; `open` needs the same context. */
   seal(text: string, context: string): string;
-  /** Undefined when it was sealed with another key or for another context, or was changed. */
+  /** Undefined if the text was sealed with another key or context, or was changed. */
   open(sealed: string, context: string): string | undefined;
 };
 
@@ -16,7 +16,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
-/** Before each sealed text, so that another cipher can follow one day. */
+/** Prefix of each sealed text, so that another cipher can be added later. */
 const VERSION = 'v1.';
 
 export function createSecretBox(key: Uint8Array, random: Random): SecretBox {
@@ -45,7 +45,7 @@ export function createSecretBox(key: Uint8Array, random: Random): SecretBox {
   };
 }
 
-/** The key of a data directory, made at the first start; the file can be read by its owner only. */
+/** Loads the key of a data directory, created at the first start. Only the owner can read the file. */
 export function loadSecretKey(directory: string, random: Random): Uint8Array {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, 'secrets-key');

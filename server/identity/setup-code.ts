@@ -10,9 +10,9 @@ const LENGTH = 16;
  * memory only: each start creates a new one, and a server that is already set up accepts none.
  */
 export type SetupCode = {
-  /** In groups of four, as it is printed. */
+  /** In groups of four, as printed. */
   text: string;
-  /** Small letters, and spaces or dashes left out or put elsewhere, make no difference. */
+  /** Ignores case, spaces and dashes. */
   isRight(given: string): boolean;
 };
 

@@ -11,7 +11,7 @@ import type { SigningKeys } from './keys.ts';
 import { SIGNING_ALGORITHM } from './keys.ts';
 
 export const TOKEN_LIFE_SECONDS = 60 * 60;
-/** Long enough to look at what somebody reports, too short to work in their name. */
+/** Long enough to investigate a reported problem, too short to work in the user's name. */
 export const IMPERSONATION_LIFE_SECONDS = 30 * 60;
 const ISSUER = 'loopwell';
 const REFRESH_TOKEN_BYTES = 32;
@@ -21,13 +21,13 @@ export type TokenSubject = {
   organizationId: OrganizationId;
   email: string;
   groups: readonly string[];
-  /** When the user last showed a password or factor; undefined where nobody says so. */
+  /** When the user last proved their identity with a password or factor; undefined if unknown. */
   authenticatedAtMs?: number | undefined;
-  /** The sign-in the tokens belong to: they end with it. Undefined: nothing but their time ends them. */
+  /** The sign-in the tokens belong to: they end with it. Undefined: the tokens end only by expiry. */
   familyId?: string | undefined;
 };
 
-/** What a valid token says; whether the user may still come in is decided by the database. */
+/** Claims of a valid token. The database decides whether the user still has access. */
 export type VerifiedToken = {
   userId: UserId;
   organizationId: OrganizationId;
@@ -37,7 +37,7 @@ export type VerifiedToken = {
   familyId?: string | undefined;
 };
 
-/** Both people of an impersonation, and the row that says it is not over. */
+/** Both users of an impersonation, and the id of the row that says whether it is still active. */
 export type ImpersonationToken = VerifiedToken & {
   impersonationId: string;
   impersonatorId: UserId;
@@ -46,14 +46,14 @@ export type ImpersonationToken = VerifiedToken & {
 
 export type Tokens = {
   issue(subject: TokenSubject): Promise<{ idToken: string; accessToken: string }>;
-  /** Reads an identity or access token; undefined when it is not ours, not for us, or no longer valid. */
+  /** Reads an identity or access token; undefined if it is not ours, not for us, or no longer valid. */
   verify(token: string): Promise<VerifiedToken | undefined>;
-  /** A bearer token of {@link IMPERSONATION_LIFE_SECONDS}; there is nothing to renew it with. */
+  /** Issues a bearer token that is valid for {@link IMPERSONATION_LIFE_SECONDS} and cannot be renewed. */
   issueImpersonation(subject: Omit<ImpersonationToken, 'issuedAtMs'>): Promise<string>;
-  /** Reads the former only: {@link Tokens.verify} refuses it, so that nothing of the sign-in can be changed with it. */
+  /** Reads impersonation tokens only. {@link Tokens.verify} refuses them, so they cannot change sign-in data. */
   verifyImpersonation(token: string): Promise<ImpersonationToken | undefined>;
   newRefreshToken(): string;
-  /** Refresh tokens are kept as hashes: reading the database gives nobody a session. */
+  /** Refresh tokens are stored as hashes, so that reading the database does not yield a session. */
   hashRefreshToken(token: string): string;
 };
 
@@ -64,11 +64,11 @@ const claimsSchema = z.object({
   aud: z.string().optional(),
   client_id: z.string().optional(),
   'custom:organizationId': organizationIdSchema,
-  // When the session began, with milliseconds, so that signing out everywhere can tell tokens of one second apart.
+  // When the session began, in milliseconds, so that signing out everywhere can distinguish tokens of the same second.
   issued_at_ms: z.number(),
-  // Of OpenID Connect, in seconds: a renewal does not move it.
+  // From OpenID Connect, in seconds; a renewal does not change it.
   auth_time: z.number().optional(),
-  // Of OpenID Connect too. Tokens issued before it was added are valid without it until they expire.
+  // Also from OpenID Connect. Tokens issued before it was added remain valid without it until they expire.
   sid: z.uuid().optional(),
 });
 
@@ -80,7 +80,7 @@ const impersonationClaimsSchema = z.object({
   issued_at_ms: z.number(),
   impersonation_id: z.string(),
   sid: z.uuid().optional(),
-  // Who acts, as RFC 8693 names it.
+  // The acting user, as defined in RFC 8693.
   act: z.object({ sub: userIdSchema, 'custom:organizationId': organizationIdSchema }),
 });
 
@@ -98,7 +98,7 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Ra
       .sign(keys.privateKey);
   };
 
-  /** The claims of a token of ours that has not expired. */
+  /** The claims of one of our tokens that has not expired. */
   const readClaims = async (token: string): Promise<unknown> => {
     const checked = await jwtVerify(token, keys.publicKey, {
       algorithms: [SIGNING_ALGORITHM],
