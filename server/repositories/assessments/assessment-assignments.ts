@@ -35,13 +35,13 @@ export type AssignmentRow = {
   version: number;
 };
 
-/** What was recorded stays recorded, withdrawn or not. */
+/** A withdrawn assignment that was recorded still counts as recorded. */
 const STATE = `case when k.recording_state = 'complete' then 'recorded'
   when k.recording_state = 'open' then 'begun'
   when a.withdrawn_at is not null then 'withdrawn' else 'open' end`;
-/** As it was recorded, else as it is now. */
+/** The name at the time of the recording, otherwise the current name. */
 const NAME = `coalesce(k.assessment->'definition'->>'name', b.definition->>'name', v.definition->>'name', '')`;
-/** {@link NAME} for searches and orders, which go through all: a name as it is now is folded once, not in each row. */
+/** {@link NAME} for searches and sort orders, which read all rows: a current name is folded once, not once per row. */
 const FOLDED_NAME = `coalesce(fold_text(k.assessment->'definition'->>'name'), t.folded, '')`;
 /** `$1` is the organization. */
 const NAMES = `with names as materialized (
@@ -61,7 +61,7 @@ export const ASSIGNMENT_SORT_KEYS = {
   state: STATE,
   recordedAt: 's.started_at',
 } as const;
-/** Never null, and an index has it in this order. */
+/** Never null, and covered by an index in this order. */
 const ALWAYS_THERE: AssignmentSortKey = 'createdAt';
 export type AssignmentSortKey = keyof typeof ASSIGNMENT_SORT_KEYS;
 
@@ -77,7 +77,7 @@ const from = (source: string): string => `from ${source} a
   ${BESIDES}`;
 const FROM = from('assessment_assignment');
 const FROM_WITH_NAMES = `${FROM} left join names t on t.assessment_id = a.assessment_id`;
-/** For a count that asks nothing of the client; what it does not ask of the rest the database leaves out by itself. */
+/** For a count without client conditions. The database itself omits other unused joins. */
 const FROM_WITHOUT_CLIENT = `from assessment_assignment a ${BESIDES}`;
 
 const COLUMNS = `${columns<AssignmentRow>('a')(
@@ -123,7 +123,8 @@ export async function listAssignments(
     : ASSIGNMENT_SORT_KEYS;
   const nulls = filter.sortKey === ALWAYS_THERE ? '' : 'nulls last';
   const order = `order by ${keys[filter.sortKey]} ${filter.sortOrder} ${nulls}, a.assignment_id desc`;
-  // Where the assignment alone decides, nothing else is read but for the page; its rows keep their places in it.
+  // If the assignment's own columns decide the order, other tables are read for the page only. `place` preserves the
+  // order.
   const isAlone = !filter.searchTerm && !filter.state && keys[filter.sortKey].startsWith('a.');
   const source = isAlone ? 'from assessment_assignment a' : FROM_WITH_NAMES;
   const rows = await sql.query<AssignmentRow>(
@@ -157,7 +158,7 @@ export type NewAssignment = Pick<
   'assignmentId' | 'clientId' | 'therapistId' | 'assessmentId' | 'dueOn'
 > & { organizationId: OrganizationId; createdBy: UserId; at: string };
 
-/** False when it is there already. */
+/** False if it exists already. */
 export const insertAssignment = (sql: Queryable, made: NewAssignment): Promise<boolean> =>
   insertRow(
     sql,
@@ -167,7 +168,7 @@ export const insertAssignment = (sql: Queryable, made: NewAssignment): Promise<b
     'on conflict do nothing',
   );
 
-/** False when the assignment is at another version than `basis`. */
+/** False if the assignment is not at version `basis`. */
 export const updateAssignment = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -198,7 +199,7 @@ export async function joinComponent(
   );
 }
 
-/** An assignment that is recorded in this session goes on in another part of it. */
+/** An assignment recorded in this session continues in another component of it. */
 export async function moveToComponent(
   sql: Queryable,
   organizationId: OrganizationId,

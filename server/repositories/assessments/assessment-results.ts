@@ -26,7 +26,7 @@ export async function listSummaries(
   );
 }
 
-/** False where the version is taken already. */
+/** False if the version exists already. */
 export const insertSummary = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -64,7 +64,7 @@ export async function listTaskResults(
   });
 }
 
-/** False when it is there already, or another entry for the night is. */
+/** False if the result, or another entry for the night, exists already. */
 export const insertTaskResult = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -81,7 +81,7 @@ export const insertTaskResult = (
     'on conflict do nothing',
   );
 
-/** Also one that was removed. */
+/** Also finds a removed one. */
 export async function findTaskResult(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -94,7 +94,7 @@ export async function findTaskResult(
   return row;
 }
 
-/** Undefined where there is no such result of the client. */
+/** Undefined if the client has no such result. */
 export async function findTaskResultOwner(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -109,7 +109,7 @@ export async function findTaskResultOwner(
   return rows[0]?.therapistId;
 }
 
-/** Breaks the index of one diary entry a night where another one is there by now. */
+/** Violates the unique index of diary entries per night if another entry exists by then. */
 export async function setRemoved(
   sql: Queryable,
   organizationId: OrganizationId,

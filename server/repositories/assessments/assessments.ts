@@ -25,7 +25,7 @@ export const ASSESSMENT_SORT_KEYS = {
 } as const;
 export type AssessmentSortKey = keyof typeof ASSESSMENT_SORT_KEYS;
 
-/** The practice's assessments in their newest version and those Loopwell ships; `$1` is the organization. */
+/** The practice's assessments in their newest version, and built-in ones; `$1` is the organization. */
 const VISIBLE = `(
   select assessment_id, null::uuid as therapist_id, assessment_version, definition, false as is_archived,
          null::timestamptz as updated_at, 0 as own, position
@@ -64,7 +64,7 @@ export async function listAssessments(
     conditions.push(holdsWords(texts, filter.searchTerm, params));
   }
   const where = `where ${conditions.join(' and ')}`;
-  // Unsorted: the practice's own, last changed first, then the shipped ones in their own order.
+  // Default order: the practice's own, last changed first, then built-in ones in their own order.
   const order = filter.sortKey
     ? `${ASSESSMENT_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last`
     : 'a.own desc, a.updated_at desc, a.position';
@@ -114,7 +114,7 @@ async function insertVersion(
   );
 }
 
-/** Stores the next version; undefined when `basis`, the version it was made from, is not the newest any more. */
+/** Stores the next version; undefined if `basis`, the version it was made from, is no longer the newest. */
 export async function insertNextVersion(
   sql: Queryable,
   next: Omit<NewAssessment, 'therapistId'> & { basis: number },
@@ -150,7 +150,7 @@ export type BuiltInRow = {
   definition: AssessmentDefinition;
 };
 
-/** Makes the shipped assessments exactly those given. */
+/** Replaces the built-in assessments by exactly these. */
 export async function replaceBuiltInAssessments(sql: Queryable, rows: readonly BuiltInRow[]): Promise<void> {
   await sql.query('delete from built_in_assessment');
   await sql.query(

@@ -12,7 +12,7 @@ export type ClientAccountRow = {
 };
 
 const MOST = 100;
-/** Accounts of clients who have shown that the address is theirs, and whom nobody has linked yet. */
+/** Accounts of clients with a verified address that are not linked yet. */
 const OPEN_ACCOUNT = `from app_user u
   where u.organization_id = $1 and u.user_type = 'C' and u.is_verified and u.deactivated_at is null
     and not exists (select 1 from client c where c.organization_id = u.organization_id and c.user_id = u.user_id)`;
@@ -56,7 +56,7 @@ export const listMatches = (
     [organizationId, JSON.stringify(emails)],
   );
 
-/** False when the client has an account already. */
+/** False if the client already has an account. */
 export const linkAccount = (
   sql: Queryable,
   link: { organizationId: OrganizationId; clientId: ClientId; userId: UserId; at: string },

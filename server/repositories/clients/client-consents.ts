@@ -40,7 +40,7 @@ export async function findConsent(
   return row;
 }
 
-/** False when it is there already. */
+/** False if it exists already. */
 export const insertConsent = (
   sql: Queryable,
   { organizationId, clientId, consentId }: Key,
@@ -60,7 +60,7 @@ export const insertConsent = (
     'on conflict do nothing',
   );
 
-/** Of what was given until that day and still holds; the ids of those, oldest first. */
+/** Withdraws all consents of the kind given up to that day and still valid. Returns their ids, oldest first. */
 export async function withdrawKind(
   sql: Queryable,
   { organizationId, clientId }: ClientKey,

@@ -5,7 +5,7 @@ import { orderOfPage, type OrderTerm } from '../core/list-order.ts';
 import { holdsInitials, holdsWords, type Paging, Params } from '../core/paging.ts';
 import { type Page } from '../core/rows.ts';
 
-/** Names people can sort by, and the SQL they stand for. Each has an index with the names behind it. */
+/** Sort keys and their SQL. Each has an index that also contains the names. */
 export const CLIENT_SORT_KEYS = {
   lastName: 'c.last_name_key',
   firstName: 'c.first_name_key',
@@ -16,14 +16,14 @@ export const CLIENT_SORT_KEYS = {
 } as const;
 export type ClientSortKey = keyof typeof CLIENT_SORT_KEYS;
 
-/** While names are hidden, the order may not tell more of them than their initials do. */
+/** While names are hidden, the order must not reveal more than the initials. */
 const MASKED_SORT_KEYS = { ...CLIENT_SORT_KEYS, lastName: 'c.last_initial', firstName: 'c.first_initial' };
 
 export type ClientFilter = Paging & {
   searchTerm: string;
   status: 'active' | 'inactive' | undefined;
   operatorId: UserId | undefined;
-  /** Only clients whose therapist this is, or is not. */
+  /** Only clients of this therapist, or only those of others. */
   owner: { therapistId: UserId; isOwned: boolean } | undefined;
   sortKey: ClientSortKey;
   /** The caller sees initials only. */
@@ -46,7 +46,7 @@ export async function listClients(
         `c.client_id = any (${params.add(found.ids)}::uuid[])`,
       ]
     : conditionsOf(filter, organizationId, params);
-  // The page is found in an index alone; only its rows are read whole.
+  // The page is found with an index-only scan; only its rows are read in full.
   const rows = await sql.query<ClientRow>(
     `with page as materialized (
        select c.client_id from client c where ${conditions.join(' and ')}
@@ -62,7 +62,7 @@ export async function listClients(
 type Kind = Pick<ClientFilter, 'status' | 'operatorId' | 'owner'>;
 export const ANY_KIND: Kind = { status: undefined, operatorId: undefined, owner: undefined };
 
-/** Kinds of clients: columns that `client` and `client_tally` share. */
+/** Conditions on columns that `client` and `client_tally` share. */
 function kindConditions({ status, operatorId, owner }: Kind, table: string, params: Params): string[] {
   const conditions: string[] = [];
   if (status) conditions.push(`${table}.status = ${params.add(status)}`);
@@ -74,7 +74,7 @@ function kindConditions({ status, operatorId, owner }: Kind, table: string, para
   return conditions;
 }
 
-/** From their tally. */
+/** Counts from the tally. */
 export async function countClients(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -92,18 +92,18 @@ export async function countClients(
   return row?.total ?? 0;
 }
 
-/** More are not collected: then there are so many that walking through all of a list soon meets some of them. */
+/** Above this number ids are not collected: matches are so frequent that scanning the list soon finds some. */
 const MOST_COLLECTED = 1000;
 
 export type FoundClients = {
   total: number;
-  /** Of all of them together, planned ones too. */
+  /** Number of sessions of all found clients, planned ones included. */
   sessions: number;
-  /** All of them as an array of PostgreSQL, where they are at most {@link MOST_COLLECTED}. */
+  /** PostgreSQL array of all ids, if there are at most {@link MOST_COLLECTED}. */
   ids: string | undefined;
 };
 
-/** Clients a search finds, in one walk through an index. */
+/** Clients that match a search, found in one index scan. */
 export async function findClients(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -135,7 +135,7 @@ function conditionsOf(
   ];
 }
 
-/** Clients `c` whose name and e-mail address hold these words; while names are hidden, whose initials do. */
+/** Matches clients `c` whose name and e-mail address contain these words. While names are hidden, matches initials. */
 export function searchCondition(searchTerm: string, isMasked: boolean, params: Params): string {
   return isMasked
     ? holdsInitials(INITIALS_OF_CLIENT, searchTerm, params)
@@ -144,7 +144,7 @@ export function searchCondition(searchTerm: string, isMasked: boolean, params: P
 
 function termsOf({ sortKey, sortOrder, isMasked }: ClientFilter): OrderTerm[] {
   const keys = isMasked ? MASKED_SORT_KEYS : CLIENT_SORT_KEYS;
-  // What is behind a name or a date turns with it, so that one index serves both directions.
+  // Columns after a name or a date follow its direction, so that one index serves both directions.
   const behind =
     sortKey === 'lastName' || sortKey === 'firstName' || sortKey === 'createdAt' ? sortOrder : 'asc';
   const names =

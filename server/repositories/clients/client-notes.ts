@@ -25,7 +25,7 @@ export async function listNotes(
   });
 }
 
-/** Locked until the transaction ends when it is about to be changed. */
+/** `lock`: locked until the transaction ends. */
 export async function findNote(
   sql: Queryable,
   { organizationId, clientId, noteId }: Key,
@@ -39,7 +39,7 @@ export async function findNote(
   return row;
 }
 
-/** False when it is there already. */
+/** False if it exists already. */
 export const insertNote = (
   sql: Queryable,
   { organizationId, clientId, noteId }: Key,
@@ -53,7 +53,7 @@ export const insertNote = (
     'on conflict do nothing',
   );
 
-/** Keeps what the note says now and writes the new text. */
+/** Stores the note's current text as an earlier version and writes the new text. */
 export async function rewriteNote(
   sql: Queryable,
   { organizationId, noteId }: Omit<Key, 'clientId'>,
@@ -72,7 +72,7 @@ export async function rewriteNote(
   );
 }
 
-/** People change a note a few times; the newest hundred are what anybody looks at. */
+/** People change a note a few times and look at the newest versions only. */
 const MOST_VERSIONS = 100;
 
 export async function listNoteVersions(

@@ -11,7 +11,7 @@ type Details = Pick<
 >;
 export type ClientRecordRow = ClientRow & Details;
 
-/** What can be written of a record; `therapistId` changes by another way. */
+/** Fields of a record that can be written; `therapistId` is changed separately. */
 export type ClientRecordFields = {
   firstName: string;
   lastName: string;
@@ -29,13 +29,13 @@ export type ClientRecordFields = {
 
 type Key = { organizationId: OrganizationId; clientId: ClientId };
 
-/** `lock`: held until the transaction ends, so that what follows from it is not overtaken. */
+/** `lock`: locked until the transaction ends, so that decisions based on it stay valid. */
 export async function findClientRecord(
   sql: Queryable,
   { organizationId, clientId }: Key,
   mode?: 'lock',
 ): Promise<ClientRecordRow | undefined> {
-  // Of this row alone: a lock waits for whoever writes it, and gives what they wrote.
+  // Reads this row alone: after waiting for a lock, the query returns the newly written values.
   return first(
     sql,
     `select ${CLIENT_COLUMNS}, c.sex, c.handedness, c.contacts, c.goals, c.medication,
@@ -82,7 +82,7 @@ export async function updateClientRecord(
   );
 }
 
-/** Of those of them the organization has. */
+/** Returns only clients of the organization. */
 export async function listClientStatuses(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -98,7 +98,7 @@ export async function listClientStatuses(
   return rows.map(({ status }) => status);
 }
 
-/** Clients an operator sees to go back to their therapists. */
+/** Clients of an operator are assigned to their therapists again. */
 export async function releaseClients(
   sql: Queryable,
   { organizationId, userId }: { organizationId: OrganizationId; userId: UserId },

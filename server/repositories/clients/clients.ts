@@ -24,15 +24,15 @@ export type ClientRow = {
   version: number;
 };
 
-/** While names are hidden, neither the order nor a search may tell more of them than their initials do. */
+/** While names are hidden, neither order nor search may reveal more than the initials. */
 export const INITIALS_OF_CLIENT = 'c.first_initial || c.last_initial';
 
 type Search = { searchTerm: string; isMasked: boolean };
 
-/** Holds for the words of a search in `folded`, a text of something, and in name and address of its client `c` together. */
+/** Matches if `folded`, a folded text, together with name and address of its client `c` contains all search words. */
 export function holdsWithClient(folded: string, { searchTerm, isMasked }: Search, params: Params): string {
   if (!isMasked) {
-    // One column of the client, which an index has: its rows are not read.
+    // A single indexed column of the client, so its rows are not read.
     return `(${holdsWords(`concat_ws(e'\\n', c.search_text, ${folded})`, searchTerm, params)})`;
   }
   const initials = holdsInitials(INITIALS_OF_CLIENT, searchTerm, params);
@@ -82,7 +82,7 @@ export type NewClient = Partial<NewDetails> & {
   createdAt: string;
 };
 
-/** False when the client is there already. */
+/** False if the client exists already. */
 export const insertClient = (sql: Queryable, client: NewClient): Promise<boolean> =>
   insertRow(
     sql,

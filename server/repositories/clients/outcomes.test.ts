@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const CLIENTS = 90;
 const PHQ = builtInId('phq-9');
 const GAD = builtInId('gad-7');
-/** Of the first questionnaire 7 has other words, 8 other items, and 9 was answered by nobody who trained. */
+/** Versions of the first questionnaire: 7 has other wording, 8 other items, and no trained client answered 9. */
 const VERSIONS = [
   [PHQ, 1],
   [PHQ, 7],
@@ -36,7 +36,7 @@ type Seeds = {
   corrected: Answered[];
 };
 
-/** Two in three clients have trained, with one or two protocols; all have answered, mostly around their training. */
+/** Two in three clients have trained, with one or two protocols. All have answered, mostly around their training. */
 function makeSeeds(seed: number, nextId: () => string): Seeds {
   const random = seededRandom(seed);
   const upTo = (most: number) => Math.floor(random() * most);
@@ -57,13 +57,13 @@ function makeSeeds(seed: number, nextId: () => string): Seeds {
         seeds.runs.push({ id: nextId(), clientId, protocolId, atMs, ...lengths, rewardedPct });
       }
     }
-    // Some answer for the first time when training has begun.
+    // Some answer for the first time after training has begun.
     const isLate = isTrained && index % 2 === 0;
     const ownRuns = seeds.runs.filter((run) => run.clientId === clientId);
     const firstMs = Math.min(...ownRuns.map(({ atMs: each }) => each));
     for (let total = 0; total < 14; total++) {
       const [questionnaireId, version] = isTrained ? VERSIONS[upTo(VERSIONS.length)]! : [PHQ, 9];
-      // Whole days, so that several are of the very moment a window begins or ends, or of one moment.
+      // Whole days, so that several fall exactly on a window boundary or on the same moment.
       const atMs = isLate ? firstMs + upTo(30) * DAY_MS : beginMs + (upTo(330) - 110) * DAY_MS;
       const to = upTo(10) === 0 ? seeds.unscored : upTo(10) === 0 ? seeds.corrected : seeds.totals;
       to.push({ id: nextId(), clientId, atMs, questionnaireId, version, value: upTo(28) });
@@ -108,7 +108,7 @@ async function store({ db }: TestServer, { organizationId, userId }: TestUser, s
   await storeTotals(run, seeds.totals, { state: 'scored' });
   await storeTotals(run, seeds.unscored, { state: 'notScored' });
   await storeTotals(run, seeds.corrected, { state: 'scored' });
-  // What corrects them has no total, so that they are simply gone.
+  // The corrections have no total, so the corrected totals simply drop out.
   const corrections = seeds.corrected.map((each) => ({
     ...each,
     id: crypto.randomUUID(),
@@ -134,7 +134,7 @@ const storeTotals = (
     all,
   );
 
-/** By the words of the rule, from the seeds alone: in the order of their ids, as the database gives them. */
+/** Implements the rule literally, from the seeds alone. Ordered by id, like the database result. */
 function plainTraining(runs: readonly Recorded[]): TrainedClient[] {
   const courses = new Map<string, Recorded[]>();
   for (const run of runs) {

@@ -5,9 +5,9 @@ import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 
 /**
- * One row per client and protocol, over all runs that are not simulated. No limit, because figures need every row.
- * Settings hold a whole protocol and are slow to read: only the newest run of a row is opened, for the name. All else comes
- * from columns.
+ * One row per client and protocol, over all runs that are not simulated. No limit, because the figures need every row.
+ * Settings contain a whole protocol and are slow to read. Therefore only the newest run of a row is opened, for the
+ * name. All other values come from columns.
  */
 export const listTrainedClients = (
   sql: Queryable,
@@ -46,28 +46,27 @@ export const listTrainedClients = (
     [organizationId],
   );
 
-/** What is told of a total. */
+/** Columns of a total that are returned. */
 const TOTAL =
   'client_id, response_id, questionnaire_id, questionnaire_version, answered_at, value, higher_is_worse';
 
-/** Of each client, training and form. */
+/** For each client, training and form. */
 const lastAround = (condition: string) =>
   `(select distinct on (client_id, first_at, last_at, questionnaire_id, form) ${TOTAL} from around
         where ${condition}
         order by client_id, first_at, last_at, questionnaire_id, form, at desc, response_id desc)`;
 
 /**
- * Of all totals those the pairs of these clients can be made of: around the training with each protocol the last before
- * it, the first just after its begin and the last after, of each form. And one more a client and questionnaire, which
- * tells that it was answered, and one a version by anybody, which tells the newest. `outcomesOf` makes of them what it
- * makes of all totals there are. Totals that were corrected do not count. A form is what a total is made of, so that a
- * version with other words around the questions is still the same form.
+ * The totals needed to form the pairs of these clients. For the training with each protocol and each form these are the
+ * last total before it, the first just after its begin, and the last after it. One more per client and questionnaire
+ * shows that it was answered. One per version by any client shows which version is newest. `outcomesOf` returns the
+ * same result as for all totals. Corrected totals do not count. A form is defined by its items and the scoring of its
+ * total. A version with different text around the questions is the same form.
  *
- * The database knows nothing of how many there are of what is listed here. So all totals are read once, from the index
- * that holds them, and nothing is looked up row by row in them: neither corrections (`not in`, where `not exists` may
- * become a join), nor whether a version was answered, which walked through all responses for each that was not.
- * Corrections are hashed as long as they fit into twice `work_mem`: some 200,000 where that is 4 MB. With more, each
- * total would be compared with each correction.
+ * The database cannot estimate the number of rows listed here. Therefore all totals are read once from their index, and
+ * nothing is looked up in them row by row. Corrections use `not in`, because `not exists` may become a join. Checking
+ * whether a version was answered scanned all responses for each unanswered one. Corrections are hashed while they fit
+ * into twice `work_mem`: about 200,000 at 4 MB. With more, each total would be compared with each correction.
  */
 export const listTotals = (
   sql: Queryable,

@@ -27,7 +27,9 @@ const COLUMNS = columns<InvoiceRow>()(
   'isCarriedOver billTo seller issuedAt dueAt paidAt',
 );
 
-/** The next number of a year. Its row stays locked until the transaction ends: one that fails takes no number. */
+/**
+ * The next number of a year. Its row stays locked until the transaction ends, so a failed transaction uses no number.
+ */
 export async function nextInvoiceNumber(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -62,7 +64,7 @@ export async function listInvoices(sql: Queryable, organizationId: OrganizationI
   );
 }
 
-/** Open invoices of an organization, oldest first, whichever subscription they were for: a new one pays no debts. */
+/** Open invoices of an organization, oldest first, for any subscription: a new subscription does not clear debts. */
 export async function openInvoices(sql: Queryable, organizationId: OrganizationId): Promise<InvoiceRow[]> {
   return sql.query<InvoiceRow>(
     `select ${COLUMNS} from invoice
@@ -81,7 +83,7 @@ export const findInvoice = (
     invoiceId,
   ]);
 
-/** False when it is no longer open. */
+/** False if it is no longer open. */
 export const closeInvoice = (
   sql: Queryable,
   { organizationId, invoiceId }: Pick<InvoiceRow, 'organizationId' | 'invoiceId'>,
@@ -114,7 +116,7 @@ export async function insertPayment(sql: Queryable, row: PaymentRow): Promise<vo
   );
 }
 
-/** Whom e-mails about money go to; not those who have left. */
+/** Recipients of e-mails about money; without those who have left. */
 export async function listAdministrators(
   sql: Queryable,
   organizationId: OrganizationId,

@@ -15,7 +15,7 @@ export type PurchaseRow = {
   status: 'open' | 'paid' | 'invoiced';
   subscriptionId: SubscriptionId;
   terms: SubscriptionTerms | null;
-  /** Each as often as it was ordered. */
+  /** Repeated for each unit ordered. */
   priceIds: string[];
   lines: InvoiceLine[];
   currency: string;
@@ -64,7 +64,7 @@ export const markPaid = (
     [organizationId, orderId],
   );
 
-/** The order an invoice was written for; undefined where it asks for something else. */
+/** The order an invoice was issued for; undefined if it was issued for something else. */
 export const findPurchaseOfInvoice = (
   sql: Queryable,
   organizationId: OrganizationId,

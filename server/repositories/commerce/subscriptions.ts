@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { changed, first, insertRow, replaced } from '../core/rows.ts';
 
-/** As it was sold: names and amounts of that day. */
+/** As sold: names and amounts of that day. */
 export type SubscriptionItem = {
   priceId: string;
   quantity: number;
@@ -12,11 +12,11 @@ export type SubscriptionItem = {
   unitCents: number;
   currency: string;
   interval: 'month' | 'year';
-  /** Of a promo code that lasts. */
+  /** From a permanent promo code. */
   percentOff: number;
 };
 
-/** What a subscription consists of, as it was ordered. */
+/** Contents of a subscription, as ordered. */
 export type SubscriptionTerms = {
   items: SubscriptionItem[];
   country: string | null;
@@ -32,14 +32,14 @@ export type SubscriptionRow = SubscriptionTerms & {
   status: SubscriptionStatus;
   rawStatus: string | null;
   currentPeriodEnd: string | null;
-  /** The day of the month periods begin on; null where nothing is charged by invoice. */
+  /** The day of the month periods begin on; null if nothing is charged by invoice. */
   anchorDay: number | null;
-  /** What it becomes with the next period. */
+  /** Terms from the next period on. */
   nextTerms: SubscriptionTerms | null;
   isEnding: boolean;
   providerReference: string | null;
   checkoutReference: string | null;
-  /** At the provider: what this one has taken the place of, and must not be charged on. */
+  /** Provider references this subscription has replaced; the provider must stop charging them. */
   replacedReferences: { reference: string; isEnded: boolean }[];
   version: number;
 };
@@ -50,10 +50,10 @@ const COLUMNS = columns<SubscriptionRow>()(
   'nextTerms replacedReferences version',
 );
 
-/** An order without payment counts only when there is nothing else, one that was replaced never before what replaced it. */
+/** An unpaid order counts only if there is nothing else. A replaced one never comes before its replacement. */
 const BEST_FIRST = `(status = 'incomplete'), (coalesce(raw_status, '') = 'replaced'), created_at desc, subscription_id desc`;
 
-/** One change of an organization's subscription at a time, until the transaction ends. */
+/** Serializes changes of an organization's subscription until the transaction ends. */
 export async function lockSubscriptions(sql: Queryable, organizationId: OrganizationId): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `subscription:${organizationId}`,
@@ -70,7 +70,7 @@ export async function listSubscriptions(
   );
 }
 
-/** The one that decides what the organization may do. */
+/** The subscription that determines the organization's access. */
 export const currentSubscription = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -96,7 +96,7 @@ const CHANGEABLE = [
   'providerReference checkoutReference anchorDay nextTerms replacedReferences updatedAt',
 ] as const;
 
-/** Stores a new one, or everything of one that was read before. */
+/** Stores a new one, or all fields of one that was read before. */
 export async function putSubscription(
   sql: Queryable,
   row: Omit<SubscriptionRow, 'version'>,
@@ -118,11 +118,11 @@ type Told = {
   reference: string;
   currentPeriodEnd: string | null;
   isEnding: boolean;
-  /** When the provider was asked. */
+  /** When the provider was queried. */
   readAt: string;
 };
 
-/** What a provider told, unless something newer is stored. True when it was taken. */
+/** Stores the provider's state, unless a newer one is stored. True if stored. */
 export const putProviderState = (
   sql: Queryable,
   { organizationId, subscriptionId }: Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>,
@@ -147,8 +147,8 @@ export const putProviderState = (
   );
 
 /**
- * Everything that is not cancelled or expired yet, but this one: it has taken their place. What a provider charges by
- * itself is noted to be ended there.
+ * Replaces all other subscriptions that are not cancelled or expired. Those that a provider charges by itself are
+ * marked to be cancelled there.
  */
 export async function replaceOthers(
   sql: Queryable,
@@ -165,7 +165,7 @@ export async function replaceOthers(
   );
 }
 
-/** True the first time an event comes. */
+/** True the first time an event arrives. */
 export const takeEvent = (sql: Queryable, provider: string, eventId: string, at: string): Promise<boolean> =>
   insertRow(
     sql,
@@ -175,7 +175,7 @@ export const takeEvent = (sql: Queryable, provider: string, eventId: string, at:
     'on conflict do nothing',
   );
 
-/** Organizations whose invoices or periods ask for something. */
+/** Organizations with invoices or periods that are due for processing. */
 export async function organizationsWithBillingDue(sql: Queryable, now: string): Promise<OrganizationId[]> {
   const rows = await sql.query<{ id: OrganizationId }>(
     `select organization_id as id from invoice where status = 'open' and due_at <= $1
@@ -188,7 +188,7 @@ export async function organizationsWithBillingDue(sql: Queryable, now: string): 
   return rows.map(({ id }) => id);
 }
 
-/** What was replaced and is still charged at the provider; of all organizations where none is named. */
+/** Replaced references the provider still charges; of all organizations if none is given. */
 export async function referencesToEnd(
   sql: Queryable,
   provider: string,
@@ -205,7 +205,9 @@ export async function referencesToEnd(
 
 type Key = Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>;
 
-/** `reference` at the provider has been replaced by another one of the same subscription, and has to be ended there. */
+/**
+ * Marks that another `reference` of the same subscription replaced this one, which must be cancelled at the provider.
+ */
 export async function noteReplaced(
   sql: Queryable,
   { organizationId, subscriptionId }: Key,
@@ -219,7 +221,7 @@ export async function noteReplaced(
   );
 }
 
-/** It is charged no more; the reference stays, so that late events of it count for nothing. */
+/** Marks it as no longer charged. The reference stays, so that its late events are ignored. */
 export async function markEnded(
   sql: Queryable,
   { organizationId, subscriptionId }: Key,

@@ -23,7 +23,7 @@ export type AuditHead = { seq: number; hash: string };
 /** Hash before the first event of an organization. */
 export const NO_HASH = '';
 
-/** The end of the chain, locked: events of one organization are written one after the other. */
+/** Locks and returns the head of the chain: events of one organization are written one after the other. */
 export async function lockAuditHead(sql: Queryable, organizationId: OrganizationId): Promise<AuditHead> {
   const [head] = await sql.query<AuditHead>(
     `insert into audit_head (organization_id, seq, hash) values ($1, 0, $2)
@@ -34,11 +34,11 @@ export async function lockAuditHead(sql: Queryable, organizationId: Organization
   return head!;
 }
 
-/** Of every organization that has a log. */
+/** Heads of all organizations that have a log. */
 export const listAuditHeads = (sql: Queryable): Promise<(AuditHead & { organizationId: OrganizationId })[]> =>
   sql.query('select organization_id as "organizationId", seq, hash from audit_head order by organization_id');
 
-/** In one statement, because others wait meanwhile for the end of the chain. */
+/** A single statement, because others wait for the head of the chain. */
 export async function insertAuditEvent(sql: Queryable, row: AuditRow): Promise<void> {
   await sql.query(
     `with event as (
@@ -67,7 +67,7 @@ export async function insertAuditEvent(sql: Queryable, row: AuditRow): Promise<v
 
 type SameEvent = Omit<AuditRow, 'organizationId' | 'seq' | 'at' | 'previousHash' | 'hash'>;
 
-/** Whether an event like this one was written from `from` on and before `until`. */
+/** Returns whether such an event was written from `from` (inclusive) until `until` (exclusive). */
 export async function hasAuditEvent(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -94,7 +94,7 @@ export async function hasAuditEvent(
   return rows.length > 0;
 }
 
-/** Oldest first, from `fromSeq` on. */
+/** Oldest first, starting at `fromSeq`. */
 export async function listAuditEvents(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -113,7 +113,7 @@ export async function listAuditEvents(
 export type AuditFilter = {
   startFrom: number;
   limit: number;
-  /** Begins the action; empty for all. */
+  /** Prefix of the action; empty for all. */
   action: string;
   actorId?: UserId | undefined;
   subjectId?: string | undefined;
@@ -126,11 +126,11 @@ export type NamedAuditRow = Omit<AuditRow, 'organizationId' | 'previousHash' | '
 
 const NAME = (alias: string) => `${alias}.first_name || ' ' || ${alias}.last_name`;
 
-/** Only the ids of these are known to be UUIDs. */
+/** Only these subject types have UUIDs as ids. */
 const SUBJECT = (type: 'user' | 'client' | 'session') =>
   `case when e.subject_type = '${type}' then e.subject_id::uuid end`;
 
-/** Newest first, with the names of this organization's people. */
+/** Newest first, with the names of this organization's users. */
 export async function searchAuditEvents(
   sql: Queryable,
   organizationId: OrganizationId,

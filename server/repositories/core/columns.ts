@@ -1,7 +1,7 @@
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 type NotIn<Row, Text extends string> = Exclude<Words<Text>, keyof Row>;
 
-/** Names of fields with spaces between them. A name that is no field of the row does not compile. */
+/** Field names separated by spaces. A name that is not a field of the row does not compile. */
 export type Names<Row, Text extends string> = [NotIn<Row, Text>] extends [never] ? Text : NotIn<Row, Text>;
 
 export const columnOf = (field: string): string =>

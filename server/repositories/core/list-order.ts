@@ -1,11 +1,11 @@
 import type { Paging } from './paging.ts';
 
-/** A part of the order of a list. */
+/** A term of a list's order. */
 export type OrderTerm = {
-  /** Holds nothing of a caller. */
+  /** Must not contain text of a caller. */
   sql: string;
   order: 'asc' | 'desc';
-  /** Rows without a value come last, whichever way round. */
+  /** Rows without a value come last in both directions. */
   isNullable?: boolean;
 };
 
@@ -21,19 +21,19 @@ function orderBy(terms: readonly OrderTerm[], isFromEnd: boolean): string {
 }
 
 export type PageOrder = {
-  /** For finding the rows of the page. */
+  /** Finds the rows of the page. */
   find: string;
-  /** For showing them; the same order, never from the end. */
+  /** Sorts the found rows for display: the same order, never reversed. */
   show: string;
-  /** `find` is turned round. */
+  /** `find` is reversed. */
   isFromEnd: boolean;
   startFrom: number;
   limit: number;
 };
 
 /**
- * How the database walks to a page: an offset is walked over row by row, so a page behind the middle is walked to from
- * the end. `total` counts the rows of the list.
+ * Order in which the database scans to a page. An offset is scanned row by row, so a page in the second half is scanned
+ * from the end. `total` is the number of rows of the list.
  */
 export function orderOfPage(
   terms: readonly OrderTerm[],

@@ -8,7 +8,7 @@ import { changed, insertRow, type Page, pageOf } from './rows.ts';
 export type OutboxMail = {
   organizationId: OrganizationId;
   mailId: string;
-  /** What it is about: 'verification', 'passwordReset', 'invitation', 'invoice', ... */
+  /** 'verification', 'passwordReset', 'invitation', 'invoice', ... */
   purpose: string;
   toAddress: string;
   subject: string;
@@ -17,7 +17,7 @@ export type OutboxMail = {
   createdAt: string;
 };
 
-/** In the transaction of its cause: an e-mail about something that was rolled back is never sent. */
+/** Call it in the transaction of the cause: an e-mail about a change that was rolled back is never sent. */
 export async function insertMail(sql: Queryable, mail: OutboxMail): Promise<void> {
   await insertRow(
     sql,
@@ -30,9 +30,9 @@ export async function insertMail(sql: Queryable, mail: OutboxMail): Promise<void
 export type ClaimedMail = OutboxMail & { attempts: number };
 
 /**
- * Takes e-mails that are due and counts the try. Nobody else gets them until `leaseUntil`, so that servers on one
- * database share the work, and what a server that died had taken is sent later.
- * A try planned after `latest` was planned by a clock that has been set back since: it is due too.
+ * Claims due e-mails and counts the attempt. No other server gets them until `leaseUntil`, so that servers on one
+ * database share the work. E-mails claimed by a server that died are sent later. An attempt planned after `latest` was
+ * planned before the clock was set back: it is due too.
  */
 export async function claimDueMail(
   sql: Queryable,
@@ -59,8 +59,8 @@ type MailName = { organizationId: OrganizationId; mailId: string };
 const WITHOUT_CODE = `regexp_replace(subject, '[0-9]{6,}', '(code)')`;
 
 /**
- * The text goes with the sending: it can hold a code, and nobody needs it here any more. False for an e-mail whose
- * receiver was erased meanwhile.
+ * Deletes the text after sending: it can contain a code and is no longer needed. False if the recipient was erased
+ * meanwhile.
  */
 export const markMailSent = (
   sql: Queryable,
@@ -74,12 +74,12 @@ export const markMailSent = (
     [mail.organizationId, mail.mailId, at, sentBy],
   );
 
-/** Which e-mails lose their text: those of one receiver and purpose, or all of a purpose written before. */
+/** E-mails to lose their text: those of one recipient and purpose, or all of a purpose written before a time. */
 export type SecretEmails =
   | { purpose: string; organizationId: OrganizationId; toAddress: string }
   | { purpose: string; before: string };
 
-/** Takes the text from e-mails whose code or password is of no use any more; those that wait are given up. */
+/** Deletes the text of e-mails whose code or password is no longer valid. Waiting ones are marked as failed. */
 export async function clearMailTexts(sql: Queryable, emails: SecretEmails, reason: string): Promise<void> {
   const [where, values] =
     'before' in emails
@@ -114,7 +114,7 @@ export async function markMailFailed(sql: Queryable, mail: MailName, reason: str
   );
 }
 
-/** Gives an e-mail that was given up its tries back, unless its text is gone; 'none' when there is none of that name. */
+/** Resets the attempts of a failed e-mail, unless its text is deleted; 'none' if it does not exist. */
 export async function retryMail(
   sql: Queryable,
   mail: MailName,
@@ -132,7 +132,7 @@ export async function retryMail(
   return rows[0].hasText ? 'retried' : 'textGone';
 }
 
-/** Which of these e-mails no row names any more. For the system scope. */
+/** Those of these e-mails that no longer have a row. For the system scope. */
 export async function withoutMail(sql: Queryable, mailIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ mailId: string }>(
     `select wanted.mail_id as "mailId" from jsonb_array_elements_text($1::jsonb) wanted (mail_id)
@@ -142,7 +142,7 @@ export async function withoutMail(sql: Queryable, mailIds: readonly string[]): P
   return rows.map(({ mailId }) => mailId);
 }
 
-/** E-mails that are done with go after a while; what waits stays. */
+/** Deletes finished e-mails written before a time; waiting ones stay. */
 export async function deleteMailBefore(sql: Queryable, before: string): Promise<void> {
   await sql.query(`delete from mail_outbox where state <> 'waiting' and created_at < $1`, [before]);
 }

@@ -2,7 +2,7 @@ import type { Queryable, Row, SqlValue } from '#server/db/db.ts';
 import { columnOf, type Names } from './columns.ts';
 import type { Paging } from './paging.ts';
 
-/** The first row of a result; undefined where there is none. */
+/** The first row of a result; undefined if there is none. */
 export async function first<R extends Row>(
   sql: Queryable,
   statement: string,
@@ -28,7 +28,7 @@ export async function pageOf<R extends Row>(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Runs a change that has no `returning` of its own. False where it changed no row. */
+/** Runs a change that has no `returning` of its own. False if it changed no row. */
 export async function changed(
   sql: Queryable,
   statement: string,
@@ -38,8 +38,8 @@ export async function changed(
 }
 
 /**
- * Inserts one row: `insertRow(sql, 'app_user', 'userId email', user)` fills `user_id` and `email`. Objects are stored as
- * JSON. `onConflict` is the end of the statement; false where it kept the row out.
+ * Inserts one row: `insertRow(sql, 'app_user', 'userId email', user)` fills `user_id` and `email`. Objects are stored
+ * as JSON. `onConflict` is the end of the statement; the result is false if it prevented the insert.
  */
 export async function insertRow<R extends object, const Text extends string>(
   sql: Queryable,
@@ -62,7 +62,7 @@ export async function insertRow<R extends object, const Text extends string>(
   return true;
 }
 
-/** Part of an `on conflict ... do update set`: these fields get the values that could not be inserted. */
+/** Part of an `on conflict ... do update set`: sets these fields to the values of the rejected row. */
 export const replaced = (...names: readonly string[]): string =>
   names
     .flatMap((text) => text.split(' '))

@@ -3,7 +3,7 @@ import type { ClientId, OrganizationId, OwnedDeviceId, UserId } from '#shared/do
 import type { Queryable } from '#server/db/db.ts';
 import type { HolderRef } from './devices.ts';
 
-/** What a step can be undone to. */
+/** State that undoing a step restores. */
 export type DeviceBefore = { state: DeviceState; holder: HolderRef; serial: string | null };
 
 export type DeviceEventRow = {
@@ -72,7 +72,7 @@ export async function listDeviceEvents(sql: Queryable, key: DeviceKey): Promise<
   );
 }
 
-/** The step that is undone next; undefined where the newest one cannot be. */
+/** The next step to undo; undefined if the newest one cannot be undone. */
 export async function lastStep(
   sql: Queryable,
   key: DeviceKey,
@@ -106,9 +106,9 @@ export async function markUndone(
 }
 
 /**
- * What is left of somebody who is erased: the device is back in the practice, and its history names them no more. Steps of
- * theirs cannot be undone, or the device would return to somebody who is gone, and what was noted when they gave it back
- * goes too. Returns the devices that came back.
+ * Removes an erased person from devices: the device returns to the practice, and its history no longer names them.
+ * Their steps cannot be undone, or the device would return to them. Notes made when they returned it are deleted too.
+ * Returns the ids of the returned devices.
  */
 export async function takeBackFromErased(
   sql: Queryable,

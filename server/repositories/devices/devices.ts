@@ -6,7 +6,7 @@ import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
 import { changed, first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
-/** Who has a device; one of the two ids at most. */
+/** Holder of a device; at most one of the two ids is set. */
 export type HolderRef = { kind: HolderKind; userId: UserId | null; clientId: ClientId | null };
 
 export const IN_PRACTICE: HolderRef = { kind: 'practice', userId: null, clientId: null };
@@ -39,7 +39,7 @@ export const holderOf = (row: DeviceRow): HolderRef => ({
   clientId: row.holderClientId,
 });
 
-/** Holders are sorted by what they are: their names would tell of people while names are hidden. */
+/** Holders are sorted by kind: sorting by name would reveal names while they are hidden. */
 export const DEVICE_SORT_KEYS = {
   deviceName: 'fold_text(d.device_name)',
   nickname: "nullif(fold_text(d.nickname), '')",
@@ -50,7 +50,7 @@ export const DEVICE_SORT_KEYS = {
   batteryPct: 'd.battery_pct',
   createdAt: 'd.created_at',
 } as const;
-/** While names are hidden, the order may not tell those given to devices either. */
+/** While names are hidden, the order must not reveal device nicknames either. */
 const MASKED_SORT_KEYS = { ...DEVICE_SORT_KEYS, nickname: DEVICE_SORT_KEYS.deviceName };
 export type DeviceSortKey = keyof typeof DEVICE_SORT_KEYS;
 
@@ -59,7 +59,7 @@ const FROM = `
   left join app_user u on u.organization_id = d.organization_id and u.user_id = d.holder_user_id
   left join client c on c.organization_id = d.organization_id and c.client_id = d.holder_client_id`;
 
-/** The newest event that was not undone decides; what follows from connecting does not count as a step. */
+/** The newest event that was not undone decides; events recorded on connection do not count as steps. */
 const CAN_UNDO = `coalesce((
     select e.before is not null from owned_device_event e
     where e.organization_id = d.organization_id and e.owned_device_id = d.owned_device_id
@@ -82,7 +82,7 @@ export type DeviceFilter = Paging & {
   holder: HolderKind | undefined;
   deviceType: string | undefined;
   sortKey: DeviceSortKey;
-  /** Names are hidden from the caller, those given to devices too, so neither search nor order may tell them. */
+  /** Names and device nicknames are hidden from the caller, so neither search nor order may reveal them. */
   isMasked: boolean;
 };
 
@@ -126,8 +126,8 @@ export const findDevice = (sql: Queryable, key: DeviceKey): Promise<DeviceRow | 
 type Seen = { deviceType: string | null; deviceName: string; serial: string | null };
 
 /**
- * Those in use that a connected headset can be: by serial number, else all of its model. Two are enough to know that it is
- * not one. Headsets beyond the catalogue are called differently by different drivers, so their number alone counts.
+ * Devices in use that match a connected headset: by serial number, otherwise all of its model. Limit 2 suffices to
+ * detect ambiguity. Drivers name headsets outside the catalogue differently, so only their serial number counts.
  */
 export async function listCandidates(
   sql: Queryable,
@@ -157,7 +157,7 @@ export type NewDeviceRow = DeviceKey & {
   at: string;
 };
 
-/** False where the practice has this serial number already, or the piece of the order is there. */
+/** False if the practice already has this serial number or this piece of the order. */
 export const insertDevice = (sql: Queryable, row: NewDeviceRow): Promise<boolean> =>
   insertRow(
     sql,
@@ -179,7 +179,7 @@ export const insertDevice = (sql: Queryable, row: NewDeviceRow): Promise<boolean
 
 export type DeviceChange = Pick<DeviceRow, 'serial' | 'nickname' | 'note' | 'state'> & { holder: HolderRef };
 
-/** False where somebody else has changed it since `version`. */
+/** False if it has changed since `version`. */
 export const updateDevice = (
   sql: Queryable,
   key: DeviceKey & { version: number; at: string },
@@ -206,7 +206,7 @@ export const updateDevice = (
     ],
   );
 
-/** Another device of the same model with this serial number. */
+/** Returns whether another device of the same model has this serial number. */
 export async function hasSerial(
   sql: Queryable,
   key: DeviceKey,

@@ -6,7 +6,7 @@ export type PieceRow = { part: number; seq: number; sha256: string; byteCount: n
 
 const COLUMNS = `part, seq, sha256, byte_count as "byteCount"`;
 
-/** A piece that is there already stays as it is. */
+/** An existing piece stays unchanged. */
 export async function insertPiece(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -23,7 +23,7 @@ export async function insertPiece(
   );
 }
 
-/** All pieces in order. The limit is above what the largest allowed parts are cut into. */
+/** All pieces in order. The limit exceeds the number of pieces of the largest allowed parts. */
 export async function listPieces(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -52,7 +52,7 @@ export async function listPieceRange(
 
 export type PieceKey = { eegFileId: string; part: number; seq: number };
 
-/** Which blobs the EEG files of an organization name, a page at a time, in the order of the table's key. */
+/** Hashes of the blobs that the EEG files of an organization refer to, page by page, in primary key order. */
 export async function listPieceHashes(
   sql: Queryable,
   organizationId: OrganizationId,

@@ -5,7 +5,7 @@ import { first } from '../core/rows.ts';
 
 export type ReviewRow = { review: Review | null; version: number };
 
-/** `lock`: nobody else saves until the transaction ends. */
+/** `lock`: blocks other saves until the transaction ends. */
 export const findReview = (
   sql: Queryable,
   organizationId: OrganizationId,

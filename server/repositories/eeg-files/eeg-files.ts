@@ -44,7 +44,7 @@ export async function insertEegFile(sql: Queryable, file: NewEegFile): Promise<v
   );
 }
 
-/** `lock`: nobody else changes the file until the transaction ends. */
+/** `lock`: blocks other changes of the file until the transaction ends. */
 export const findEegFile = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -80,7 +80,7 @@ export const EEG_FILE_SORT_KEYS = {
 } as const;
 export type EegFileSortKey = keyof typeof EEG_FILE_SORT_KEYS;
 
-/** While names are hidden, the order may not tell them either. */
+/** While names are hidden, the order must not reveal them either. */
 const MASKED_SORT_KEYS = { ...EEG_FILE_SORT_KEYS, name: 'f.created_at', clientName: INITIALS_OF_CLIENT };
 
 export type EegFileFilter = Paging & {
@@ -88,7 +88,7 @@ export type EegFileFilter = Paging & {
   state: EegFileRecord['state'] | undefined;
   searchTerm: string;
   sortKey: EegFileSortKey;
-  /** The caller sees initials of clients and no names of files. */
+  /** The caller sees initials of clients and no file names. */
   isMasked: boolean;
 };
 
@@ -142,7 +142,7 @@ export async function updateEegFile(
   );
 }
 
-/** The pieces go with it; their bytes are collected once no row names them. */
+/** Also deletes the piece rows; their bytes are deleted once no row refers to them. */
 export async function deleteEegFile(
   sql: Queryable,
   organizationId: OrganizationId,

@@ -15,7 +15,7 @@ export const findTotp = (sql: Queryable, owner: FactorOwner): Promise<TotpRow | 
     [owner.organizationId, owner.userId],
   );
 
-/** A seed under enrolment; false when a confirmed one is in use, which only its removal makes room for. */
+/** Stores a seed under enrolment; false if a confirmed one is in use, which has to be removed first. */
 export const putTotpSeed = (sql: Queryable, owner: FactorOwner, seed: string, at: string): Promise<boolean> =>
   insertRow(
     sql,
@@ -26,7 +26,7 @@ export const putTotpSeed = (sql: Queryable, owner: FactorOwner, seed: string, at
      set seed = excluded.seed, created_at = excluded.created_at, last_step = 0 where not mfa_totp.is_confirmed`,
   );
 
-/** Takes a code's time step; false when it or a later one was taken before: a code works once. */
+/** Records a code's time step; false if it or a later one was used before. A code works once. */
 export const useTotpStep = (sql: Queryable, owner: FactorOwner, step: number): Promise<boolean> =>
   changed(
     sql,
@@ -61,7 +61,7 @@ export async function listPasskeys(sql: Queryable, owner: FactorOwner): Promise<
   );
 }
 
-/** False when the credential is known already. */
+/** False if the credential is already known. */
 export const insertPasskey = (sql: Queryable, owner: FactorOwner, passkey: PasskeyRow): Promise<boolean> =>
   insertRow(
     sql,
@@ -90,7 +90,7 @@ export const deletePasskey = (sql: Queryable, owner: FactorOwner, credentialId: 
     credentialId,
   ]);
 
-/** Every second step of an account, and what would recover it. */
+/** Deletes every second factor of an account, and its recovery codes. */
 export async function deleteFactorsOf(sql: Queryable, owner: FactorOwner): Promise<void> {
   await deleteTotp(sql, owner);
   await sql.query('delete from mfa_passkey where organization_id = $1 and user_id = $2', [
@@ -100,7 +100,7 @@ export async function deleteFactorsOf(sql: Queryable, owner: FactorOwner): Promi
   await deleteRecoveryCodes(sql, owner);
 }
 
-/** Takes the place of all codes before. */
+/** Replaces all earlier codes. */
 export async function putRecoveryCodes(
   sql: Queryable,
   owner: FactorOwner,
@@ -119,7 +119,7 @@ export async function deleteRecoveryCodes(sql: Queryable, owner: FactorOwner): P
   ]);
 }
 
-/** False when there is no such code, or it was used before. */
+/** False if there is no such code, or it was used before. */
 export const useRecoveryCode = (
   sql: Queryable,
   owner: FactorOwner,
@@ -144,7 +144,7 @@ export async function findMfaPolicy(
   return rows[0]?.policy ?? 'offered';
 }
 
-/** Whose sign-in asks for a second step. */
+/** Users whose sign-in asks for a second step. */
 export async function listUsersWithFactor(sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> {
   const rows = await sql.query<{ userId: UserId }>(
     `select user_id as "userId" from mfa_totp where organization_id = $1 and is_confirmed

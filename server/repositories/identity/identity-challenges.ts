@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { changed, first, insertRow } from '../core/rows.ts';
 
-/** `passkeyEnrolment` belongs to somebody signed in; the others to a sign-in that waits. */
+/** `passkeyEnrolment` belongs to a signed-in user; the others to a sign-in in progress. */
 export type ChallengeKind = 'newPassword' | 'factor' | 'factorSetup' | 'passkeyEnrolment';
 
 export type ChallengeRow = {
@@ -28,7 +28,7 @@ export async function insertChallenge(
   );
 }
 
-/** Counts one try of an open challenge; undefined when it is over. Setting up a factor takes several requests. */
+/** Counts one attempt of an open challenge; undefined if it is over. Setting up a factor takes several requests. */
 export const takeChallengeTry = (
   sql: Queryable,
   sessionHash: string,
@@ -42,11 +42,11 @@ export const takeChallengeTry = (
     [sessionHash, options.maxTries, options.now],
   );
 
-/** False when another request was first. */
+/** False if another request was first. */
 export const closeChallenge = (sql: Queryable, sessionHash: string): Promise<boolean> =>
   changed(sql, 'delete from identity_challenge where session_hash = $1', [sessionHash]);
 
-/** A new password ends what was begun with the old one. */
+/** A new password ends challenges begun with the old one. */
 export async function deleteChallengesOf(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -58,7 +58,7 @@ export async function deleteChallengesOf(
   ]);
 }
 
-/** A first factor ends the sign-ins that wait for one, but for the one it was set up in. */
+/** The first factor ends all sign-ins that wait for one, except the sign-in it was set up in. */
 export async function deleteFactorSetupsOf(
   sql: Queryable,
   owner: { organizationId: OrganizationId; userId: UserId },
@@ -71,7 +71,7 @@ export async function deleteFactorSetupsOf(
   );
 }
 
-/** What a passkey under enrolment has to sign; undefined when nothing was begun or it took too long. */
+/** The challenge a new passkey has to sign; undefined if none was begun or it has expired. */
 export const findPasskeyEnrolment = (
   sql: Queryable,
   owner: { organizationId: OrganizationId; userId: UserId },

@@ -5,7 +5,7 @@ import { changed, insertRow } from '../core/rows.ts';
 export type CodePurpose = 'passwordReset' | 'emailVerification';
 export type CodeOwner = { organizationId: OrganizationId; userId: UserId };
 
-/** Takes the place of an earlier code for the same purpose. */
+/** Replaces an earlier code for the same purpose. */
 export async function putCode(
   sql: Queryable,
   owner: CodeOwner,
@@ -21,7 +21,7 @@ export async function putCode(
   );
 }
 
-/** Counts one try before the code is looked at, so that tries sent all at once are counted too. */
+/** Counts one attempt before the code is checked, so that parallel attempts are counted too. */
 export async function takeTry(
   sql: Queryable,
   owner: CodeOwner,
@@ -36,7 +36,7 @@ export async function takeTry(
   return rows[0]?.codeHash;
 }
 
-/** False when the code was used or replaced meanwhile. */
+/** False if the code was used or replaced meanwhile. */
 export const useCode = (
   sql: Queryable,
   owner: CodeOwner,

@@ -21,7 +21,7 @@ export async function insertImpersonation(sql: Queryable, row: ImpersonationRow)
   );
 }
 
-/** True while nobody has ended it. */
+/** True until it is ended. */
 export async function isImpersonationOpen(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -34,7 +34,7 @@ export async function isImpersonationOpen(
   return rows.length === 1;
 }
 
-/** Ends what one administrator has begun with one user. */
+/** Ends the impersonations of one user by one administrator. */
 export async function endImpersonations(
   sql: Queryable,
   key: { organizationId: OrganizationId; userId: UserId; impersonatorId: UserId },

@@ -27,7 +27,7 @@ export async function insertRefreshToken(
   );
 }
 
-/** Locks the row: of two requests with the same token, the second sees what the first has done. */
+/** Locks the row: of two requests with the same token, the second sees the first one's changes. */
 export const findRefreshToken = (sql: Queryable, tokenHash: string): Promise<RefreshTokenRow | undefined> =>
   first(
     sql,

@@ -6,8 +6,8 @@ import { insertRow } from '../core/rows.ts';
 export type RegistrationRequest = { requestKey: string; fingerprint: string; createdAt: string };
 
 /**
- * Notes a registration, or finds what was noted under its key before. Two at once take turns: the second waits until
- * the first is in force or gone.
+ * Records a registration, or finds an earlier one with the same key. Of two at once, the second waits until the first
+ * is committed or rolled back.
  */
 export async function noteRegistration(
   sql: Queryable,
@@ -35,7 +35,7 @@ export async function forgetRegistrationsBefore(sql: Queryable, before: string):
 type Owner = { organizationId: OrganizationId; userId: UserId };
 export type PendingPassword = { requestKey: string; passwordHash: string };
 
-/** Keeps the password of one registration until somebody shows whose the address is. */
+/** Stores the password of one registration until the address is verified. */
 export async function putPendingPassword(
   sql: Queryable,
   { organizationId, userId }: Owner,

@@ -3,17 +3,17 @@ import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { first, insertRow } from '../core/rows.ts';
 
-/** Who can sign in. Only the system scope sees these rows. */
+/** Sign-in data of a user. Only the system scope sees these rows. */
 export type AccountRow = {
   email: string;
   organizationId: OrganizationId;
   userId: UserId;
   passwordHash: string;
-  /** Somebody else has chosen the password: its owner sets a new one before the first sign-in completes. */
+  /** Someone else chose the password: the owner must set a new one during the first sign-in. */
   mustChangePassword: boolean;
 };
 
-/** `mustChangePassword` is false unless told otherwise. */
+/** `mustChangePassword` defaults to false. */
 export type NewAccount = Omit<AccountRow, 'mustChangePassword'> & { mustChangePassword?: boolean };
 
 export async function insertAccount(sql: Queryable, account: NewAccount, at: string): Promise<void> {
@@ -41,7 +41,7 @@ export const findAccountOf = (
     userId,
   ]);
 
-/** The account's own choice from now on. */
+/** From now on the password is the owner's own choice. */
 export async function updatePassword(
   sql: Queryable,
   account: Pick<AccountRow, 'organizationId' | 'userId' | 'passwordHash'>,
@@ -56,7 +56,7 @@ export async function updatePassword(
 
 export type FailureRow = { failures: number; lastFailedAt: string; waitUntil: string };
 
-/** Makes the row if there is none: what is not there cannot be locked, and the first guesses could come all at once. */
+/** Creates the row if it is missing: a missing row cannot be locked, so the first guesses could run in parallel. */
 export async function ensureSignInFailure(sql: Queryable, accountKey: string, now: string): Promise<void> {
   await insertRow(
     sql,
@@ -67,7 +67,7 @@ export async function ensureSignInFailure(sql: Queryable, accountKey: string, no
   );
 }
 
-/** Locks the row, so that guesses sent at the same time are counted one after the other. */
+/** Locks the row, so that parallel guesses are counted one after the other. */
 export const findSignInFailure = (sql: Queryable, accountKey: string): Promise<FailureRow | undefined> =>
   first(
     sql,
@@ -92,7 +92,7 @@ export async function putSignInFailure(
   );
 }
 
-/** Gives a row other times, without a further failure. */
+/** Changes the times of a row without counting a failure. */
 export async function moveSignInFailure(
   sql: Queryable,
   accountKey: string,
@@ -109,7 +109,7 @@ export async function clearSignInFailures(sql: Queryable, accountKey: string): P
   await sql.query('delete from sign_in_failure where account_key = $1', [accountKey]);
 }
 
-/** One try less, for a key that several people share. */
+/** Subtracts one failure, for a key that several people share. */
 export async function forgiveSignInFailure(sql: Queryable, accountKey: string): Promise<void> {
   await sql.query('update sign_in_failure set failures = greatest(failures - 1, 0) where account_key = $1', [
     accountKey,

@@ -21,7 +21,7 @@ export const findConnectedApp = (sql: Queryable, key: Key): Promise<ConnectedApp
     [key.organizationId, key.userId, APP],
   );
 
-/** Remembers that the user was sent to agree; an earlier request is no longer good. */
+/** Stores the state of a new connection request; an earlier request becomes invalid. */
 export async function putPendingState(
   sql: Queryable,
   key: Key,
@@ -46,8 +46,8 @@ export async function putPendingState(
 }
 
 /**
- * Keeps the access of a user whose state is still the one that was checked: it can be used once only. Returns whether
- * it was.
+ * Stores the access if the user's state is still the checked one, since a state can be used once only. Returns whether
+ * it was stored.
  */
 export const putAccess = (
   sql: Queryable,
@@ -63,7 +63,7 @@ export const putAccess = (
     [key.organizationId, key.userId, APP, access.stateSha256, access.sealedAccess, access.at],
   );
 
-/** Replaces the access of a user who is still connected as before. */
+/** Replaces the access if the user's connection has not changed. */
 export async function replaceAccess(
   sql: Queryable,
   key: Key,

@@ -3,14 +3,14 @@ import type { Queryable } from '#server/db/db.ts';
 import { releaseClients } from '../clients/client-records.ts';
 import { handOverWork } from './operators.ts';
 
-/** The pieces of `recording_chunk` and `eeg_file_piece` under one name. */
+/** The pieces of `recording_chunk` and `eeg_file_piece` combined. */
 const NAMED = `(
   select organization_id, sha256 from recording_chunk
   union all
   select organization_id, sha256 from eeg_file_piece
 ) named`;
 
-/** Hashes of every piece the sessions and EEG files of a client name. No limit: all have to go. */
+/** Hashes of all pieces of a client's sessions and EEG files. No limit: all must be deleted. */
 export async function listHashesOfClient(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -31,7 +31,7 @@ export async function listHashesOfClient(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Which of these hashes no row of the organization names any more. */
+/** Those of these hashes that no row of the organization refers to any more. */
 export async function withoutRows(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -48,8 +48,8 @@ export async function withoutRows(
 }
 
 /**
- * For the system scope: deletes a client with everything that is theirs, e-mails and an account of their own
- * included. Returns how many sessions and files went, and the names of the e-mails.
+ * For the system scope: deletes a client and all their data, including e-mails and their own account. Returns the
+ * number of deleted sessions and files, and the ids of the e-mails.
  */
 export async function deleteClient(
   sql: Queryable,
@@ -69,7 +69,7 @@ export async function deleteClient(
   return { sessions: sessions.length, eegFiles: files.length, mailIds };
 }
 
-/** Another client may share the address, as children do; then what was sent to it stays. */
+/** Another client may share the address, for example a sibling. Then e-mails to it stay. */
 async function deleteTracesOf(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -116,7 +116,7 @@ export async function countClientsOf(sql: Queryable, key: UserKey): Promise<numb
   return row?.count ?? 0;
 }
 
-/** What goes with the account. Their rows have the user's id and nothing anybody else needs. */
+/** Tables deleted with the account. Their rows have the user's id and nothing anyone else needs. */
 const OWN_TABLES = [
   'identity_account',
   'identity_code',
@@ -132,8 +132,8 @@ const OWN_TABLES = [
 ] as const;
 
 /**
- * For the system scope: leaves of a user only the id, which sessions and the audit log name, and takes away every way to
- * sign in. Returns the names of the e-mails that went.
+ * For the system scope: anonymizes a user and removes all sign-in data. The id stays, because sessions and the audit
+ * log refer to it. Returns the ids of the deleted e-mails.
  */
 export async function anonymiseUser(
   sql: Queryable,
@@ -148,7 +148,7 @@ export async function anonymiseUser(
     ]);
   }
   const mailIds = await deleteEmailsTo(sql, organizationId, email);
-  // What nobody else can see would be left without an owner.
+  // Private responses would be left without an owner, and no one else can see them.
   await sql.query(
     'delete from feedback_response where organization_id = $1 and therapist_id = $2 and not is_shared',
     [organizationId, userId],

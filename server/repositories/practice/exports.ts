@@ -3,16 +3,16 @@ import type { Queryable } from '#server/db/db.ts';
 
 export type ExportRow = Record<string, unknown>;
 
-/** Whose data: everything of the practice, or what one user has made and is responsible for. */
+/** Scope of an export: all data of the practice, or data that one user created or is responsible for. */
 export type ExportScope = { organizationId: OrganizationId; userId: UserId | undefined };
 
 type Source = {
-  /** Selects of `t`; `$1` is the organization, `$2` the user or null. */
+  /** Selects rows of `t`; `$1` is the organization, `$2` the user or null. */
   from: string;
   orderBy: string;
 };
 
-/** Rows that name a user in `column`. */
+/** Rows that refer to a user in `column`. */
 const of =
   (column: string) =>
   (table: string, orderBy: string): Source => ({
@@ -22,7 +22,7 @@ const of =
 const mine = of('therapist_id');
 const aboutMe = of('user_id');
 
-/** Rows that belong to a row of `parent`, by the same `key`, which names who is responsible. */
+/** Rows that belong to a row of `parent` by `key`; the parent row names the responsible user. */
 const within =
   (parent: string, key: string) =>
   (table: string, orderBy: string): Source => ({
@@ -43,19 +43,19 @@ const ofComponent = within(
   'session_component_id',
 );
 
-/** Rows that are nobody's in particular. */
+/** Rows of no particular user. */
 const ofPractice = (table: string, orderBy: string): Source => ({
   from: `${table} t where t.organization_id = $1 and $2::uuid is null`,
   orderBy,
 });
 
 /**
- * What is exported, in this order, by the name of its file in the archive. Passwords, codes, keys and the access to
- * other services are in none of them.
+ * Exported tables, in this order, by file name in the archive. Passwords, codes, keys and tokens of other services are
+ * not exported.
  */
 const SOURCES: Readonly<Record<string, Source>> = {
   practice: {
-    // Every statement is given both, and a parameter nobody uses has no type.
+    // Every statement gets both parameters, and an unused parameter would have no type.
     from: 'organization t where t.organization_id = $1 and ($2::uuid is null) is not null',
     orderBy: 't.organization_id',
   },
@@ -106,12 +106,12 @@ export const EXPORT_TABLES = Object.entries(SOURCES).map(([name, source]) => ({ 
 
 const PAGE = 2000;
 
-/** Columns the database makes from others, for lists and outcomes. */
+/** Columns the database derives from others, for lists and outcomes. */
 const MADE = `array['search_text', 'last_name_key', 'first_name_key', 'last_initial', 'first_initial', 'seen_by_id',
   'all_session_count', 'held_at', 'trained_protocol_id', 'trained_seconds', 'trained_ticks', 'trained_artifact_pct',
   'trained_rewarded_pct', 'total_value', 'total_higher_is_worse', 'is_simulated']`;
 
-/** All rows of one table as the database has them, but for what is made from the others, a page at a time. */
+/** All rows of one table without derived columns, page by page. */
 export async function listExportRows(
   sql: Queryable,
   scope: ExportScope,
@@ -128,6 +128,6 @@ export async function listExportRows(
   }
 }
 
-/** How many bytes the stored pieces of an export have together. */
+/** Total number of bytes of the stored pieces of an export. */
 export const bytesOf = (pieces: readonly ExportRow[]): number =>
   pieces.reduce((sum, piece) => sum + Number(piece.byte_count), 0);

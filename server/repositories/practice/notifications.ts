@@ -5,7 +5,7 @@ import { first } from '../core/rows.ts';
 
 type UserKey = { organizationId: OrganizationId; userId: UserId };
 
-/** Nobody reads more than a few; the rest comes when those are closed. */
+/** Nobody reads more than a few; the rest appears when those are dismissed. */
 const MOST_LISTED = 50;
 
 export type NotificationRow = {
@@ -17,10 +17,10 @@ export type NotificationRow = {
   createdAt: string;
 };
 
-/** Begins the cause of what is told of a safety answer; the id of the response follows. */
+/** Prefix of a safety cause; the id of the response follows. */
 const SAFETY_CAUSE = 'questionnaires:safety-';
 
-/** Safety alerts first, then newest first, without what the user has closed. A safety alert stays until it ends. */
+/** Safety alerts first, then newest first, without dismissed ones. A safety alert stays until it ends. */
 export async function listActive(
   sql: Queryable,
   { organizationId, userId }: UserKey,
@@ -45,7 +45,10 @@ export async function listActive(
   );
 }
 
-/** The first time counts. A safety alert is not dismissed: the answer says so. Undefined without such a notification. */
+/**
+ * Keeps the time of the first marking. A safety alert is not dismissed; the result reports this. Undefined if there is
+ * no such notification.
+ */
 export const mark = (
   sql: Queryable,
   { organizationId, userId }: UserKey,
@@ -60,7 +63,7 @@ export const mark = (
     [organizationId, userId, notificationId, at, as === 'dismissed', SAFETY_CAUSE],
   );
 
-/** One change of what an area tells an organization at a time, until the transaction ends. */
+/** Serializes changes of an area's notifications in an organization until the transaction ends. */
 export async function lockArea(sql: Queryable, organizationId: OrganizationId, area: string): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `notification:${area}:${organizationId}`,
@@ -68,7 +71,7 @@ export async function lockArea(sql: Queryable, organizationId: OrganizationId, a
 }
 
 export type WantedNotification = {
-  /** Taken where the user is not told of this cause yet. */
+  /** Used only if the user has not been notified of this cause. */
   notificationId: string;
   userId: UserId;
   /** Begins with its area and a colon. */
@@ -76,7 +79,10 @@ export type WantedNotification = {
   content: string;
 };
 
-/** Makes what an area tells exactly this: the rest ends, what is there keeps its state, and is worded anew. */
+/**
+ * Sets the notifications of an area to exactly these. All others end; existing ones keep their state and get new
+ * content.
+ */
 export async function putArea(
   sql: Queryable,
   { organizationId, area, at }: { organizationId: OrganizationId; area: string; at: string },
@@ -101,7 +107,7 @@ export async function putArea(
   );
 }
 
-/** What ended before is forgotten. */
+/** Deletes notifications that ended before a time. */
 export async function forgetEnded(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -113,7 +119,7 @@ export async function forgetEnded(
   ]);
 }
 
-/** Who works in the practice and can sign in, administrators of it and others. */
+/** Active users of the practice, administrators and others. */
 export async function listAudience(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -125,7 +131,7 @@ export async function listAudience(
   );
 }
 
-/** E-mails that were given up and could still be sent: the newest of them, and how many there are. */
+/** Failed e-mails that could still be sent: the newest of them, and their number. */
 export const unsentEmails = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -138,7 +144,7 @@ export const unsentEmails = (
     [organizationId],
   );
 
-/** For the system scope: ends what tells of e-mails where none is left. */
+/** For the system scope: ends notifications about e-mails where none is left. */
 export async function endWithoutEmails(sql: Queryable, at: string): Promise<void> {
   await sql.query(
     `update notification n set ended_at = $1

@@ -17,14 +17,14 @@ export type OperatorRow = {
   groups: string[];
   status: OperatorStatus;
   invitedAt: string | null;
-  /** Of the newest invitation to one who is invited; null where none is known. */
+  /** State of the newest invitation of an invited operator; null if unknown. */
   invitationMail: Operator['invitationMail'];
   clientCount: number;
   assignedClientCount: number;
   createdAt: string;
 };
 
-/** Names people can sort by, and the SQL they stand for. */
+/** Sort keys and their SQL. */
 export const OPERATOR_SORT_KEYS = {
   lastName: 'fold_text(u.last_name)',
   firstName: 'fold_text(u.first_name)',
@@ -32,7 +32,7 @@ export const OPERATOR_SORT_KEYS = {
   clientCount: 'c.client_count',
   assignedClientCount: 'd.client_count',
 } as const;
-/** While names are hidden, neither the order nor a search may tell more of them than their initials do. */
+/** While names are hidden, neither order nor search may reveal more than the initials. */
 const LAST_INITIAL = 'left(fold_text(ltrim(u.last_name)), 1)';
 const FIRST_INITIAL = 'left(fold_text(ltrim(u.first_name)), 1)';
 const MASKED_SORT_KEYS = { ...OPERATOR_SORT_KEYS, lastName: LAST_INITIAL, firstName: FIRST_INITIAL };
@@ -41,7 +41,7 @@ export type OperatorSortKey = keyof typeof OPERATOR_SORT_KEYS;
 
 const STATUS = `case when u.deactivated_at is not null then 'deactivated'
   when u.invited_at is not null and coalesce(a.must_change_password, false) then 'invited' else 'active' end`;
-// A file that was written has reached nobody. How an e-mail left earlier versions was not recorded.
+// An e-mail written to a file has not reached anyone. Earlier versions did not record how an e-mail was sent.
 const INVITATION_MAIL = `case when ${STATUS} = 'invited' then (
     select case when m.state <> 'sent' then m.state
       when m.sent_by = 'file' then 'notSent' when m.sent_by = 'smtp' then 'sent' end
@@ -49,7 +49,7 @@ const INVITATION_MAIL = `case when ${STATUS} = 'invited' then (
     where m.organization_id = u.organization_id and m.purpose = 'invitation' and lower(m.to_address) = lower(u.email)
     order by m.created_at desc, m.mail_id desc limit 1
   ) end`;
-// Counted in the tally: a practice has tens of thousands of clients.
+// Counted from the tally: a practice can have tens of thousands of clients.
 const FROM = `from app_user u
   left join identity_account a on a.organization_id = u.organization_id and a.user_id = u.user_id
   cross join lateral (
@@ -108,7 +108,7 @@ export async function listOperators(
   });
 }
 
-/** Those who are not deactivated, by name, with nothing counted. */
+/** Active operators by name, without counts. */
 export async function listWorking(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -123,7 +123,7 @@ export async function listWorking(
   });
 }
 
-/** Locks the accounts that administer the organization, so that two administrators cannot remove each other. */
+/** Locks the administrator accounts of the organization, so that two administrators cannot remove each other. */
 export async function lockAdministrators(sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> {
   const rows = await sql.query<{ userId: UserId }>(
     `select user_id as "userId" from app_user
@@ -146,7 +146,7 @@ export async function changeGroups(
   );
 }
 
-/** `deactivatedAt` null activates. */
+/** Null in `deactivatedAt` reactivates. */
 export async function setDeactivated(
   sql: Queryable,
   key: { organizationId: OrganizationId; userId: UserId },
@@ -171,7 +171,7 @@ export async function setInvited(
   );
 }
 
-/** For the system scope: a password somebody else chose, to be changed at the first sign-in. */
+/** For the system scope: a password chosen by someone else, to be changed at the first sign-in. */
 export async function putTemporaryPassword(
   sql: Queryable,
   key: { organizationId: OrganizationId; userId: UserId; email: string },
@@ -188,7 +188,7 @@ export async function putTemporaryPassword(
   );
 }
 
-/** What clients still have to do, by table: in the name of the therapist it came from. */
+/** Unfinished work of clients, by table: stored under the therapist who assigned it. */
 const OPEN_WORK: Readonly<Record<string, string>> = {
   session: "state = 'planned'",
   questionnaire_assignment: "state = 'open'",
@@ -197,7 +197,7 @@ const OPEN_WORK: Readonly<Record<string, string>> = {
       and s.session_id = assessment_assignment.session_id and s.state = 'planned'))`,
 };
 
-/** Gives clients, and what they still have to do, to another therapist; returns those who were given. */
+/** Assigns clients and their open work to another therapist; returns the ids of the moved clients. */
 export async function moveClients(
   sql: Queryable,
   move: {
@@ -228,7 +228,7 @@ export async function moveClients(
   return ids;
 }
 
-/** What somebody who goes has given to clients of others goes to the therapists of those. */
+/** Open work that a leaving user assigned to clients of others goes to those clients' therapists. */
 export async function handOverWork(
   sql: Queryable,
   { organizationId, userId }: { organizationId: OrganizationId; userId: UserId },
@@ -245,7 +245,7 @@ export async function handOverWork(
   }
 }
 
-/** What operators make for the practice, and whose name it stands in (specification section 6). */
+/** Tables of items operators create for the practice, and their owner columns (specification section 6). */
 const OWN_ITEMS: Readonly<Record<string, readonly string[]>> = {
   protocol: ['therapist_id'],
   questionnaire: ['therapist_id', 'user_id'],
@@ -253,7 +253,7 @@ const OWN_ITEMS: Readonly<Record<string, readonly string[]>> = {
   feedback_response: ['therapist_id'],
 };
 
-/** Gives what one operator made to another; returns how much that was. */
+/** Moves the items of one operator to another; returns their number. */
 export async function moveItems(
   sql: Queryable,
   {

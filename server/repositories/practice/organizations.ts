@@ -14,9 +14,9 @@ export async function insertOrganization(sql: Queryable, organization: NewOrgani
   await insertRow(sql, 'organization', 'organizationId name region createdAt', organization);
 }
 
-/** Takes everything that belongs to the organization with it. */
+/** Deletes all data of the organization too. */
 export async function deleteOrganization(sql: Queryable, organizationId: OrganizationId): Promise<void> {
-  // Clients, and what names clients and users without cascade, go first.
+  // Clients, and rows that refer to clients or users without cascade, go first.
   await sql.query('delete from session where organization_id = $1', [organizationId]);
   await sql.query('delete from owned_device where organization_id = $1', [organizationId]);
   await sql.query('delete from eeg_file where organization_id = $1', [organizationId]);
@@ -26,7 +26,7 @@ export async function deleteOrganization(sql: Queryable, organizationId: Organiz
   await sql.query('delete from organization where organization_id = $1', [organizationId]);
 }
 
-/** Marks the installation as set up. False when it already was; two callers can never both get true. */
+/** Marks the installation as set up. False if it already was; two callers can never both get true. */
 export const claimInstallation = (sql: Queryable, setUpAt: string): Promise<boolean> =>
   insertRow(sql, 'installation', 'setUpAt', { setUpAt }, 'on conflict do nothing');
 

@@ -18,7 +18,7 @@ export type UserRow = {
   tokensValidFrom: string;
   /** When the user lost the right to sign in; null while they have it. */
   deactivatedAt: string | null;
-  /** When the newest invitation was sent; null for those who came without one. */
+  /** When the newest invitation was sent; null for users who joined without one. */
   invitedAt: string | null;
   /** A small picture as a data URL. */
   avatarUrl: string | null;
@@ -55,18 +55,18 @@ export const findUser = (
     userId,
   ]);
 
-/** What a call of a user is judged by. */
+/** Data that decides about the access of a user's call. */
 export type CallerRow = Pick<
   UserRow,
   'userId' | 'organizationId' | 'userType' | 'groups' | 'isVerified' | 'tokensValidFrom' | 'deactivatedAt'
 > & {
-  /** The setting that hides personal data, as it was stored; null where the user has never changed it. */
+  /** Stored value of the setting that hides personal data; null if the user has never changed it. */
   privacy: unknown;
-  /** The sign-in that was asked about has ended. */
+  /** The sign-in in question has ended. */
   isSignedOut: boolean;
 };
 
-/** In one statement, and without the picture, because every call begins with it. */
+/** One statement without the picture, because every call begins with it. */
 export const findCaller = (
   sql: Queryable,
   {
@@ -87,7 +87,7 @@ export const findCaller = (
     [organizationId, userId, PRIVACY_SETTING, familyId ?? null],
   );
 
-/** For the system scope: a user of whichever organization. */
+/** For the system scope: a user of any organization. */
 export const findUserAnywhere = (sql: Queryable, userId: UserId): Promise<UserRow | undefined> =>
   first(sql, `select ${COLUMNS} from app_user where user_id = $1 limit 1`, [userId]);
 
@@ -106,7 +106,7 @@ export async function findUserWithOrganization(
   return user && organization && { ...user, ...organization };
 }
 
-/** Undefined leaves a field as it is. */
+/** Undefined leaves a field unchanged. */
 export async function updateProfile(
   sql: Queryable,
   key: Pick<UserRow, 'organizationId' | 'userId'>,
@@ -144,7 +144,7 @@ export async function revokeTokensBefore(
   );
 }
 
-/** Takes tokens issued from `at` on, if only later ones were taken before. */
+/** Accepts tokens issued from `at` on, if only later ones were accepted before. */
 export async function allowTokensFrom(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -171,7 +171,7 @@ export async function listSettings(
   );
 }
 
-/** Of the values of all settings of a user, as text. */
+/** Total length of a user's setting values as text. */
 export async function countSettingCharacters(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -199,7 +199,7 @@ export async function putSetting(
   );
 }
 
-/** The user has shown that the e-mail address is theirs. */
+/** The user has proved that the e-mail address is theirs. */
 export async function markVerified(
   sql: Queryable,
   organizationId: OrganizationId,

@@ -36,7 +36,7 @@ export type FeedbackResponseFilter = Paging & {
 
 type Viewer = { organizationId: OrganizationId; userId: UserId };
 
-/** `$1` the organization, `$2` whose own are seen beside the shared ones. */
+/** `$1` is the organization, `$2` the user whose own responses are visible beside the shared ones. */
 const VISIBLE = 'f.organization_id = $1 and (f.is_shared or f.therapist_id = $2)';
 
 export async function listFeedbackResponses(
@@ -65,7 +65,7 @@ export async function listFeedbackResponses(
   });
 }
 
-/** The same word in small and capital letters is one tag. */
+/** Tags that differ only in case count as one. */
 export async function listTags(sql: Queryable, viewer: Viewer): Promise<string[]> {
   const rows = await sql.query<{ tag: string }>(
     `select min(given.tag) as tag from feedback_response f
@@ -111,7 +111,7 @@ export async function insertFeedbackResponse(
   );
 }
 
-/** False where somebody else has changed it since `version`. */
+/** False if it has changed since `version`. */
 export const updateFeedbackResponse = (
   sql: Queryable,
   key: { organizationId: OrganizationId; version: number; at: string },

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { first, insertRow } from '../core/rows.ts';
 
-/** Shipped categories exist through the shipped protocols; `$1` is the organization. */
+/** Built-in categories are defined by the built-in protocols; `$1` is the organization. */
 const CATEGORIES = `(
   select md5(lower(definition->>'category')) as category_id, min(definition->>'category') as name, false as is_own,
     0 as version
@@ -29,7 +29,7 @@ export const findCategory = (
     categoryId,
   ]);
 
-/** Small and capital letters make no difference; a shipped one comes before one of the practice. */
+/** Ignores case; a built-in category takes precedence over one of the practice. */
 export const findCategoryByName = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -41,7 +41,7 @@ export const findCategoryByName = (
     [organizationId, name],
   );
 
-/** False when somebody made one of this name meanwhile. */
+/** False if the name was taken meanwhile. */
 export const insertCategory = (
   sql: Queryable,
   category: { organizationId: OrganizationId; categoryId: string; name: string; by: UserId; at: string },
@@ -54,7 +54,7 @@ export const insertCategory = (
     'on conflict do nothing',
   );
 
-/** Undefined when the category has changed since `basis`. */
+/** Undefined if the category has changed since `basis`. */
 export async function renameCategory(
   sql: Queryable,
   change: {
@@ -73,7 +73,7 @@ export async function renameCategory(
   return rows[0]?.version;
 }
 
-/** Which protocols stood in it. */
+/** Returns the protocols that were in it. */
 export async function deleteCategory(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -89,7 +89,7 @@ export async function deleteCategory(
   return left.map(({ protocolId }) => protocolId);
 }
 
-/** Puts a protocol into exactly these categories. */
+/** Sets a protocol's categories to exactly these. */
 export async function setCategories(
   sql: Queryable,
   key: { organizationId: OrganizationId; protocolId: ProtocolId },
@@ -104,7 +104,7 @@ export async function setCategories(
   );
 }
 
-/** Takes a protocol out of one category and puts it into another; where else it stands is left alone. */
+/** Moves a protocol from one category to another; its other categories stay. */
 export async function moveCategory(
   sql: Queryable,
   { organizationId, protocolId }: { organizationId: OrganizationId; protocolId: ProtocolId },

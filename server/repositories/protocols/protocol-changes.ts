@@ -9,14 +9,14 @@ import { changed, insertRow } from '../core/rows.ts';
 export type NewProtocol = {
   organizationId: OrganizationId;
   protocolId: ProtocolId;
-  /** null for those of a package. */
+  /** Null for protocols of a package. */
   therapistId: UserId | null;
   type: string;
   provider: string;
   deviceType: ProtocolDeviceType;
   placementSystem: PlacementSystem;
   isShared: boolean;
-  /** The package it comes with, and its name there. */
+  /** The package it comes from, and its name there. */
   source: { packageKey: PackageKey; item: string } | undefined;
   note: string;
   definition: Protocol;
@@ -68,18 +68,18 @@ async function insertVersion(sql: Queryable, version: NewVersion): Promise<void>
 }
 
 export type NextVersion = Omit<NewVersion, 'protocolVersion'> & {
-  /** These stay as they are at that moment when left out. */
+  /** Undefined keeps the current value. */
   type?: string | undefined;
   deviceType?: ProtocolDeviceType | undefined;
   placementSystem: PlacementSystem;
   basis: number | undefined;
-  /** The `version` of the record it was made to. */
+  /** The `version` of the record that was edited. */
   recordVersion?: number | undefined;
 };
 
 /**
- * Stores the next version of a protocol; earlier ones stay for the sessions that used them. Undefined when `basis`, the
- * version it was made from, is not the newest any more, or the record has changed since `recordVersion`.
+ * Stores the next version of a protocol; earlier ones stay for the sessions that used them. Undefined if `basis`, the
+ * version it was made from, is no longer the newest, or the record has changed since `recordVersion`.
  */
 export async function insertNextVersion(sql: Queryable, next: NextVersion): Promise<number | undefined> {
   const rows = await sql.query<{ version: number }>(
@@ -105,7 +105,7 @@ export async function insertNextVersion(sql: Queryable, next: NextVersion): Prom
   return version;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export type ProtocolChange = {
   organizationId: OrganizationId;
   protocolId: ProtocolId;
@@ -113,12 +113,12 @@ export type ProtocolChange = {
   deviceType: ProtocolDeviceType | undefined;
   isShared: boolean | undefined;
   isArchived: boolean | undefined;
-  /** The `version` of the record it was made to. */
+  /** The `version` of the record that was edited. */
   basis: number | undefined;
   at: string;
 };
 
-/** What is said of a protocol beside its definition. False when the record has changed since `basis`. */
+/** Changes fields of a protocol outside its definition. False if the record has changed since `basis`. */
 export const changeProtocol = (sql: Queryable, change: ProtocolChange): Promise<boolean> =>
   changed(
     sql,
@@ -148,7 +148,7 @@ export type BuiltInRow = {
   position: number;
 };
 
-/** Makes the shipped protocols exactly those given. */
+/** Replaces the built-in protocols by exactly these. */
 export async function replaceBuiltInProtocols(
   sql: Queryable,
   protocols: readonly BuiltInRow[],
@@ -164,7 +164,7 @@ export async function replaceBuiltInProtocols(
   );
 }
 
-/** For the system scope: protocols from before the placement system was kept. */
+/** For the system scope: protocols from before the placement system was stored. */
 export async function listUnplaced(
   sql: Queryable,
 ): Promise<{ organizationId: OrganizationId; protocolId: ProtocolId; definition: Protocol }[]> {

@@ -15,7 +15,7 @@ export type PackageRow = {
   version: number;
 };
 
-/** Packages the practice once had to do with. */
+/** Packages the practice has or once had. */
 export const listPackages = (sql: Queryable, organizationId: OrganizationId): Promise<PackageRow[]> =>
   sql.query(
     `select ${columns<PackageRow>('g')('packageKey addedAt removedAt removalReason deliveredAt version')},
@@ -31,7 +31,7 @@ const CHANGED = 'version = protocol_package.version + 1, updated_at = $4';
 const INSERT = `insert into protocol_package (organization_id, package_key, created_by, created_at, updated_at`;
 const ON_CONFLICT = 'on conflict (organization_id, package_key) do update set';
 
-/** False when the practice has it already. */
+/** False if the practice already has it. */
 export const addPackage = (sql: Queryable, { organizationId, packageKey, by, at }: Key): Promise<boolean> =>
   changed(
     sql,
@@ -41,7 +41,7 @@ export const addPackage = (sql: Queryable, { organizationId, packageKey, by, at 
     [organizationId, packageKey, by, at],
   );
 
-/** False when the practice does not have it. */
+/** False if the practice does not have it. */
 export const removePackage = (
   sql: Queryable,
   { organizationId, packageKey, at }: Key,
@@ -72,7 +72,7 @@ export type PackageItem = {
   isArchived: boolean;
 };
 
-/** What was delivered before, archived or not. */
+/** Earlier delivered items, archived or not. */
 export const listPackageItems = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -85,7 +85,7 @@ export const listPackageItems = (
     [organizationId, packageKey],
   );
 
-/** Whatever order the fields come in. */
+/** Ignores the order of fields. */
 export async function isNewestDefinition(
   sql: Queryable,
   key: { organizationId: OrganizationId; protocolId: ProtocolId },

@@ -10,7 +10,7 @@ import { first, type Page, pageOf } from '../core/rows.ts';
 
 export type ProtocolRow = ProtocolRecord;
 
-/** Who looks: their own and what is shared; `userId` is undefined for those who see all of the practice. */
+/** A user who lists protocols: sees their own and shared ones. If `userId` is undefined, sees all of the practice. */
 export type ProtocolViewer = { organizationId: OrganizationId; userId: UserId | undefined };
 
 export const PROTOCOL_SORT_KEYS = {
@@ -24,8 +24,8 @@ export const PROTOCOL_SORT_KEYS = {
 export type ProtocolSortKey = keyof typeof PROTOCOL_SORT_KEYS;
 
 /**
- * The practice's protocols in their newest version, those of the packages it has, and those Loopwell ships; `$1` is the
- * organization, `$2` the one who looks or null.
+ * The practice's protocols in their newest version, those of its packages, and built-in ones; `$1` is the organization,
+ * `$2` the viewing user or null.
  */
 const VISIBLE = `(
   select protocol_id, null::uuid as therapist_id, null::text as owner_name, type, provider, 'any' as device_type,
@@ -65,9 +65,9 @@ const lookingAs = ({ organizationId, userId }: ProtocolViewer) => [organizationI
 export type ProtocolFilter = Paging & {
   searchTerm: string;
   type: string | undefined;
-  /** With commas between. */
+  /** Separated by commas. */
   categoryIds: string | undefined;
-  /** Of those for any device, the ones given are on the list too. */
+  /** Of the protocols for any device, these are listed too. */
   device: { type: ProtocolDeviceType; alsoIds: readonly ProtocolId[] } | undefined;
   placementSystem: PlacementSystem | undefined;
   provider: string | undefined;
@@ -84,7 +84,7 @@ export async function listProtocols(
   const params = new Params();
   for (const value of lookingAs(viewer)) params.add(value);
   const where = `where ${conditionsOf(filter, params).join(' and ')}`;
-  // Unsorted: the shipped ones in their own order, then the practice's by name.
+  // Default order: built-in ones in their own order, then the practice's by name.
   const order = filter.sortKey
     ? `${PROTOCOL_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last`
     : `p.own, p.position, ${PROTOCOL_SORT_KEYS.name}`;
@@ -120,7 +120,7 @@ function conditionsOf(filter: ProtocolFilter, params: Params): string[] {
   return conditions;
 }
 
-/** Every protocol made for no headset in particular, for whoever has to ask which of them a headset can run. */
+/** Every protocol for any device, so that the caller can check which of them a headset can run. */
 export async function listForAnyDevice(
   sql: Queryable,
   viewer: ProtocolViewer,
@@ -149,7 +149,7 @@ export const findProtocol = (
     protocolId,
   ]);
 
-/** Newest first; a shipped protocol has the one it comes with. */
+/** Newest first; a built-in protocol has only its current version. */
 export async function listVersions(
   sql: Queryable,
   organizationId: OrganizationId,

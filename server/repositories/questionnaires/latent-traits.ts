@@ -5,12 +5,12 @@ import type { AnsweredQuestionnaire } from '#shared/questionnaires/latent-trait-
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 
-/** Older ones count for nothing, but for answers about safety; see the rule. */
+/** Older responses are ignored, except answers about safety; see the rule. */
 const MOST = 200;
 
 /**
- * Newest first, without those that were corrected: the newest ones, and all that raised a safety rule. Only what comes
- * with Loopwell has a key; forms of the practice go by their id.
+ * Newest first, without corrected ones: the newest responses, and all that raised a safety rule. Only built-in
+ * questionnaires have a key; those of the practice are identified by id.
  */
 export const listKeyedResponses = (
   sql: Queryable,

@@ -12,10 +12,13 @@ import { Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
 import { changed, first, type Page } from '../core/rows.ts';
 
-/** `$1` is the organization, `$2` this day as the server has it. */
+/** `$1` is the organization, `$2` the server's current day. */
 const STATE = `case when a.state = 'open' and a.due_on < $2::date then 'overdue' else a.state end`;
 
-/** With what is shown of client, questionnaire and response: for few rows of `source`, since each has to be looked up. */
+/**
+ * Joins the displayed columns of client, questionnaire and response. For few rows of `source`: each needs several
+ * lookups.
+ */
 const from = (source: string): string => `from ${source} a
   join client c on c.organization_id = a.organization_id and c.client_id = a.client_id
   left join lateral (
@@ -47,7 +50,7 @@ const SELECT = `select ${COLUMNS} ${from('questionnaire_assignment')} ${WHERE}`;
 const URGENT_FIRST = `a.state = 'open' desc, case when a.state = 'open' then a.due_on end, a.ended_at desc, a.created_at desc,
   a.assignment_id`;
 
-/** `urgent` is the order of a list nobody sorted. */
+/** `urgent` is the default order. */
 export const ASSIGNMENT_SORT_KEYS = {
   urgent: URGENT_FIRST,
   dueOn: 'a.due_on',
@@ -57,7 +60,7 @@ export const ASSIGNMENT_SORT_KEYS = {
 } as const;
 export type AssignmentSortKey = keyof typeof ASSIGNMENT_SORT_KEYS;
 
-/** What a search or an order goes through besides: each title is taken out of its questionnaire once. */
+/** Joins needed by a search or sort order over all rows: each title is read from its questionnaire once. */
 const BESIDES = `join client c on c.organization_id = a.organization_id and c.client_id = a.client_id
   left join titles t on t.questionnaire_id = a.questionnaire_id`;
 const TITLES = `with titles as materialized (
@@ -69,7 +72,7 @@ const TITLES = `with titles as materialized (
   select questionnaire_id, fold_text(definition->>'title') from built_in_questionnaire where position is not null
 )`;
 
-/** As conditions an index can answer. */
+/** Conditions that an index can answer. */
 const IN_STATE: Readonly<Record<AssignmentState, string>> = {
   open: "a.state = 'open' and (a.due_on is null or a.due_on >= $2::date)",
   overdue: "a.state = 'open' and a.due_on < $2::date",
@@ -119,7 +122,7 @@ export async function listAssignments(
     `${TITLES} select count(*)::int as total ${sourceOf(filter.searchTerm !== '')} ${where}`,
     params.values,
   );
-  // The page first: only its rows are looked up further, in the places they have in it.
+  // The page is found first. Further data is looked up for its rows only, in their order.
   const isAlone = filter.searchTerm === '' && ['urgent', 'dueOn', 'state'].includes(filter.sortKey);
   const rows = await sql.query<QuestionnaireAssignment>(
     `${TITLES}, page as materialized (
@@ -134,7 +137,7 @@ export async function listAssignments(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** `lock`: nobody else changes it until the transaction ends. */
+/** `lock`: blocks other changes until the transaction ends. */
 export const findAssignment = (
   sql: Queryable,
   key: { organizationId: OrganizationId; assignmentId: QuestionnaireAssignmentId; today: string },
@@ -146,7 +149,7 @@ export const findAssignment = (
     key.assignmentId,
   ]);
 
-/** Those of them the organization has, in the order of their ids. */
+/** Returns only assignments of the organization, ordered by id. */
 export const listAssignmentsById = (
   sql: Queryable,
   key: { organizationId: OrganizationId; today: string },
@@ -170,7 +173,7 @@ export type NewAssignments = {
   at: string;
 };
 
-/** How many of them were not there already. */
+/** Returns the number of new rows. */
 export async function insertAssignments(sql: Queryable, made: NewAssignments): Promise<number> {
   const rows = await sql.query(
     `insert into questionnaire_assignment (organization_id, assignment_id, client_id, therapist_id, questionnaire_id,
@@ -192,7 +195,7 @@ export async function insertAssignments(sql: Queryable, made: NewAssignments): P
   return rows.length;
 }
 
-/** False when `version` is not the newest any more. */
+/** False if `version` is no longer the newest. */
 export const changeAssignment = (
   sql: Queryable,
   organizationId: OrganizationId,

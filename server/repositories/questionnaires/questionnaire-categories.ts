@@ -5,11 +5,11 @@ import { changed, first, insertRow } from '../core/rows.ts';
 export type CategoryRow = {
   categoryId: QuestionnaireCategoryId;
   name: string;
-  /** Questionnaires of the practice in it, archived ones included. */
+  /** Number of the practice's questionnaires in it, archived ones included. */
   questionnaireCount: number;
 };
 
-/** More than any practice has; a limit all the same. */
+/** A safety limit; no practice has as many. */
 const MOST = 500;
 
 const SELECT = `select c.category_id as "categoryId", c.name, q.count as "questionnaireCount"
@@ -32,7 +32,7 @@ export const findCategory = (
 ): Promise<CategoryRow | undefined> =>
   first(sql, `${SELECT} where c.organization_id = $1 and c.category_id = $2`, [organizationId, categoryId]);
 
-/** False when the practice has a category of this name, whatever the case of its letters. */
+/** False if the practice has a category of this name, ignoring case. */
 export const insertCategory = (
   sql: Queryable,
   category: {
@@ -51,7 +51,7 @@ export const insertCategory = (
     'on conflict (organization_id, lower(name)) do nothing',
   );
 
-/** Questionnaires in it stay, without a category. False when there is none. */
+/** Its questionnaires stay, without a category. False if there is none. */
 export const deleteCategory = (
   sql: Queryable,
   organizationId: OrganizationId,

@@ -47,7 +47,7 @@ const insertVersion = (sql: Queryable, made: NewVersion & { questionnaireVersion
     { ...made, createdAt: made.at },
   );
 
-/** Stores the next version. Undefined when `basis`, the one it was made from, is not the newest any more. */
+/** Stores the next version. Undefined if `basis`, the one it was made from, is no longer the newest. */
 export async function insertNextVersion(
   sql: Queryable,
   next: NewVersion & { categoryId: QuestionnaireCategoryId | null; basis: number },
@@ -66,7 +66,7 @@ export async function insertNextVersion(
 
 type Key = { organizationId: OrganizationId; questionnaireId: QuestionnaireId };
 
-/** `archivedAt` null takes it out of the archive. */
+/** Null in `archivedAt` restores it from the archive. */
 export async function setArchived(
   sql: Queryable,
   { organizationId, questionnaireId }: Key,
@@ -80,7 +80,7 @@ export async function setArchived(
   );
 }
 
-/** Nobody deletes it until the transaction ends. Nothing happens for those that come with Loopwell. */
+/** Blocks deletion until the transaction ends. No effect for built-in questionnaires. */
 export async function holdQuestionnaire(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -92,7 +92,7 @@ export async function holdQuestionnaire(
   );
 }
 
-/** Whether a response or an assignment names it. Locks it, so that none can come meanwhile. */
+/** Returns whether a response or an assignment refers to it. Locks it, so that none can be added meanwhile. */
 export async function isUsed(sql: Queryable, { organizationId, questionnaireId }: Key): Promise<boolean> {
   await sql.query(
     'select 1 as one from questionnaire where organization_id = $1 and questionnaire_id = $2 for update',
@@ -107,7 +107,7 @@ export async function isUsed(sql: Queryable, { organizationId, questionnaireId }
   return row?.isUsed ?? false;
 }
 
-/** With all its versions. */
+/** Deletes all its versions too. */
 export async function deleteQuestionnaire(sql: Queryable, key: Key): Promise<void> {
   await sql.query('delete from questionnaire where organization_id = $1 and questionnaire_id = $2', [
     key.organizationId,
@@ -118,8 +118,8 @@ export async function deleteQuestionnaire(sql: Queryable, key: Key): Promise<voi
 export type BuiltInQuestionnaire = { questionnaireId: QuestionnaireId; definition: QuestionnaireDefinition };
 
 /**
- * For the system scope: the shipped ones are exactly those given. One that differs from what was shipped before is its
- * next version; versions somebody may have answered stay.
+ * For the system scope: replaces the built-in questionnaires by exactly these. A changed one becomes its next version;
+ * versions that may have been answered stay.
  */
 export async function replaceBuiltIns(
   sql: Queryable,

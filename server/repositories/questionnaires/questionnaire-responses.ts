@@ -38,7 +38,7 @@ export type ResponseRow = {
   definition: QuestionnaireDefinition;
 };
 
-/** With the version that was answered, which is one of the practice's or came with Loopwell. */
+/** Joins the answered version, which is the practice's own or built in. */
 const FROM = `from questionnaire_response r
   left join app_user u on u.organization_id = r.organization_id and u.user_id = r.created_by
   left join questionnaire_response n on n.organization_id = r.organization_id and n.corrects_id = r.response_id
@@ -103,7 +103,7 @@ export type NewResponse = {
   at: string;
 };
 
-/** False when one with this id is there already, or the corrected one has a correction. */
+/** False if this id exists already, or the corrected response already has a correction. */
 export const insertResponse = (sql: Queryable, made: NewResponse): Promise<boolean> =>
   insertRow(
     sql,
@@ -122,7 +122,7 @@ export const insertResponse = (sql: Queryable, made: NewResponse): Promise<boole
     'on conflict do nothing',
   );
 
-/** `seenAt` null takes it back. */
+/** Null in `seenAt` undoes it. */
 export async function setSafetySeen(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -163,16 +163,16 @@ export const listUnseenSafety = (
 export type ClientWithSafety = {
   clientId: ClientId;
   therapistId: UserId;
-  /** Who sees to them: the operator, or else the therapist. */
+  /** The user responsible for the client: the operator, otherwise the therapist. */
   seenById: UserId;
-  /** Their newest response that is not marked as handled, and when it was given. */
+  /** The client's newest response not marked as handled, and when it was given. */
   responseId: QuestionnaireResponseId;
   answeredAt: string;
-  /** How many responses of theirs are not marked as handled. */
+  /** Number of the client's responses not marked as handled. */
   count: number;
 };
 
-/** No limit: nobody may be left out. */
+/** No limit: no client may be left out. */
 export const listClientsWithSafety = (
   sql: Queryable,
   organizationId: OrganizationId,

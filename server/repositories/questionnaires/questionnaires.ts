@@ -8,7 +8,7 @@ import { first, type Page, pageOf } from '../core/rows.ts';
 
 export type QuestionnaireRow = {
   questionnaireId: QuestionnaireId;
-  /** null for those Loopwell ships. */
+  /** Null for built-in questionnaires. */
   therapistId: UserId | null;
   userId: UserId | null;
   categoryId: QuestionnaireCategoryId | null;
@@ -20,7 +20,7 @@ export type QuestionnaireRow = {
   definition: QuestionnaireDefinition;
 };
 
-/** Worked out for the rows that are shown only, unless a list is sorted by it. */
+/** Computed only for the displayed rows, unless a list is sorted by it. */
 const RESPONSE_COUNT = `(select count(*)::int from questionnaire_response
   where organization_id = $1 and questionnaire_id = q.questionnaire_id)`;
 
@@ -31,7 +31,7 @@ export const QUESTIONNAIRE_SORT_KEYS = {
 } as const;
 export type QuestionnaireSortKey = keyof typeof QUESTIONNAIRE_SORT_KEYS;
 
-/** Those of the practice in their newest version and those Loopwell ships; `$1` is the organization. */
+/** The practice's questionnaires in their newest version, and built-in ones; `$1` is the organization. */
 const VISIBLE = `(
   select questionnaire_id, null::uuid as therapist_id, null::uuid as user_id, null::uuid as category_id,
          questionnaire_version, definition, false as is_archived, null::timestamptz as updated_at, 1 as shipped, position
@@ -68,14 +68,14 @@ export async function listQuestionnaires(
   if (filter.categoryId) conditions.push(`q.category_id = ${params.add(filter.categoryId)}::uuid`);
   if (filter.origin) conditions.push(`q.shipped = ${filter.origin === 'shipped' ? 1 : 0}`);
   if (filter.searchTerm) {
-    // 'PHQ9' is typed as often as 'PHQ-9'.
+    // People type 'PHQ9' as often as 'PHQ-9'.
     const texts =
       "fold_text(concat_ws(' ', q.definition->>'shortTitle', replace(q.definition->>'shortTitle', '-', ''), " +
       "q.definition->>'title', q.definition->>'description'))";
     conditions.push(holdsWords(texts, filter.searchTerm, params));
   }
   const where = `where ${conditions.join(' and ')}`;
-  // Unsorted: the practice's own by name, then those that come with Loopwell in their order.
+  // Default order: the practice's own by name, then built-in ones in their own order.
   const order = filter.sortKey
     ? `${QUESTIONNAIRE_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last`
     : `q.shipped, q.position, ${QUESTIONNAIRE_SORT_KEYS.name}`;
@@ -98,7 +98,7 @@ export const findQuestionnaire = (
 
 export type VersionRow = {
   questionnaireVersion: number;
-  /** null for versions that came with Loopwell. */
+  /** Null for built-in versions. */
   createdAt: string | null;
   createdBy: UserId | null;
   definition: QuestionnaireDefinition;

@@ -13,12 +13,12 @@ export type ComponentRow = {
   sessionComponentId: SessionComponentId;
   sessionId: SessionId;
   kind: SessionComponent['kind'];
-  /** Of kind 'assessment' only. */
+  /** Only for kind 'assessment'. */
   assessment: ComponentAssessment | null;
   settings: ComponentSettings | null;
   recordingState: 'none' | 'open' | 'complete';
   lastSeq: number | null;
-  /** Recorded on the simulated headset, and no sample of the demo practice: left out of figures over sessions. */
+  /** Recorded on the simulated headset and not part of the demo practice: excluded from figures over sessions. */
   isSimulated: boolean;
 };
 
@@ -64,7 +64,7 @@ export async function listComponents(
   );
 }
 
-/** `lock`: nobody else changes the recording until the transaction ends. */
+/** `lock`: blocks other changes of the recording until the transaction ends. */
 export const findComponent = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -78,7 +78,7 @@ export const findComponent = (
     [organizationId, componentId],
   );
 
-/** What is recorded in it counts as recorded, although it is simulated: the demo practice ships with it. */
+/** Makes a simulated recording count as real: the demo practice ships with it. */
 export async function markAsSample(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -90,7 +90,7 @@ export async function markAsSample(
   );
 }
 
-/** True when the stored settings say the same as these, whatever the order of their fields. */
+/** True if the stored settings equal these, ignoring the order of fields. */
 export async function hasSettings(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -120,7 +120,7 @@ export async function openRecording(
   );
 }
 
-/** The browser that records is there, whether or not it has anything to send. */
+/** Records that the recording browser is connected, even if it has nothing to send. */
 export async function noteSignOfLife(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -176,7 +176,7 @@ export async function listChunks(
   );
 }
 
-/** Which blobs the recordings of an organization name, a page at a time, in the order of the table's key. */
+/** Hashes of the blobs that the recordings of an organization refer to, page by page, in primary key order. */
 export async function listChunkHashes(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -235,7 +235,7 @@ export async function listRuns(
   );
 }
 
-/** Of all parts of a session. */
+/** Runs of all components of a session. */
 export async function listRunsOfSession(
   sql: Queryable,
   organizationId: OrganizationId,

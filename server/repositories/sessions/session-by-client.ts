@@ -5,21 +5,24 @@ import { TURNED } from '../core/list-order.ts';
 import { Params } from '../core/paging.ts';
 import type { SessionFilter } from './session-filter.ts';
 
-/** What puts sessions in order by client `c`, nobody twice: an index with the count of their sessions has the same. */
+/**
+ * Columns that sort sessions by client `c`, unique per client. An index with the number of their sessions has this
+ * order.
+ */
 export const clientColumns = (isMasked: boolean): [string, string, string] =>
   isMasked
     ? ['c.first_initial', 'c.last_initial', 'c.client_id']
     : ['c.last_name_key', 'c.first_name_key', 'c.client_id'];
 
-/** The client among whose sessions a page begins, and how many sessions the clients before have. */
+/** The client in whose sessions a page begins, and the number of sessions of earlier clients. */
 type StartClient = { first: string; second: string; clientId: ClientId; before: number };
 
 type Walk = { isMasked: boolean; order: 'asc' | 'desc' };
 
 /**
- * Where a page of all sessions by client begins, walked to in clients, which are few, and in an index alone: first to
- * where it would be if all had as many sessions, and from there, counting each, to where it is. `sessions` is how many
- * there are of all clients.
+ * Finds where a page of all sessions by client begins. It scans clients, which are few, with an index only. First it
+ * jumps to the position expected if all clients had equally many sessions. From there it counts sessions to the exact
+ * position. `sessions` is the total over all clients.
  */
 export async function findStart(
   sql: Queryable,
@@ -56,7 +59,7 @@ export async function findStart(
   return start;
 }
 
-/** The client so many others stand before, and how many sessions those have. */
+/** The client at position `skipped`, and the number of sessions of all earlier clients. */
 async function clientBehind(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -77,7 +80,9 @@ async function clientBehind(
   return client;
 }
 
-/** Leaves out the sessions of clients before `start`, or all others. No index answers the one as the opposite of the other. */
+/**
+ * Excludes the sessions of clients before `start`, or all others. No index can use the negation of one as the other.
+ */
 export function startCondition(
   { first, second, clientId }: StartClient,
   { isMasked, order }: Walk,
@@ -89,6 +94,6 @@ export function startCondition(
   return `(${clientColumns(isMasked).join(', ')}) ${sign} (${values})`;
 }
 
-/** Whether all sessions are listed: the counts of clients hold for nothing less. */
+/** Returns whether all sessions are listed: the counts per client are valid only then. */
 export const isOfAll = ({ clientId, state, from, until, isSimulated, searchTerm }: SessionFilter): boolean =>
   !clientId && !state && !from && !until && isSimulated === undefined && !searchTerm;

@@ -5,18 +5,20 @@ import { Params } from '../core/paging.ts';
 import { isOfAll } from './session-by-client.ts';
 import { IS_SIMULATED, type SessionFilter } from './session-filter.ts';
 
-/** What is listed, and for each list by time where in time the page begins, so that nobody walks there row by row. */
+/**
+ * Number of rows, and for lists by time the time range where the page begins, so that no query scans to it row by row.
+ */
 export type Stretch = {
   total: number;
-  /** Rows of the list before this stretch, and in it. */
+  /** Number of rows of the list before this range, and in it. */
   before: number;
   rows: number;
-  /** ISO times the stretch lies between. */
+  /** ISO bounds of the range. */
   from: string | undefined;
   until: string | undefined;
 };
 
-/** Conditions on `s`. `found` are the clients a search has found. */
+/** Conditions on `s`. `found` are the clients that match the search. */
 export function sessionConditions(
   filter: SessionFilter,
   found: FoundClients | undefined,
@@ -31,7 +33,7 @@ export function sessionConditions(
   if (filter.isSimulated !== undefined) conditions.push(`${filter.isSimulated ? '' : 'not '}${IS_SIMULATED}`);
   if (found?.ids) conditions.push(`s.client_id = any (${params.add(found.ids)}::uuid[])`);
   else if (found) {
-    // Asked of each session: so many clients were found that a page is soon full.
+    // Checked for each session: so many clients match that a page soon fills.
     conditions.push(`(select ${searchCondition(filter.searchTerm, filter.isMasked, params)} from client c
       where c.organization_id = s.organization_id and c.client_id = s.client_id)`);
   }
@@ -83,7 +85,7 @@ async function countSessions(
 type Piece = { from: string | undefined; until: string | undefined; rows: number };
 type Times = Pick<SessionFilter, 'state' | 'from' | 'until'>;
 
-/** Whole months from their tallies, and what is before and after them counted; the oldest first. */
+/** Whole months from their tallies, and counts of the parts before and after them; oldest first. */
 async function talliedPieces(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -137,7 +139,7 @@ async function countBetween(sql: Queryable, organizationId: OrganizationId, time
 
 const iso = (time: string): string => new Date(time).toISOString();
 
-/** The first moment of the month in UTC a time lies in. */
+/** The first moment of the UTC month that contains a time. */
 const monthOf = (time: string): string => `${iso(time).slice(0, 7)}-01T00:00:00.000Z`;
 
 function nextMonth(start: string): string {
@@ -145,7 +147,7 @@ function nextMonth(start: string): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)).toISOString();
 }
 
-/** The first moment of the first month that begins at a time or after it. */
+/** The first moment of the first month that begins at or after a time. */
 function monthFrom(time: string): string {
   const start = monthOf(time);
   return start === iso(time) ? start : nextMonth(start);

@@ -2,10 +2,10 @@ import type { SessionState } from '#shared/api/sessions.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import type { Paging } from '../core/paging.ts';
 
-/** When a session was, or is to be: what lists show. */
+/** When a session was held or is planned, as lists show it. */
 export const HELD_AT = 's.held_at';
 
-/** Whether any part of session `s` was recorded on the simulated headset. */
+/** Whether any component of session `s` was recorded on the simulated headset. */
 export const IS_SIMULATED = `exists (select 1 from session_component m
   where m.organization_id = s.organization_id and m.session_id = s.session_id and m.is_simulated)`;
 
@@ -18,7 +18,7 @@ export const SESSION_SORT_KEYS = {
 } as const;
 export type SessionSortKey = keyof typeof SESSION_SORT_KEYS;
 
-/** What is counted and listed alike. */
+/** Filter for both counting and listing. */
 export type SessionFilter = Paging & {
   clientId: ClientId | undefined;
   state: SessionState | undefined;

@@ -12,7 +12,7 @@ const ORGANIZATION = '01890000-0000-7000-8000-000000000001' as OrganizationId;
 const OTHER = '01890000-0000-7000-8000-000000000009' as OrganizationId;
 const THERAPIST = '01890000-0000-7000-8000-000000000002';
 const AT = '2026-01-01T00:00:00.000Z';
-/** More than a search collects, so that both ways of searching are gone. */
+/** More than a search collects, so that the test covers both search paths. */
 const CLIENTS = 1100;
 const WITH_SESSIONS = 40;
 const SESSIONS = 300;
@@ -34,7 +34,7 @@ const idOf = (random: Random): string => {
   return `${hex().padStart(4, '0')}0000-0000-4000-8000-${hex().padStart(6, '0')}${hex().padStart(6, '0')}`;
 };
 
-/** Names that differ in their case or their marks only, and many that are the same. */
+/** Names that differ only in case or diacritics, and many duplicates. */
 const makeClients = (random: Random): Client[] =>
   Array.from({ length: CLIENTS }, (_, i) => ({
     clientId: idOf(random) as ClientId,
@@ -43,7 +43,7 @@ const makeClients = (random: Random): Client[] =>
     email: `c${i}@mail.test`,
   }));
 
-/** Many begin with a month, or a millisecond before it, and many at the same time. */
+/** Many at the start of a month or a millisecond before it, and many at the same time. */
 function makeTime(random: Random): string {
   const month = Date.UTC(2025, 6 + random.below(8));
   const behind = random.pick([0, -1, 1, 0, random.below(28 * 86_400_000)]);
@@ -65,7 +65,7 @@ const makeSessions = (random: Random, clients: readonly Client[]): Session[] =>
 const heldAt = (session: Session): string => session.startedAt ?? session.createdAt;
 const initials = ({ firstName, lastName }: Client): string => foldText(firstName[0]! + lastName[0]!);
 
-/** What the list is to be, said in the plainest way. */
+/** The expected list, computed in the simplest way. */
 function expectedIds(sessions: readonly Session[], filter: SessionFilter): string[] {
   const { clientId, state, from, until, searchTerm, isMasked } = filter;
   const isFound = (client: Client) =>
@@ -120,7 +120,7 @@ const ALL: SessionFilter = {
   isSimulated: undefined,
 };
 
-/** A bound: at a session, at a month, in a time zone, just beside, or none. */
+/** A bound: at a session, at a month, in a time zone, just next to one of them, or none. */
 const makeBound = (random: Random, sessions: readonly Session[]): string | undefined =>
   random.pick([
     undefined,
@@ -144,7 +144,7 @@ function makeFilter(random: Random, sessions: readonly Session[]): SessionFilter
     state: random.chance(0.4) ? random.pick(STATES) : undefined,
     from: makeBound(random, sessions),
     until: makeBound(random, sessions),
-    // The last ones: of nearly all clients, of one, of nobody, and of wildcards taken literally.
+    // The last terms match nearly all clients, one client, none, and wildcards taken literally.
     searchTerm: random.pick(['', '', '', 'ADA b', 'a. b.', 'mail.test', 'c7@mail', 'nobody', '%']),
     isMasked: random.chance(0.3),
     isSimulated: undefined,
@@ -158,7 +158,7 @@ describe.each([databaseToTest()])('the list of sessions on $name', ({ open }) =>
   let db: Db;
   let dispose: () => Promise<void>;
 
-  /** As calls run: in the role of the practice, under row-level security. */
+  /** Like an API call: in the role of the practice, under row-level security. */
   const list = (filter: SessionFilter) =>
     db.tx({ organizationId: ORGANIZATION }, async (sql) => {
       const { rows, total } = await listSessions(sql, ORGANIZATION, filter);

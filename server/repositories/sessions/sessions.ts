@@ -39,7 +39,7 @@ export async function insertSession(sql: Queryable, session: NewSession): Promis
   );
 }
 
-/** `lock`: nobody else changes the session until the transaction ends. */
+/** `lock`: blocks other changes of the session until the transaction ends. */
 export const findSession = (
   sql: Queryable,
   organizationId: OrganizationId,
@@ -66,13 +66,13 @@ export async function findSessionOfComponent(
   return rows[0]?.sessionId;
 }
 
-/** What its browser last did: change the session, open or touch a recording, send a piece of one. */
+/** Last activity of the browser: changing the session, opening or touching a recording, sending a piece. */
 const LAST_SIGN = 'greatest(s.updated_at, max(p.updated_at), max(r.stored_at))';
 export type SilentSession = { organizationId: OrganizationId; sessionId: SessionId; lastSignAt: string };
 
 /**
- * For the system scope: running sessions whose browser has sent nothing since `before`, with its last sign of life; of
- * all practices, or whether this one is among them.
+ * For the system scope: running sessions whose browser has sent nothing since `before`, with its last activity. Covers
+ * all practices, or only the given session.
  */
 export async function listSilentSessions(
   sql: Queryable,
