@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { OutgoingEmail } from '../ports/mail-transport.ts';
 
-/** The e-mail as the library takes it. It may read no file and no address, whatever a text says. */
+/** The e-mail in nodemailer's form. It must not read files or URLs, whatever the text contains. */
 export const compose = (email: OutgoingEmail, from: string): SendMailOptions => ({
   from,
   to: { name: '', address: email.to },
@@ -9,7 +9,7 @@ export const compose = (email: OutgoingEmail, from: string): SendMailOptions => 
   text: email.body,
   date: new Date(email.writtenAt),
   messageId: `<${email.mailId}@loopwell>`,
-  // No robot answers a robot.
+  // Prevents automatic replies (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -5,15 +5,15 @@ import type { Delivery, EmailTransport } from '../ports/mail-transport.ts';
 import { compose } from './compose.ts';
 import { fileNameOf, UNFINISHED } from './kept-emails.ts';
 
-/** The same e-mail would fail the same way the next time. */
+/** A retry would fail in the same way. */
 const UNWRITABLE: Delivery = {
   kind: 'never',
   reason: 'The e-mail could not be written. Check the address of the recipient.',
 };
 
 /**
- * E-mails as `.eml` files, which any mail program opens: nothing leaves the machine until somebody sets up SMTP. A file
- * appears whole or not at all.
+ * Writes e-mails as `.eml` files, which any mail program opens: nothing leaves the machine until SMTP is set up. Files
+ * appear atomically.
  */
 export function createFileTransport(folder: string, from: string): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -42,7 +42,7 @@ export function createFileTransport(folder: string, from: string): EmailTranspor
 
 async function writeWhole(name: string, bytes: Buffer): Promise<void> {
   const unfinished = `${name}${UNFINISHED}`;
-  // Only its owner may read it: it can hold a code.
+  // Readable by its owner only: the e-mail can contain a code.
   const handle = await fs.open(unfinished, 'w', 0o600);
   try {
     await handle.writeFile(bytes);

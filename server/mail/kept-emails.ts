@@ -2,17 +2,17 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { KeptEmails, OutgoingEmail } from '../ports/mail-transport.ts';
 
-/** What ends the name of a file that is not whole yet. */
+/** Suffix of a file that is not complete yet. */
 export const UNFINISHED = '.part';
-/** Of {@link fileNameOf} and nothing else: whatever else lies in the folder is somebody's own. */
+/** Matches only names from {@link fileNameOf}: all other files in the folder belong to someone else. */
 const NAMED =
   /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.part)?$/;
 
-/** In order of writing; colons are no part of a file name everywhere. */
+/** Sorts by time of writing. Some file systems do not allow colons in file names. */
 export const fileNameOf = ({ writtenAt, mailId }: Pick<OutgoingEmail, 'writtenAt' | 'mailId'>): string =>
   `${writtenAt.replaceAll(/[:.]/g, '-')}_${mailId}.eml`;
 
-/** The e-mails a file transport has left in its folder, whether or not it is the one in use. */
+/** The e-mails a file transport has left in its folder, whether or not this transport is in use now. */
 export function createKeptEmails(folder: string): KeptEmails {
   const files = async () =>
     (await namesIn(folder)).flatMap((name) => {

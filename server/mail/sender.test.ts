@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startSender } from './sender.ts';
 
-/** Timers that run when the test says so. */
+/** Timers that the test runs. */
 function handTimer() {
   const planned: { run: () => void; delayMs: number }[] = [];
   return {

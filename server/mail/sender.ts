@@ -1,19 +1,19 @@
-/** Runs a task again and again, one at a time. */
+/** Runs a task repeatedly, one run at a time. */
 export type Sender = {
-  /** Starts no further run and waits for the one under way. */
+  /** Starts no further run and waits for the current one. */
   stop(): Promise<void>;
 };
 
 type SenderOptions = {
-  /** Resolves with the number of e-mails it had to do with. */
+  /** Resolves with the number of e-mails it processed. */
   sendDue: () => Promise<number>;
-  /** Time between looks at an outbox in which nothing was due. */
+  /** Time between checks while nothing is due. */
   everyMs: number;
   onError: (error: unknown) => void;
   setTimer: (run: () => void, delayMs: number) => () => void;
 };
 
-/** Looks into the outbox until it is stopped. A failure, as of the database, is told and tried again. */
+/** Checks the outbox until it is stopped. Errors, for example of the database, are reported and retried. */
 export function startSender({ sendDue, everyMs, onError, setTimer }: SenderOptions): Sender {
   let isStopped = false;
   let cancel = (): void => undefined;
@@ -26,7 +26,7 @@ export function startSender({ sendDue, everyMs, onError, setTimer }: SenderOptio
     } catch (error) {
       onError(error);
     }
-    // Where something was due, more may be.
+    // If e-mails were due, more may be waiting.
     if (!isStopped) plan(count > 0 ? 0 : everyMs);
   };
   const plan = (delayMs: number): void => {
@@ -45,7 +45,7 @@ export function startSender({ sendDue, everyMs, onError, setTimer }: SenderOptio
   };
 }
 
-/** The timers of the process; none of them keeps it alive. */
+/** Timers of the process, which do not keep it alive. */
 export const systemTimer: SenderOptions['setTimer'] = (run, delayMs) => {
   const timer = setTimeout(run, delayMs);
   timer.unref();

@@ -5,7 +5,7 @@ import { compose } from './compose.ts';
 const CONNECT_TIMEOUT_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** E-mails by SMTP; `url` as in `smtps://user:password@mail.example:465`. */
+/** Sends e-mails by SMTP; `url` as in `smtps://user:password@mail.example:465`. */
 export function createSmtpTransport(url: string, from: string): EmailTransport {
   const smtp = createTransport({
     url,
@@ -19,7 +19,9 @@ export function createSmtpTransport(url: string, from: string): EmailTransport {
   };
 }
 
-/** 5xx is a refusal for good, except where the server refuses us and not the e-mail: the password can be put right. */
+/**
+ * 5xx is a permanent refusal. Exception: the server refuses us and not the e-mail, since the password can be corrected.
+ */
 function outcomeOf(error: unknown): Delivery {
   const { code, responseCode, command, message } = error as {
     code?: string;

@@ -9,7 +9,7 @@ import { createSmtpTransport } from './smtp-transport.ts';
 const LOOK_EVERY_MS = 1000;
 const FORGET_EVERY_MS = 60_000;
 
-/** Sends e-mails from now on; the result ends that after the e-mail under way. */
+/** Starts sending e-mails. The returned function stops it after the current e-mail. */
 export function startMail(deps: Deps, { smtpUrl, from }: MailSettings, folder: string): () => Promise<void> {
   const transport =
     smtpUrl === undefined ? createFileTransport(folder, from) : createSmtpTransport(smtpUrl, from);

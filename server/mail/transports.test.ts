@@ -97,7 +97,7 @@ describe('e-mails by SMTP', () => {
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]).toMatchObject({ from: 'post@practice.example', to: 'kim@example.test' });
     expect(smtp.received[0]!.data).toContain(`Message-ID: <${LETTER.mailId}@loopwell>`);
-    // A line of a single dot would end the e-mail, so it travels as two.
+    // A line of a single dot would end the e-mail, so SMTP doubles the dot.
     expect(smtp.received[0]!.data).toContain('\r\n..\r\n12345678');
   });
 

@@ -2,14 +2,14 @@ import net from 'node:net';
 
 export type FakeSmtp = {
   url: string;
-  /** Whole messages as they came in. */
+  /** Complete messages as received. */
   received: { from: string; to: string; data: string }[];
-  /** What it says to the next commands of a name, in place of its usual answer. */
+  /** Responses that replace the usual one for the next commands of a name. */
   answers: Map<'RCPT' | 'DATA' | 'MAIL', string>;
   close(): Promise<void>;
 };
 
-/** As much of a mail server as a client needs to hand over an e-mail (RFC 5321), on a port of this machine. */
+/** The part of a mail server a client needs to deliver an e-mail (RFC 5321), on a local port. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const received: FakeSmtp['received'] = [];
   const answers: FakeSmtp['answers'] = new Map();
@@ -17,7 +17,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   const server = net.createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A client that is stopped leaves without a word.
+    // A client that is stopped disconnects without QUIT.
     socket.on('error', () => socket.destroy());
     converse(socket, received, answers);
   });
