@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 
-/** Works offline: the service writes an invoice, somebody pays it, an administrator notes the payment. */
+/** Works offline: the service issues an invoice, the customer pays it, an administrator records the payment. */
 export const INVOICE_PROVIDER: PaymentProvider = {
   kind: 'invoice',
   open: () => Promise.resolve({ kind: 'invoice' }),

@@ -17,7 +17,7 @@ export type PaymentsConfig =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads how money is taken. Throws AppError naming the variable that makes no sense. */
+/** Reads the payment settings. Throws AppError naming the invalid variable. */
 export function readPayments(environment: Environment): PaymentsConfig {
   const { LOOPWELL_PAYMENTS: kind = '', NODE_ENV } = environment;
   switch (kind) {
@@ -51,7 +51,7 @@ function readStripe(environment: Environment): StripeAccount {
   return { secretKey, webhookSecret, publicUrl: PUBLIC_URL.replace(/\/+$/, '') };
 }
 
-/** What this installation sells: `commerce.json` in its data folder where there is one, and the defaults. */
+/** The products of this installation: the defaults, and `commerce.json` in its data folder if it exists. */
 export function openCommerce(config: PaymentsConfig, dataDirectory: string): Commerce {
   const file = path.join(dataDirectory, 'commerce.json');
   const settings = fs.existsSync(file)

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
 
-/** A buyer at this address is declined. */
+/** Payments of a buyer with this address are declined. */
 const DECLINED = /^declined@/;
 
-/** For trying things out: takes no money and says so by refusing to start anywhere it could be mistaken for real. */
+/** For trials: takes no money. Refuses to start in production, where it could be mistaken for a real provider. */
 export function createSandboxProvider({ isProduction }: { isProduction: boolean }): PaymentProvider {
   if (isProduction) {
     throw new AppError(

@@ -9,19 +9,19 @@ import { idOf, lineItem, metadataOf, ownerOf, stateOf } from './stripe-values.ts
 export type StripeAccount = {
   secretKey: string;
   webhookSecret: string;
-  /** Where people reach this server, without a slash at the end: Stripe sends them back there. */
+  /** The public URL of this server without a trailing slash: Stripe redirects buyers back to it. */
   publicUrl: string;
 };
-/** Another server in the place of Stripe's, for tests. */
+/** A server that replaces Stripe's, for tests. */
 export type StripeServer = { host: string; port: number; protocol: 'http' | 'https' };
 
 const LIMIT_MS = 20_000;
 const SUBSCRIPTION_EVENT = /^customer\.subscription\./;
 
 /**
- * Stripe with its hosted Checkout: people leave for a page of Stripe and come back, so no card number ever touches ours.
- * Prices go along with each order; what is sold is decided by our catalogue alone.
- * Facts: https://docs.stripe.com/api (Checkout Sessions, Subscriptions), https://docs.stripe.com/webhooks
+ * Stripe with its hosted Checkout: buyers pay on a page of Stripe and return, so card numbers never reach our server.
+ * Prices are sent with each order; only our catalogue decides what is sold. Facts: https://docs.stripe.com/api
+ * (Checkout Sessions, Subscriptions), https://docs.stripe.com/webhooks
  */
 export function createStripeProvider(account: StripeAccount, server?: StripeServer): PaymentProvider {
   const stripe = new Stripe(account.secretKey, {
@@ -62,7 +62,7 @@ export function createStripeProvider(account: StripeAccount, server?: StripeServ
   };
 }
 
-/** A second checkout beside one of these would be charged twice. */
+/** A second checkout while a subscription has one of these states would be charged twice. */
 const RUNNING = ['active', 'trialing'] as const;
 
 async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Promise<Opened> {
@@ -98,8 +98,8 @@ async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Prom
 }
 
 /**
- * A page that was left stays payable for a day; paid beside a second one it would be charged twice. One that has just
- * been paid ends the new order, unless it led to the subscription the order is about.
+ * Expires an abandoned checkout page. It stays payable for a day and would be charged beside the new one. If it has
+ * just been paid, the new order is refused, unless it created the subscription that the order changes.
  */
 async function closeCheckout(stripe: Stripe, reference: string, known: string | undefined): Promise<void> {
   try {
@@ -115,7 +115,7 @@ async function closeCheckout(stripe: Stripe, reference: string, known: string | 
   }
 }
 
-/** What is overdue is paid, not bought again. */
+/** Payment page of an overdue invoice, which must be paid instead of ordering again. */
 async function unpaidInvoiceUrl(stripe: Stripe, reference: string): Promise<string | undefined> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(reference, {
     expand: ['latest_invoice'],
@@ -124,7 +124,7 @@ async function unpaidInvoiceUrl(stripe: Stripe, reference: string): Promise<stri
   return invoice.hosted_invoice_url ?? undefined;
 }
 
-/** A coupon of our promo code; its id says all of it, so that a changed code gets a coupon of its own. */
+/** A coupon for our promo code. Its id contains all values, so that a changed code gets a new coupon. */
 async function couponFor(stripe: Stripe, { code, percentOff, duration }: PromoCode): Promise<string> {
   const id = `loopwell-${code}-${percentOff}-${duration}`;
   try {
@@ -161,7 +161,7 @@ const unreachable = (): AppError =>
     'The payment provider cannot be reached right now. Nothing was charged; try again in a moment.',
   );
 
-/** Stripe's own words can hold addresses and keys, so they stay here. */
+/** Stripe's error messages can contain addresses and keys, so they are not passed on. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,15 +6,15 @@ import { metadataOf, stateOf } from './stripe-values.ts';
 type Change = { reference: string; purchase: Purchase; coupon: string | undefined };
 
 /**
- * Puts other items into a subscription that runs. Stripe takes the difference for the rest of the period at once; where
- * the payment fails nothing changes. Facts: https://docs.stripe.com/billing/subscriptions/prorations
+ * Replaces the items of a running subscription. Stripe charges the difference for the rest of the period at once. If
+ * the payment fails, nothing changes. Facts: https://docs.stripe.com/billing/subscriptions/prorations
  */
 export async function changeRunning(
   stripe: Stripe,
   { reference, purchase, coupon }: Change,
 ): Promise<Opened> {
   const before = await stripe.subscriptions.retrieve(reference, { expand: ['latest_invoice'] });
-  // Asked again after an answer that was lost.
+  // A retry after a lost response.
   if (before.metadata.orderId === purchase.orderId) return changed(before, chargedBy(before));
   const lines = await Promise.all(
     purchase.lines.map(async (line) => ({ line, product: await productFor(stripe, line) })),
@@ -68,7 +68,7 @@ const priceOf = ({ price }: CartLine, product: string) => ({
   product,
 });
 
-/** Items of a subscription need a product at Stripe; its id is ours, so it is made once. */
+/** Items of a subscription need a product at Stripe. Its id is ours, so it is created only once. */
 async function productFor(stripe: Stripe, { product }: CartLine): Promise<string> {
   const id = `loopwell-${product.productId}`;
   try {
@@ -80,12 +80,12 @@ async function productFor(stripe: Stripe, { product }: CartLine): Promise<string
   return id;
 }
 
-/** What was paid for the rest of the period becomes a credit of the customer at Stripe. */
+/** The amount paid for the rest of the period becomes a credit of the customer at Stripe. */
 export async function endNow(stripe: Stripe, reference: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(reference, { prorate: true, invoice_now: true });
   } catch (error) {
-    // It has ended already.
+    // It has already ended.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { statusOfStripe } from '#shared/commerce/subscription-status.ts';
 import { organizationIdSchema, subscriptionIdSchema } from '#shared/domain/ids.ts';
 import type { ProviderOwner, ProviderState, Purchase } from '../ports/payment-provider.ts';
 
-/** Goes along with everything we make at Stripe, and says whose it is. */
+/** Metadata of every object we create at Stripe; identifies its owner. */
 export const metadataOf = ({ organizationId, subscriptionId, orderId }: Purchase) => ({
   organizationId,
   subscriptionId,
@@ -22,14 +22,14 @@ export const lineItem = ({ product, price, quantity }: CartLine) => ({
   },
 });
 
-/** Stripe gives an id, or the whole thing with its id. */
+/** Stripe returns either an id or the expanded object. */
 export function idOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null && 'id' in value ? idOf(value.id) : undefined;
 }
 
 export function stateOf(subscription: Stripe.Subscription): ProviderState {
-  // Stripe keeps the period with each item; all of ours have the same.
+  // Stripe stores the period with each item; all items of ours have the same period.
   const endSeconds = subscription.items.data[0]?.current_period_end;
   return {
     reference: subscription.id,

@@ -18,7 +18,7 @@ export type FakeSubscription = {
   cancel_at_period_end: boolean;
   current_period_end: number;
   items: { id: string; unitCents: number; quantity: number; product: string }[];
-  /** What the last change has charged. */
+  /** Invoice of the last change. */
   latest_invoice: Json | null;
 };
 export type FakeSession = {
@@ -26,17 +26,17 @@ export type FakeSession = {
   url: string;
   form: URLSearchParams;
   isOpen: boolean;
-  /** Of a session that has been paid. */
+  /** Set once the session has been paid. */
   paid?: { subscription: string | null };
 };
 
-/** Stripe as far as we talk to it: it remembers sessions, coupons and subscriptions, and signs its events. */
+/** A fake of the Stripe API we use: stores sessions, coupons and subscriptions, and signs events. */
 export type FakeStripe = {
   server: StripeServer;
   sessions: FakeSession[];
   coupons: Set<string>;
   products: Set<string>;
-  /** Answers by idempotency key, as Stripe keeps them. */
+  /** Responses by idempotency key, as at Stripe. */
   answers: Map<string, [number, Json]>;
   isDeclining: boolean;
   refusesToEnd: boolean;
@@ -45,7 +45,7 @@ export type FakeStripe = {
   isDown: boolean;
   /** The buyer pays on the page of the session. */
   pay(session: FakeSession): FakeSubscription;
-  /** The same for what is bought once; the event that tells of it. */
+  /** The same for a one-time purchase; returns the event that reports it. */
   payOnce(session: FakeSession): { body: string; signature: string };
   /** A signed event; `timestampSeconds` defaults to now. */
   event(
@@ -194,7 +194,7 @@ const metadataIn = (form: URLSearchParams, name: string): Record<string, string>
     ['organizationId', 'subscriptionId', 'orderId'].map((key) => [key, form.get(`${name}[${key}]`) ?? '']),
   );
 
-/** Items that are charged again. */
+/** Recurring items. */
 function itemsIn(form: URLSearchParams, name: string): FakeSubscription['items'] {
   const items: FakeSubscription['items'] = [];
   for (
@@ -217,7 +217,7 @@ function itemsIn(form: URLSearchParams, name: string): FakeSubscription['items']
 const sumOf = (items: FakeSubscription['items']): number =>
   items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
 
-/** Half of the period is left, so a change charges half of the difference. False when the payment is declined. */
+/** Half of the period is left, so a change charges half of the difference. False if the payment is declined. */
 function change(subscription: FakeSubscription, form: URLSearchParams, fake: FakeStripe): boolean {
   if (fake.isDeclining) return false;
   const items = itemsIn(form, 'items');
