@@ -21,7 +21,7 @@ export const signedAnchorSchema = z.object({
   signature: z.string(),
 });
 
-/** The Ed25519 key of a data directory, made at the first start; the file can be read by its owner only. */
+/** Loads the Ed25519 key of a data directory, created at the first start. Only the owner can read the file. */
 export function loadAnchorKey(directory: string): KeyObject {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, 'anchor-key.pem');
@@ -38,7 +38,7 @@ export function loadAnchorKey(directory: string): KeyObject {
   }
 }
 
-/** A line of JSON for each anchor, a file for each organization. */
+/** Stores one line of JSON per anchor and one file per organization. */
 export function createFileAnchors(folder: string, privateKey: KeyObject): AuditAnchors {
   const publicKey = createPublicKey(privateKey);
   const fileOf = (organizationId: string) => path.join(folder, `${organizationId}.jsonl`);
@@ -66,14 +66,14 @@ export function createFileAnchors(folder: string, privateKey: KeyObject): AuditA
   };
 }
 
-/** What is signed: the kind first, so that the signature is good for nothing else. */
+/** The signed text. It starts with its purpose, so that the signature is valid for nothing else. */
 const wordsOf = ({ organizationId, seq, hash, at }: Anchor): Buffer =>
   Buffer.from(['loopwell audit anchor', organizationId, String(seq), hash, at].join('\n'));
 
-/** Up to where the file is whole: a line cut off by a power loss was never relied on. */
+/** The complete lines of the file: a line cut off by a power failure was never relied on. */
 const wholeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1);
 
-/** A line that nobody can read counts as a forged one. */
+/** An unreadable line counts as forged. */
 function readAnchors(organizationId: OrganizationId, text: string): SignedAnchor[] {
   const forged: SignedAnchor = { organizationId, seq: 1, hash: '', at: '', signature: '' };
   const lines = wholeLines(text).split('\n').slice(0, -1);

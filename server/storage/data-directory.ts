@@ -3,20 +3,19 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { errorMessage } from '#shared/error-message.ts';
 
-/** Folders of a data directory. */
 export type DataFolders = { database: string; blobs: string; keys: string; outbox: string; anchors: string };
 
 const LEAST_FREE_BYTES = 1024 ** 3;
 
-/** Makes the data directory. Throws AppError when it cannot be written to. */
+/** Creates the data directory. Throws AppError if it is not writable. */
 export function prepareDataDirectory(directory: string): DataFolders {
   const folders = {
     database: path.join(directory, 'database'),
     blobs: path.join(directory, 'blobs'),
     keys: path.join(directory, 'keys'),
-    /** E-mails as files, where no mail server is set up. */
+    /** E-mails as files, if no mail server is set up. */
     outbox: path.join(directory, 'outbox'),
-    /** Signed ends of the audit logs. */
+    /** Signed heads of the audit logs. */
     anchors: path.join(directory, 'anchors'),
   };
   try {
@@ -33,7 +32,7 @@ export function prepareDataDirectory(directory: string): DataFolders {
   return folders;
 }
 
-/** The folders that only a practice fills, as far as they hold a file: what is left when its database is gone. */
+/** Folders that only a practice fills and that contain a file: they remain when the database is lost. */
 export const tracesOfPractice = ({ keys, blobs, anchors }: DataFolders): string[] =>
   [keys, blobs, anchors].filter(holdsFile).map((folder) => path.basename(folder));
 
@@ -44,7 +43,7 @@ function holdsFile(folder: string): boolean {
   return false;
 }
 
-/** A sentence for people when the disk is nearly full; undefined when there is room. */
+/** A warning if the disk is nearly full; undefined otherwise. */
 export function lowSpaceWarning(directory: string): string | undefined {
   const { bavail, bsize } = fs.statfsSync(directory);
   const freeBytes = bavail * bsize;

@@ -5,7 +5,7 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BlobStore, Sha256 } from '../ports/blobs.ts';
 
-/** The calls the store makes; a test replaces them to fill the disk. */
+/** File system calls of the store; tests replace them to simulate a full disk. */
 export type BlobFileSystem = Pick<
   typeof fs,
   'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'stat' | 'utimes'
@@ -13,17 +13,17 @@ export type BlobFileSystem = Pick<
 
 export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
-/** Between storing bytes and writing the row that names them lies one request at most. */
+/** At most one request lies between storing bytes and writing the row that refers to them. */
 const SETTLED_MS = 10 * 60 * 1000;
 
-/** Reading again will do: nothing is known of the bytes. */
+/** Temporary errors: they say nothing about the bytes, so a retry is enough. */
 const PASSING = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY', 'ETIMEDOUT']);
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Blobs as files: `<root>/<organization>/<first two hex digits>/<sha256>`. A blob is written to a temporary file,
- * synced, renamed and its directory synced, so that a name always stands for whole, durable bytes.
+ * Blobs as files: `<root>/<organization>/<first two hex digits>/<sha256>`. A blob is written to a temporary file and
+ * synced. Then the file is renamed and its directory synced, so that a name always refers to complete, durable bytes.
  */
 export function createFsBlobStore(root: string, files: BlobFileSystem = fs): BlobStore {
   const durableFolders = new Set<string>();
@@ -37,7 +37,7 @@ export function createFsBlobStore(root: string, files: BlobFileSystem = fs): Blo
       await makeDurableFolders(files, root, [organizationId, hash.slice(0, 2)], durableFolders);
       if (await isStored(files, path.join(folder, hash), hash)) {
         await refresh(files, path.join(folder, hash));
-        // The process that stored it may have ended between the rename and this.
+        // The process that stored it may have ended between the rename and this sync.
         await syncFolder(files, folder);
         return;
       }
@@ -55,7 +55,7 @@ export function createFsBlobStore(root: string, files: BlobFileSystem = fs): Blo
       try {
         await store(organizationId, hash, bytes).catch((error: unknown) => {
           if (codeOf(error) !== 'ENOENT') throw error;
-          // A folder this process has made was deleted since.
+          // A folder created by this process has been deleted since.
           durableFolders.clear();
           return store(organizationId, hash, bytes);
         });
@@ -87,7 +87,7 @@ export function createFsBlobStore(root: string, files: BlobFileSystem = fs): Blo
   };
 }
 
-/** Folders are synced into their parents once by each process, whoever made them. */
+/** Each process syncs folders into their parents once, whoever created them. */
 async function makeDurableFolders(
   files: BlobFileSystem,
   root: string,
@@ -105,13 +105,13 @@ async function makeDurableFolders(
   }
 }
 
-/** A blob that is wanted again is young again, so that it is not collected before its row is there. */
+/** Renews the file's time, so that it is not collected before its new row is written. */
 async function refresh(files: BlobFileSystem, file: string): Promise<void> {
   const now = new Date();
   await files.utimes(file, now, now);
 }
 
-/** Checked by its bytes: disks and people damage files, and whoever sends a blob again can mend it. */
+/** Compares the bytes themselves: disks and people damage files, and sending a blob again can repair it. */
 async function isStored(files: BlobFileSystem, file: string, hash: string): Promise<boolean> {
   const found = await files.readFile(file).catch(() => undefined);
   return found !== undefined && sha256(found) === hash;
@@ -128,7 +128,7 @@ async function writeDurably(files: BlobFileSystem, file: string, bytes: Uint8Arr
 }
 
 async function syncFolder(files: BlobFileSystem, folder: string): Promise<void> {
-  // Windows cannot open a folder; its file system keeps entries durable by itself.
+  // Windows cannot open a folder; its file system makes entries durable by itself.
   if (process.platform === 'win32') return;
   const handle = await files.open(folder, 'r');
   try {

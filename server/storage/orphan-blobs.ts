@@ -6,13 +6,13 @@ import { listPieceHashes } from '../repositories/eeg-files/eeg-file-pieces.ts';
 import { listOrganizationIds } from '../repositories/practice/organizations.ts';
 import { listChunkHashes } from '../repositories/sessions/recordings.ts';
 
-/** Younger files may belong to a piece whose row is about to be written. */
+/** Newer files may belong to a piece whose row is about to be written. */
 const LEAST_AGE_MS = 24 * 3600 * 1000;
 
 /**
- * Removes the files no recording and no EEG file names: versions of an open piece that a longer one has replaced, and what
- * interrupted uploads left. Returns how many. Folders of organizations this database does not know are left alone:
- * the data directory may have been used with another database before.
+ * Deletes files that no recording and no EEG file refers to: replaced versions of an open piece, and remains of
+ * interrupted uploads. Returns their number. Folders of organizations unknown to this database stay: the data directory
+ * may have been used with another database before.
  */
 export async function removeOrphanBlobs(deps: { db: Db; root: string; nowMs: number }): Promise<number> {
   let removed = 0;
@@ -26,7 +26,7 @@ async function removeOrphansOf(
   { db, root, nowMs }: { db: Db; root: string; nowMs: number },
   organizationId: OrganizationId,
 ): Promise<number> {
-  // Rows first, files second: a file that gets its row in between is young and stays.
+  // Reads rows first, files second: a file that gets its row in between is new and stays.
   const named = await namedHashes(db, organizationId);
   const entries = await fs
     .readdir(path.join(root, organizationId), { recursive: true, withFileTypes: true })

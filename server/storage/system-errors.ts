@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 
-/** What the operating system refuses, by its code, in a sentence with the way out. */
+/** Operating system errors by code, as a message with the remedy. */
 const WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full. Free some space on it and start Loopwell again.',
   EDQUOT: 'The disk space of this user is used up. Free some space and start Loopwell again.',
@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EMFILE: 'Too many files are open. Raise the limit of open files (ulimit -n) and start Loopwell again.',
 };
 
-/** Undefined for what is no refusal of the operating system. */
+/** Undefined if it is not an error of the operating system. */
 export function explainSystemError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path } = error as NodeJS.ErrnoException;

@@ -28,7 +28,7 @@ const FILES = [
   entry('README.txt', ['Hello ', 'there.']),
   entry('data/größe.json', ['{}']),
   entry('empty', []),
-  // Announced as larger than 32 bits can count, so its sizes are kept in 64.
+  // Announced as larger than 32 bits can hold, so its sizes use 64 bits.
   entry('large.bin', ['abc'], 5e9),
 ];
 

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 
-/** One file of an archive; its bytes are asked for only when their turn has come. */
+/** One file of an archive; its bytes are requested only when its turn comes. */
 export type ZipEntry = {
   /** Path inside the archive, with '/' between folders. */
   name: string;
   atMs: number;
-  /** More than these are never given; decides whether 64-bit sizes are needed. */
+  /** Upper limit of the size; decides whether 64-bit sizes are needed. */
   mostBytes: number;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
@@ -17,12 +17,12 @@ const LIMIT_16 = 0xffff;
 /** Bit 3: CRC and size follow the data. Bit 11: names are UTF-8. */
 const FLAGS = 0x0808;
 const VERSION_20 = 20;
-/** With 64-bit fields. */
+/** Supports 64-bit fields. */
 const VERSION_45 = 45;
 
 /**
- * A ZIP archive written as it is read (PKWARE APPNOTE 6.3.9): files are stored as they are, since recordings hardly
- * shrink. Nothing but the list of names is kept, so an archive can be larger than memory.
+ * Generates a ZIP archive while it is read (PKWARE APPNOTE 6.3.9). Files are stored uncompressed, since recordings
+ * hardly shrink. Only the list of names is held in memory, so an archive can be larger than memory.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
@@ -61,7 +61,7 @@ function dosTime(atMs: number): number {
   return date * 0x1_0000 + time;
 }
 
-/** Integers little endian, each with its width in bytes. */
+/** Integers in little-endian order, each with its width in bytes. */
 function pack(...fields: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const packed = Buffer.alloc(fields.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;
@@ -136,7 +136,7 @@ function directoryRecord(file: Written): Buffer {
   return Buffer.concat([fixed, file.name, extra]);
 }
 
-/** The 64-bit end is always there: it does no harm, and readers use it where the other is full. */
+/** The 64-bit end record is always written: it does no harm, and readers use it if the 32-bit one overflows. */
 function endRecords(count: number, directoryBytes: number, directoryAt: number): Buffer {
   const end64At = directoryAt + directoryBytes;
   const least = (value: number, limit: number) => Math.min(value, limit);
