@@ -1,6 +1,6 @@
 /**
- * One short text of the handbook. `page` is where it leads, as `[words](/app/...)` of a reply; `asks` are ways to ask
- * for it, `words` what else people call it.
+ * One short text of the handbook. `page` is its link, rendered as `[label](/app/...)` in a reply. `asks` are ways to
+ * ask for it, `words` are synonyms.
  */
 export type Article = {
   topic: string;
@@ -14,9 +14,9 @@ export type Article = {
 const HEAD = /^---\n([\s\S]*?)\n---\n+([\s\S]+)$/;
 
 /**
- * Reads an article: between two lines of `---` its title, asks (divided by `|`), words and page (`Label /path`), then
- * the text. `{{name}}` is replaced by the fact of that name. Throws for an article that is not whole, so that a mistake
- * in one is found by the first test.
+ * Parses an article. Its head between two lines of `---` contains title, asks (separated by `|`), words and page
+ * (`Label /path`); the text follows. `{{name}}` is replaced by the fact of that name. Throws for an incomplete article,
+ * so that the first test finds a mistake.
  */
 export function parseArticle(topic: string, text: string, facts: Readonly<Record<string, string>>): Article {
   const parts = HEAD.exec(text.replaceAll('\r\n', '\n'));
@@ -47,7 +47,7 @@ function pageOf(topic: string, text: string | undefined): Article['page'] {
   return { label: parts[1]!, href: parts[2]! };
 }
 
-/** Lines within a paragraph are one; those of a list stay. */
+/** Joins the lines within a paragraph; lines of a list stay separate. */
 const fill = (topic: string, body: string, facts: Readonly<Record<string, string>>): string =>
   body.replaceAll(/(?<!\n)\n(?!\n|- )\s*/g, ' ').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const fact = facts[name];
@@ -55,6 +55,6 @@ const fill = (topic: string, body: string, facts: Readonly<Record<string, string
     return fact;
   });
 
-/** The text of a reply: the article and the way to its page. */
+/** The text of a reply: the article and the link to its page. */
 export const textOf = ({ body, page }: Article): string =>
   page ? `${body}\n\n[${page.label}](${page.href})` : body;

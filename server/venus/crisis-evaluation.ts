@@ -1,7 +1,7 @@
 /**
- * How people speak of danger to life, and of other things in the same words. Both lists were written before the rule
- * of `safety.ts` was changed, and no rule is fitted to them: they tell what it does with sentences nobody thought of.
- * A sentence that is used to mend the rule belongs into `REFUSED` (or into the lists of those that were seen), and another takes its place.
+ * Sentences about danger to life, and about other things in the same words. Both lists were written before the rule of
+ * `safety.ts` was changed, and no rule is fitted to them: they measure how it handles unseen sentences. A sentence used
+ * to improve the rule moves to `REFUSED` or to the lists of seen sentences, and another replaces it.
  */
 export const CRISIS_HELD_OUT: readonly string[] = [
   'my client says he would be better off dead',
@@ -100,7 +100,9 @@ export const HARMLESS_HELD_OUT: readonly string[] = [
   'how do I stop the drop in quality',
 ];
 
-/** Written after the first change of the rule, and used to mend it: then 16 of 36 were found, and 6 of 36 harmless. */
+/**
+ * Written after the first change of the rule, and used to improve it: then 16 of 36 were found, and 6 of 36 harmless.
+ */
 export const CRISIS_SEEN: readonly string[] = [
   'client just told me she has nothing left to live for',
   'he keeps saying everybody would be happier without him',
@@ -180,7 +182,7 @@ export const HARMLESS_SEEN: readonly string[] = [
   'points of the questionnaire in the report',
 ];
 
-/** Written after the second change of the rule: then 14 of 33 were found. Used for the classes of meaning. */
+/** Written after the second change of the rule: then 14 of 33 were found. Used to build the classes of meaning. */
 export const CRISIS_AFTERWARDS: readonly string[] = [
   'he wants to end things',
   'my client is at risk of suicide',

@@ -1,6 +1,6 @@
 /*
- * How people speak of danger to life: their own, a client's, somebody else's. Phrases come as letters and digits with
- * single spaces, without apostrophes. An emergency text too many is the lesser evil; none where it was needed is not.
+ * Expressions for danger to life: one's own, a client's or another person's. Phrases consist of letters and digits with
+ * single spaces, without apostrophes. A false alarm is acceptable; a missed emergency is not.
  */
 
 const SELF = '(him|her|them|my|your|our|one) ?sel(f|ves)';
@@ -17,23 +17,23 @@ const MEDICINES =
   'benzos?|opioids?|aspirin|ibuprofen|tylenol|valium|xanax|lithium)';
 const OTHERS = `(he|she|him|her|they|them|clients?|patients?|teen\\w*|boy|girl|man|woman|${RELATIVE})`;
 
-/** Of oneself. */
+/** Harm to oneself. */
 const HARM =
   '(kill|hurt|harm|cut|burn|hang|hung|shoot|shot|drown|strangl|poison|injur|wound|stab|suffocat|chok|mutilat|unaliv|' +
   'electrocut|starv|scratch|bit|hit|punch)\\w*';
-/** Of others: words that are said of electrodes or streams too need an intention before them. */
+/** Harm to others: words also used for electrodes or streams need an expression of intent before them. */
 const INTENT =
   '(want|wish|wishes|threat|going to|gonna|plan|intend|think|thought|urge|fantas|dream|about to|ready to|swore|swear)\\w*';
 
 const PATTERNS: readonly string[] = [
-  // The words themselves, misspelt ones among them.
+  // Direct words, including misspellings.
   '\\w*(suicid|sucid|suicd|suisid|suiced|suacid|suecid)\\w*|s[ui][a-z]{0,4}c[a-z]{0,4}d(al|all|ally|e|es)',
   '(crisis|suicide|emergency) ?(hot|help)?(line|lines|number)|helpline|hotline',
   '(acute|immediate|grave|great|real|serious|mortal) danger',
   'self ?(harm|injur|mutilat|hurt|destruct)\\w*',
   'unaliv\\w*|kms|kys',
   'overdos\\w*|od(ed|d)|lethal\\w*',
-  // What somebody does to themselves.
+  // Self-directed actions.
   `${HARM} ${SELF}(?! out of)`,
   `(throw|throws|threw|throwing|fling\\w*|lock\\w*|let) ${SELF} (off|from|in front of|under|out of|into|onto|fall|die)`,
   `(hit|hits|hitting|bang\\w*|beat\\w*|smash\\w*) ${OWN} (own )?head`,
@@ -58,7 +58,7 @@ const PATTERNS: readonly string[] = [
     `(all|whole|entire|box|bottle|handful|pack|packet|too many|too much|lots?|dozens?)${UP_TO(4)} ${MEDICINES}`,
   `(hoard\\w*|stockpil\\w*|collect\\w*|sav\\w+ up)${UP_TO(2)} ${MEDICINES}`,
   '(gun|guns|pistol|rifle|noose|handgun|revolver|firearm|razor blades?|rope)',
-  // Wanting to be dead.
+  // Wish to be dead.
   `(want|wants|wanted|wanting|wish|wishes|wished|wishing|rather|prefer\\w*|ready|hopes?|like|longs?|decided|going|plans?)` +
     `( to| just| really| only)* (be |being )?(die|dead|dying)`,
   `(wish|wishes|wished|want|wants|hopes?) (that )?(he|she|i|they|we)( \\w+)? (was|were|is|are|would be|could be)( \\w+)? dead`,
@@ -72,7 +72,7 @@ const PATTERNS: readonly string[] = [
   `(wants?|wanted|wish(es)?|would like|longs) to( just)? (disappear|vanish|be gone|not exist|sleep forever|be with god)(?! from)`,
   '(nobody|no one|noone)( \\w+){0,2} (would|will|d) (miss|notice|care)(?! (the|this|that|these|our|your|a|an|it)\\b)',
   `(wants?|wanted|wish(es)?) (it|everything|life|the pain)( all)? to (be over|end|stop)$`,
-  // Not wanting to live.
+  // No wish to live.
   `(not|no longer|dont|doesnt|didnt|never|hardly)${UP_TO(2)} (want|wants|wanting|wish|wishes|care|cares|like)( \\w+)? to ` +
     `(live(?! (stream|view|signal|feed|data))|be alive|exist|go on living|wake up|be in this world|be here ${ANY_MORE}|be around ${ANY_MORE}|go on)`,
   `(no|any|nothing|without|lost|lack of)${UP_TO(4)} (to live|live for|in living)`,
@@ -81,7 +81,7 @@ const PATTERNS: readonly string[] = [
   `(life|living) (is|seems|feels|has become) (meaningless|pointless|worthless|unbearable|over|hopeless)`,
   'not worth living',
   `(cant|cannot|can not|couldnt|could not) (go|carry|keep) on (like this|living|${ANY_MORE})`,
-  // Taking leave.
+  // Saying goodbye.
   '(goodbye|good bye|farewell) (letters?|notes?|messages?|videos?)',
   `(goodbye|good bye|farewell) to (everybody|everyone|us all|${OWN} \\w+|the (family|children|kids))`,
   `(gave|given|gives|giving)( away)? (all )?(of )?(${OWN}|the)( \\w+)? (things|belongings|possessions|stuff|pets?)( away)?`,
@@ -97,9 +97,9 @@ const PATTERNS: readonly string[] = [
 
 const CRISIS = new RegExp(`\\b(${PATTERNS.join('|')})\\b`);
 
-/** What a banner or a rule of a form does, asked without anybody it is about. */
+/** Questions about a banner or a rule of a form, without reference to a person. */
 const ABOUT_FORMS = /\b(banners?|safety rules?|safety questions?)\b/;
-/** Parts of a form by what they ask for: not said of anybody, so they get help first and their answer. */
+/** Parts of a form by topic. They do not refer to a person, so the reply names help first and then answers. */
 const PARTS_OF_FORMS =
   /\b(answers?|questions?|items?|responses?) (about|on) (self ?harm\w*|suicid\w*|death)\b/g;
 const ABOUT_SOMEBODY = new RegExp(
@@ -111,14 +111,16 @@ const SPEAKS_OF_SOMEBODY = new RegExp(
   `\\b(he|she|him|her|they|them|himself|herself|my|i|clients?|patients?|child|boy|girl|teen\\w*|man|woman|${RELATIVE})\\b`,
 );
 
-/** 'How do I …' speaks of nobody: whoever asks about the product says I. */
+/** 'How do I …' does not refer to a person: people who ask about the product say 'I'. */
 const ASKING = /\b(do|can|may|could|should|must|would|shall|am|have|did) i\b/g;
 
-/** Whether it is about a person at all. Danger has more words than any list: what is not understood may be one. */
+/**
+ * Returns whether a phrase refers to a person at all. No word list covers danger, so any unclear phrase may express it.
+ */
 export const isAboutSomebody = (phrase: string): boolean =>
   SPEAKS_OF_SOMEBODY.test(phrase.replaceAll(ASKING, ' '));
 
-/** A question, mostly about the product; what is told of somebody is none. */
+/** Questions are mostly about the product; statements about a person are not questions. */
 export const isQuestion = (phrase: string): boolean =>
   /^(how|where|what|which|can|could|is|are|does|do|did|why|may|who|when|will|must|should|has|have)\b/.test(
     phrase,
@@ -129,7 +131,7 @@ const TELLS = new RegExp(
     `woman|teen\\w*|student|${RELATIVE})|(client|patient) \\w+)\\b`,
 );
 
-/** What people work with here. Who is in danger speaks of other things, sessions and notes apart. */
+/** Objects of the product. People in danger speak of other things, except for sessions and notes. */
 const THINGS_HERE = new RegExp(
   '\\b((list|column|filter|button|screen|page|window|setting|app|file|report|head ?(set|band)|device|protocol|questionnaire|' +
     'question|form|builder|account|practice|sound|tone|threshold|signal|trace|electrode|cable|gel|recording|baseline|' +
@@ -139,21 +141,21 @@ const THINGS_HERE = new RegExp(
 );
 
 /**
- * Whether a phrase tells of a person, and of nothing here, instead of asking: this is how danger is brought up when it
- * has no name.
+ * Returns whether a phrase makes a statement about a person and mentions nothing of the product. Unnamed danger is
+ * expressed this way.
  */
 export const tellsOfSomebody = (phrase: string): boolean =>
   !isQuestion(phrase) &&
   !THINGS_HERE.test(phrase) &&
   (TELLS.test(phrase) || / (me|myself|himself|herself|themselves)\b/.test(phrase));
 
-/** Whether a phrase speaks of danger to somebody's life. However it is asked, this comes before everything else. */
+/** Returns whether a phrase expresses danger to a life. This check comes before all others, even for questions. */
 export function isCrisis(phrase: string): boolean {
   if (!CRISIS.test(phrase.replaceAll(PARTS_OF_FORMS, ' '))) return false;
   return !(ABOUT_FORMS.test(phrase) && !ABOUT_SOMEBODY.test(phrase));
 }
 
-/** What happens to the body and cannot wait. An illness somebody has had for years is not meant, an attack is. */
+/** Acute physical events that cannot wait: an attack, not a chronic illness. */
 const BODY: readonly string[] = [
   `(had|having|has|gets|getting|got|suffered|suffering) (a|an|another)( \\w+)? (seizure|convulsion|heart attack)`,
   `(had|having|has|gets|getting|got) (a|an|another)( epileptic)? fit`,
@@ -167,5 +169,5 @@ const BODY: readonly string[] = [
 
 const BODY_EMERGENCY = new RegExp(`\\b(${BODY.join('|')})\\b`);
 
-/** Whether a phrase speaks of a seizure, a faint or another attack of somebody. */
+/** Returns whether a phrase mentions a seizure, a faint or another attack of a person. */
 export const isBodyEmergency = (phrase: string): boolean => BODY_EMERGENCY.test(phrase);

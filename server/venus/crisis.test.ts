@@ -23,7 +23,7 @@ const venus = createVenus({ products: buildCatalogue(), settings: DEFAULT_COMMER
 const ask = (question: string) =>
   venus.reply(question, { facts: { activeClients: async () => ({ count: 1, most: 5 }) } });
 
-/** How many get the emergency text, and how many are told the emergency number in some way. */
+/** How many get the emergency text, and how many get the emergency number in any form. */
 async function rates(sentences: readonly string[]) {
   const replies = await Promise.all(sentences.map(ask));
   return {
@@ -53,7 +53,8 @@ describe('words of danger', () => {
     expect((await rates(INDIRECT_SEEN)).missed).toEqual([]);
   });
 
-  // Lists of words catch what their writer thought of; what is told of a person has help named first whatever its words.
+  // Word lists catch only what their author thought of. Statements about a person get help named first, whatever the
+  // words.
   it('lead with help where nothing names them: in 19 of 20 sentences nobody mended anything with', async () => {
     const held = await rates(TOLD_HELD_OUT);
 

@@ -20,7 +20,7 @@ const answer = (topic: string, text: string, subject?: string): AssistantReply =
   subject,
 });
 
-/** `$1,499` or `99.00 EUR a month`, as the catalogue of this server has it. */
+/** `$1,499` or `99.00 EUR a month`, from the catalogue of this server. */
 function priceWords({ amountCents, currency, interval }: Product['prices'][number]): string {
   const hasCents = amountCents % 100 !== 0;
   const amount = new Intl.NumberFormat('en-US', {
@@ -37,7 +37,7 @@ const pricesOf = ({ prices }: Product): string => prices.map(priceWords).join(' 
 const productOf = (products: readonly Product[], headset: Headset): Product | undefined =>
   products.find(({ productId }) => productId === headset.deviceType);
 
-/** A sentence about what a headset costs here. */
+/** A sentence with the price of a headset on this server. */
 export function headsetPrice(products: readonly Product[], headset: Headset): string {
   const product = productOf(products, headset);
   return product
@@ -136,7 +136,7 @@ const subscriptionPrices: Answer = (phrase, { products }) => {
 
 const ANSWERS: readonly Answer[] = [activeClients, oneHeadset, headsetTable, subscriptionPrices];
 
-/** What is answered from data in place of an article; undefined for everything else. */
+/** Answers from data instead of an article; undefined for all other questions. */
 export async function answerFromData(question: string, asked: Asked): Promise<AssistantReply | undefined> {
   const phrase = phraseOf(question);
   for (const each of ANSWERS) {

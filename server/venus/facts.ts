@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3600_000;
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;
 
-/** The numbers and names articles speak of, each from the one place that decides it. */
+/** Numbers and names used in articles, each from its single source. */
 export const factsOf = ({ dueDays, expireDays }: CommerceSettings): Readonly<Record<string, string>> => ({
   maxActiveClients: String(DEFAULT_MAX_ACTIVE_CLIENTS),
   moreClientsStep: String(MORE_CLIENTS_STEP),

@@ -21,7 +21,7 @@ const ELECTRODE_WORDS: Readonly<Record<Headset['electrodes'], string>> = {
   patch: 'as one patch, placed by you; the default site is',
 };
 
-/** One article for each headset, written from the catalogue, so that no figure stands in two places. */
+/** One article per headset, generated from the catalogue, so that figures are stated only once. */
 export function headsetArticles(priceOf: (headset: Headset) => string): Article[] {
   return [
     ...HEADSETS.map((headset) => articleOf(headset, priceOf(headset))),

@@ -2,7 +2,7 @@ import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { phraseOf } from './words.ts';
 
-/** How people name a headset: by what tells it from the others. More exact names come first. */
+/** Names people use for a headset, by what distinguishes it. More specific names come first. */
 const NAMES: readonly [RegExp, Headset['deviceType']][] = [
   [/\b(brain ?bit )?flex ?(8|eight)\b/, 'brainbit-flex8'],
   [/\b(brain ?bit )?flex( ?4)?\b/, 'brainbit-flex'],
@@ -14,7 +14,7 @@ const NAMES: readonly [RegExp, Headset['deviceType']][] = [
   [/\bpento\b/, 'synchroni-pento'],
 ];
 
-/** The one headset of the catalogue a question names; undefined for none, and for several, which are compared. */
+/** The one catalogue headset a question names; undefined for none, and for several, which are compared. */
 export function headsetNamed(question: string): Headset | undefined {
   let phrase = phraseOf(question);
   const named = NAMES.filter(([pattern]) => {

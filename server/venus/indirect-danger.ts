@@ -1,7 +1,7 @@
 /*
- * Danger to life that is not named: people speak of it by what it means to them. Each class is a meaning with the words
- * people put it in. The words are said of other things too, so a person has to be meant, and a question about the
- * product is answered below the words about help.
+ * Danger to life expressed indirectly. Each class is a meaning with its usual expressions. They are also used for other
+ * things, so the phrase must refer to a person. A question about the product is still answered, below the text about
+ * help.
  */
 
 const OWN = '(his|her|their|my|your|our)';
@@ -15,7 +15,7 @@ const ANY_MORE = '(any ?more|any longer|much longer|no more)';
 const WANTS = '(want|wish|would like|long|pray|hope|rather|prefer|decid|ready|going|beg|dream)\\w*';
 const FOR_EVER = '(for ?ever|for good|for always|and never)';
 
-/** To be in the way of the others, who would do better. */
+/** Being a burden: others would be better off. */
 const BURDEN = [
   `(am|im|is|be|being|feel\\w*|think\\w*|become|became|only|just|such)${UP_TO(5)} (burden|dead weight|nuisance|weight)( (on|for|to) (everyone|everybody|us|others|people|${ME}|${OWN} \\w+|the (family|others|children)))?$`,
   `(burden|weight|nuisance) (on|for|to) (everyone|everybody|others|${ME}|${OWN} ${RELATIVES}|the (family|children|kids))`,
@@ -25,7 +25,7 @@ const BURDEN = [
   `only (a )?(trouble|problem|cost|disappointment)s? (for|to) (everyone|everybody|${OWN} \\w+)`,
 ];
 
-/** Nothing lies ahead, and there is no way out. */
+/** No future and no way out. */
 const NO_FUTURE = [
   `(no|not a|not any|${NOT} see (a|any)|without (a|any)?) ?(future|tomorrow|next (year|month|week|birthday|christmas|summer)|way (out|forward|through)|hope)( left| any ?more)? (for|with|in) (${ME}|${OWN} \\w+|this life)`,
   `(see|sees|saw|seeing|has|have|had|feels?|finds?)( \\w+)? (no|any) (future|tomorrow|way out|way forward|hope)( left| any ?more| at all)?$`,
@@ -39,7 +39,7 @@ const NO_FUTURE = [
   `(will|would|wont|shall)( ${NOT})? (not )?(live|be alive|survive|make it|see) (to|until|till|past|next|through|the end)${UP_TO(2)}( \\w*(birthday|christmas|summer|spring|winter|weekend|year|week|month|tonight|night))`,
 ];
 
-/** Taking leave for good. */
+/** Saying goodbye for good. */
 const FAREWELL = [
   `(said|says|say|saying|sent|sends|sounded|sounds|wrote|writes|left|leaves)${UP_TO(3)} (a )?(last|final|goodbye|farewell)( \\w+)? ?(word|message|letter|note|wish|goodbye|text|one)e?s?$`,
   `(said|says|saying) (${OWN} )?(goodbyes?|farewells?)${UP_TO(4)}( strange\\w*| odd\\w*| weird\\w*| for ?ever| for good| way| everyone| everybody)`,
@@ -50,7 +50,7 @@ const FAREWELL = [
   `(forgive|remember) me (when|after|for what)|take care of ${OWN} (${RELATIVES}|dog|cat|things) (when|after|once) ${WHO}`,
 ];
 
-/** Something to do it with is there, or looked for. */
+/** Means of suicide at hand, or looked for. */
 const MEANS = [
   `how (many|much)( of)?${UP_TO(3)} (pills?|tablets?|meds|medication|insulin|paracetamol|aspirin|drops|it) (it takes|it would take|would (be|do|take|kill)|does it take|are enough|is enough|to (die|kill|not wake))`,
   `(sav|hoard|collect|stockpil|hid|stor|put|set)\\w*( up| away| aside| back)?${UP_TO(3)} ((sleeping )?(pills|tablets)|meds|insulin|painkillers|medication) (up|away|aside|under|in (his|her|my|a))|(saving|saved|put|putting) (up|aside|away)${UP_TO(3)} (pills|tablets|meds)`,
@@ -64,7 +64,7 @@ const MEANS = [
   `(drink|starv|eat|smok|work)\\w* ${ME} to death`,
 ];
 
-/** Not to be any more, without a word for death. */
+/** Wish to stop existing, without a word for death. */
 const STOP_EXISTING = [
   `${WANTS}${UP_TO(4)} (not (exist|wake|be (here|around|there|alive))|never (wake|exist|be born)|disappear|vanish|cease|stop existing|fade away|be gone|be nothing|dissolve)(?! from)( ${FOR_EVER}| ${ANY_MORE}|$|${UP_TO(3)}$)`,
   `(sleep|asleep|rest|switch off|lie down) ${FOR_EVER}|(sleep|fall asleep)${UP_TO(3)} (never|not) wak(e|ing)`,
@@ -79,7 +79,7 @@ const STOP_EXISTING = [
   `(does|do|did|would) not (care|mind)${UP_TO(4)} (live|lives|wake|wakes up|die|dies|alive|survive)`,
 ];
 
-/** Setting one's things in order, as before a journey without return. */
+/** Giving things away and settling affairs. */
 const GIVING_AWAY = [
   `(gave|given|giving|gives)( away)?( all)?( of)? ${OWN}${UP_TO(2)} (dogs?|cats?|pets?|horse|jewell?e?ry|rings?|guitar|car|clothes|books|collection|things|belongings|possessions|savings|money|watch|bike|records)( \\w+)?( away)?`,
   `(sell|sold|selling|parted with|clear\\w* out)( off)?( all)?( of)? ${OWN} (things|belongings|possessions|whole \\w+)`,
@@ -90,7 +90,7 @@ const GIVING_AWAY = [
   `(am|is|seems?|feels?|says)( \\w+){0,3} at peace( now| with (it|everything|the decision))?$`,
 ];
 
-/** Somebody is hurt, or fears for their life. */
+/** Violence, or fear for one's life. */
 const VIOLENCE = [
   `(beat|beats|beating|hits|hit|chok\\w*|slap\\w*|kick\\w*|threaten\\w*) ${OWN} (${RELATIVES}|girlfriend|boyfriend|ex)`,
   `(is|are|was|being|been|gets?|got)( being)? (hit|beaten|abused|raped|molested|chok\\w+|kicked|threatened|stalked) (at home|by(?! (an? |the |some )?(bugs?|errors?|lag|delays?|noise|interference|outage|prices?|changes?|updates?)\\b))`,
@@ -99,18 +99,18 @@ const VIOLENCE = [
   `(kill|murder|stab|shoot)(s|ing|ed)? ${OWN} (neighbou?rs?|boss|teacher|colleagues?|${RELATIVES})`,
 ];
 
-/** What a form asks about it: mostly a question of where it stands. */
+/** Questions of a form about these topics: mostly asked to find their place. */
 const FORMS = ['(answers?|questions?|items?|responses?) (about|on) (self ?harm\\w*|suicid\\w*|death)'];
 
 const CLASSES = [BURDEN, NO_FUTURE, FAREWELL, MEANS, STOP_EXISTING, GIVING_AWAY, VIOLENCE, FORMS];
 const INDIRECT = new RegExp(`\\b(${CLASSES.flat().join('|')})(?![a-z0-9])`);
 
-/** What the words are said of besides people; cut out, so that the rest of the sentence still counts. */
+/** The same words used for things; removed, so that the rest of the sentence still counts. */
 const OF_THINGS = new RegExp(
   `\\b(burden|weight) (on|for|to) (the|a|this|${OWN}) (computer|browser|server|line|network|battery|device|tablet|head|neck|nose|ears?)\\b|` +
     '\\bno way (out|back) (of|from) (the|this|a)\\b|\\b(weight|burden) of (the|a) (head ?set|device|condition|cap)\\b',
   'g',
 );
 
-/** Whether a phrase speaks of danger by what it means. */
+/** Returns whether a phrase expresses danger indirectly. */
 export const isIndirectDanger = (phrase: string): boolean => INDIRECT.test(phrase.replaceAll(OF_THINGS, ' '));

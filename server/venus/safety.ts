@@ -4,7 +4,7 @@ import { isBodyEmergency, isCrisis, isQuestion } from './crisis-words.ts';
 import { isIndirectDanger } from './indirect-danger.ts';
 import { phraseOf } from './words.ts';
 
-/** Fixed words: nothing about health is ever made up from parts. */
+/** Fixed texts: nothing about health is ever generated. */
 const CRISIS_TEXT =
   'I cannot help with this, and it should not wait. If someone may be in danger, call the emergency number of your ' +
   'country now, or a crisis line, stay with the person, and follow the emergency plan of your practice. ' +
@@ -39,13 +39,13 @@ const CONDITION =
 const TREATING =
   /\b(treat\w*|cures?|heals?|helps?|best|which protocol|what protocol|which training|safe|recommend\w*|therapy|should|good for|use for|reduce|suffer\w*|work for)\b/;
 
-/** Questions about where something stands in the product, whatever words of medicine they hold. */
+/** Questions about where something is in the product, whatever medical words they contain. */
 const ABOUT_PRODUCT =
   /^(where|how) (do|can|is|are|does|to)\b.*\b(record|enter|write|note|stored?|save|fill|edit|change|print|export|assign|see|find|banner|field|questionnaire|score|index)\b|\b(banner|field|medical device|questionnaires? (included|available))\b/;
 const LIMITS =
   /\b(loopwell|product|software|app|platform|screening)\b.*\bdiagnos\w*|\bdiagnos\w*.*\b(loopwell|product|software|app|platform)\b/;
 
-/** The fixed answer to what an assistant of a product must not answer; undefined for everything else. */
+/** The fixed refusal of questions a product assistant must not answer; undefined for all others. */
 export function refusalTo(question: string): AssistantReply | undefined {
   const phrase = phraseOf(question);
   if (isCrisis(phrase)) return CRISIS;
@@ -58,15 +58,15 @@ export function refusalTo(question: string): AssistantReply | undefined {
 }
 
 /**
- * Danger is often told without its name, in words that are said of other things too. Help comes first then, and what
- * was found below it, so that a mistake costs nobody their answer.
+ * Puts help first and the reply below it. Danger is often expressed in words used for other things too, so a false
+ * alarm still gets its answer.
  */
 export const helpFirst = (reply: AssistantReply): AssistantReply => ({
   ...reply,
   text: `${IN_DANGER_FIRST}\n\nIf nobody is: ${reply.text}`,
 });
 
-/** Danger that is not named, told of somebody or asked about: only a question keeps its answer. */
+/** For indirect danger: a question keeps its answer below the help; a statement gets the emergency text. */
 export function withHelpFirst(question: string, reply: AssistantReply): AssistantReply {
   const phrase = phraseOf(question);
   if (reply.topic === CRISIS.topic || !isIndirectDanger(phrase)) return reply;

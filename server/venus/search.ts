@@ -4,7 +4,7 @@ import { questionTerms, termsOf } from './words.ts';
 
 export type Found = {
   article: Article;
-  /** How much of the question the article speaks of: 0 to 1, rare words weigh more. */
+  /** Share of the question that the article covers: 0 to 1, rare words weigh more. */
   coverage: number;
   score: number;
 };
@@ -12,14 +12,14 @@ export type Found = {
 type Known = { head: ReadonlySet<string>; all: ReadonlySet<string> };
 
 const BOOST = { title: 4, asks: 3, words: 2 };
-/** A word found in the text only says less than one in the head, and so does a word that is spelt differently. */
+/** Weights of a word found only in the text, not in the head, and of a misspelt word. */
 const IN_TEXT = 0.6;
 const MISSPELT = 0.8;
-/** A word no article has weighs as much as one a few of them have: people add words that do not matter. */
+/** A word in no article weighs as much as one in a few articles: people add words that do not matter. */
 const LEAST_COUNT = 3;
 const FEW = 8;
 
-/** Misspellings are followed in words that are long enough to be told from others. */
+/** Fuzzy matching only for words long enough to be distinctive. */
 const fuzzOf = (term: string): number | false => {
   if (term.length < 4 || /\d/.test(term)) return false;
   return term.length < 8 ? 1 : 2;
@@ -30,7 +30,7 @@ export function createSearch(articles: readonly Article[]): (question: string) =
   const index = new MiniSearch<{ id: string; title: string; asks: string; words: string; body: string }>({
     fields: ['title', 'asks', 'words', 'body'],
     tokenize: (text) => termsOf(text),
-    // Already done by `termsOf`, which knows the words before they are cut short.
+    // `termsOf` has already processed them, since it needs the words before stemming.
     processTerm: (term) => term,
     searchOptions: {
       boost: BOOST,
@@ -71,17 +71,17 @@ export function createSearch(articles: readonly Article[]): (question: string) =
   };
 }
 
-/** `near` are words of the article that were found because they are spelt much like those of the question. */
+/** `near` are words of the article with a spelling similar to words of the question. */
 function shareOf(term: string, { head, all }: Known, near: readonly string[]): number {
   if (head.has(term)) return 1;
   if (all.has(term)) return IN_TEXT;
-  // Few people mistake the first letter, and 'bread' is not 'read'.
+  // Few people mistype the first letter, and 'bread' is not 'read'.
   const alike = near.filter((each) => each[0] === term[0]);
   if (alike.length === 0) return 0;
   return MISSPELT * (alike.some((each) => head.has(each)) ? 1 : IN_TEXT);
 }
 
-/** The fewer articles have a word, the more it says; a word none has says most. */
+/** The fewer articles contain a word, the more it weighs, down to {@link LEAST_COUNT} articles. */
 function createWeights(known: readonly Known[]): (term: string) => number {
   const counts = new Map<string, number>();
   for (const { all } of known) for (const term of all) counts.set(term, (counts.get(term) ?? 0) + 1);

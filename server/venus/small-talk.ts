@@ -17,7 +17,7 @@ const TEXTS: readonly [RegExp, string, string][] = [
   [FAREWELL, 'farewell', 'Goodbye. I am here when you need me.'],
 ];
 
-/** What is no question; undefined for everything else. */
+/** Replies to messages that are not questions; undefined for all others. */
 export function smallTalk(question: string): AssistantReply | undefined {
   const phrase = phraseOf(question);
   const found = TEXTS.find(([pattern]) => pattern.test(phrase));

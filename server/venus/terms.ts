@@ -11,8 +11,8 @@ import type { AssistantReply } from '../ports/assistant.ts';
 import { phraseOf } from './words.ts';
 
 /*
- * What a word of the trade means, told from the catalogues that decide it: metrics, bands and instruments. Nothing is
- * said here that does not stand there.
+ * The meaning of technical terms, generated from the catalogues that define them: metrics, bands and instruments.
+ * States nothing beyond those.
  */
 
 type Term = { topic: string; names: readonly string[]; text: string };
@@ -28,7 +28,7 @@ const BAND_WORDS: Readonly<Record<BandName, readonly string[]>> = {
   gamma: ['gamma'],
 };
 
-/** What people call a metric besides its label. */
+/** Other names of a metric besides its label. */
 const METRIC_WORDS: Partial<Record<Metric, readonly string[]>> = {
   bandAmplitude: ['amplitude', 'band power', 'absolute power'],
   phaseSynchrony: ['synchrony', 'phase locking value', 'phase locking', 'plv'],
@@ -40,7 +40,7 @@ const METRIC_WORDS: Partial<Record<Metric, readonly string[]>> = {
 const PROTOCOLS_PAGE = `[Protocols](${pathTo.protocols()})`;
 const MOST_NAMED = 4;
 
-/** Where the library trains it, so that the word leads to something that can be opened. */
+/** Library protocols that train it, so that the reply leads to something the user can open. */
 function trainedWith(metric: Metric): string {
   const names = BUILT_IN_PROTOCOLS.map(({ definition }) => definition)
     .filter(({ conditions }) => conditions.some(({ feature }) => feature.metric === metric))
@@ -60,13 +60,13 @@ const metricTerm = (metric: Metric): Term => ({
   text: metricText(metric, `**${METRICS[metric].label}**: `),
 });
 
-/** Bands of reports with other edges than those protocols are offered. */
+/** Bands whose edges in reports differ from those in protocols. */
 const REPORT_BANDS: Partial<Record<BandName, BandEdges>> = ASSESSMENT_BANDS;
 
 const labelOf = (band: BandName, edges: BandEdges): string =>
   `**${labelWithEdges(BAND_TITLES[band], edgesLabel(edges))}**`;
 
-/** Where the same name stands for other edges. */
+/** Mentions other edges used under the same name. */
 function elsewhere(band: BandName): string {
   const inReports = REPORT_BANDS[band];
   if (!inReports) return '';
@@ -87,7 +87,7 @@ const bandTerm = (band: BandName): Term => ({
     `keeps its own and shows them.${elsewhere(band)}\n\n${PROTOCOLS_PAGE}`,
 });
 
-/** Of every two bands: 'theta beta ratio', 'ratio of theta to beta'. */
+/** For every pair of bands: 'theta beta ratio', 'ratio of theta to beta'. */
 const ratioTerms: () => Term[] = () =>
   BAND_NAMES.flatMap((over) =>
     BAND_NAMES.filter((under) => under !== over).map((under) => ({
@@ -129,7 +129,7 @@ function instrumentTerm(instrument: Instrument): Term {
 
 type Named = { name: string; term: Term };
 
-/** The longest first: 'alpha frequency' before 'alpha'. */
+/** Longest first: 'alpha frequency' before 'alpha'. */
 const allNames = (): Named[] =>
   [
     ...ratioTerms(),
@@ -144,10 +144,10 @@ const ALL_BANDS: ReadonlySet<string> = new Set(Object.values(BAND_WORDS).flat())
 
 let cachedNames: readonly Named[] | undefined;
 
-/** One of these must be there ... */
+/** One of these must be present ... */
 const ASKS_MEANING =
   /\b(what|whats|define|definition|explain|describe|mean|means|meaning|stands? for|scored|scoring|calculated|computed|cut ?offs?|range)\b/;
-/** ... and nothing but these besides the term: 'what is theta' asks for its meaning, 'what is theta good for' does not. */
+/** ... and, besides the term, only these: 'what is theta' asks for its meaning, 'what is theta good for' does not. */
 const BESIDES = new Set(
   (
     'what whats is are does do did the a an of mean means meaning stand stands for define definition explain describe me ' +
@@ -157,7 +157,7 @@ const BESIDES = new Set(
   ).split(' '),
 );
 
-/** The meaning of a word of the trade, where that is what is asked; undefined for everything else. */
+/** The meaning of a technical term, if that is the question; undefined otherwise. */
 export function termAsked(question: string): AssistantReply | undefined {
   const phrase = phraseOf(question);
   if (!ASKS_MEANING.test(phrase)) return undefined;
@@ -165,7 +165,7 @@ export function termAsked(question: string): AssistantReply | undefined {
   const found = cachedNames.find(({ name }) => ` ${phrase} `.includes(` ${name} `));
   if (!found) return undefined;
   const rest = ` ${phrase} `.replace(` ${found.name} `, ' ').trim().split(' ');
-  // 'What is alpha training' asks for one band, 'what is alpha theta training' for none of the two alone.
+  // 'What is alpha training' asks about one band. 'What is alpha theta training' asks about neither band alone.
   const isOther = (word: string) => ALL_BANDS.has(found.name) && ALL_BANDS.has(word);
   const isAllMeant = rest.every(
     (word) => !isOther(word) && (BESIDES.has(word) || /^\d+$/.test(word) || word === ''),

@@ -19,7 +19,7 @@ const search = createSearch(articles);
 const facts: PracticeFacts = { activeClients: async () => ({ count: 3, most: 5 }) };
 const ask = (question: string, subject?: string) => venus.reply(question, { subject, facts });
 
-/** The share of questions whose answer is the right one, and of those where it is among the three nearest. */
+/** The share of questions with the right answer, and the share with the right article among the three nearest. */
 async function hitRates(questions: typeof QUESTIONS) {
   const missed: string[] = [];
   let near = 0;

@@ -14,14 +14,14 @@ import { smallTalk } from './small-talk.ts';
 import { termAsked } from './terms.ts';
 import { phraseOf, questionTerms } from './words.ts';
 
-/** The texts of the articles; the bundler puts them into the code. */
+/** The texts of the articles; the bundler inlines them. */
 const TEXTS = import.meta.glob('./articles/*.md', { query: '?raw', import: 'default', eager: true });
 
-/** An article must speak of this much of a question to answer it. */
+/** Minimum coverage of a question by an article that answers it. */
 const ENOUGH = 0.49;
-/** Of what is told of a person an article must speak more, and of more than one word, before help is not named. */
+/** Statements about a person need this coverage and more than one word; otherwise help is named first. */
 const SURE = 0.7;
-/** From here on it is worth naming it when asking for more detail. */
+/** Minimum coverage to suggest an article when asking for more detail. */
 const SOMETHING = 0.25;
 
 const NOTHING_FOUND =
@@ -33,7 +33,7 @@ const IF_IN_DANGER =
 
 export type Sold = { products: readonly Product[]; settings: CommerceSettings };
 
-/** Everything that can be answered with, written for what a server sells. */
+/** All articles, generated for the products of a server. */
 export function readArticles({ products, settings }: Sold): Article[] {
   const facts = factsOf(settings);
   const written = Object.entries(TEXTS).map(([path, text]) =>
@@ -42,9 +42,9 @@ export function readArticles({ products, settings }: Sold): Article[] {
   return [...written, ...headsetArticles((headset) => headsetPrice(products, headset))];
 }
 
-/** Venus: fixed words where health is concerned, then data, then the best article, else a question back. */
+/** Venus: fixed texts about health first, then data, then the best article, otherwise a question back. */
 export function createVenus(sold: Sold): Assistant {
-  // Made with the first question: most servers of a test run are never asked one.
+  // Created on the first question: most servers of a test run never get one.
   let articles: readonly Article[] | undefined;
   let search: ((question: string) => Found[]) | undefined;
   const replyTo: Assistant['reply'] = async (question, { subject, facts }) => {
@@ -70,13 +70,13 @@ export function createVenus(sold: Sold): Assistant {
   };
 }
 
-/** What was not understood can have been about somebody in danger, in words nobody thought of. */
+/** A phrase that was not understood may be about a person in danger, in unforeseen words. */
 const inDangerToo = (question: string, reply: AssistantReply): AssistantReply =>
   reply.kind === 'unclear' && isAboutSomebody(phraseOf(question)) && !tellsOfSomebody(phraseOf(question))
     ? { ...reply, text: `${reply.text}\n\n${IF_IN_DANGER}` }
     : reply;
 
-/** 'How much does it cost?' is about what was spoken of before. */
+/** 'How much does it cost?' refers to the previous subject. */
 const isAboutIt = (question: string): boolean => /\b(it|its|this one|that one)\b/i.test(question);
 
 const ABOUT_VENUS = /\b(who|what) (are|can|do) you\b/i;

@@ -1,4 +1,4 @@
-/** Words that say nothing about what a question is about. */
+/** Words without information about the topic. */
 const STOP_WORDS = new Set(
   (
     'a about all also am an and any anybody anyone are as at be because been being but by can cannot could did do does ' +
@@ -10,7 +10,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Words people use for the same thing, to the word of the articles. */
+/** Synonyms, mapped to the word used in the articles. */
 const SAME: Readonly<Record<string, string>> = {
   patient: 'client',
   customer: 'client',
@@ -77,7 +77,7 @@ const ENDINGS: readonly [RegExp, string][] = [
   [/(.{4,})e$/, '$1'],
 ];
 
-/** A word without its commonest English endings: enough for the same word to be found in its other forms. */
+/** Removes the most common English endings, so that other forms of a word match. */
 export function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   let short = word;
@@ -95,7 +95,7 @@ const plain = (text: string): string =>
     .replaceAll(/\bgo[ /-]+no[ /-]*go\b/gi, 'gonogo')
     .toLowerCase();
 
-/** Letters and digits only, with single spaces: for looking for phrases. */
+/** Letters and digits only, with single spaces: for phrase matching. */
 export const phraseOf = (text: string): string =>
   plain(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -104,7 +104,7 @@ export const phraseOf = (text: string): string =>
 
 const MOST_TERMS = 40;
 
-/** The words a text is about, stemmed; at most 40 of a question. */
+/** The stemmed content words of a text; at most 40 of a question. */
 export function termsOf(text: string, most = Number.POSITIVE_INFINITY): string[] {
   const terms: string[] = [];
   for (const word of phraseOf(text).split(' ')) {
@@ -115,5 +115,5 @@ export function termsOf(text: string, most = Number.POSITIVE_INFINITY): string[]
   return terms;
 }
 
-/** The words of a question, each once. */
+/** The words of a question without duplicates. */
 export const questionTerms = (text: string): string[] => [...new Set(termsOf(text, MOST_TERMS))];
