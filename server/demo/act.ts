@@ -7,7 +7,7 @@ type Request<E extends Endpoint> = Partial<Omit<EndpointRequest<E>, 'params'>> &
   params?: Omit<EndpointRequest<E>['params'] & object, 'id'>;
 };
 
-/** Runs a service in the name of a practitioner, who is the one the path names. */
+/** Runs a service as a practitioner, who is also the user in the path. */
 export const act = <E extends Endpoint>(
   deps: Deps,
   caller: Caller,

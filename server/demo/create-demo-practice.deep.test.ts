@@ -74,9 +74,9 @@ describe('the demo practice', () => {
 
     expect(clients.clients.filter(({ status }) => status === 'active')).toHaveLength(DEMO_CLIENTS.length);
     expect(clients.clients.filter(({ status }) => status === 'inactive')).toHaveLength(PAST_CLIENTS.length);
-    // Two of them are recorded assessments, which train nothing.
+    // Two of them are recorded assessments, which contain no training.
     expect(list.totalSessions).toBe(26 + PAST_CLIENTS.length);
-    // Simulated, but samples: they count.
+    // Simulated, but marked as samples, so they count.
     expect(list.sessions.filter(({ isSimulated }) => isSimulated)).toEqual([]);
     const counted = clients.clients.reduce((sum, { sessionCount }) => sum + sessionCount, 0);
     expect(counted).toBe(list.totalSessions);
@@ -237,7 +237,7 @@ describe('a demo practice nobody waits for any more', () => {
     const again = await empty.call('POST', '/v2/setup/demo');
 
     expect(left.status).toBe(409);
-    // It was begun: nothing of the first is in its way.
+    // The retry started: the first attempt left nothing in its way.
     expect(await again.text()).toContain('The page was left');
     expect(asked).toBe(3);
     expect(await empty.db.query('system', 'select 1 from organization')).toEqual([]);

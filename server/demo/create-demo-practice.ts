@@ -37,7 +37,7 @@ import { newPassword } from '../identity/codes.ts';
 import { act } from './act.ts';
 
 export type DemoOptions = {
-  /** The built signal core, for the engine that makes the recordings. */
+  /** The built signal core, for the engine that creates the recordings. */
   coreWasmFile: string;
 };
 
@@ -48,7 +48,7 @@ const PRACTICE_DAYS_AGO = 150;
 const FIRST_CLIENT_DAYS_AGO = 30;
 const DEVICES_DAYS_AGO = 2;
 
-/** Makes the demo practice: only while nothing is set up, and only for somebody at this machine. */
+/** Creates the demo practice. Only before set-up, and only for a visitor at this machine. */
 export function createDemoPractice({ coreWasmFile }: DemoOptions): DemoBuilder {
   let isRunning = false;
   return async (deps, context) => {
@@ -81,7 +81,9 @@ async function loadSignalCore(file: string): Promise<SignalCore> {
   );
 }
 
-/** The accounts come last, in one step with the claim: until then nothing of the practice can be seen or used. */
+/**
+ * The accounts come last, in one transaction with the claim: before that, nothing of the practice can be seen or used.
+ */
 async function build(deps: Deps, core: SignalCore, isGone: () => boolean): Promise<DemoAnswer> {
   const organizationId = deps.ids.next() as OrganizationId;
   const people = [DEMO_THERAPIST, DEMO_COACH].map((user) => ({
@@ -146,7 +148,7 @@ async function addClient(
 
 const FINISHED_DAYS_AGO = 32;
 
-/** Came, trained, answered before and after, and is inactive since. */
+/** A past client: trained, answered before and after, inactive since. */
 async function addPastClient(
   deps: Deps,
   core: SignalCore,
@@ -162,7 +164,7 @@ async function addPastClient(
   });
 }
 
-/** The passwords are shown once, so accounts nobody will be told of must not be made. */
+/** The passwords are shown once, so do not create accounts if the visitor has left. */
 function requireSomebodyWaits(isGone: () => boolean): void {
   if (isGone()) throw new AppError('conflict', 'The page was left before the demo practice was ready.');
 }
@@ -176,7 +178,7 @@ async function insertPractice(deps: Deps, organizationId: OrganizationId, people
   const createdAt = isoNow(past.clock);
   await deps.db.tx('system', async (sql) => {
     await insertOrganization(sql, { organizationId, ...DEMO_PRACTICE, createdAt });
-    // Those of today are active, and whoever looks around can add some.
+    // Room for the active demo clients and a few that visitors add.
     await grantLocalSubscription(past, sql, organizationId, DEMO_CLIENTS.length + ROOM_TO_TRY);
     for (const { user, userId } of people) {
       await insertUser(sql, { ...user, organizationId, userId, isVerified: true, createdAt });
@@ -200,7 +202,7 @@ async function insertAccounts(deps: Deps, organizationId: OrganizationId, people
   });
 }
 
-/** Through the same services a live session uses, so that what the demo shows is what the product does. */
+/** Uses the services of a live session, so that the demo shows how the product works. */
 async function addSession(
   deps: Deps,
   core: SignalCore,

@@ -10,7 +10,7 @@ import { recordSession, SOURCE } from './record-session.ts';
 import { uploadRecorded } from './upload-recorded.ts';
 import { act } from './act.ts';
 
-/** Who has them, by last name, so that a comparison over weeks can be shown. */
+/** Last name of the assessed client; two assessments allow a comparison over weeks. */
 export const ASSESSED_CLIENT = 'Lindqvist';
 
 const SCRIPT = BUILT_IN_ASSESSMENTS.find(({ definition }) => definition.name.startsWith('Short baseline'))!;
@@ -35,7 +35,7 @@ const RECORDED: readonly DemoAssessment[] = [
 
 type At = (daysAgo: number, plusMs?: number) => Deps;
 
-/** Two recorded assessments, one that waits, and a week of the sleep diary for one client. */
+/** Two recorded assessments, one waiting, and a week of the sleep diary for one client. */
 export async function addDemoAssessments(
   at: At,
   core: SignalCore,

@@ -1,19 +1,19 @@
 import { type DemoClient, type DemoSession, type DemoTiming, SMR } from './demo-session.ts';
 
-/** Many sessions, so each is short: what is to be seen lies between them. */
+/** Short sessions, because there are many and the changes happen between them. */
 const SHORT: DemoTiming = { baselineSeconds: 16, runSeconds: 40, restSeconds: 3 };
 const DAYS_AGO = [28, 25, 21, 18, 14, 11, 7, 4];
 
 type Course = {
   seed: number;
-  /** How strong SMR is in each session, next to that of other clients. */
+  /** SMR gain per session, relative to that of other clients. */
   smrGains: readonly number[];
   thetaGains?: readonly number[];
   isAutomatic: boolean;
   notes: readonly string[];
 };
 
-/** One session for each gain, which holds for its baseline, too: what changes, changes from one session to the next. */
+/** One session per gain. The gain also applies to the baseline, so changes occur only between sessions. */
 const course = ({ seed, smrGains, thetaGains, isAutomatic, notes }: Course): DemoSession[] =>
   smrGains.map((smr, index) => {
     const gains = { smr, theta: thetaGains?.[index] ?? 1 };
@@ -33,7 +33,7 @@ const course = ({ seed, smrGains, thetaGains, isAutomatic, notes }: Course): Dem
     };
   });
 
-/** Two clients whose rewarded time looks alike; only amplitude and threshold together tell them apart. */
+/** Two clients with similar rewarded time; only amplitude and threshold together distinguish them. */
 export const COURSE_CLIENTS: readonly DemoClient[] = [
   {
     firstName: 'Henrik',

@@ -14,7 +14,7 @@ type DemoDevice = {
   serial: string;
   nickname: string;
   note: string;
-  /** What it said of itself when it was connected last. */
+  /** Data the device reported on its last connection. */
   seen?: { firmware: string; batteryPct: number };
   holder?: 'coach' | 'client';
   isRetired?: true;
@@ -56,7 +56,7 @@ const DEVICES: readonly DemoDevice[] = [
   },
 ];
 
-/** Four devices, each in another state, so that the list shows what it can. */
+/** Four devices in different states, so that the list shows all of them. */
 export async function addDemoDevices(
   deps: Deps,
   therapist: Caller,
@@ -110,7 +110,7 @@ const RESPONSES: readonly FeedbackResponseFields[] = [
   },
 ];
 
-/** All shared, so that the coach has them too. */
+/** All shared, so that the coach sees them too. */
 export async function addDemoFeedback(deps: Deps, therapist: Caller): Promise<void> {
   for (const fields of RESPONSES) {
     const body = feedbackResponseFieldsSchema.parse(fields);

@@ -35,7 +35,7 @@ const atOnset = (onsetSeconds: number, text: string): EegAnnotation => ({
 });
 const LOOSE_SECONDS = 30;
 
-/** By last name: rest with open and with closed eyes to compare, and one in which an electrode comes loose. */
+/** By last name: rest with eyes open and closed for comparison, and one file with an electrode that comes loose. */
 export const DEMO_EEG_FILES: Readonly<Record<string, readonly DemoEegFile[]>> = {
   Lindqvist: [
     {
@@ -72,7 +72,7 @@ export const DEMO_EEG_FILES: Readonly<Record<string, readonly DemoEegFile[]>> = 
   ],
 };
 
-/** Written, stored and looked through as a practice does with files of its own. */
+/** Stored and reviewed the same way as a practice's own files. */
 export async function addDemoEegFiles(
   at: (daysAgo: number) => Deps,
   therapist: Caller,

@@ -1,16 +1,16 @@
 import { type DemoClient, type DemoSession, SMR } from './demo-session.ts';
 
-/** One short session each: what is to be seen is how answers changed over the whole practice. */
+/** One short session each: these clients only show how answers changed over the whole practice. */
 const TIMING = { baselineSeconds: 12, runSeconds: 32, restSeconds: 1 };
 
 export type PastClient = DemoClient & {
-  /** When they came for the first time. */
+  /** Day of the first visit. */
   sinceDaysAgo: number;
 };
 
 type Finished = readonly [firstName: string, lastName: string, dateOfBirth: string, trainedDaysAgo: number];
 
-/** Trained with the protocol most clients train with, and have finished: inactive, so they take no place. */
+/** Trained with the most common protocol and finished: inactive, so they do not count toward the client limit. */
 const FINISHED: readonly Finished[] = [
   ['Lena', 'Bergmann', '1986-03-27', 112],
   ['Paolo', 'Cattaneo', '1974-10-05', 104],
@@ -21,7 +21,7 @@ const FINISHED: readonly Finished[] = [
   ['Camille', 'Verdier', '1993-06-23', 62],
 ];
 
-/** Comes to intake a week before. */
+/** Intake is a week before the first session. */
 const INTAKE_DAYS = 7;
 
 export const PAST_CLIENTS: readonly PastClient[] = FINISHED.map(

@@ -2,7 +2,7 @@ import type { Group, UserType } from '#shared/domain/permissions.ts';
 import { COURSE_CLIENTS } from './demo-courses.ts';
 import { type DemoClient, type DemoSession, type Movement, SMR } from './demo-session.ts';
 
-/** Everybody here is made up. */
+/** All people here are fictitious. */
 export const DEMO_PRACTICE = { name: 'Riverside Demo Practice', region: 'EU' } as const;
 
 export type DemoUser = {

@@ -12,10 +12,10 @@ const from = (name: string): Protocol => {
   return found.definition;
 };
 
-/** The category of the practice, in the protocols as in the list. */
+/** The practice's own category, used in the protocols and in the list. */
 const FIRST_SESSIONS = 'First sessions';
 
-/** Protocols of the demo practice: one with a history, one for a headset, one the coach keeps to themselves. */
+/** Protocols of the demo practice: one with several versions, one for a specific headset, one private to the coach. */
 export async function addDemoProtocols(
   at: (daysAgo: number) => Deps,
   { therapist, coach }: { therapist: Caller; coach: Caller },

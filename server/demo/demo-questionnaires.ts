@@ -11,9 +11,9 @@ const gad7 = (daysAgo: number, ...scores: number[]): Answered => ({ key: 'gad-7'
 const phq9 = (daysAgo: number, ...scores: number[]): Answered => ({ key: 'phq-9', daysAgo, scores });
 
 /**
- * What clients answered, by last name. Two courses as they are seen in practices: one that eases, and one that does not
- * and needs a word about safety. Of the others an answer before the training and one after it, so that the outcomes of
- * the practice have enough clients to be shown; half of them changed by little, as it is.
+ * Answers of clients, by last name. Two typical courses: one improves, one does not and raises a safety alert. All
+ * others answered once before and once after training, so that the outcomes page has enough clients. Half of them
+ * changed only a little, which is realistic.
  */
 const ANSWERS: Readonly<Record<string, readonly Answered[]>> = {
   Halloran: [
@@ -40,13 +40,13 @@ const ANSWERS: Readonly<Record<string, readonly Answered[]>> = {
   Verdier: [gad7(65, 2, 1, 2, 1, 1, 2, 1), gad7(40, 1, 2, 2, 1, 1, 1, 1)],
 };
 
-/** By last name, in days from today when the next answer is due: one that has just answered, and one who is late. */
+/** Days until the next answer is due, by last name: one client has just answered, one is late. */
 const DUE_IN_DAYS: Readonly<Record<string, number>> = { Halloran: 13, Lindqvist: -2 };
 
 const TAKEN_MS = 150_000;
 const DAY_MS = 24 * 3600_000;
 
-/** What this client answered, and what is due next. */
+/** Answers of this client, and the next assignment. */
 export async function addDemoAnswers(
   at: (daysAgo: number, plusMs?: number) => Deps,
   therapist: Caller,

@@ -19,13 +19,13 @@ type DemoRecord = {
   consents: ConsentKind[];
   givenBy?: string;
   notes: { daysAgo: number; text: string }[];
-  /** Seen to by the coach instead of their therapist. */
+  /** The coach is the operator instead of their therapist. */
   isWithCoach?: boolean;
 };
 
 const FORM_VERSION = '2026-03';
 
-/** What the practice keeps of some of its clients, by last name. The others still have it to be asked for. */
+/** Record data of some clients, by last name. The others have none yet. */
 export const DEMO_RECORDS: Readonly<Record<string, DemoRecord>> = {
   Halloran: {
     sex: 'female',
@@ -86,7 +86,7 @@ export const DEMO_RECORDS: Readonly<Record<string, DemoRecord>> = {
 type Demo = { therapist: Caller; coach: Caller };
 export type DemoClientName = { clientId: ClientId; firstName: string; lastName: string };
 
-/** Through the services a practitioner's page uses, so that the demo shows what the product does. */
+/** Uses the services of the practitioner's pages, so that the demo shows how the product works. */
 export async function addDemoRecord(
   at: (daysAgo: number) => Deps,
   { therapist, coach }: Demo,

@@ -1,30 +1,30 @@
 import type { SyntheticRhythm } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 
-/** The protocol most demo clients train with, by its name in the library. */
+/** Library name of the protocol most demo clients train with. */
 export const SMR = 'SMR up, theta and high-beta down';
 
-/** One recorded session: how long ago, with which of the shipped protocols, and what the brain did. */
+/** One recorded session: how long ago, with which built-in protocol, and the simulated brain activity. */
 export type DemoSession = {
   daysAgo: number;
   seed: number;
   protocolName: string;
   eyes: 'open' | 'closed';
-  /** How much stronger than at baseline each rhythm is in each run; one entry a run. */
+  /** Gain of each rhythm relative to baseline; one entry per run. */
   runs: Partial<Record<SyntheticRhythm, number>>[];
   blinksPerMinute: number;
   muscleBurstsPerMinute: number;
-  /** When the client moved and the cables swung. */
+  /** Times when the client moved and the cables swung. */
   movements: Movement[];
   notes: string;
-  /** Where it differs from most sessions. */
+  /** Overrides the default timing. */
   timing?: DemoTiming;
-  /** How strong the rhythms are at rest on that day; as at any other time where it is not said. */
+  /** Gain of the rhythms at rest on that day; 1 if omitted. */
   atRest?: Partial<Record<SyntheticRhythm, number>>;
-  /** Every threshold follows the signal by itself, whatever the protocol says. */
+  /** All thresholds adjust automatically, whatever the protocol says. */
   isAutomatic?: boolean;
 };
 
-/** In seconds. Long enough for what is to be seen, short enough that nobody waits for the demo. */
+/** In seconds. Long enough to show the effect, short enough not to delay the demo. */
 export type DemoTiming = { baselineSeconds: number; runSeconds: number; restSeconds: number };
 
 export type Movement = { run: number; atSeconds: number; seconds: number };

@@ -32,10 +32,10 @@ export type RecordedSession = {
   durationSeconds: number;
 };
 
-/** A stretch of the session: its length, and how the rhythms differ from the baseline. */
+/** A part of the session: its length, and the gain of the rhythms relative to baseline. */
 type Stretch = { seconds: number; gains: DemoSession['runs'][number]; run: number | undefined };
 
-/** Runs the real engine over a synthetic client and returns what a live session would have uploaded. */
+/** Runs the real engine on a synthetic client and returns the data a live session would upload. */
 export async function recordSession(
   core: SignalCore,
   session: DemoSession,
@@ -111,12 +111,12 @@ const describeCondition = ({
   estimatorDelayMs,
 });
 
-/** With a target of its own a condition needs no common goal to be solved for, which would take longer than all else. */
+/** With individual targets no common goal has to be solved for, which would take longer than everything else. */
 const AUTO_TARGET_PCT = { reward: 75, inhibit: 90 } as const;
 
 const timingOf = ({ timing = USUAL_TIMING }: DemoSession): DemoTiming => timing;
 
-/** As a therapist may change it for one session: its lengths, and thresholds that follow by themselves. */
+/** Session settings a therapist could change: lengths, and automatic thresholds. */
 const forSession = (protocol: Protocol, session: DemoSession): Protocol => ({
   ...protocol,
   timing: { ...timingOf(session), runCount: session.runs.length },
@@ -138,7 +138,7 @@ function stretches(session: DemoSession): Stretch[] {
   return [{ seconds: baselineSeconds, gains: atRest, run: undefined }, ...runs];
 }
 
-/** Feeds one stretch in pieces of a second, and lets the server answer others in between. */
+/** Feeds one part in steps of a second, and lets the server answer other requests in between. */
 async function play(
   engine: SignalEngine,
   session: DemoSession,

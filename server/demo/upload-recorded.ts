@@ -7,8 +7,8 @@ import type { RecordedSession } from './record-session.ts';
 import { act } from './act.ts';
 
 /**
- * Stores a recording as a browser does: opened, its pieces (at once, as nobody waits in between), its runs, closed at
- * the time of `after`. It counts in figures over sessions, although it is simulated.
+ * Stores a recording as a browser does: opens it, sends its pieces (all at once) and runs, and closes it at the time of
+ * `after`. It counts in figures over sessions, although it is simulated.
  */
 export async function uploadRecorded(
   { past, after }: { past: Deps; after: Deps },
