@@ -18,7 +18,7 @@ export const aScript = (change: Partial<AssessmentDefinition> = {}) => ({
 const DAY_MS = 24 * 3600 * 1000;
 let nights = 0;
 
-/** Another one each time: a client has one entry a night. */
+/** A different night each time: a client has one entry per night. */
 export const aNight = (change: object = {}) => ({
   night: new Date(Date.UTC(1901, 0, 1) + ++nights * DAY_MS).toISOString().slice(0, 10),
   bedTime: '23:00',
@@ -71,7 +71,7 @@ const OF_RECORDING: readonly EndpointName[] = [
   'putAssessmentSummary',
 ];
 
-/** Rows of their own for calls that change them, or need them to be of an assessment. */
+/** Separate rows for calls that change them, or that need rows of an assessment. */
 export async function freshAssessmentIds(
   name: EndpointName,
   server: TestServer,

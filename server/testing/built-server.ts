@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export type BuiltServer = { entry: string; remove(): void };
 
-/** Bundles the server as a release has it. As deep below the root as dist/server, so that it finds its neighbours. */
+/** Bundles the server as in a release. Uses the same folder depth as dist/server, so that it finds related files. */
 export async function buildServer(): Promise<BuiltServer> {
   fs.mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
   const folder = fs.mkdtempSync(path.join(ROOT, '.cache', 'test-server-'));
@@ -28,9 +28,9 @@ export async function buildServer(): Promise<BuiltServer> {
 export type ServerProcess = {
   child: ChildProcess;
   url: string;
-  /** Ends it as a power button would end the process: nothing is tidied up. */
+  /** Kills the process at once, without any clean-up. */
   kill(): Promise<void>;
-  /** Asks it to end; resolves to the exit code. */
+  /** Asks it to stop; resolves to the exit code. */
   stop(): Promise<number | null>;
 };
 
@@ -48,7 +48,7 @@ function start(entry: string, environment: Environment) {
   return { child, output };
 }
 
-/** Starts the bundle and waits until it says that it is ready. Rejects with its words when it gives up. */
+/** Starts the bundle and waits until it reports that it is ready. Rejects with its output if it fails. */
 export async function startServer(entry: string, environment: Environment): Promise<ServerProcess> {
   const { child, output } = start(entry, environment);
   const exited = once(child, 'exit');
@@ -74,7 +74,7 @@ export async function startServer(entry: string, environment: Environment): Prom
   };
 }
 
-/** Starts the bundle where it cannot run, and gives its exit code and its words. */
+/** Starts the bundle where it cannot run; returns its exit code and output. */
 export async function startRefused(
   entry: string,
   environment: Environment,

@@ -6,7 +6,7 @@ import type { TestServer, TestUser } from './test-server.ts';
 export const BILLING = { country: 'DE', state: '' };
 
 export type Shop = {
-  /** An order of the user; `target` is the subscription to change. */
+  /** Places an order of the user; `target` is the subscription to change. */
   order(
     priceIds: string[],
     options?: { target?: string; promoCode?: string; billing?: object; key?: string },
@@ -69,7 +69,7 @@ export async function subscriptionOf(server: TestServer, organizationId: Organiz
   return row!.id;
 }
 
-/** Orders something by invoice; the id of the invoice. */
+/** Orders something by invoice and returns the id of the invoice. */
 export async function orderInvoice(
   server: TestServer,
   token: string,

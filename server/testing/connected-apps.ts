@@ -7,7 +7,7 @@ export const CROWN_ID = '0123456789abcdef0123456789abcdef';
 
 export const appsOf = (user: TestUser): string => `/v2/users/${user.userId}/connectedApps`;
 
-/** Sends a user to Neurosity, where they agree as `neurosityUserId`; what they come back with. */
+/** Sends a user to Neurosity, where they agree as `neurosityUserId`; returns the result of the redirect. */
 export async function agreeAtNeurosity(server: TestServer, user: TestUser, neurosityUserId: string) {
   const { people } = server.neurosity;
   if (!people.has(neurosityUserId)) {

@@ -27,7 +27,7 @@ export const SOME_FEEDBACK: FeedbackResponseFields = {
   mapping: DEFAULT_FEEDBACK_MAPPING,
 };
 
-/** A feedback response the practice shares; in version 2. */
+/** A shared feedback response of the practice; in version 2. */
 export async function someSharedFeedback(
   server: TestServer,
   user: TestUser,

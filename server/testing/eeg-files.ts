@@ -13,7 +13,7 @@ export const someFacts = (): EegFileFacts => ({
   warnings: [],
 });
 
-/** An upload as the page prepares it: bytes of one part, cut and hashed. */
+/** An upload as prepared by the page: bytes of one part, cut and hashed. */
 export function anUpload(bytes: Uint8Array, name = 'rest.edf') {
   const pieces: { seq: number; sha256: string; bytes: Uint8Array }[] = [];
   for (let offset = 0; offset < bytes.length; offset += EEG_PIECE_BYTES) {
@@ -35,7 +35,7 @@ export function anUpload(bytes: Uint8Array, name = 'rest.edf') {
   };
 }
 
-/** Bytes without a pattern that are the same every time (linear congruential, Numerical Recipes constants). */
+/** Pseudorandom bytes, the same every time (linear congruential, Numerical Recipes constants). */
 export function someBytes(length: number, seed = 1): Uint8Array {
   let state = seed;
   return Uint8Array.from({ length }, () => {
@@ -44,7 +44,6 @@ export function someBytes(length: number, seed = 1): Uint8Array {
   });
 }
 
-/** Uploads one file from beginning to end. */
 export async function storeEegFile(
   server: TestServer,
   therapist: TestUser,

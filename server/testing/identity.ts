@@ -3,7 +3,7 @@ import type { TestServer, TestUser } from './test-server.ts';
 
 export type Answer = { status: number; body: Record<string, unknown> };
 
-/** One operation of the identity provider; our application unless told otherwise. */
+/** Calls an operation of the identity provider with our application id, unless `body` overrides it. */
 export async function ask(server: TestServer, operation: string, body: object): Promise<Answer> {
   const response = await server.identity(operation, { ClientId: IDP_CLIENT_ID, ...body });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -14,7 +14,7 @@ export const signInAs = async (server: TestServer, username: string, password: s
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-/** The tokens of an answer that let somebody in. Throws for any other. */
+/** The tokens of a successful sign-in. Throws for any other response. */
 export const tokensOf = ({ body }: Answer) => authenticationResultSchema.parse(body).AuthenticationResult;
 
 export const refusal = (type: string) => ({ status: 400, body: { __type: type } });
@@ -36,7 +36,7 @@ export async function newestCode(server: TestServer, user: TestUser): Promise<st
   return code;
 }
 
-/** What the audit log has of an organization, oldest first. */
+/** Actions in the audit log of an organization, oldest first. */
 export async function auditActions(server: TestServer, user: TestUser): Promise<string[]> {
   const rows = await server.db.query<{ action: string }>(
     'system',

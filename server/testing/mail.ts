@@ -3,7 +3,7 @@ import { isoNow } from '../ports/clock.ts';
 import { insertMail } from '../repositories/core/mail-outbox.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The name of an e-mail that was given up. */
+/** The id of a failed e-mail. */
 export async function aFailedEmail(server: TestServer, organizationId: OrganizationId): Promise<string> {
   const { db, ids, clock } = server.app.deps;
   const mailId = ids.next();

@@ -6,18 +6,18 @@ export const NEUROSITY_CLIENT = { clientId: 'loopwell-test', clientSecret: 'shh/
 type Person = { email: string; hasAgreed: boolean; devices: string[] };
 type Json = Record<string, unknown>;
 
-/** Neurosity's cloud as far as our server talks to it, behind a `fetch`: people, what they agreed to, their Crowns. */
+/** A fake of the part of Neurosity's cloud our server uses, behind a `fetch`: people, their consents, their Crowns. */
 export type FakeNeurosityCloud = {
   fetch: Fetch;
-  /** Every request that came. */
+  /** Every request received. */
   calls: { url: URL; headers: Headers; body: Json }[];
   people: Map<string, Person>;
-  /** Agrees in the name of a person at the address of `authorizeUrl`; what their browser comes back with. */
+  /** Agrees as a person on the page of `authorizeUrl`; returns the parameters of the redirect. */
   agree(url: string, neurosityUserId: string): { token: string; state: string };
-  /** A token for a person, good for an hour from `nowMs`. */
+  /** A token for a person, valid for an hour from `nowMs`. */
   tokenFor(neurosityUserId: string): string;
   isDown: boolean;
-  /** Puts the secret into the address people are sent to. */
+  /** Puts the secret into the URL that people are sent to. */
   leaksSecret: boolean;
 };
 

@@ -3,7 +3,7 @@ import { putArea } from '../repositories/practice/notifications.ts';
 import type { Notification } from '#shared/api/practice/notifications.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
-/** The id of something a user is told, from no cause the product knows. */
+/** The id of a notification of a user, from a cause unknown to the product. */
 export async function aNotification(server: TestServer, user: TestUser): Promise<string> {
   const { db, ids, clock } = server.app.deps;
   const { organizationId, userId } = user;
@@ -14,7 +14,7 @@ export async function aNotification(server: TestServer, user: TestUser): Promise
   return notificationId;
 }
 
-/** What a user is told at the moment, newest first. */
+/** Current notifications of a user, newest first. */
 export async function toldTo(server: TestServer, user: TestUser): Promise<Notification[]> {
   const token = await server.tokenFor(user);
   const response = await server.call('GET', `/v2/user/${user.userId}/notifications/active`, { token });

@@ -1,6 +1,6 @@
 import type { Db, Queryable, TxScope } from '../db/db.ts';
 
-/** How the database would run each statement of some work, under the row-level security of the scope. */
+/** The query plans of all statements of some work, under the row-level security of the scope. */
 export async function plansOf(
   db: Db,
   scope: TxScope,
@@ -19,7 +19,7 @@ export async function plansOf(
   return plans;
 }
 
-/** The names of the columns of a table of this database, with commas between. */
+/** The column names of a table, separated by commas. */
 async function columnsOf(db: Db, table: string): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     'owner',
@@ -30,7 +30,7 @@ async function columnsOf(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Puts many copies of the rows of a table beside them, each under a key of its own, and counts them for the planner. */
+/** Adds many copies of a table's rows, each under a new key, and updates the planner's statistics. */
 export async function copyRows(db: Db, table: string, { key, count }: { key: string; count: number }) {
   const columns = await columnsOf(db, table);
   const values = columns.map((name) => (name === key ? 'gen_random_uuid()' : `t.${name}`));

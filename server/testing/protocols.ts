@@ -11,7 +11,7 @@ import { addPackage } from '../repositories/protocols/protocol-packages.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 const [BUILT_IN] = BUILT_IN_PROTOCOLS;
-/** The first shipped protocol under another name and in no category. */
+/** The first built-in protocol under another name and in no category. */
 export const aDefinition = (name = 'Calm evening'): NewProtocol['definition'] => ({
   ...BUILT_IN!.definition,
   name,
@@ -27,7 +27,7 @@ export const aPackageFile = (change: Partial<ProtocolPackageFile> = {}): Protoco
   ...change,
 });
 
-/** A protocol of theirs, private unless said otherwise. */
+/** A protocol of this user, private by default. */
 export async function aProtocolOf(
   server: TestServer,
   { userId, organizationId }: TestUser,
@@ -63,7 +63,7 @@ async function aCategory(server: TestServer, { userId: by, organizationId }: Tes
   return categoryId;
 }
 
-/** Bodies of the calls on protocols for the matrix of rights. */
+/** Bodies of protocol calls for the authorization matrix. */
 export const protocolBodies = (): Partial<Record<EndpointName, unknown>> => ({
   createProtocolCategory: { name: `Category ${++made}` },
   renameProtocolCategory: { name: `Category ${++made}`, version: 1 },
@@ -75,7 +75,7 @@ export const protocolBodies = (): Partial<Record<EndpointName, unknown>> => ({
   deliverProtocolPackage: aPackageFile(),
 });
 
-/** What a call of the matrix changes and the next one needs afresh. */
+/** New items for calls of the matrix that change them. */
 export async function protocolIds(
   server: TestServer,
   therapist: TestUser,
@@ -95,7 +95,7 @@ export async function protocolIds(
   return {};
 }
 
-/** The shipped protocol the matrix names belongs to everybody, and nobody can change it. */
+/** The built-in protocol in the matrix is visible to all practices, and no one can change it. */
 export const PROTOCOLS_OF_ALL: Partial<Record<EndpointName, number>> = {
   getProtocol: 200,
   putProtocol: 403,

@@ -8,7 +8,7 @@ const OPTIONS = [
   { value: 'always', label: 'Always', score: 2 },
 ];
 
-/** Two scored questions, one for free words; an answer of 'always' to the second must not be overlooked. */
+/** Two scored questions and one free text; the answer 'always' to the second raises a safety alert. */
 export const SOME_QUESTIONNAIRE: QuestionnaireDefinition = questionnaireDefinitionSchema.parse({
   title: 'Morning check',
   description: 'How the night was.',
@@ -63,11 +63,11 @@ export const someAnswers = (answers: object = { tired: 'often', hopeless: 'never
 });
 
 let count = 0;
-/** A UUID of version 7 that no other call gives. */
+/** A unique UUID of version 7. */
 export const aResponseId = (): string =>
   `0190a000-0000-7000-8000-${(++count).toString(16).padStart(12, '0')}`;
 
-/** Makes rows through the calls themselves, as the therapist. */
+/** Creates rows through the API, as the therapist. */
 export function questionnaireRows(server: TestServer, therapist: TestUser) {
   const send = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
     const token = await server.tokenFor(therapist);
@@ -95,7 +95,7 @@ export function questionnaireRows(server: TestServer, therapist: TestUser) {
   return rows;
 }
 
-/** For the authorization matrix: what each call names that changes with it, so that the next finds it new. */
+/** For the authorization matrix: new items for each call that changes them. */
 export async function freshQuestionnaireIds(
   name: string,
   server: TestServer,

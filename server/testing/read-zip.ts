@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * Files of an archive by name, read by its central directory as other programs do. Throws when a signature or a
- * checksum is wrong.
+ * Files of an archive by name, read by its central directory as other programs do. Throws if a signature or a checksum
+ * is wrong.
  */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();

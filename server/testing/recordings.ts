@@ -33,7 +33,7 @@ export function aSettings(change: Partial<ComponentSettings> = {}): ComponentSet
   };
 }
 
-/** As {@link aSettings}, on the simulated headset. */
+/** Like {@link aSettings}, on the simulated headset. */
 export const simulatedSettings = (): ComponentSettings =>
   aSettings({ source: { ...aSettings().source, kind: 'simulated', name: 'Simulated headset' } });
 

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts';
 type Given = z.input<typeof registrationSchema>;
 type Practitioner = Extract<Given, { userType: 'T' }>;
 
-/** A therapist nobody knows yet, each time another one. */
+/** A new, unregistered therapist, different each time. */
 export function aRegistration(changes: Partial<Practitioner> = {}): Practitioner {
   const requestKey = randomUUID();
   return {
@@ -26,7 +26,7 @@ export function aRegistration(changes: Partial<Practitioner> = {}): Practitioner
 export const registerAt = (server: TestServer, body: unknown): Promise<Response> =>
   server.call('POST', '/v2/register' satisfies typeof register.path, { body });
 
-/** The newest e-mail to an address; its text is there until it is sent. */
+/** The newest e-mail to an address; its text exists until it is sent. */
 export async function emailTo(server: TestServer, email: string): Promise<Email | undefined> {
   const rows = await server.db.query<Email>(
     'system',

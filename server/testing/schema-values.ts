@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The part of JSON Schema that zod writes for the shapes of the contract. */
+/** The part of JSON Schema that zod generates for the contract. */
 type JsonSchema = {
   type?: string;
   const?: unknown;
@@ -32,15 +32,15 @@ const MOST_ITEMS = 3;
 const LARGEST = 1e9;
 
 /**
- * Values of the form a shape of the contract has, as they come over the wire. What it refines beyond the form (sums,
- * orders, trimming) holds for most of them only.
+ * Values that match the JSON Schema of a contract shape, as sent over the network. Refinements beyond the schema (sums,
+ * orders, trimming) hold for most of them only.
  */
 export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return build(root, root);
 }
 
-/** JSON values a shape of the contract does not take. */
+/** JSON values that a contract shape refuses. */
 export const valuesBeyond = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   fc
     .oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, [], {}, 'x', -1, [[]], { id: 1 }))

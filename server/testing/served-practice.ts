@@ -9,7 +9,7 @@ import type { BuiltServer, ServerProcess } from './built-server.ts';
 import { buildServer, startServer } from './built-server.ts';
 import { aSettings } from './recordings.ts';
 
-/** The practice that tests of whole servers set up, and its first account. */
+/** The practice that tests of complete servers set up, and its first account. */
 export const PRACTICE = {
   practiceName: 'Practice',
   region: 'EU',
@@ -22,8 +22,8 @@ export const PRACTICE = {
 export type BuiltPractice = { entry: string; root: string; data: string };
 
 /**
- * For a file of tests: the bundle a release has, and before each test a new data folder in which that practice is set up.
- * The fields are filled in before the first test.
+ * For a test file: the release bundle, and before each test a new data folder in which that practice is set up. The
+ * fields are filled before the first test.
  */
 export function prepareBuiltPractice(): BuiltPractice {
   const practice: BuiltPractice = { entry: '', root: '', data: '' };
@@ -48,7 +48,6 @@ export function prepareBuiltPractice(): BuiltPractice {
   return practice;
 }
 
-/** A call with a JSON body. */
 export const post = (
   server: ServerProcess,
   url: string,
@@ -80,7 +79,7 @@ export async function signIn(server: ServerProcess): Promise<{ authorization: st
   return { authorization: `Bearer ${tokens.AccessToken}`, base: `/v2/therapist/${sub}` };
 }
 
-/** A recording that waits for its pieces. */
+/** An open recording without pieces. */
 export async function openRecording(server: ServerProcess) {
   const { authorization, base } = await signIn(server);
   const headers = { authorization };

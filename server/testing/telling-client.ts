@@ -9,7 +9,7 @@ import { questionnaireRows, SOME_QUESTIONNAIRE } from './questionnaires.ts';
 import { aPiece, aRun, aSettings } from './recordings.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
-/** Found in every word that tells of {@link aTellingClient} and of who sees to them, and in nothing else. */
+/** Matches every personal text of {@link aTellingClient} and of the client's care team, and nothing else. */
 export const TELLING = /qz|1987-06-05|\+49/i;
 
 const CONTACT = {
@@ -35,8 +35,8 @@ const RECORD = {
 };
 
 /**
- * A client of whom there is something in every place that knows clients, all of it recognisable. Gives what paths name;
- * `assessedComponentId` is the recording of an assessment.
+ * A client with recognizable data in every place that stores client data. Returns the path ids; `assessedComponentId`
+ * is the recording of an assessment.
  */
 export async function aTellingClient(server: TestServer, user: TestUser): Promise<Record<string, string>> {
   const { call } = assessmentRows(server, user);
@@ -84,7 +84,7 @@ async function recordedSession(server: TestServer, user: TestUser, clientId: str
   return { sessionId, sessionComponentId, seq: '0', part: '0' };
 }
 
-/** The answer is one that must not be overlooked, so that somebody is told of it. */
+/** The answer raises a safety alert, so that there is a notification. */
 async function answered(server: TestServer, user: TestUser, clientId: string) {
   const rows = questionnaireRows(server, user);
   const questionnaireId = await rows.questionnaire(SOME_QUESTIONNAIRE);
@@ -105,7 +105,7 @@ async function assessed(server: TestServer, user: TestUser, clientId: string) {
   return { assessmentId, assessedComponentId: sessionComponentId! };
 }
 
-/** An account of the client that waits to be linked, and an e-mail to them that did not arrive. */
+/** An account of the client that waits to be linked, and a failed e-mail to them. */
 async function othersWhoTell(server: TestServer, { organizationId }: TestUser): Promise<void> {
   await rename(server, await server.seedUser(organizationId, { groups: [], userType: 'C' }));
   const mailId = server.app.deps.ids.next();

@@ -49,20 +49,20 @@ export type TestServer = Seeds & {
   clock: TestClock;
   logs: LogLine[];
   neurosity: FakeNeurosityCloud;
-  /** What the server keeps outside its database, among it the e-mails as `outbox`; removed by `close`. */
+  /** Data of the server outside its database, including the e-mails as `outbox`; removed by `close`. */
   dataRoot: string;
   blobRoot: string;
-  /** An access token without going through the sign-in. */
+  /** An access token without a sign-in. */
   tokenFor(user: TestUser): Promise<string>;
-  /** Through the identity provider, as the page does it. */
+  /** Signs in through the identity provider, as the page does. */
   signIn(email: string, password: string): Promise<Response>;
   identity(operation: string, body: unknown): Promise<Response>;
-  /** A call as it comes from this machine; `body` as JSON, or bytes as they are. */
+  /** A call from this machine; `body` is sent as JSON, or as raw bytes. */
   call(method: string, url: string, options?: CallOptions): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** The therapist of a practice of their own, and a token to call as them. */
+/** The therapist of a new practice, and a token to call as them. */
 export async function seedTherapist(server: TestServer): Promise<{ therapist: TestUser; token: string }> {
   const therapist = await server.seedUser(await server.seedOrganization());
   return { therapist, token: await server.tokenFor(therapist) };
@@ -83,28 +83,28 @@ export type TestServerOptions = {
   isLoopbackOnly?: boolean;
   trustedProxies?: TrustedProxies;
   allowedHosts?: AllowedHosts;
-  /** What differs from a practice's own server. */
+  /** Differences from a self-hosted server. */
   installation?: Partial<Installation>;
-  /** Registered with Neurosity unless told otherwise. */
+  /** Registered with Neurosity by default. */
   isNeurositySetUp?: boolean;
-  /** What an identity provider in place of ours answers to the server. */
+  /** Responses of an external identity provider to the server. */
   fetchKeys?: typeof fetch;
-  /** A database of another kind; closed by its owner. */
+  /** Another database, closed by the caller. */
   db?: Db;
-  /** How money is taken, and what for; by invoice unless told otherwise. */
+  /** Payment settings and products; by invoice by default. */
   commerce?: Commerce;
 };
 
-/** Most tests are about something else than how many clients a subscription covers. */
+/** Most tests are not about the client limit of a subscription. */
 const ROOMY = { ...DEFAULT_COMMERCE_SETTINGS, localMaxActiveClients: 100 };
 
-/** Some tests sign in hundreds of times; that a hash is dear is a matter of its own. */
+/** Some tests sign in hundreds of times; the cost of a hash has its own tests. */
 const QUICK_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-// Making keys takes time and says nothing about what is tested.
+// Creating keys takes time and is irrelevant to most tests.
 let sharedKeys: Promise<SigningKeys> | undefined;
 
-/** The real app over a real, empty database, with a clock that stands still until it is moved. */
+/** The real app on a real, empty database, with a clock that stands still until it is advanced. */
 export async function buildTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { db, dispose } = options.db ? { db: options.db, dispose: undefined } : await databaseToTest().open();
   const dataRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'loopwell-test-'));
@@ -210,7 +210,7 @@ const callerOf =
 
 type OpenDatabase = () => Promise<{ db: Db; dispose: () => Promise<void> }>;
 
-/** A test server over a database of its own; `close` ends both. */
+/** A test server with its own database; `close` closes both. */
 export async function openTestServer(open: OpenDatabase, options: Omit<TestServerOptions, 'db'> = {}) {
   const { db, dispose } = await open();
   const server = await buildTestServer({ ...options, db });
@@ -221,7 +221,7 @@ export async function openTestServer(open: OpenDatabase, options: Omit<TestServe
   return { server, close };
 }
 
-/** For a suite: one server before its first test, given to `onOpen`, and closed after its last. */
+/** For a suite: one server created before its first test, passed to `onOpen`, and closed after its last. */
 export function serverForAll(
   open: OpenDatabase,
   onOpen: (server: TestServer) => void | Promise<void>,

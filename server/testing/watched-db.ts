@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 
-/** A database that tells what it was asked: the statements of each transaction, in their order. */
+/** A database that records the statements of each transaction, in order. */
 export function watchDb(db: Db): { db: Db; transactions: string[][] } {
   const transactions: string[][] = [];
   const tx: Db['tx'] = (scope, work) =>

@@ -20,15 +20,15 @@ import { openTestServer } from '../test-server.ts';
 import { CONSENT, UPLOAD, validBodies } from './valid-bodies.ts';
 import type { Asker } from './statuses.ts';
 
-/** Ids an endpoint names in its path, by the name of the parameter. */
+/** Path ids of an endpoint, by parameter name. */
 export type PathIds = Record<string, string>;
 
-/** What is changed is in another version for the next. */
+/** These calls change the version, so each gets a new item. */
 const CHANGED_DEVICE = /^(?:patchDevice|moveDevice|setDeviceState|undoDevice)$/;
 const CHANGED_FEEDBACK = /^(?:put|patch)FeedbackResponse$/;
 const USED_UP = new Set<EndpointName>(['deleteEegFile', 'putEegFileReview']);
 
-/** A practice with one thing of every kind, and everybody who may or may not reach it. */
+/** A practice with one item of each kind, and users with and without access to it. */
 export async function openAskedPractice(kind: DatabaseKind) {
   const { server, close } = await openTestServer(kind.open, {
     installation: { registration: 'open' },
@@ -45,13 +45,13 @@ export async function openAskedPractice(kind: DatabaseKind) {
   server.neurosity.people.get('crown-therapist')!.devices.push(CROWN_ID);
   let eegFilesMade = 1;
 
-  /** The address of an endpoint for the therapist's things, or others where `change` names them. */
+  /** The path of an endpoint for the therapist's items, or for those given in `change`. */
   function pathOf(name: EndpointName, change: PathIds = {}): string {
     const all: PathIds = { ...ids, ...operatorIds(name, people), ...change };
     return ENDPOINTS[name].path.replace(/\{(\w+)\}/g, (_, key: string) => all[key]!);
   }
 
-  /** A valid request. */
+  /** Sends a valid request. */
   async function ask(name: EndpointName, who: Asker, change: PathIds = {}): Promise<Response> {
     const endpoint: Endpoint = ENDPOINTS[name];
     const bodies = validBodies({ therapist, colleague, ids, agreement });
@@ -61,7 +61,7 @@ export async function openAskedPractice(kind: DatabaseKind) {
     });
   }
 
-  /** Things made for one request, where it deletes or changes what the next one needs. */
+  /** Items for one request that deletes or changes what the next one needs. */
   async function ownIds(name: EndpointName): Promise<PathIds> {
     if (USED_UP.has(name)) {
       const stored = await storeEegFile(server, therapist, anUpload(someBytes(9, ++eegFilesMade)));
@@ -76,7 +76,7 @@ export async function openAskedPractice(kind: DatabaseKind) {
     return {};
   }
 
-  /** What the questionnaires and assessments named in an address are for one request. */
+  /** Ids of questionnaires and assessments in the path, for one request. */
   const freshPracticeIds = async (name: EndpointName): Promise<PathIds> => ({
     ...(await freshQuestionnaireIds(name, server, therapist, ids)),
     ...(await freshAssessmentIds(name, server, therapist, ids)),
@@ -136,7 +136,7 @@ async function seedPeople(server: TestServer): Promise<People> {
   };
 }
 
-/** An administrator who acts as the therapist, and somebody who has been invited. */
+/** An administrator who acts as the therapist, and an invited operator. */
 async function seedOperators(server: TestServer, token: string, { userId, organizationId }: TestUser) {
   const acting = await server.call('POST', '/v2/admin/impersonate', { token, body: { userId } });
   const { accessToken } = (await acting.json()) as { accessToken: string };
@@ -210,11 +210,11 @@ const aFeedbackOf = async (server: TestServer, user: TestUser) =>
   (await someSharedFeedback(server, user)).feedbackResponseId;
 const aClientUser = async (server: TestServer, { organizationId }: TestUser) =>
   (await server.seedUser(organizationId, { groups: [], userType: 'C' })).userId;
-/** An invoice is paid once. */
+/** An invoice can be paid only once. */
 const anInvoice = (server: TestServer, { therapist, tokens }: People) =>
   orderInvoice(server, tokens.admin!, therapist.organizationId);
 
-/** What an endpoint names in its path instead of the therapist. */
+/** Path ids of endpoints that do not name the therapist. */
 const operatorIds = (name: EndpointName, { therapist, colleague, invitee }: People): PathIds =>
   ENDPOINTS[name].path.startsWith('/v2/organization/{id}')
     ? {
@@ -223,7 +223,7 @@ const operatorIds = (name: EndpointName, { therapist, colleague, invitee }: Peop
       }
     : {};
 
-/** What an endpoint needs after its path. */
+/** Required query parameters of an endpoint. */
 function queryOf(name: EndpointName, ids: PathIds): string | undefined {
   const queries: Partial<Record<EndpointName, string>> = {
     putRecordingChunk: `?sha256=${aPiece(ids.sessionComponentId!, 0).sha256}`,

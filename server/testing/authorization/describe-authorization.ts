@@ -9,11 +9,11 @@ import type { Asker } from './statuses.ts';
 import { MATRIX, statusOf } from './statuses.ts';
 
 const NAMES = Object.keys(MATRIX) as EndpointName[];
-// Closing ends what the others need, so it comes last.
+// These end something the other calls need, so they come last.
 const CLOSING: readonly EndpointName[] = ['completeRecording', 'endImpersonation'];
 const ORDERED = [...NAMES.filter((name) => !CLOSING.includes(name)), ...CLOSING];
 
-/** Asks every endpoint in the name of everybody. Call it at the top of a test file. */
+/** Calls every endpoint as each kind of user. Call it at the top of a test file. */
 export function describeAuthorization(kind: DatabaseKind): void {
   describe(`the authorization matrix on ${kind.name}`, () => {
     let practice: AskedPractice;
@@ -33,7 +33,7 @@ export function describeAuthorization(kind: DatabaseKind): void {
 
 function describeAskers(practice: () => AskedPractice): void {
   const cases = ORDERED.flatMap((name) =>
-    // Who may not is asked before who may, because success can change what the next one finds.
+    // Refused callers go first, because a success can change the result of the next call.
     ([...Object.keys(MATRIX[name]), 'impersonated'] as Asker[])
       .map((who) => ({ name, who, status: statusOf(name, who) }))
       .sort((a, b) => b.status - a.status),
@@ -78,7 +78,7 @@ function describeNonsense(practice: () => AskedPractice): void {
 }
 
 function describeStrangers(practice: () => AskedPractice): void {
-  // A package is the same thing in every practice.
+  // A package is the same in every practice.
   const named = NAMES.filter(
     (name) =>
       ENDPOINTS[name].path.includes('{id}') &&
@@ -94,7 +94,7 @@ function describeStrangers(practice: () => AskedPractice): void {
 
     const response = await ask(name, 'stranger', { ...(await freshPracticeIds(name)), id });
 
-    // Shipped protocols belong to everybody.
+    // Built-in protocols are visible to all practices.
     expect(response.status).toBe(PROTOCOLS_OF_ALL[name] ?? 404);
   });
 }

@@ -14,10 +14,10 @@ export type Who =
   | 'anonymous'
   | 'expired';
 type Statuses = Record<Who, number>;
-/** Also an administrator who acts as the therapist. */
+/** Includes an administrator who acts as the therapist. */
 export type Asker = Who | 'impersonated';
 
-/** Reading in the practice: every group. A stranger is from another practice, nobody has no group. */
+/** Reading in the practice: every group. The stranger is from another practice; `nobody` has no group. */
 const READ: Statuses = {
   therapist: 200,
   coach: 200,
@@ -29,12 +29,11 @@ const READ: Statuses = {
   anonymous: 401,
   expired: 401,
 };
-/** Changing things in the therapist's name: an administrator only where the permission says so. */
+/** Changes in the therapist's name: an administrator may make them only if the permission says so. */
 const WRITE_OF_ALL: Statuses = { ...READ, coach: 403 };
 const WRITE_WITHOUT_ADMIN: Statuses = { ...READ, coach: 403, admin: 403 };
-/** What belongs to one person is there for nobody else. */
+/** One person's own data does not exist for anyone else. */
 const OWN: Statuses = { ...READ, coach: 404, admin: 404, superUser: 404 };
-/** Running the practice. */
 const ADMIN_ONLY: Statuses = { ...READ, therapist: 403, coach: 403 };
 const PUBLIC = (status: number): Statuses => ({
   therapist: status,
@@ -48,7 +47,7 @@ const PUBLIC = (status: number): Statuses => ({
   expired: status,
 });
 
-/** The answer to each kind of caller for a request that is valid and names the therapist's things. */
+/** The status for each kind of caller, for a valid request that names the therapist's items. */
 export const MATRIX: Record<EndpointName, Statuses> = {
   getAppConfig: PUBLIC(200),
   register: PUBLIC(200),
@@ -58,7 +57,7 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   getUserInfo: OWN,
   patchUser: OWN,
   patchPractice: ADMIN_ONLY,
-  // The therapist still has clients, so even they are told to hand them over.
+  // The therapist still has clients, so they get 409 and must reassign them first.
   eraseUser: { ...OWN, therapist: 409 },
   eraseClient: ADMIN_ONLY,
   exportOwnData: OWN,
@@ -70,7 +69,7 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   dismissNotification: OWN,
   listConnectedApps: OWN,
   connectNeurosity: OWN,
-  // Names nobody: everyone asks for themselves.
+  // No user in the path: callers act for themselves.
   getNeurosityOauthUrl: { ...OWN, coach: 200, admin: 200, superUser: 200, stranger: 200 },
   getNeurosityToken: OWN,
   transferNeurosityDevice: OWN,
@@ -81,7 +80,7 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   patchClient: WRITE_OF_ALL,
   listClientNotes: READ,
   createClientNote: WRITE_OF_ALL,
-  // A note is changed by its author and stands under their name, so nobody else rewrites it.
+  // A note is changed by its author only, because it carries their name.
   putClientNote: { ...WRITE_OF_ALL, admin: 403, superUser: 403 },
   listClientNoteVersions: READ,
   listConsents: READ,
@@ -108,7 +107,7 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   addProtocolPackage: ADMIN_ONLY,
   removeProtocolPackage: ADMIN_ONLY,
   deliverProtocolPackage: { ...ADMIN_ONLY, admin: 403, stranger: 403 },
-  // The one that is named comes with Loopwell.
+  // The protocol in the path is built in.
   putProtocol: { ...WRITE_WITHOUT_ADMIN, therapist: 403, superUser: 403 },
   createSession: WRITE_WITHOUT_ADMIN,
   listSessions: READ,
@@ -138,7 +137,7 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   createSubscription: ADMIN_ONLY,
   updateSubscription: ADMIN_ONLY,
   cancelSubscription: ADMIN_ONLY,
-  // What is sold here is the same for everybody who is signed in.
+  // The products are the same for every signed-in user.
   listProducts: { ...READ, nobody: 200, stranger: 200 },
   listAddOns: { ...READ, nobody: 200, stranger: 200 },
   registrationCart: { ...READ, nobody: 200, stranger: 200 },
@@ -152,7 +151,7 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   archiveAssessment: WRITE_WITHOUT_ADMIN,
   listAssessmentAssignments: READ,
   assignAssessment: WRITE_WITHOUT_ADMIN,
-  // An administrator withdraws what somebody who left has given.
+  // An administrator may withdraw the assignments of users who left.
   patchAssessmentAssignment: WRITE_OF_ALL,
   startAssessment: WRITE_WITHOUT_ADMIN,
   continueAssessment: WRITE_WITHOUT_ADMIN,
@@ -200,10 +199,10 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   seeQuestionnaireSafety: WRITE_WITHOUT_ADMIN,
   getLatentTraits: READ,
   listQuestionnaireSafety: READ,
-  // It knows the product; what it tells of the practice is the caller's own.
+  // It answers questions about the product; facts about the practice are those of the caller.
   chat: { ...READ, stranger: 200 },
   impersonate: ADMIN_ONLY,
-  // Whoever acts for themselves has nothing to end.
+  // A caller who does not impersonate anyone has nothing to end.
   endImpersonation: {
     ...READ,
     therapist: 409,
@@ -218,7 +217,9 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   listAuditAnchors: ADMIN_ONLY,
 };
 
-/** Who acts as the therapist may what the therapist may, but nothing of money, secrets and rights. */
+/**
+ * An administrator acting as the therapist has the therapist's permissions, except for money, secrets and permissions.
+ */
 export function statusOf(name: EndpointName, asker: Asker): number {
   if (asker !== 'impersonated') return MATRIX[name][asker];
   if (name === 'endImpersonation') return 200;

@@ -15,7 +15,7 @@ export const UPLOAD = anUpload(someBytes(1000));
 const ORDER = { billing: { country: 'DE', state: '' }, priceIds: ['callibri-buy'] };
 let invitations = 0;
 
-/** Who and what the bodies name. */
+/** Users and items that the bodies refer to. */
 type Named = {
   therapist: TestUser;
   colleague: TestUser;
@@ -23,7 +23,6 @@ type Named = {
   agreement: { token: string; state: string };
 };
 
-/** A valid body of each endpoint that has one. */
 export const validBodies = ({
   therapist,
   colleague,
