@@ -5,10 +5,10 @@ import {
   type AssessmentStep,
 } from '#shared/assessment/script.ts';
 
-/** An assessment every practice has. Nobody can edit it; its id never changes. */
+/** An assessment every practice has. It cannot be edited; its id never changes. */
 export type BuiltInAssessment = {
   assessmentId: AssessmentId;
-  /** Raised with every change: recordings point at the version they used. */
+  /** Raised with every change: recordings refer to the version they used. */
   assessmentVersion: number;
   definition: AssessmentDefinition;
 };
@@ -38,7 +38,7 @@ const moved = (site: string): AssessmentStep[] => [
   { ...closed(60, `${site}, eyes closed`), site },
 ];
 
-/** `number` is the last part of the fixed id and may never be given to another assessment. */
+/** `number` is the last part of the fixed id. Never reuse it for another assessment. */
 const builtIn = (
   number: number,
   definition: Omit<AssessmentDefinition, 'questionnaireIds'>,

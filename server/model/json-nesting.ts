@@ -1,6 +1,7 @@
 /**
- * How deep stored JSON may nest. The deepest value the product writes has about 20 levels. Readers recurse: beyond
- * about 2,000 levels JSON.stringify, structured clone between threads and the built-in database run out of stack.
+ * Maximum nesting depth of stored JSON. The deepest value the product writes has about 20 levels. Readers recurse:
+ * beyond about 2,000 levels JSON.stringify, structured clone between threads and the built-in database run out of
+ * stack.
  */
 export const MOST_JSON_LEVELS = 64;
 
@@ -9,7 +10,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** True when the lists and objects of a JSON text nest deeper than `mostLevels`. Reads the text, without recursion. */
+/** True if the lists and objects of a JSON text nest deeper than `mostLevels`. Scans the text, without recursion. */
 export function isNestedTooDeep(json: string, mostLevels = MOST_JSON_LEVELS): boolean {
   // Each level takes two characters.
   if (json.length <= 2 * mostLevels) return false;
@@ -24,7 +25,7 @@ export function isNestedTooDeep(json: string, mostLevels = MOST_JSON_LEVELS): bo
   return false;
 }
 
-/** The value of a JSON text that comes from outside; undefined when the text is not JSON or nests too deep. */
+/** Parses a JSON text from outside; undefined if it is not JSON or nests too deep. */
 export function parseOuterJson(json: string): unknown {
   if (isNestedTooDeep(json)) return undefined;
   try {
@@ -34,7 +35,7 @@ export function parseOuterJson(json: string): unknown {
   }
 }
 
-/** Index of the closing quote; the end of the text when there is none. */
+/** Index of the closing quote; the end of the text if there is none. */
 function endOfString(json: string, opening: number): number {
   for (let at = opening + 1; at < json.length; at++) {
     const code = json.charCodeAt(at);

@@ -3,7 +3,7 @@ import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Price, Product } from '#shared/commerce/product.ts';
 import { DEFAULT_MAX_ACTIVE_CLIENTS, priceIdSchema, productIdSchema } from '#shared/commerce/product.ts';
 
-/** What an installation may set: amounts in cents by price id, and the currency of all of them. */
+/** Settings of an installation: amounts in cents by price id, and one currency for all. */
 export type CatalogueSettings = {
   currency: string;
   amountsCents: Readonly<Record<string, number>>;
@@ -12,8 +12,8 @@ export type CatalogueSettings = {
 export const DEFAULT_CATALOGUE_SETTINGS: CatalogueSettings = { currency: 'usd', amountsCents: {} };
 
 /**
- * Cents by price id, before tax. No specification names them: they are placeholders the operator of an installation
- * sets in `commerce.json` (docs/prices.md). A year costs what ten months do.
+ * Cents by price id, before tax. The specification does not define them: they are placeholders that the operator of an
+ * installation sets in `commerce.json` (docs/prices.md). A year costs as much as ten months.
  */
 export const PLACEHOLDER_PRICES_CENTS = {
   'therapist-month': 9900,
@@ -25,14 +25,14 @@ export const PLACEHOLDER_PRICES_CENTS = {
 } as const;
 
 const MORE_CLIENTS = productIdSchema.parse('more-clients');
-/** How many active clients one such add-on brings. */
+/** Active clients added by one such add-on. */
 export const MORE_CLIENTS_STEP = 10;
 
 type Plain = { id: 'therapist' | 'coach'; name: string; description: string };
 
 /**
- * The products of an installation. The prices of headsets are those of the specification; those of subscriptions are
- * no part of it, so ours are defaults that every installation is expected to set.
+ * The products of an installation. Prices of headsets come from the specification. Prices of subscriptions do not; they
+ * are defaults that every installation is expected to replace.
  */
 export function buildCatalogue(settings: CatalogueSettings = DEFAULT_CATALOGUE_SETTINGS): Product[] {
   const priced = (priceId: string, amountCents: number, interval: Price['interval']): Price => ({

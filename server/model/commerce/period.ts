@@ -3,8 +3,8 @@ export type Interval = 'month' | 'year';
 const MONTHS = { month: 1, year: 12 } as const;
 
 /**
- * The end of a period that starts at `startMs`: the anchor day of the next month or year, or the last day of a month
- * that is too short; the period after that returns to the anchor. UTC; epoch milliseconds.
+ * The end of a period that starts at `startMs`: the anchor day of the next month or year. In a month that is too short
+ * it is the last day; the following period returns to the anchor day. UTC; epoch milliseconds.
  */
 export const periodEndMs = (startMs: number, interval: Interval, anchorDay = dayOf(startMs)): number =>
   shifted(startMs, MONTHS[interval], anchorDay);
@@ -16,7 +16,7 @@ const periodStartMs = (endMs: number, interval: Interval, anchorDay = dayOf(endM
 /** The day of the month, 1 to 31, UTC. */
 export const dayOf = (ms: number): number => new Date(ms).getUTCDate();
 
-/** What a change costs for the rest of the period that ends at `endMs`, in whole cents; 0 when it is over. */
+/** Cost of a change for the rest of the period that ends at `endMs`, in whole cents; 0 if it is over. */
 export function proratedCents(
   cents: number,
   {

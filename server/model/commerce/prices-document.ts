@@ -3,7 +3,7 @@ import { buildCatalogue } from './catalogue.ts';
 const amountWords = (cents: number, currency: string): string =>
   `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** `docs/prices.md`: every price an installation sells at until its operator says otherwise, and how to say it. */
+/** `docs/prices.md`: the default price of every product, and how to change it. */
 export function pricesDocument(): string {
   const rows = buildCatalogue().flatMap(({ name, productType, prices }) =>
     prices.map(({ priceId, amountCents, currency, interval }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
 import { promoCodeSchema } from '#shared/commerce/totals.ts';
 
-/** What an installation decides about selling: the content of `commerce.json`. */
+/** Sales settings of an installation: the content of `commerce.json`. */
 export const commerceSettingsSchema = z.strictObject({
   currency: z
     .string()
@@ -11,7 +11,7 @@ export const commerceSettingsSchema = z.strictObject({
   /** Amounts in cents by price id. */
   prices: z.record(z.string(), z.number().int().min(0).max(100_000_000)).default({}),
   promoCodes: z.array(promoCodeSchema).default([]),
-  /** Who writes the invoices. */
+  /** Issuer of the invoices. */
   seller: z
     .strictObject({
       name: z.string().default('Loopwell'),
@@ -19,14 +19,14 @@ export const commerceSettingsSchema = z.strictObject({
       taxId: z.string().default(''),
     })
     .prefault({}),
-  /** How to pay an invoice: account, reference, whom to ask. */
+  /** How to pay an invoice: account, reference, contact. */
   paymentInstructions: z
     .string()
     .default('Pay to the account the provider of your Loopwell has named, with the number of the invoice.'),
   dueDays: z.number().int().min(1).max(365).default(30),
-  /** After so many days past due the subscription counts as expired. */
+  /** Number of days past due after which the subscription expires. */
   expireDays: z.number().int().min(1).max(365).default(60),
-  /** Active clients of a practice that was set up on its own server. */
+  /** Active clients of a practice on its own server. */
   localMaxActiveClients: z.number().int().min(1).default(DEFAULT_MAX_ACTIVE_CLIENTS),
 });
 export type CommerceSettings = z.infer<typeof commerceSettingsSchema>;

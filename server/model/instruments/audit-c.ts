@@ -1,6 +1,6 @@
 import { ALL_NEEDED, bands, choices, instrument, linkIds, SCREENING_ONLY, single, total } from './build.ts';
 
-/* Wording of Bush et al. 1998 as the federal screening forms print it; checked against the CamCOPS task library. */
+/* Wording of Bush et al. 1998 as printed on the federal screening forms; checked against the CamCOPS task library. */
 const SOURCE = 'Bush, Kivlahan, McDonell, Fihn, Bradley 1998, Arch Intern Med 158:1789';
 const CUT_OFF_SOURCE = `${SOURCE}; Bradley et al. 2007, Alcohol Clin Exp Res 31:1208`;
 

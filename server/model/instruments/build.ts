@@ -10,7 +10,7 @@ type Usual = 'instructions' | 'respondent';
 type Parts = Omit<QuestionnaireDefinition, Shared | Usual | 'scoring'> &
   Partial<Pick<QuestionnaireDefinition, Usual>> & { scoring: Pick<Scoring, 'scales'> & Partial<Scoring> };
 
-/** English; answered by the client, without instructions, criteria and safety answers unless it says otherwise. */
+/** Defaults: English, answered by the client, without instructions, criteria and safety answers. */
 export function instrument(parts: Parts): QuestionnaireDefinition & { key: string } {
   return {
     format: QUESTIONNAIRE_FORMAT,
@@ -45,7 +45,7 @@ export function single(
   return { kind: 'single', linkId, text, required: true, options, ...more };
 }
 
-/** Questions q1, q2 and so on with the same answers; those whose number is in `reversed` count backwards. */
+/** Questions q1, q2 and so on with the same answers; numbers in `reversed` are scored in reverse. */
 export function numbered(
   texts: readonly string[],
   options: QuestionOption[],
@@ -61,7 +61,7 @@ export function linkIds(last: number, first = 1): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => `q${first + index}`);
 }
 
-/** Bands one after the other: each begins where the one before it ends. */
+/** Adjacent bands: each begins where the previous one ends. */
 export function bands(
   source: string,
   rows: readonly (readonly [from: number, to: number, label: string, severity: Severity])[],
@@ -71,7 +71,10 @@ export function bands(
 
 export const ALL_NEEDED: MissingPolicy = { maxMissing: 0, fill: 'prorate' };
 
-/** Ours, where the authors say nothing about missing answers: one in ten, filled with the mean of the others. */
+/**
+ * Our own rule for instruments whose authors state none for missing answers: one in ten may be missing. It is filled
+ * with the mean of the others.
+ */
 export function oneInTen(itemCount: number): MissingPolicy {
   return {
     maxMissing: Math.floor(itemCount / 10),

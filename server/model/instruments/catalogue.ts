@@ -21,7 +21,7 @@ import { who5 } from './who-5.ts';
 
 export type Instrument = QuestionnaireDefinition & { key: string };
 
-/** Instruments with all their words, free to show to clients. */
+/** Instruments with their full text, free to show to clients. */
 export const SHIPPED_INSTRUMENTS: readonly Instrument[] = [
   phq9,
   phq8,
@@ -43,7 +43,7 @@ export const SHIPPED_INSTRUMENTS: readonly Instrument[] = [
   core10,
 ];
 
-/** Instruments whose words are held or licensed: only their figures can be entered. */
+/** Instruments with protected or licensed text: only their scores can be entered. */
 export const SCORE_ONLY_TEMPLATES: readonly Instrument[] = [...HELD_MOOD, ...HELD_OTHER];
 
 export const ALL_INSTRUMENTS: readonly Instrument[] = [...SHIPPED_INSTRUMENTS, ...SCORE_ONLY_TEMPLATES];

@@ -2,7 +2,7 @@ import { bands, choices, heading, instrument, linkIds, numbered, SCREENING_ONLY,
 
 /*
  * Wording checked against two reproductions that cite the paper (PMC6025488, table A2, and the screening tool of a
- * university). Others in circulation shorten item 3 and write "get 'going'" in item 20.
+ * university). Other versions shorten item 3 and write "get 'going'" in item 20.
  */
 const SOURCE = 'Radloff 1977, Appl Psychol Meas 1:385';
 

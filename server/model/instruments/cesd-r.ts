@@ -2,7 +2,7 @@ import { bands, heading, instrument, linkIds, numbered, oneInTen, SCREENING_ONLY
 
 /*
  * Wording checked against the CamCOPS task library and two further reproductions; all agree. The two highest answers
- * both score 3, so that the total compares with the CES-D. The symptom algorithm of the authors is not computed.
+ * both score 3, so that the total is comparable with the CES-D. The authors' symptom algorithm is not computed.
  */
 const SOURCE = 'Eaton, Muntaner, Smith, Tien, Ybarra 2004, in: Maruish, The Use of Psychological Testing';
 

@@ -1,8 +1,9 @@
 import { bands, choices, heading, instrument, linkIds, numbered, SCREENING_ONLY, total } from './build.ts';
 
 /*
- * The form may only be shown as it is, with the copyright line of the holder. Wording checked against a reproduction
- * under the licence of the CORE System Trust and the CamCOPS task library, which changes "tick the box" and the last answer.
+ * The form may only be shown unchanged, with the holder's copyright line. Wording checked against a reproduction
+ * licensed by the CORE System Trust and the CamCOPS task library. The latter changes "tick the box" and the last
+ * answer.
  */
 const SOURCE = 'Barkham et al. 2013, Couns Psychother Res 13:3';
 const MANUAL = 'Connell, Barkham 2007, CORE-10 user manual';

@@ -1,7 +1,7 @@
 import { bands, FREE_PHQ, instrument, linkIds, numbered, SCREENING_ONLY, total } from './build.ts';
 import { FREQUENCY, GAD_ITEMS, RECALL, STEM } from './phq.ts';
 
-/* Answers begin with 'Not at all': 'Not at all sure', which is in circulation, is a misprint of the first paper. */
+/* Answers begin with 'Not at all'. The widespread 'Not at all sure' is a misprint of the first paper. */
 const SOURCE = 'Spitzer, Kroenke, Williams, Löwe 2006, Arch Intern Med 166:1092';
 
 export const gad7 = instrument({

@@ -2,8 +2,8 @@ import type { QuestionOption } from '#shared/questionnaires/items.ts';
 import { bands, heading, instrument, linkIds, numbered, oneInTen, SCREENING_ONLY, total } from './build.ts';
 
 /*
- * Wording of both forms checked against three reproductions each (for the long one a psychiatric research centre, a
- * medical calculator and a printed form; for the short one the CamCOPS task library and two clinical sites).
+ * Wording of both forms checked against three reproductions each. Long form: a psychiatric research center, a medical
+ * calculator and a printed form. Short form: the CamCOPS task library and two clinical sites.
  */
 const SOURCE = 'Yesavage et al. 1983, J Psychiatr Res 17:37';
 const SHORT_SOURCE = 'Sheikh, Yesavage 1986, Clin Gerontol 5:165';
@@ -48,7 +48,7 @@ const LONG = [
 
 /** Numbers of the long form's items, in the order of the short form. */
 const SHORT = [1, 2, 3, 4, 7, 8, 9, 10, 12, 14, 15, 17, 21, 22, 23];
-/** Items of the long form in which 'no' counts. */
+/** Items of the long form scored for 'no'. */
 const REVERSED = [1, 5, 7, 9, 15, 19, 21, 27, 29, 30];
 
 const common = {

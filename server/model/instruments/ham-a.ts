@@ -11,8 +11,8 @@ import {
 } from './build.ts';
 
 /*
- * The usual one-page form. Wording checked against three independent reproductions of it; the form of the CamCOPS task
- * library is another one, with a description of every step.
+ * The common one-page form. Wording checked against three independent reproductions of it. The form of the CamCOPS task
+ * library differs: it describes every step.
  */
 const SOURCE = 'Hamilton 1959, Br J Med Psychol 32:50';
 

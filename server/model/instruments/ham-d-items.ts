@@ -2,9 +2,9 @@ import type { QuestionnaireItem } from '#shared/questionnaires/items.ts';
 import { choices, single } from './build.ts';
 
 /*
- * The 17 items of the version with he/she that is distributed most. Wording checked against the CamCOPS task library
- * and a second reproduction of it (the older version says "he"). "Not assessed" for the weight adds nothing; the
- * question which way of rating the weight is used, and the instruction of the scale, are in our words.
+ * The 17 items of the most widely distributed version, with he/she. Wording checked against the CamCOPS task library
+ * and a second reproduction of it (the older version says "he"). "Not assessed" for the weight adds nothing. The
+ * question about the method of rating the weight, and the instructions of the scale, are in our words.
  */
 const rated = (number: number, text: string, labels: readonly string[]) =>
   single(`q${number}`, text, choices(labels));

@@ -20,7 +20,7 @@ export const hamD = instrument({
       total({
         items: [...linkIds(15), 'q16a', 'q16b', 'q17'],
         missing: ALL_NEEDED,
-        // Only one of the two ways to rate the loss of weight is asked.
+        // Only one of the two methods to rate weight loss is asked.
         range: { min: 0, max: 52 },
         bands: bands('Rush, First, Blacker 2008, Handbook of Psychiatric Measures', [
           [0, 7, 'Normal', 'none'],

@@ -1,6 +1,6 @@
 import { banded, scoreOnly } from './score-only.ts';
 
-/* Figures of instruments about mood and distress whose words may not, or perhaps may not, be shown here. */
+/* Scores of instruments about mood and distress whose text may not, or perhaps may not, be shown here. */
 const DASS = 'Lovibond, Lovibond 1995, manual of the DASS (sums of the 21-item form doubled)';
 const HADS = 'Zigmond, Snaith 1983, Acta Psychiatr Scand 67:361';
 const dassScale = (id: string, name: string, edges: readonly [number, number, number, number]) => ({

@@ -1,6 +1,8 @@
 import { banded, scoreOnly } from './score-only.ts';
 
-/* Figures of instruments about sleep, attention and the rest whose words may not, or perhaps may not, be shown here. */
+/*
+ * Scores of instruments about sleep, attention and other topics whose text may not, or perhaps may not, be shown here.
+ */
 const ISI = 'Bastien, Vallières, Morin 2001, Sleep Med 2:297';
 const ESS = 'Johns, epworthsleepinessscale.com';
 const VANDERBILT = 'Wolraich et al. 2003, J Pediatr Psychol 28:559';

@@ -5,7 +5,7 @@ import { scaleRange, scoreQuestionnaire } from '#shared/questionnaires/score.ts'
 import { SCORE_ONLY_TEMPLATES, SHIPPED_INSTRUMENTS } from './catalogue.ts';
 import { instrumentOf, spelled } from '#tests/builders/spelled-answers.ts';
 
-/** One character an item, in order; totals added up by hand at both sides of every band edge. */
+/** One character per item, in order; totals added by hand on both sides of every band edge. */
 const EDGES: Readonly<Record<string, readonly (readonly [answers: string, total: number, band: string])[]>> =
   {
     'phq-9': [
@@ -81,7 +81,7 @@ const EDGES: Readonly<Record<string, readonly (readonly [answers: string, total:
       ['yyyyyn', 4, 'At or above the cut-off of 4'],
       ['yyyyyy', 5, 'At or above the cut-off of 4'],
     ],
-    // Items 4, 8, 12 and 16 count backwards.
+    // Items 4, 8, 12 and 16 are scored in reverse.
     'ces-d': [
       ['00030003000300030000', 0, 'Below the cut-off'],
       ['33333303000300030000', 15, 'Below the cut-off'],
@@ -105,7 +105,7 @@ const EDGES: Readonly<Record<string, readonly (readonly [answers: string, total:
       ['44444443000000', 31, 'Above the range moderate to severe'],
       ['44444444444444', 56, 'Above the range moderate to severe'],
     ],
-    // The 16th is the loss of weight by history (see spelled-answers.ts); 3 there is 'not assessed'.
+    // The 16th is weight loss by history (see spelled-answers.ts); 3 there is 'not assessed'.
     'ham-d': [
       ['00000000000000000', 0, 'Normal'],
       ['43000000000000000', 7, 'Normal'],
@@ -119,7 +119,7 @@ const EDGES: Readonly<Record<string, readonly (readonly [answers: string, total:
       ['44422240000000010', 23, 'Very severe'],
       ['44422244444222422', 52, 'Very severe'],
     ],
-    // 'No' counts in 1, 5, 7, 9, 15, 19, 21, 27, 29 and 30.
+    // 'No' scores in 1, 5, 7, 9, 15, 19, 21, 27, 29 and 30.
     'gds-30': [
       ['ynnnynynynnnnnynnnynynnnnnynyy', 0, 'Normal'],
       ['nyyynynynnnnnnynnnynynnnnnynyy', 9, 'Normal'],
@@ -128,7 +128,7 @@ const EDGES: Readonly<Record<string, readonly (readonly [answers: string, total:
       ['nyyynynynyyyyynyyynyynnnnnynyy', 20, 'Severe'],
       ['nyyynynynyyyyynyyynynyyyyynynn', 30, 'Severe'],
     ],
-    // 'No' counts in 1, 5, 7, 11 and 13.
+    // 'No' scores in 1, 5, 7, 11 and 13.
     'gds-15': [
       ['ynnnynynnnynynn', 0, 'Normal'],
       ['nyyyynynnnynynn', 4, 'Normal'],
@@ -139,7 +139,7 @@ const EDGES: Readonly<Record<string, readonly (readonly [answers: string, total:
       ['nyyynynyyynyynn', 12, 'Severe'],
       ['nyyynynyyynynyy', 15, 'Severe'],
     ],
-    // Items 1, 3, 8, 10 and 11 count backwards.
+    // Items 1, 3, 8, 10 and 11 are scored in reverse.
     pswq: [
       ['5151111515511111', 16, 'Low worry'],
       ['5555555545511111', 39, 'Low worry'],
@@ -164,7 +164,7 @@ const EDGES: Readonly<Record<string, readonly (readonly [answers: string, total:
       ['33322', 52, 'Well-being not low'],
       ['55555', 100, 'Well-being not low'],
     ],
-    // Items 2 and 3 count backwards.
+    // Items 2 and 3 are scored in reverse.
     'core-10': [
       ['0440000000', 0, 'Healthy'],
       ['4441000000', 5, 'Healthy'],

@@ -11,7 +11,7 @@ import {
   total,
 } from './build.ts';
 
-/* Wording checked against the appendix of the paper by its authors (PMC5023594, table). */
+/* Wording checked against the appendix of the authors' paper (PMC5023594, table). */
 const SOURCE = 'Prins et al. 2016, J Gen Intern Med 31:1206 (National Center for PTSD)';
 const CUT_OFF_SOURCE = 'Bovin et al. 2021, JAMA Netw Open 4:e2036733';
 

@@ -13,8 +13,8 @@ import {
 } from './build.ts';
 
 /*
- * Wording checked against the CamCOPS task library and the fillable form of the National Center for PTSD (version of
- * 11 April 2018), whose instruction ("select one of the options") fits a screen; the paper form says "circle".
+ * Wording checked against the CamCOPS task library and the fillable form of the National Center for PTSD (version of 11
+ * April 2018). Its instruction ("select one of the options") fits a screen; the paper form says "circle".
  */
 const SOURCE = 'National Center for PTSD (ptsd.va.gov): Weathers, Litz, Keane, Palmieri, Marx, Schnurr 2013';
 const CUT_OFF_SOURCE = `${SOURCE}; Bovin et al. 2016, Psychol Assess 28:1379`;

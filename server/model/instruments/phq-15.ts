@@ -13,7 +13,7 @@ import {
 
 /*
  * Wording checked against the LOINC panel 69728-4, the CamCOPS task library and the form as reproduced by several
- * clinical sites; "(WOMEN ONLY)" belongs to the printed form.
+ * clinical sites. "(WOMEN ONLY)" is part of the printed form.
  */
 const SOURCE = 'Kroenke, Spitzer, Williams 2002, Psychosom Med 64:258';
 const PERIODS = 'q4';

@@ -7,7 +7,7 @@ const SEVERITY_SOURCE = 'Kroenke, Spitzer, Williams 2001, J Gen Intern Med 16:60
 const depressiveSymptoms = linkIds(9).map((linkId) => ({ linkId, atLeast: linkId === 'q9' ? 1 : 2 }));
 const coreSymptoms = { name: 'Item 1 or 2', items: depressiveSymptoms.slice(0, 2), min: 1 };
 
-/** Thoughts of death count as present from 'several days' on, all other symptoms from 'more than half the days'. */
+/** Thoughts of death count as present from 'several days', all other symptoms from 'more than half the days'. */
 const algorithm: Criterion = {
   id: 'phq-algorithm',
   name: 'PHQ-9 symptom count',

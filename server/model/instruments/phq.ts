@@ -1,9 +1,9 @@
 import { choices, heading, single } from './build.ts';
 
 /*
- * Words that PHQ-9, PHQ-8, PHQ-2, GAD-7 and GAD-2 share. Checked against the LOINC panels 44249-1 (PHQ-9) and 69737-5
- * (GAD-7), the forms distributed by phqscreeners.com as they are quoted in the CamCOPS task library, and the
- * instruction manual of the authors.
+ * Texts shared by PHQ-9, PHQ-8, PHQ-2, GAD-7 and GAD-2. Checked against the LOINC panels 44249-1 (PHQ-9) and 69737-5
+ * (GAD-7), the forms distributed by phqscreeners.com as quoted in the CamCOPS task library, and the authors'
+ * instruction manual.
  */
 export const FREQUENCY = choices([
   'Not at all',

@@ -4,7 +4,7 @@ import { ALL_NEEDED, bands, instrument, subscale, total } from './build.ts';
 
 type Figure = Partial<Omit<Scale, 'items' | 'missing'>> & { range: { min: number; max: number } };
 
-/** A template without a word of the instrument: name, range and what the figures mean. */
+/** A template without any text of the instrument: name, range and the meaning of the scores. */
 export function scoreOnly({
   measures,
   status,
@@ -42,7 +42,7 @@ export function scoreOnly({
   };
 }
 
-/** A figure from `min` upwards in bands one after the other, each given by where it ends. */
+/** A score from `min` upwards in adjacent bands, each given by its end. */
 export function banded(
   source: string,
   min: number,

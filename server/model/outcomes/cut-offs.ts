@@ -4,8 +4,9 @@ import { TOTAL } from '#shared/questionnaires/scoring-rules.ts';
 export type CutOff = { points: number; source: string };
 
 /**
- * The change that counts, as the instrument itself states it: fixed before anybody looks. Undefined where its authors
- * state none, and for forms of the practice, whose figure could be chosen after looking; then only the mean is told.
+ * The change that counts, as stated by the instrument's authors, so fixed in advance. Undefined if they state none.
+ * Also undefined for questionnaires of the practice, because their cut-off could be chosen afterwards; then only the
+ * mean is shown.
  */
 export function cutOffOf(key: string | null): CutOff | undefined {
   const instrument = key === null ? undefined : findInstrument(key);

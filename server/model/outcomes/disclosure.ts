@@ -4,27 +4,27 @@ import { LEAST_FOR_COUNTS, SMALLEST_CELL, SMALLEST_COUNT, STEPS } from '#shared/
 
 export type OutcomeCounts =
   | { better: number; same: number; worse: number }
-  /** Where one of the others is of few clients. */
+  /** Used if one of the other counts covers few clients. */
   | { better: number; notBetter: number };
 
 export type OutcomeFigures = {
-  /** Total after training began less total before it, on average. */
+  /** Mean of the total after training began minus the total before it. */
   meanChange: number;
-  /** Clients whose change reached the cut-off; absent where none was fixed beforehand, or where clients are few. */
+  /** Clients whose change reached the cut-off; absent if none was fixed in advance, or if clients are few. */
   counts: OutcomeCounts | undefined;
-  /** Of the clients of this cell, on average. */
+  /** Mean over the clients of this cell. */
   meanRewardedPct: number | undefined;
-  /** Absent where another row of the same protocol has nearly the same clients. */
+  /** Absent if another row of the same protocol has nearly the same clients. */
   meanMinutes: number | undefined;
   meanSessions: number | undefined;
 };
 
 /**
- * Two cells that differ by one client tell of that client, by subtraction; by fewer than the smallest cell they tell of
- * as few. The same clients tell nothing new.
+ * Subtracting two cells that differ by one client reveals that client. Any difference smaller than the smallest cell
+ * reveals as few. Identical sets of clients reveal nothing.
  */
 export function isTooClose(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  // Of most rows the sizes say so, without a look at the clients.
+  // For most rows the sizes decide, without a comparison of the clients.
   if (Math.abs(one.size - other.size) >= SMALLEST_CELL) return false;
   let onlyInOne = 0;
   for (const id of one) {
@@ -37,7 +37,7 @@ export function isTooClose(one: ReadonlySet<string>, other: ReadonlySet<string>)
 
 type FiguresOptions = { cutOff: CutOff | undefined; hasTraining: boolean };
 
-/** What may be told of a cell that is shown, in steps that cannot be subtracted. */
+/** Figures that a shown cell may disclose, rounded in steps so that subtraction reveals nothing. */
 export function figuresOf(pairs: readonly Pair[], { cutOff, hasTraining }: FiguresOptions): OutcomeFigures {
   const rewarded = pairs.flatMap(({ trained: { rewardedPct } }) =>
     rewardedPct === null ? [] : [rewardedPct],
@@ -47,7 +47,7 @@ export function figuresOf(pairs: readonly Pair[], { cutOff, hasTraining }: Figur
   return {
     meanChange: stepped(meanOf(pairs.map(({ change }) => change)), STEPS.changePoints),
     counts: cutOff && countsOf(pairs, cutOff.points),
-    // The same floor: of fewer it would tell of single clients again.
+    // The same minimum: fewer clients would reveal individuals.
     meanRewardedPct:
       hasTraining && rewarded.length >= SMALLEST_CELL
         ? stepped(meanOf(rewarded), STEPS.rewardedPct)
@@ -68,7 +68,7 @@ function countsOf(pairs: readonly Pair[], points: number): OutcomeCounts | undef
   return canTell(better, same + worse) ? { better, notBetter: same + worse } : undefined;
 }
 
-/** To the nearest step; divided by a whole number, so that 0.1 stays what people read. */
+/** Rounds to the nearest step. Divides by a whole number, so that 0.1 stays exact for readers. */
 const stepped = (value: number, step: number): number =>
   step < 1 ? Math.round(value / step) / Math.round(1 / step) : Math.round(value / step) * step;
 

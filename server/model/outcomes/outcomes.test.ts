@@ -36,7 +36,7 @@ const answered = (
   ...changes,
 });
 
-/** Totals of each client before training and after it. */
+/** Totals of each client before and after training. */
 const course = (totals: readonly (readonly [number, number])[], changes: Partial<ScoredResponse> = {}) =>
   totals.flatMap(([before, after], index) => [
     answered(index, after, '2026-05-05', changes),
@@ -49,7 +49,7 @@ const clients = (count: number, changes: Partial<TrainedClient> = {}) =>
 
 describe('outcomes', () => {
   it('are figures worked out by hand', () => {
-    // Changes: -6, -5, -4, 0, +5, together -10 of 5 clients. Minutes 80 + 120 + 100 + 90 + 223 = 613, a mean of 122.6.
+    // Changes: -6, -5, -4, 0, +5: -10 in total for 5 clients. Minutes 80 + 120 + 100 + 90 + 223 = 613, a mean of 122.6.
     const responses = course([
       [16, 10],
       [10, 5],
@@ -113,7 +113,7 @@ describe('outcomes', () => {
 });
 
 describe('a pair', () => {
-  /** Four pairs of -8 beside the totals of a fifth client: with a pair of its own the row is shown. */
+  /** Four pairs of -8 and the totals of a fifth client: the row is shown only if the fifth has a pair too. */
   const withFifth = (...totals: readonly (readonly [value: number, day: string])[]) =>
     outcomesOf(clients(5), [
       ...course(times(4)),
@@ -182,7 +182,7 @@ describe('a pair', () => {
       -8.4,
     ],
   ] as [string, [number, string][], number][])('begins %s', (_, totals, meanChange) => {
-    // -8 four times and -10 once are -42 of 5 clients.
+    // -8 four times and -10 once is -42 for 5 clients.
     expect(withFifth(...totals)).toMatchObject({ isHidden: false, withoutPair: 0, figures: { meanChange } });
   });
 
@@ -242,7 +242,7 @@ describe('a pair', () => {
   });
 
   it('belongs to the protocol that was trained between its totals', () => {
-    // p1 in March and April with -8; p2 from September on with +3.
+    // p1 in March and April with -8; p2 from September with +3.
     const later = clients(5, {
       protocolId: 'p2',
       protocolName: 'Alpha up',
@@ -271,7 +271,7 @@ describe('a pair', () => {
     expect(outcomesOf(clients(5), [...before, ...after])).toMatchObject([
       { isHidden: true, questionnaireVersion: 2 },
     ]);
-    // Versions that differ in words only are the same form.
+    // Versions that differ only in wording are the same form.
     const reworded = after.map((total) => ({ ...total, form: 'f1' }));
     expect(outcomesOf(clients(5), [...before, ...reworded])).toMatchObject([{ figures: { meanChange: 12 } }]);
   });
@@ -348,7 +348,7 @@ describe('rows that could be subtracted', () => {
       ['Alpha up', 11],
       ['SMR up', 6],
     ]);
-    // The same clients tell nothing new.
+    // Identical sets of clients reveal nothing.
     expect(rows(0)).toEqual([
       ['Alpha up', 6],
       ['SMR up', 6],

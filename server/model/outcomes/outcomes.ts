@@ -18,25 +18,28 @@ export type OutcomeCell = {
 } & (
   | {
       isHidden: true;
-      /** `overlap`: with a row that is shown it would tell of single clients. */
+      /** `overlap`: together with a shown row it would reveal individual clients. */
       reason: 'fewClients' | 'overlap';
     }
   | {
       isHidden: false;
       clients: number;
-      /** Trained with the protocol and answered the questionnaire, but not before and after; absent where they are few. */
+      /**
+       * Clients who trained with the protocol and answered the questionnaire, but not before and after; absent if they
+       * are few.
+       */
       withoutPair: number | undefined;
       figures: OutcomeFigures;
     }
 );
 
-/** Pairs of one protocol and one form, on the way to a cell. */
+/** Pairs of one protocol and one form, from which a cell is made. */
 type Group = { pairs: readonly Pair[]; withoutPair: number; newest: ScoredResponse; trained: TrainedClient };
 
 /**
- * Questionnaire change against training, per protocol and form of a questionnaire. A client counts who has a total
- * before the training with the protocol and one after it began; somebody who trained with two protocols counts in both,
- * so rows are no experiment and cannot be added up.
+ * Questionnaire change against training, per protocol and form of a questionnaire. A client counts if they have a total
+ * before training with the protocol and one after it began. Clients who trained with two protocols count in both.
+ * Therefore rows are not an experiment and cannot be added.
  */
 export function outcomesOf(
   trained: readonly TrainedClient[],
@@ -55,7 +58,7 @@ export function outcomesOf(
   );
 }
 
-/** Totals of one questionnaire, put in order once: they are looked up for each client of each protocol. */
+/** Totals of one questionnaire, grouped once, because they are looked up for each client of each protocol. */
 type Questionnaire = {
   answeredBy: ReadonlySet<string>;
   newest: ScoredResponse;
@@ -71,7 +74,7 @@ const questionnaireOf = (all: readonly ScoredResponse[]): Questionnaire => ({
   })),
 });
 
-/** One group a form that has pairs; without any, one that says so. */
+/** One group per form that has pairs. If there are none, one group that reports this. */
 function groupsOf(clients: readonly TrainedClient[], questionnaire: Questionnaire): Group[] {
   const answered = clients.filter(({ clientId }) => questionnaire.answeredBy.has(clientId));
   const [trained] = clients;
@@ -89,8 +92,8 @@ const newestOf = (totals: readonly ScoredResponse[]): ScoredResponse =>
   totals.reduce((newest, each) => (each.version > newest.version ? each : newest));
 
 /**
- * The largest first: of two that are too close to each other the smaller one gives way. Of two as large always the same
- * one, for two answers that hide different rows could be subtracted.
+ * Largest first: of two cells that are too close, the smaller is hidden. Equal sizes have a fixed order, since two
+ * responses that hide different rows could be subtracted.
  */
 function cellsOf(groups: readonly Group[]): OutcomeCell[] {
   const sorted = groups.toSorted(
@@ -102,10 +105,10 @@ function cellsOf(groups: readonly Group[]): OutcomeCell[] {
     if (group.pairs.length < SMALLEST_CELL) return { ...head, isHidden: true, reason: 'fewClients' };
     const clients = clientsOf(group);
     const close = shown.filter((other) => isTooClose(clients, other.clients));
-    // The same totals, with one client more or less.
+    // The same totals, with a client more or less.
     if (close.some(({ group: { newest } }) => isSameForm(newest, group.newest)))
       return { ...head, isHidden: true, reason: 'overlap' };
-    // The same training, with one client more or less.
+    // The same training, with a client more or less.
     const { protocolId } = group.trained;
     const hasTraining = !close.some(
       (other) => other.hasTraining && other.group.trained.protocolId === protocolId,
@@ -122,7 +125,7 @@ function cellsOf(groups: readonly Group[]): OutcomeCell[] {
   });
 }
 
-/** Unlike any other group's. */
+/** Unique per group. */
 const nameOf = ({ trained, newest }: Group): string =>
   [trained.protocolId, newest.questionnaireId, newest.form].join(' ');
 

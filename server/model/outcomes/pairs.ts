@@ -9,18 +9,18 @@ export type TrainedClient = {
   firstAt: string;
   lastAt: string;
   sessions: number;
-  /** Training without artifact. */
+  /** Artifact-free training time. */
   minutes: number;
-  /** Rewarded share of artifact-free time over all runs; null where none was scored. */
+  /** Rewarded share of artifact-free time over all runs; null if none was scored. */
   rewardedPct: number | null;
 };
 
-/** A total of one questionnaire. `key` names instruments that come with Loopwell. */
+/** A total of one questionnaire. `key` is set for built-in instruments. */
 export type ScoredResponse = {
   clientId: string;
   questionnaireId: string;
   version: number;
-  /** The same for versions with the same items and the same total: others cannot be compared. */
+  /** Identical for versions with the same items and the same total; others cannot be compared. */
   form: string;
   title: string;
   key: string | null;
@@ -29,12 +29,12 @@ export type ScoredResponse = {
   answeredAt: string;
 };
 
-/** What one client changed by while training with one protocol. */
+/** One client's change during training with one protocol. */
 export type Pair = { trained: TrainedClient; change: number; after: ScoredResponse };
 
 const DAY_MS = 86_400_000;
 
-/** The pair of one client, one protocol and one form; undefined without a total before or one after. */
+/** The pair of one client, one protocol and one form; undefined if the total before or after is missing. */
 export function pairOf(trained: TrainedClient, totals: readonly ScoredResponse[]): Pair | undefined {
   const sorted = totals
     .map((total) => ({ total, atMs: Date.parse(total.answeredAt) }))
