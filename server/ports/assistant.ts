@@ -1,20 +1,20 @@
-/** What somebody is told. `topic` names the article or the kind of answer; tests and the session look at it. */
+/** A reply to the user. `topic` names the article or the kind of answer, for tests and the session. */
 export type AssistantReply = {
   kind: 'answer' | 'greeting' | 'unclear' | 'refusal';
   topic: string;
   /** In the form of `chatReplySchema`. */
   text: string;
-  /** What the next question may be about without naming it. */
+  /** Subject the next question may refer to without naming it. */
   subject?: string | undefined;
 };
 
-/** Numbers of the practice, read only for questions about them. */
+/** Figures of the practice, read only for questions about them. */
 export type PracticeFacts = {
-  /** Undefined where the one who asks may not know. */
+  /** Undefined if the caller has no permission to know. */
   activeClients(): Promise<{ count: number; most: number } | undefined>;
 };
 
-/** Answers questions about the product. It keeps nothing of what it is asked. */
+/** Answers questions about the product. Stores no questions. */
 export type Assistant = {
   reply(
     question: string,

@@ -1,9 +1,9 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
 
-/** The end of a log at one moment. */
+/** The head of a log at one moment. */
 export type Anchor = {
   organizationId: OrganizationId;
-  /** Number and hash of the newest entry then. */
+  /** Number and hash of the newest entry at that time. */
   seq: number;
   hash: string;
   /** ISO 8601. */
@@ -11,14 +11,14 @@ export type Anchor = {
 };
 export type SignedAnchor = Anchor & { signature: string };
 
-/** Signed ends of logs, kept apart from the database: whoever writes the whole chain anew cannot write these. */
+/** Signed heads of logs, stored outside the database: an attacker who rewrites the whole chain cannot forge these. */
 export type AuditAnchors = {
-  /** PEM, for whoever checks signatures elsewhere. */
+  /** PEM, for checking signatures elsewhere. */
   publicKey: string;
   /** Oldest first. */
   list(organizationId: OrganizationId): Promise<SignedAnchor[]>;
-  /** Signs and keeps it. */
+  /** Signs and stores it. */
   add(anchor: Anchor): Promise<void>;
-  /** Signed with the key of this server, and not changed since. */
+  /** True if signed with the key of this server and unchanged since. */
   isGenuine(anchor: SignedAnchor): boolean;
 };

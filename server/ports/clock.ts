@@ -6,5 +6,5 @@ export type Clock = {
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
-/** ISO 8601 in UTC with milliseconds, the form times have in the database and on the wire. */
+/** ISO 8601 in UTC with milliseconds: the form of times in the database and in the API. */
 export const isoNow = (clock: Clock): string => new Date(clock.nowMs()).toISOString();

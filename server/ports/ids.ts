@@ -2,15 +2,15 @@ import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 
 export type Ids = {
-  /** A new UUID version 7: sorts by time of making, also within one process and millisecond. */
+  /** A new UUID version 7: sorts by creation time, also within one process and millisecond. */
   next(): string;
 };
 
 const COUNTER_LIMIT = 0x1000;
 
 /**
- * RFC 9562 section 5.7 with the method of its section 6.2: the 12 bits after the time are a counter that starts at a
- * random value below one half of its range. A counter that runs over borrows the next millisecond.
+ * RFC 9562 section 5.7, method of section 6.2. The 12 bits after the time are a counter that starts at a random value
+ * in the lower half of its range. A counter overflow borrows the next millisecond.
  */
 export function createIds(clock: Clock, random: Random): Ids {
   let lastMs = 0;

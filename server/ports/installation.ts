@@ -1,25 +1,25 @@
 import type { Region } from '#shared/domain/regions.ts';
 import type { RemoteProvider } from './remote-provider.ts';
 
-/** What whoever runs this server has decided about it. */
+/** Decisions of the operator of this server. */
 export type Installation = {
-  /** Whether strangers can make an account. */
+  /** Whether visitors can create an account. */
   registration: 'open' | 'closed';
-  /** Where this server is; undefined where it is the only one. */
+  /** Region of this server; undefined if it is the only one. */
   region: Region | undefined;
-  /** The servers of the other regions, by their origin. */
+  /** Origins of the servers of other regions. */
   regionUrls: Readonly<Partial<Record<Region, string>>>;
-  /** Pages about the product; undefined: those that come with it. */
+  /** URL of pages about the product; undefined: the pages shipped with it. */
   marketingSite: string | undefined;
   /** The app for clients; undefined: a search in the store. */
   appStoreUrl: string | undefined;
   playStoreUrl: string | undefined;
   mailTransport: 'file' | 'smtp';
-  /** Who signs people in, and whose tokens the API takes; undefined: the user pool that comes with the server. */
+  /** External identity provider whose tokens the API accepts; undefined: the server's own user pool. */
   identityProvider?: RemoteProvider | undefined;
 };
 
-/** A practice's own server. */
+/** Settings of a self-hosted server. */
 export const LOCAL_INSTALLATION: Installation = {
   registration: 'closed',
   region: undefined,

@@ -1,4 +1,4 @@
-/** Names of things, ids and numbers; never names of people, addresses or what they typed. */
+/** Names of things, ids and numbers; never names of people, addresses or typed text. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type Logger = {
@@ -13,11 +13,11 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export type JsonLoggerOptions = {
   write: (line: string) => void;
   nowMs: () => number;
-  /** Least severe level that is written. */
+  /** The least severe level that is logged. */
   level: LogLevel;
 };
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export function createJsonLogger({ write, nowMs, level }: JsonLoggerOptions): Logger {
   const log = (at: LogLevel, event: string, fields: LogFields = {}) => {
     if (LOG_LEVELS.indexOf(at) < LOG_LEVELS.indexOf(level)) return;

@@ -1,6 +1,5 @@
-/** An e-mail on its way out. */
 export type OutgoingEmail = {
-  /** Names the e-mail for the receiver too: one that is sent twice after a crash is recognised as the same. */
+  /** Also becomes the message id: a recipient can recognize a duplicate that was sent after a crash. */
   mailId: string;
   to: string;
   subject: string;
@@ -10,23 +9,22 @@ export type OutgoingEmail = {
   writtenAt: string;
 };
 
-/** `later`: worth another try. `never`: the receiver's side has refused it for good. Reasons are fit for an administrator. */
+/** `later`: worth a retry. `never`: the recipient's side refused it permanently. Administrators may see the reasons. */
 export type Delivery =
   | { kind: 'sent' }
   | { kind: 'later'; reason: string }
   | { kind: 'never'; reason: string };
 
-/** E-mails that stay on this machine after the sending, as files do, for as long as the database knows them. */
+/** E-mails that stay on this machine after sending, such as files, as long as the database has their rows. */
 export type KeptEmails = {
-  /** Names of the e-mails that are here and were written before `before` (ISO 8601). */
+  /** Ids of stored e-mails that were written before `before` (ISO 8601). */
   listBefore(before: string): Promise<string[]>;
-  /** Those that are not here are none to remove. */
+  /** Ignores e-mails that are not stored here. */
   remove(mailIds: readonly string[]): Promise<void>;
 };
 
-/** The way e-mails leave the server. */
 export type EmailTransport = {
   send(email: OutgoingEmail): Promise<Delivery>;
-  /** Ends connections that are kept open. */
+  /** Closes open connections. */
   close(): void;
 };

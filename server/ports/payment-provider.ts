@@ -7,28 +7,29 @@ import type { OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
 export type Purchase = {
   organizationId: OrganizationId;
   subscriptionId: SubscriptionId;
-  /** Told apart from every other order: the same id twice is the same order. */
+  /** Unique per order: the same id twice means the same order. */
   orderId: string;
   buyerEmail: string;
   lines: readonly CartLine[];
   promo: PromoCode | undefined;
-  /** The subscription at the provider this one takes the place of, and how it stands there. */
+  /** Reference and status of the subscription at the provider that this order replaces. */
   previous: { reference: string; status: SubscriptionStatus } | undefined;
-  /** The page of an earlier order of a subscription: it must not be paid beside this one. */
+  /** The payment page of an earlier order of the subscription: it must not be paid in addition to this one. */
   leftCheckout: string | undefined;
 };
 
 export type Opened =
-  /** The service writes an invoice; nothing has gone out. */
+  /** The service issues an invoice; nothing was sent to a provider. */
   | { kind: 'invoice' }
-  /** The buyer pays on a page of the provider; a webhook tells how it went. `debt`: what is overdue, not the order. */
+  /**
+   * The buyer pays on a page of the provider; a webhook reports the result. `debt`: overdue invoices, not the order.
+   */
   | { kind: 'redirect'; pays: 'order' | 'debt'; url: string; reference: string }
-  /** A subscription that runs was changed at once, and `chargedCents` were taken for the rest of its period. */
+  /** A running subscription was changed at once, and `chargedCents` were charged for the rest of its period. */
   | { kind: 'changed'; state: ProviderState; chargedCents: number }
-  /** Paid already. */
+  /** Already paid. */
   | { kind: 'settled' };
 
-/** How a subscription stands at the provider. */
 export type ProviderState = {
   reference: string;
   rawStatus: string;
@@ -37,37 +38,37 @@ export type ProviderState = {
   isEnding: boolean;
 };
 
-/** What a webhook says: only that something happened; how things stand is asked for. */
+/** A webhook event: says only that something happened. The current state is fetched separately. */
 export type ProviderEvent = {
   eventId: string;
-  /** Undefined for events that concern neither a subscription nor a purchase beside one. */
+  /** Undefined for events that concern neither a subscription nor a one-time purchase. */
   about: { kind: 'subscription' | 'purchase'; reference: string } | undefined;
 };
 
-/** Which subscription of ours one at the provider stands for, and the order that made it what it is. */
+/** Our subscription that a provider's subscription belongs to, and the order that last changed it. */
 export type ProviderOwner = {
   organizationId: OrganizationId;
   subscriptionId: SubscriptionId;
   orderId: string | undefined;
 };
 
-/** Takes the money. Everything it rejects with for people is an AppError. */
+/** Collects payments. Every error meant for people is an AppError. */
 export interface PaymentProvider {
   readonly kind: 'invoice' | 'stripe' | 'sandbox';
   open(purchase: Purchase): Promise<Opened>;
-  /** Lets it end with its period. Undefined where the provider keeps none of its own. */
+  /** Cancels at the end of the period. Undefined if the provider has no subscriptions of its own. */
   endWithPeriod(reference: string): Promise<ProviderState | undefined>;
-  /** Ends it at once; what was paid for the rest is credited. One that has ended already is none. */
+  /** Cancels at once; the rest of the period is credited. A subscription that has already ended is not an error. */
   endNow(reference: string): Promise<void>;
-  /** Undefined where there are no webhooks. */
+  /** Undefined if the provider has no webhooks. */
   readonly webhook: ProviderWebhook | undefined;
 }
 
 export type ProviderWebhook = {
-  /** `body` byte for byte as it came. Rejects with AppError `invalid` when the signature is not the provider's. */
+  /** `body` must be the raw bytes. Rejects with AppError `invalid` if the signature is not the provider's. */
   read(body: string, signature: string): Promise<ProviderEvent>;
-  /** How it stands now. Undefined owner: it was not sold here. */
+  /** The current state. Owner undefined: it was not sold here. */
   find(reference: string): Promise<{ state: ProviderState; owner: ProviderOwner | undefined }>;
-  /** Of what was bought beside a subscription. */
+  /** The same for a one-time purchase. */
   findPurchase(reference: string): Promise<{ isPaid: boolean; owner: ProviderOwner | undefined }>;
 };

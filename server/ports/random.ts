@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Unpredictable bytes. Injected so that tests can repeat themselves. */
+/** Unpredictable bytes. Injected so that tests are repeatable. */
 export type Random = {
   bytes(count: number): Uint8Array<ArrayBuffer>;
 };
