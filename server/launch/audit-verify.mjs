@@ -1,4 +1,4 @@
-// `npm run audit:verify`: checks the audit log of every practice; the built-in database must not be in use.
+// `npm run audit:verify`: verifies the audit log of every practice; the built-in database must not be in use.
 import { ensureBuilt, ensureDependencies, orExit, requireNode } from './setup.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// `npm run build`: builds what changed.
+// `npm run build`: builds the parts that changed.
 import { ensureBuilt, ensureDependencies, orExit, requireNode } from './setup.mjs';
 
 requireNode();

@@ -23,7 +23,7 @@ let api = startApi();
 const web = start(path.join('node_modules', 'vite', 'bin', 'vite.js'));
 say('Web app with hot reload: http://127.0.0.1:4101');
 
-/** Ends the old API before the new one starts: only one process may open the built-in database. */
+/** Stops the old API before the new one starts: only one process may open the built-in database. */
 async function restartApi() {
   isRestarting = true;
   if (api.exitCode === null && api.signalCode === null) {
@@ -35,7 +35,7 @@ async function restartApi() {
   api = startApi();
 }
 
-/** A build that fails leaves the old API running. */
+/** A failed build leaves the old API running. */
 async function rebuild() {
   try {
     const built = await ensureBuilt(['wasm', 'server']);

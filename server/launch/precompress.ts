@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { CODINGS, compress, MIN_COMPRESSED_BYTES } from '../http/content-coding.ts';
 
-/** Pictures, fonts and sounds are compressed by their own formats. */
+/** Excludes images, fonts and sounds: their formats are already compressed. */
 const TEXTUAL = /\.(?:js|css|html|json|map|wasm|svg|webmanifest|txt)$/;
 
-/** Puts a compressed copy beside every file of a built web app that becomes smaller by it. */
+/** Writes a compressed copy next to every file of a built web app that becomes smaller by compression. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true });
   await Promise.all(

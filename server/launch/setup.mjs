@@ -1,5 +1,5 @@
-// Set-up steps shared by `npm start`, `npm test` and `npm run eeg`. Uses nothing but Node itself, because it runs
-// before any package is installed.
+// Set-up steps shared by `npm start`, `npm test` and `npm run eeg`. Uses only Node built-ins, because it runs before
+// any package is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ const LOCK = path.join(ROOT, 'package-lock.json');
 const INSTALLED_LOCK = path.join(ROOT, 'node_modules', '.package-lock.json');
 const BUILD_STAMPS = path.join(ROOT, '.cache', 'build.json');
 
-/** Progress goes to stderr: stdout belongs to the command that was asked for. */
+/** Progress goes to stderr: stdout belongs to the requested command. */
 export const say = (text) => process.stderr.write(`${text}\n`);
 
 export function requireNode() {
@@ -30,7 +30,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Runs a command in the project folder; rejects when it fails. Output goes to stderr. */
+/** Runs a command in the project folder; rejects if it fails. Output goes to stderr. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -56,7 +56,7 @@ function areDependenciesCurrent() {
   return statSync(INSTALLED_LOCK).mtimeMs >= statSync(LOCK).mtimeMs;
 }
 
-/** `npm ci` empties the folder first; through a link it would empty somebody else's. */
+/** `npm ci` empties the folder first; through a link it would empty another project's folder. */
 function refuseLinkedPackages() {
   const folder = path.join(ROOT, 'node_modules');
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
@@ -65,7 +65,7 @@ function refuseLinkedPackages() {
   );
 }
 
-/** Installs the locked packages when they are missing or older than the lock file. */
+/** Installs the locked packages if they are missing or older than the lock file. */
 export async function ensureDependencies() {
   if (areDependenciesCurrent()) return;
   refuseLinkedPackages();
@@ -79,7 +79,7 @@ const viteBuild = (...args) => [
   [path.join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args],
 ];
 
-/** What is built, from which inputs, into which file, by which command. Later targets may use earlier ones. */
+/** Build targets: inputs, output file and command. Later targets may use earlier ones. */
 const TARGETS = {
   wasm: {
     title: 'signal core',
@@ -132,7 +132,6 @@ const TARGETS = {
   },
 };
 
-/** What the server is built from. */
 export const SERVER_SOURCES = TARGETS.server.inputs;
 
 function* filesBelow(relative) {
@@ -171,7 +170,9 @@ function readStamps() {
   }
 }
 
-/** Builds the named targets whose inputs changed since they were last built; resolves to the names of those. */
+/**
+ * Builds the named targets whose inputs have changed since their last build; resolves to the names of the built ones.
+ */
 export async function ensureBuilt(names = ['wasm', 'server', 'web']) {
   const stamps = readStamps();
   const stale = names.filter((name) => {
@@ -193,7 +194,7 @@ export async function ensureBuilt(names = ['wasm', 'server', 'web']) {
   return stale;
 }
 
-/** Ends with a plain message instead of a stack trace: what failed is in it. */
+/** Ends with the error message instead of a stack trace. */
 export async function orExit(promise) {
   try {
     return await promise;
