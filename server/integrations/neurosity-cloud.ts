@@ -6,11 +6,11 @@ export type NeurosityClient = { clientId: string; clientSecret: string };
 
 const FUNCTIONS = 'https://us-central1-neurosity-device.cloudfunctions.net';
 const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken';
-/** The public name of Neurosity's project, part of the kit every page loads; it opens nothing by itself. */
+/** The public key of Neurosity's project, part of the SDK that every page loads. It grants no access by itself. */
 const PROJECT_KEY = 'AIzaSyB0TkZ83Fj0CIzn8AAmE-Osc92s3ER8hy8';
 const LIMIT_MS = 15_000;
 
-/** What a session with a Crown needs, and giving it to a colleague; nothing is changed on the device. */
+/** Scopes for a session with a Crown, and for transferring it to a colleague. None changes the device. */
 export const NEUROSITY_SCOPES = [
   'read:devices-info',
   'read:devices-status',
@@ -32,7 +32,7 @@ const refused = (): AppError =>
     'Neurosity refused this. Disconnect Neurosity in your account, connect again and retry.',
   );
 
-/** Neurosity's cloud over its HTTP interface, as the maker's kit uses it. Facts: `@neurosity/sdk` 7.0.1. */
+/** Neurosity's cloud over its HTTP interface, as the SDK uses it. Facts: `@neurosity/sdk` 7.0.1. */
 export function createNeurosityCloud(client: NeurosityClient, fetch: Fetch): NeurosityCloud {
   const { clientId, clientSecret } = client;
   const ask = (url: string, init?: RequestInit) => askJson(fetch, url, init);
@@ -42,7 +42,7 @@ export function createNeurosityCloud(client: NeurosityClient, fetch: Fetch): Neu
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  // A callable function of Firebase takes and gives its arguments as `data` and `result`.
+  // A callable function of Firebase wraps its arguments in `data` and its return value in `result`.
   const callFunction = (name: string, idToken: string, data: unknown) =>
     post(`${FUNCTIONS}/${name}`, { data }, { authorization: `Bearer ${idToken}` });
 
@@ -58,7 +58,7 @@ export function createNeurosityCloud(client: NeurosityClient, fetch: Fetch): Neu
         redirect: 'false',
       });
       const path = textIn(await ask(`${FUNCTIONS}/authorize/entry?${query.toString()}`), 'url');
-      // A path of Neurosity's own, and never one that would carry our secret into the browser.
+      // Must be a path of Neurosity's own, without our secret, which must not reach the browser.
       if (!path.startsWith('/') || path.startsWith('//') || carries(path, clientSecret)) throw refused();
       return FUNCTIONS + path;
     },
@@ -86,7 +86,7 @@ export function createNeurosityCloud(client: NeurosityClient, fetch: Fetch): Neu
         client_id: clientId,
         client_secret: clientSecret,
       });
-      // This one answer is JSON within a JSON text.
+      // This response is JSON inside a JSON string.
       return textIn(typeof answer === 'string' ? parsed(answer) : answer, 'access_token');
     },
     async withdraw(idToken) {
@@ -100,7 +100,7 @@ export function createNeurosityCloud(client: NeurosityClient, fetch: Fetch): Neu
 
 async function askJson(fetch: Fetch, url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => {
-    // The reason can hold the address, and that the client's secret.
+    // The error can contain the URL, and the URL contains the client secret.
     throw unreachable();
   });
   const text = await response.text().catch(() => {
@@ -129,7 +129,7 @@ function carries(path: string, secret: string): boolean {
   return path.includes(secret) || path.includes(encodeURIComponent(secret)) || /client_secret/i.test(path);
 }
 
-/** Claims of a token that came straight from its issuer, so that its signature need not be checked. */
+/** Claims of a token that came directly from its issuer, so that its signature need not be checked. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const body = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
   return (parsed(body) ?? {}) as Readonly<Record<string, unknown>>;
