@@ -1,4 +1,4 @@
-// Text files the bundler puts into the code.
+// Text files that the bundler inlines.
 declare module '*.sql?raw' {
   const text: string;
   export { text as default };
@@ -8,7 +8,7 @@ declare module '*.txt?raw' {
   export { text as default };
 }
 
-// Files the bundler finds by their names and puts into the code.
+// Files that the bundler finds by pattern and inlines.
 interface ImportMeta {
   glob(
     pattern: string,
@@ -16,12 +16,12 @@ interface ImportMeta {
   ): Readonly<Record<string, unknown>>;
 }
 
-// The shared engine contract names this type; Node's typings have the value only.
+// The shared engine contract uses this type; Node's typings have only the value.
 interface MessagePort {
   postMessage(message: unknown, transfer: readonly unknown[]): void;
 }
 
-// Node has it; its typings leave it to those of browsers.
+// Node has it, but only browser typings declare it.
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]?: string;

@@ -59,22 +59,22 @@ export type AppOptions = {
   config: {
     /** Folder of the built web app. */
     webRoot: string;
-    /** The server can be reached from this machine only; else it offers nobody the demo practice. */
+    /** The server is reachable from this machine only; otherwise it offers the demo practice to no one. */
     isLoopbackOnly: boolean;
-    /** Names of this machine only, unless told otherwise. */
+    /** By default, names of this machine only. */
     allowedHosts?: AllowedHosts;
-    /** Nobody's word about where a request comes from counts unless told otherwise. */
+    /** By default, no proxy is trusted to name the visitor. */
     trustedProxies?: TrustedProxies;
-    /** A practice's own server unless told otherwise. */
+    /** By default, a self-hosted server. */
     installation?: Installation;
-    /** Reads the keys of an identity provider in place of ours. */
+    /** Fetches the keys of an external identity provider. */
     fetchKeys?: typeof fetch | undefined;
   };
 };
 
 export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request']; deps: Deps };
 
-/** The whole server as one function from request to response: it listens to nothing and keeps nothing. */
+/** The whole server as one function from request to response, without a listener and without state. */
 export function buildApp(options: AppOptions): App {
   const { db, blobs, clock, ids, random, keys, secrets, neurosity, keptEmails, anchors } = options;
   const { passwords, commerce, logger, createDemo, config } = options;
@@ -115,10 +115,10 @@ export function buildApp(options: AppOptions): App {
   app.use(allowedHostsOnly(config.allowedHosts ?? LOCAL_NAMES_ONLY));
   app.use('/v2/*', sameOriginOnly);
   app.use('/idp/*', sameOriginOnly);
-  // Made when it is first asked for: it takes longer than the rest of the app, and few ever ask.
+  // Created on first request: it takes longer than the rest of the app, and is rarely requested.
   let document: object | undefined;
   app.get('/openapi.json', compressJson, (c) => c.json((document ??= openApiDocument(api))));
-  // With another provider nobody's password is kept up to date here, and none must open a door.
+  // With an external provider, passwords here become outdated and must not grant access.
   if (!provider) app.route('/', createIdentityRoutes(deps, keys));
   app.route('/', createPaymentWebhooks(deps));
   app.route('/', api);

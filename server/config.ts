@@ -12,18 +12,18 @@ import { type MailSettings, readInstallation, readMailSettings } from './read-in
 export type Config = {
   host: string;
   port: number;
-  /** Everything the server keeps is below this folder. */
+  /** All data of the server is below this folder. */
   dataDirectory: string;
   databaseUrl: string | undefined;
   logLevel: LogLevel;
-  /** Loopwell as registered with Neurosity; undefined where the server is not set up to connect it. */
+  /** Credentials of Loopwell at Neurosity; undefined if the server is not configured to connect it. */
   neurosity: { clientId: string; clientSecret: string } | undefined;
   payments: PaymentsConfig;
   mail: MailSettings;
   installation: Installation;
-  /** Whose `X-Forwarded-For` counts; nobody's unless set. */
+  /** Proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustedProxies: TrustedProxies;
-  /** Accepted beside `localhost` and addresses, which a foreign page cannot give itself. */
+  /** Accepted besides `localhost` and IP addresses, which a foreign page cannot use as its own name. */
   allowedHosts: AllowedHosts;
 };
 
@@ -31,7 +31,7 @@ export const DEFAULT_PORT = 4100;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment. Throws AppError naming the variable that makes no sense. */
+/** Reads the environment. Throws AppError naming the invalid variable. */
 export function readConfig(
   environment: Environment,
   options: { cwd: string; isTerminal: boolean; machineName: string },
@@ -72,7 +72,7 @@ function readNeurosity(environment: Environment): Config['neurosity'] {
   );
 }
 
-/** A person at a terminal wants to see what goes wrong; a log collector wants everything. */
+/** A terminal shows warnings and errors; a log collector also gets info messages. */
 function readLogLevel(text: string | undefined, isTerminal: boolean): LogLevel {
   if (!text) return isTerminal ? 'warn' : 'info';
   const level = LOG_LEVELS.find((known) => known === text);

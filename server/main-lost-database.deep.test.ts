@@ -55,7 +55,7 @@ describe('a server that loses its database thread while pieces arrive', () => {
         const { error } = (await refused.json()) as ErrorBody;
         expect(refused.status).toBe(503);
         expect(error.message).toMatch(/could not be read.*is restarting.*Try again/);
-        // The database is back when further pieces are stored.
+        // The database is back once further pieces are stored.
         while (acknowledged.length < before + 3) expect((await get(`${base}/clients`)).status).toBe(200);
       }
       losing.isDone = true;
@@ -73,7 +73,7 @@ describe('a server that loses its database thread while pieces arrive', () => {
 });
 
 describe('a server whose database hangs', () => {
-  /** Spins as the database does after some errors; a request that will never be answered is under way. */
+  /** Spins as the database does after some errors, with a request in progress that will never be answered. */
   async function startHanging(): Promise<ServerProcess & { words: () => string }> {
     const hang = path.join(practice.data, 'hang');
     fs.rmSync(hang, { force: true });
@@ -99,7 +99,7 @@ describe('a server whose database hangs', () => {
     const askedOnce = performance.now();
     expect(await patient.stop()).toBe(1);
     const afterOneMs = performance.now() - askedOnce;
-    // Only the limit makes it say so; the clock of a busy machine proves nothing.
+    // Only the limit makes the server say so; timing on a busy machine proves nothing.
     expect(patient.words()).toMatch(/Confirmed changes are safe/);
     expect(STOP_WITHIN_MS).toBeLessThan(10_000);
 

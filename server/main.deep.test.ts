@@ -11,7 +11,7 @@ import { startRefused, startServer } from './testing/built-server.ts';
 import { aPiece } from './testing/recordings.ts';
 import { openRecording, post, signIn, prepareBuiltPractice } from './testing/served-practice.ts';
 
-// These run the bundle a release has, as a process of its own, with its database thread and real files.
+// These tests run the release bundle in its own process, with its database thread and real files.
 const practice = prepareBuiltPractice();
 
 describe('a server that is killed while pieces arrive', () => {
@@ -38,7 +38,7 @@ describe('a server that is killed while pieces arrive', () => {
             },
           ).catch(() => undefined);
           if (response?.ok) acknowledged.set(piece.seq, piece.ticks);
-          // The other uploads are under way at this moment.
+          // The other uploads are in progress at this moment.
           if (acknowledged.size >= killAfter) killing ??= server.kill();
         }
       };
@@ -165,7 +165,7 @@ describe('a start on a damaged data folder', () => {
 });
 
 describe('a database with a damaged page', () => {
-  /** Overwrites the first page of a table with what no page holds. */
+  /** Overwrites the first page of a table with invalid bytes. */
   async function damage(table: string): Promise<void> {
     const folder = path.join(practice.data, 'database');
     const database = await openHardenedPglite(folder);
@@ -253,7 +253,7 @@ describe('a server whose disk fails', () => {
     const again = await startServer(practice.entry, { LOOPWELL_DATA: practice.data });
     const response = await fetch(`${again.url}${base}/clients`, { headers: { authorization } });
     const { clients } = (await response.json()) as { clients: Client[] };
-    // What was not confirmed may or may not be there.
+    // An unconfirmed change may or may not exist.
     expect(clients.map(({ firstName }) => firstName)).toContain('Kept');
     await again.stop();
   }, 60_000);

@@ -39,7 +39,7 @@ import { createFsBlobStore } from './storage/fs-blob-store.ts';
 import { removeOrphanBlobs } from './storage/orphan-blobs.ts';
 import { explainSystemError } from './storage/system-errors.ts';
 
-// The bundle lies in dist/server, the web app beside it, the signal core in dsp/build.
+// The bundle is in dist/server, the web app next to it, the signal core in dsp/build.
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
 const CORE_WASM = fileURLToPath(new URL('../../dsp/build/core.wasm', import.meta.url));
 const DATABASE_THREAD = new URL('pglite-worker.js', import.meta.url);
@@ -49,12 +49,12 @@ const complain = (text: string) => process.stderr.write(`${text}\n`);
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Ctrl+C reaches the server twice under `npm start`: from the terminal, and passed on by npm. */
+/** Under `npm start`, Ctrl+C reaches the server twice: from the terminal, and forwarded by npm. */
 const SAME_SIGNAL_MS = 250;
 const ENDED_EARLY =
   'Loopwell ended before everything had stopped in order. Confirmed changes are safe; start it again as usual.';
 
-/** Steps that undo what the start has done, last first. */
+/** Clean-up steps of the start; run in reverse order. */
 type Undo = (() => Promise<void>)[];
 
 async function start(config: Config, undo: Undo, stop: () => void): Promise<void> {
@@ -72,7 +72,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     workerUrl: DATABASE_THREAD,
     traces,
     say: complain,
-    // Closing it then fails, which ends the process with the reason.
+    // Closing the lost database then fails, which ends the process with the reason.
     onLost: stop,
   });
   undo.push(() => db.close());
@@ -80,7 +80,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   const isNew = migrated.length === MIGRATIONS.length;
   if (isNew && traces.length > 0) complain(newDatabaseWarning(config.dataDirectory, traces));
   if (!isNew && !traces.includes('keys')) complain(newKeysWarning(folders.keys));
-  // They are there from an earlier start where a damaged page keeps them from being renewed.
+  // If a damaged page prevents an update, the entries of an earlier start remain in use.
   for (const renew of [
     storeBuiltInProtocols,
     storeBuiltInQuestionnaires,
@@ -129,7 +129,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   say(`Loopwell is ready at http://${nameOf(config.host)}:${server.port}`);
   const hint = await setupHint(app.deps);
   if (hint) say(hint);
-  // After the start, which must not wait for it, and every day: what people delete must not stay for months.
+  // Runs after the start, without delaying it, and every day: deleted data must not stay on disk for months.
   const cleanUp = () => {
     void forgetOldEmails(app.deps).catch((error: unknown) =>
       logger.warn('old e-mails not removed', { error: String(error) }),
@@ -147,7 +147,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   undo.push(startSessionUpkeep(app.deps));
 }
 
-/** Of PostgreSQL only: a new built-in database beside a practice is refused. */
+/** PostgreSQL only: a new built-in database next to an existing practice is refused. */
 const newDatabaseWarning = (directory: string, traces: readonly string[]): string =>
   `The database at DATABASE_URL is new and empty, but ${directory} holds ${traces.join(', ')} of a practice. If that ` +
   'practice should be here, stop Loopwell and check DATABASE_URL.';
@@ -191,7 +191,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Expected failures have a sentence for people; for a bug its trace is what helps. */
+/** Expected errors have a message for people; for a bug the stack trace is more useful. */
 function fail(error: unknown): never {
   const known = error instanceof AppError ? error : explainSystemError(error);
   if (known) complain(known.message);

@@ -3,7 +3,7 @@ import { isLoopbackName } from './http/context.ts';
 import type { RemoteProvider } from './ports/remote-provider.ts';
 import { type Environment, oneOf, readUrl } from './read-variables.ts';
 
-/** The claims of a Cognito user pool with the two attributes of the specification. */
+/** The claims of a Cognito user pool, with the two attributes of the specification. */
 const CLAIMS = { userId: 'custom:userId', organizationId: 'custom:organizationId' };
 /** Without `offline_access` most issuers give no refresh token, and a sign-in ends after an hour. */
 const SCOPES = 'openid offline_access';
@@ -19,13 +19,13 @@ const DEPENDENT = [
   'IDP_CLAIM_USER_ID',
   'IDP_CLAIM_ORGANIZATION_ID',
 ] as const;
-/** Variables only one kind has a use for. */
+/** Variables that apply to one kind only. */
 const ONLY = {
   cognito: ['IDP_ENDPOINT'],
   oidc: ['IDP_NAME', 'IDP_SCOPES', 'IDP_TOKEN_ORIGIN'],
 } as const;
 
-/** The provider in place of ours; undefined: ours. Throws AppError naming the variable that makes no sense. */
+/** The external provider; undefined: ours. Throws AppError naming the invalid variable. */
 export function readIdentityProvider(environment: Environment): RemoteProvider | undefined {
   const issuer = secureUrl(environment, 'IDP_ISSUER');
   const clientId = environment.IDP_CLIENT_ID?.trim();
@@ -90,7 +90,7 @@ function readScopes(text = SCOPES): string {
   );
 }
 
-/** Tokens and passwords travel there: in the clear on this machine only. */
+/** Tokens and passwords are sent to this URL, so plain http is allowed on this machine only. */
 function secureUrl(environment: Environment, name: string): URL | undefined {
   const url = readUrl(environment, name);
   if (!url || url.protocol === 'https:' || isLoopbackName(url.host)) return url;

@@ -7,7 +7,7 @@ import { type Environment, oneOf, readUrl } from './read-variables.ts';
 
 export type MailSettings = { smtpUrl: string | undefined; from: string };
 
-/** Throws AppError naming the variable that makes no sense. */
+/** Throws AppError naming the invalid variable. */
 export function readInstallation(environment: Environment): Installation {
   const registration = oneOf(environment, 'REGISTRATION', ['open', 'closed']) ?? 'closed';
   const identityProvider = readIdentityProvider(environment);
@@ -29,7 +29,7 @@ export function readInstallation(environment: Environment): Installation {
   };
 }
 
-/** Throws AppError naming the variable that makes no sense; its value can hold a password and is not repeated. */
+/** Throws AppError naming the invalid variable, without its value, which can contain a password. */
 export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSettings {
   if (SMTP_URL && !(URL.canParse(SMTP_URL) && /^smtps?:\/\/[^/]/.test(SMTP_URL))) {
     throw new AppError(

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One of `values`, or undefined where nothing is set. Throws AppError naming the variable. */
+/** One of `values`, or undefined if the variable is not set. Throws AppError naming the variable. */
 export function oneOf<T extends string>(
   environment: Environment,
   name: string,

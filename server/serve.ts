@@ -7,7 +7,7 @@ export type RunningServer = { port: number; stop(): Promise<void> };
 
 const DRAIN_MS = 5000;
 
-/** Listens. Rejects with AppError naming cause and way out when the address cannot be had. */
+/** Starts listening. Rejects with AppError naming cause and remedy if the address is not available. */
 export function listen(app: App, address: { host: string; port: number }): Promise<RunningServer> {
   const { host, port } = address;
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): unkn
   }
 }
 
-/** Answers what has been asked, takes nothing new; connections that stay open are cut after a while. */
+/** Finishes current requests and accepts no new ones; connections that stay open are closed after a while. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

@@ -4,7 +4,7 @@ import type { Deps } from './services/core/deps.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Signs the ends of the audit logs from now on; the result ends that. */
+/** Starts signing the heads of the audit logs. The returned function stops it. */
 export function startAnchors(deps: Deps): () => Promise<void> {
   const known: KnownAnchors = new Map();
   const task = startSender({

@@ -5,8 +5,8 @@ import type { Logger } from './ports/logger.ts';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Tidies the built-in database from now on; the result ends that. PostgreSQL does it by itself, the built-in one does
- * not, and lists of a large practice would grow slow.
+ * Starts vacuuming the built-in database; the returned function stops it. PostgreSQL does this by itself. Without it
+ * the lists of a large practice would become slow.
  */
 export function startTidying(db: Db, logger: Logger): () => Promise<void> {
   const { tidy } = db;

@@ -13,7 +13,10 @@ import { sha256 } from './storage/fs-blob-store.ts';
 
 const DATABASE_THREAD = new URL('pglite-worker.js', import.meta.url);
 
-/** Checks the audit log of every practice, against the file of anchors that is named too, and ends with 1 when one was tampered with. */
+/**
+ * Verifies the audit log of every practice, also against a given file of anchors. Exits with 1 if one was tampered
+ * with.
+ */
 async function main(): Promise<boolean> {
   const options = { cwd: process.cwd(), isTerminal: process.stderr.isTTY, machineName: os.hostname() };
   const config = readConfig(process.env, options);
@@ -52,7 +55,7 @@ const UNLIKE_SIGNED =
 const anchorWords = (seq: number | undefined): string =>
   seq === undefined ? 'no signed anchor yet' : `signed up to entry ${seq}`;
 
-/** Anchors an administrator has downloaded and kept elsewhere; none unless a file is named. */
+/** Anchors an administrator has downloaded and stored elsewhere; none unless a file is given. */
 function readDownloaded(file: string | undefined) {
   if (file === undefined) return [];
   const { anchors } = z
