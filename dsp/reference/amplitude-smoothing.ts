@@ -1,6 +1,6 @@
 import { smoothingFactor } from '../host/smoothing.ts';
 
-/** Exponential smoothing of an amplitude, sample by sample; starts anew with the first number after a missing one. */
+/** Exponential smoothing of an amplitude, sample by sample; restarts with the first number after a missing one. */
 export class Smoothing {
   readonly #factor: number;
   #smooth = Number.NaN;

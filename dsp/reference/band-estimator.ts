@@ -2,6 +2,6 @@ import { type EstimatorPlan, isMeanSquare } from '../host/core-types.ts';
 import { Demodulator } from './demodulator.ts';
 import { MeanSquare } from './mean-square.ts';
 
-/** The estimator a plan asks for. */
+/** Creates the estimator for a plan. */
 export const bandEstimator = (plan: EstimatorPlan, samplingRateHz: number): Demodulator | MeanSquare =>
   isMeanSquare(plan) ? new MeanSquare(plan, samplingRateHz) : new Demodulator(plan, samplingRateHz);

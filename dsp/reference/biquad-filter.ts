@@ -1,6 +1,6 @@
 import type { Biquad } from '../host/core-types.ts';
 
-/** What a filter assumes of the past when it starts: its first input all along, or silence. */
+/** What a filter assumes about the past when it starts: its first input, held constant, or zeros. */
 export type FilterStart = 'settled' | 'atRest';
 
 /** One biquad, transposed direct form II, one sample at a time. */
@@ -29,7 +29,7 @@ export class BiquadFilter {
     return y;
   }
 
-  /** The state in which a constant input c gives the constant output y = H(1) c; c = 0 is rest. */
+  /** The state in which a constant input c gives the constant output y = H(1) c; for c = 0 the filter is at rest. */
   #begin(x: number): void {
     const { b0, b1, b2, a1, a2 } = this.#section;
     const c = this.#start === 'settled' ? x : 0;

@@ -3,12 +3,12 @@ import { cosTurns } from '../host/portable-math.ts';
 import { Smoothing } from './amplitude-smoothing.ts';
 import { BiquadCascade } from './biquad-filter.ts';
 
-/** Samples that are turned on from one exact phase, as in `dsp/assembly/carrier.ts`. */
+/** Samples rotated from one exact phase, as in `dsp/assembly/carrier.ts`. */
 const CARRIER_SAMPLES = 64;
 
 /**
  * Quadrature demodulation: the signal is mixed to 0 Hz with cos and -sin of the band centre, both products pass the
- * low-pass, and the size of the pair is the amplitude. Mixing halves a peak amplitude A, and the RMS of a sine is
+ * low-pass, and the magnitude of the pair is the amplitude. Mixing halves a peak amplitude A, and the RMS of a sine is
  * A / sqrt(2), hence the factor sqrt(2).
  */
 export class Demodulator {
@@ -16,7 +16,7 @@ export class Demodulator {
   readonly #smoothing: Smoothing;
   readonly #realPass: BiquadCascade;
   readonly #imaginaryPass: BiquadCascade;
-  /** Parts after the last sample. */
+  /** In-phase and quadrature part after the last sample. */
   inPhase = Number.NaN;
   quadrature = Number.NaN;
 
@@ -36,7 +36,7 @@ export class Demodulator {
     return this.#smoothing.next(Math.sqrt(2 * (i * i + q * q)));
   }
 
-  /** exp(-2 pi i turns): the phase of every 64th sample comes from its index, and the others are turned on from there. */
+  /** exp(-2 pi i turns): the phase of every 64th sample is computed from its index; the others are rotated from it. */
   #carrier(index: number): { real: number; imaginary: number } {
     const rest = index % CARRIER_SAMPLES;
     const from = phasor((index - rest) * this.#turnsPerSample);

@@ -3,13 +3,13 @@ import type { DemodulatorPlan, EstimatorPlan } from '../host/core-types.ts';
 
 type Estimator = DemodulatorPlan & Pick<EstimatorPlan, 'smoothingMs'>;
 
-/** A demodulator that is not half way up after this long is not usable for feedback at all. */
+/** A demodulator that takes longer than this is not usable for feedback. */
 const MAX_SECONDS = 120;
 
 /**
- * Time in ms a demodulator needs to show half of a sudden change: a sine at band centre starts, and the answer is
- * the time to the first sample at which the amplitude reaches `share` of its final value. Found by running the
- * reference; conditioning filters are not part of it. Throws when the estimator does not get there in two minutes.
+ * Time in ms a demodulator needs to show half of a sudden change. A sine at band centre starts, and the result is the
+ * time to the first sample at which the amplitude reaches `share` of its final value. Measured by running the
+ * reference; conditioning filters are not included. Throws when the estimator does not reach it within two minutes.
  */
 export function estimatorDelayMs(estimator: Estimator, samplingRateHz: number, share = 0.5): number {
   const demodulator = new Demodulator(estimator, samplingRateHz);

@@ -3,13 +3,14 @@ import { Smoothing } from './amplitude-smoothing.ts';
 import { BiquadCascade } from './biquad-filter.ts';
 
 /**
- * Root mean square of a band over the newest `windowSamples` samples: band-pass from rest, squares, mean. Squares before
- * the first sample, or the first after a gap, count as 0. Adds in the order of `dsp/assembly/mean-square.ts`.
+ * Root mean square of a band over the newest `windowSamples` samples: band-pass from rest, squares, mean. Squares
+ * before the first sample, or before the first one after a gap, count as 0. Adds in the same order as
+ * `dsp/assembly/mean-square.ts`.
  */
 export class MeanSquare {
   readonly #bandPass: BiquadCascade;
   readonly #smoothing: Smoothing;
-  /** Squares of this turn, and behind them sums to the end of the turn before. */
+  /** Squares of the current turn of the ring, followed by sums to the end of the previous turn. */
   readonly #squares: Float64Array;
   #sum = 0;
   #taken = 0;

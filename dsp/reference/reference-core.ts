@@ -23,7 +23,7 @@ type State = {
   phasorUv: Float64Array;
 };
 
-/** The signal core in plain TypeScript: slow and obvious, the oracle of the WASM core. */
+/** The signal core in plain TypeScript: slow and simple, the oracle of the WASM core. */
 export class ReferenceCore implements SignalCore {
   #state: State | undefined;
 

@@ -8,8 +8,8 @@ export type SoloEstimator = {
 };
 
 /**
- * An estimator on its own, for a band that is known only after the core was set up. It is the core's reference, whose
- * results are bit for bit those of the core.
+ * A separate estimator, for a band that is known only after the core was set up. It is the core's reference, whose
+ * results are bit-identical to those of the core.
  */
 export const soloEstimator = (plan: EstimatorPlan, samplingRateHz: number): SoloEstimator =>
   bandEstimator(plan, samplingRateHz);

@@ -11,7 +11,7 @@ type State = {
   spectra: (Complex[] | undefined)[][];
 };
 
-/** Batch spectra by the definition of the discrete Fourier transform: slow and obvious, the oracle of the kernel. */
+/** Batch spectra by the definition of the discrete Fourier transform: slow and simple, the oracle of the kernel. */
 export class ReferenceSpectra implements Spectra {
   #state: State | undefined;
 
@@ -49,7 +49,7 @@ export class ReferenceSpectra implements Spectra {
     return this.#averaged(first, second);
   }
 
-  /** The next segment goes on half a segment later, rounded up, since the overlap is rounded down. */
+  /** The next segment starts half a segment later, rounded up, since the overlap is rounded down. */
   #takeSegment(): void {
     const { plan, pending, spectra } = this.#configured();
     const segments = pending.map((row) => row.slice(0, plan.segmentSamples));
@@ -93,7 +93,7 @@ export class ReferenceSpectra implements Spectra {
   }
 }
 
-/** Transform of a segment without its mean and under a periodic Hann taper, up to half the sampling rate. */
+/** Transform of a segment after mean removal and a periodic Hann taper, up to half the sampling rate. */
 function spectrum(segment: readonly number[]): Complex[] {
   const size = segment.length;
   const mean = segment.reduce((sum, value) => sum + value, 0) / size;

@@ -2,7 +2,7 @@ import { cosTurns, sinTurns } from '../host/portable-math.ts';
 
 /**
  * Welch's averaged periodogram of `samples`, by the definition of the discrete Fourier transform: half-overlapping
- * segments, each without its mean and under a periodic Hann taper; one-sided density in uV^2/Hz.
+ * segments, mean removed, periodic Hann taper; one-sided density in uV^2/Hz.
  */
 export function welchDensity(samples: readonly number[], segment: number, rateHz: number): Float64Array {
   const half = segment / 2;
