@@ -11,8 +11,8 @@ import { butterworthHighPass, butterworthLowPass } from './filter-design.ts';
 type BandSettings = { filterOrder: 3 | 4; smoothingMs?: number };
 
 /**
- * The estimator of a band: quadrature demodulation, or band-pass and mean square for a band over two octaves (ADR 0028).
- * Of both, half of the power passes at each edge. Throws a RangeError when an edge does not fit the rate.
+ * The estimator of a band: quadrature demodulation, or band-pass and mean square for a band wider than two octaves (ADR
+ * 0028). Both pass half of the power at each band edge. Throws a RangeError when an edge does not fit the rate.
  */
 export function bandPlan(band: BandEdges, settings: BandSettings, samplingRateHz: number): EstimatorPlan {
   const { filterOrder, smoothingMs = 0 } = settings;

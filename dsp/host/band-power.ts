@@ -1,10 +1,10 @@
 /**
- * Power of a band in uV^2: the integral of the density over [lowHz, highHz], taking the density as straight
- * lines between its bins (trapezoid rule). Edges between two bins cut the line there, so neighbouring bands add up
- * exactly to the band they form together.
+ * Power of a band in uV^2: the integral of the density over [lowHz, highHz] by the trapezoid rule. The density is
+ * interpolated linearly between bins. Band edges between bins are interpolated too, so the powers of adjacent bands add
+ * up exactly to the power of their union.
  *
- * `psd` is one-sided in uV^2/Hz, `psd[k]` at `k * binHz`. Returns NaN when the band is empty or reaches beyond the
- * spectrum: what was not measured has no power.
+ * `psd` is one-sided in uV^2/Hz, `psd[k]` at `k * binHz`. Returns NaN when the band is empty or extends beyond the
+ * spectrum.
  */
 export function bandPowerUvSq(psd: ArrayLike<number>, binHz: number, lowHz: number, highHz: number): number {
   const lastBin = psd.length - 1;
@@ -17,13 +17,13 @@ export function bandPowerUvSq(psd: ArrayLike<number>, binHz: number, lowHz: numb
   if (first > last) return (high - low) * densityAt(psd, last, (low + high) / 2 - last) * binHz;
   let sum = -(psd[first]! + psd[last]!) / 2;
   for (let bin = first; bin <= last; bin++) sum += psd[bin]!;
-  // What is left of the intervals the edges cut.
+  // The partial intervals at the band edges.
   if (low < first) sum += (first - low) * densityAt(psd, first - 1, (low + first) / 2 - (first - 1));
   if (high > last) sum += (high - last) * densityAt(psd, last, (last + high) / 2 - last);
   return sum * binHz;
 }
 
-/** Density a fraction of a bin above `bin`, on the straight line to the next one. */
+/** Density at `bin + fraction`, interpolated linearly. */
 function densityAt(psd: ArrayLike<number>, bin: number, fraction: number): number {
   const here = psd[bin]!;
   const next = psd[bin + 1]!;

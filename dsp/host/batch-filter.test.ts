@@ -22,7 +22,7 @@ function recording(channelCount: number): Float32Array[] {
   return rows;
 }
 
-/** The reference works sample by sample; its results are rounded to what a recording holds. */
+/** The reference works sample by sample; its results are rounded to float32, like recordings. */
 function expected(rows: readonly Float32Array[], { sections, start }: BatchFilterPlan): Float32Array[] {
   return rows.map((row) => {
     const cascade = new BiquadCascade(sections, start);

@@ -6,7 +6,7 @@ const BLOCK_SAMPLES = 4096;
 const SECTION_NUMBERS = 5;
 const MAX_CHANNELS = 1024;
 
-/** 'settled': as if the first sample had been there all along, so that an offset leaves no transient. */
+/** 'settled': as if the first sample had been constant forever, so an electrode offset causes no transient. */
 export type BatchFilterPlan = {
   channelCount: number;
   /** At least one section, run in order. */
@@ -15,9 +15,9 @@ export type BatchFilterPlan = {
 };
 
 /**
- * A cascade of biquads over whole recordings, in WebAssembly and in bounded memory. Samples are uV in float32, as
- * recordings hold them; coefficients, state and arithmetic are float64. Missing samples (NaN, infinite) come out as
- * NaN and the filters of the channel start afresh behind them, as they do live. Block sizes do not matter.
+ * A cascade of biquads over whole recordings, in WebAssembly and in bounded memory. Samples are uV in float32, like
+ * recordings; coefficients, state and arithmetic are float64. Missing samples (NaN, infinite) come out as NaN and the
+ * channel's filters restart after them, as they do live. The result does not depend on block sizes.
  */
 export class BatchFilter {
   readonly #exports: KernelExports;
@@ -27,7 +27,9 @@ export class BatchFilter {
     this.#exports = exports;
   }
 
-  /** Sets up and clears. Throws a RangeError when the plan is wrong or does not fit the memory. */
+  /**
+   * Sets up the kernel and clears its state. Throws a RangeError when the plan is invalid or does not fit the memory.
+   */
   configure({ channelCount, sections, start }: BatchFilterPlan): void {
     if (!Number.isInteger(channelCount) || channelCount < 1 || channelCount > MAX_CHANNELS) {
       throw new RangeError(`A filter needs 1 to ${MAX_CHANNELS} channels, not ${channelCount}.`);
@@ -53,13 +55,13 @@ export class BatchFilter {
     );
   }
 
-  /** Filters start afresh with the next sample. */
+  /** Restarts the filters with the next sample. */
   clear(): void {
     this.#configured();
     this.#exports.filterClear();
   }
 
-  /** Filters samples `[from, from + count)` of every row in place; they follow those of the call before. */
+  /** Filters samples `[from, from + count)` of every row in place. They continue the samples of the previous call. */
   run(rows: readonly Float32Array[], from = 0, count = (rows[0]?.length ?? 0) - from): void {
     const staging = this.#configured();
     const isInside = Number.isInteger(from) && Number.isInteger(count) && from >= 0 && count >= 0;

@@ -6,8 +6,8 @@ import { coreFromExports, instantiate } from './load-core.ts';
 import { kernelExports } from './kernel-exports.ts';
 
 /*
- * Kernels work on addresses, and the host checks what it hands them. The debug build checks again, so that a kernel that
- * leaves its region stops the tests instead of spoiling a neighbour.
+ * Kernels work on raw addresses, which the host checks. The debug build checks them again, so a kernel that writes
+ * outside its region fails the tests instead of corrupting other memory.
  */
 const debugBuild = async () => kernelExports(await instantiate(await coreBytes('debug')));
 

@@ -1,10 +1,10 @@
 import { type Biquad, type FeaturePlan, isMeanSquare, type SignalPlan } from './core-types.ts';
 
 const MAX_COUNT = 2 ** 31 - 1;
-/** Shortest segment a spectrum is taken from. */
+/** Shortest Welch segment. */
 export const MIN_SEGMENT_SAMPLES = 8;
 
-/** Throws a RangeError that names what is wrong with a plan. Both cores call it first. */
+/** Throws a RangeError that names the invalid part of a plan. Both cores call it first. */
 export function checkPlan(plan: SignalPlan): void {
   if (!(plan.samplingRateHz > 0 && Number.isFinite(plan.samplingRateHz))) {
     throw new RangeError(`The sampling rate must be above 0 Hz, not ${plan.samplingRateHz}.`);
@@ -42,7 +42,7 @@ export function checkBlock(
   }
 }
 
-/** Throws a RangeError for a spectrum that this plan could never supply. */
+/** Throws a RangeError for a spectrum that this plan cannot supply. */
 export function checkWelch(plan: SignalPlan, channel: number, segmentSamples: number, count: number): void {
   if (!Number.isInteger(channel) || channel < 0 || channel >= plan.channelCount) {
     throw new RangeError(`There is no channel ${channel}: the plan has ${plan.channelCount}.`);

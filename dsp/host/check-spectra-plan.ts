@@ -2,11 +2,11 @@ import type { SampleRow, SpectraPlan } from './spectra-types.ts';
 
 /** Shortest segment that has a bin between 0 Hz and half the sampling rate. */
 const MIN_SEGMENT_SAMPLES = 4;
-/** Longest segment whose tables can be indexed; a recording of 20 kHz may have segments of 50 s. */
+/** Longest segment whose tables can be indexed. A 20 kHz recording may have segments of 50 s. */
 const MAX_SEGMENT_SAMPLES = 2 ** 20;
 const MAX_CHANNELS = 1024;
 
-/** Throws a RangeError that names what is wrong with a plan. */
+/** Throws a RangeError that names the invalid part of a plan. */
 export function checkSpectraPlan({ samplingRateHz, channelCount, segmentSamples }: SpectraPlan): void {
   if (!(samplingRateHz > 0 && Number.isFinite(samplingRateHz))) {
     throw new RangeError(`The sampling rate must be above 0 Hz, not ${samplingRateHz}.`);
@@ -40,9 +40,9 @@ export function checkChannel(plan: SpectraPlan, channel: number): void {
   }
 }
 
-/** Turns a sum of |X|^2 over segments into a one-sided density: every bin but 0 Hz and half the rate stands for two. */
+/** Scale from a sum of |X|^2 over segments to a one-sided density: all bins except 0 Hz and Nyquist are doubled. */
 export function densityScale({ samplingRateHz, segmentSamples }: SpectraPlan, segments: number) {
-  // The squares of a periodic Hann taper sum up to 3/8 of its length.
+  // The squares of a periodic Hann taper add up to 3/8 of its length.
   const twoSided = 1 / (samplingRateHz * 0.375 * segmentSamples * segments);
   return (bin: number): number => (bin === 0 || 2 * bin === segmentSamples ? twoSided : 2 * twoSided);
 }

@@ -19,7 +19,7 @@ describe('the band of a coherence', () => {
 });
 
 describe('the coherence of unrelated signals', () => {
-  /** Mean over many windows of `seconds` s of two channels of noise that know nothing of each other. */
+  /** Mean coherence of two channels of independent noise over many windows of `seconds` s. */
   async function biasOf(seconds: number) {
     const core = await loadTestCore();
     core.configure(aPlan({ samplingRateHz: RATE }));

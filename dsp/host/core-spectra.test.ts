@@ -22,7 +22,7 @@ const noise = (seed: number, length: number) => {
   return Float64Array.from({ length }, () => 20 * next());
 };
 
-/** Everything the live core says over 100 blocks; `between` is called after each. */
+/** All outputs of the live core over 100 blocks; `between` is called after each block. */
 function liveFigures(core: SignalCore, between: (block: number) => void = () => {}): number[] {
   core.configure(plan);
   const samples = Float32Array.from(noise(1, 2 * BLOCK * 100));

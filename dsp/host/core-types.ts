@@ -16,9 +16,9 @@ export type MeanSquarePlan = {
   windowSamples: number;
 };
 
-/** How the amplitude of one band of one signal is made. */
+/** How the band amplitude of one signal is computed. */
 export type EstimatorPlan = (DemodulatorPlan | MeanSquarePlan) & {
-  /** Time constant of the exponential smoothing of the amplitude; 0 is none. */
+  /** Time constant of the exponential smoothing of the amplitude; 0 means none. */
   smoothingMs: number;
 };
 
@@ -32,15 +32,15 @@ export const isMeanSquare = <Plan extends DemodulatorPlan | MeanSquarePlan>(
   plan: Plan,
 ): plan is Extract<Plan, MeanSquarePlan> => 'windowSamples' in plan;
 
-/** Everything the core needs to know; memory is laid out once for it and never grows. */
+/** Everything the core needs to know. Memory is laid out once per plan and never grows. */
 export type SignalPlan = {
   samplingRateHz: number;
   channelCount: number;
-  /** Largest number of samples given to one `process` call. */
+  /** Largest number of samples per `process` call. */
   maxBlockSamples: number;
-  /** Length of the per-channel ring of raw samples that Welch spectra are taken from. */
+  /** Length of the per-channel ring of raw samples for Welch spectra. */
   ringSamples: number;
-  /** High-pass, notch and low-pass sections every channel passes through, in order. */
+  /** High-pass, notch and low-pass sections applied to every channel, in order. */
   conditioning: readonly Biquad[];
   features: readonly FeaturePlan[];
 };
@@ -55,10 +55,10 @@ export type SignalPlan = {
 export type SignalCore = {
   /** Lays out memory and clears all state. Throws when the plan does not fit the fixed memory. */
   configure(plan: SignalPlan): void;
-  /** Clears filters, rings and counters; keeps the plan. */
+  /** Clears filters, rings and counters; the plan remains. */
   reset(): void;
   /**
-   * Runs `count` samples of each channel. `block` is channel-major with stride `stride`; channel `c` is read from
+   * Processes `count` samples of each channel. `block` is channel-major with stride `stride`; channel `c` is read from
    * `block[c * stride + offset]` on. Allocates nothing.
    */
   process(block: Float32Array, stride: number, offset: number, count: number): void;
@@ -75,9 +75,9 @@ export type SignalCore = {
   /** Per feature: band amplitude in uV RMS after the last sample; NaN while a channel it needs is missing. */
   readonly amplitudeUv: Float64Array;
   /**
-   * Per feature: in-phase and quadrature part in uV after the last sample, one after the other; NaN as above. Features of
-   * one band share an oscillator, so the difference of their phases is that of the signals. Smoothing plays no part.
-   * Always NaN for a mean square, which has no phase.
+   * Per feature: in-phase and quadrature part in uV after the last sample, one after the other; NaN as above. Features
+   * of one band share an oscillator, so their phase difference equals that of the signals. Not smoothed. Always NaN for
+   * a mean square, which has no phase.
    */
   readonly phasorUv: Float64Array;
   /**
@@ -87,8 +87,8 @@ export type SignalCore = {
    */
   welch(channel: number, segmentSamples: number, segmentCount: number): Float64Array | undefined;
   /**
-   * Cleared spectra of `plan` beside the live signal. There is one set at a time: the next call takes this one over, and
-   * `configure` ends it.
+   * Cleared spectra for `plan`, beside the live signal. Only one set is valid at a time: the next call and `configure`
+   * both invalidate it.
    */
   spectra(plan: SpectraPlan): Spectra;
 };

@@ -9,7 +9,7 @@ import type { SignalCore, SignalPlan } from './core-types.ts';
 
 const TARGETS: CoreTarget[] = ['release', 'debug'];
 
-/** Three channels (an odd one out for the pairs of lanes), every kind of filter, order, weight and smoothing. */
+/** Three channels (an odd one for the pairs of lanes), every kind of filter, order, weight and smoothing. */
 const fullPlan = (): SignalPlan =>
   aPlan({
     channelCount: 3,
@@ -268,7 +268,7 @@ describe('WasmCore given something that cannot work', () => {
   });
 });
 
-/** A checksum over the bytes of a row (FNV-1a), so that even the sign of zero counts and failures print short. */
+/** A checksum over the bytes of a row (FNV-1a): the sign of zero counts, and failures print short. */
 function bits(row: ArrayLike<number>): number {
   const bytes = new Uint8Array(Float64Array.from(row).buffer);
   return bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 16777619) >>> 0, 2166136261);

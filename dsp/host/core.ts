@@ -11,7 +11,7 @@ import { smoothingFactor } from './smoothing.ts';
 import { BatchSpectra } from './spectra.ts';
 import type { Spectra, SpectraPlan } from './spectra-types.ts';
 
-/** Every function of the module (`dsp/assembly/index.ts`). A test holds the two lists against each other. */
+/** Every function of the module (`dsp/assembly/index.ts`). A test compares the two lists. */
 export const CORE_FUNCTIONS = [
   'configure',
   'reset',
@@ -36,7 +36,7 @@ export type CoreExports = Record<(typeof CORE_FUNCTIONS)[number], (...args: numb
   memory: { readonly buffer: ArrayBuffer };
 };
 
-/** Numbers per biquad and per feature in memory, as `dsp/assembly/layout.ts` has them. */
+/** Numbers per biquad and per feature in memory, as in `dsp/assembly/layout.ts`. */
 const SECTION_NUMBERS = 5;
 const FEATURE_NUMBERS = 4;
 
@@ -55,8 +55,8 @@ type Views = {
 };
 
 /**
- * The signal core in WebAssembly. One instance owns one module instance. Views are made once per `configure`:
- * the memory never grows, so they stay valid until the next one.
+ * The signal core in WebAssembly. One instance owns one module instance. Views are created once per `configure`. The
+ * memory never grows, so they stay valid until the next `configure`.
  */
 export class WasmCore implements SignalCore {
   readonly #exports: CoreExports;
@@ -70,7 +70,7 @@ export class WasmCore implements SignalCore {
   configure(plan: SignalPlan): void {
     checkPlan(plan);
     this.#views = undefined;
-    // Spectra set up before lie where the new plan goes.
+    // The new plan overwrites spectra that were set up before.
     claimMemory(this.#exports, this);
     if (this.#spectra) this.#spectra.plan = undefined;
     const bandSections = Math.max(0, ...plan.features.map((feature) => sectionsOf(feature).length));
@@ -102,7 +102,7 @@ export class WasmCore implements SignalCore {
     const { plan, block: staging } = this.#configured();
     checkBlock(plan, block.length, stride, offset, count);
     if (offset === 0 && stride === plan.maxBlockSamples && block.length === staging.length) {
-      // Laid out alike, as the engine does it: one copy, which takes along what is not asked for.
+      // The engine's blocks have the same layout: one copy, including samples outside the requested range.
       staging.set(block);
       this.#exports.process(count);
       return;

@@ -29,8 +29,8 @@ export function butterworthHighPass(order: number, cutHz: number, samplingRateHz
 }
 
 /**
- * Second-order notch with zeros on the unit circle; its -3 dB width is `centreHz / quality`.
- * Throws a RangeError when the frequency does not fit the rate.
+ * Second-order notch with zeros on the unit circle; the -3 dB width is `centreHz / quality`. Throws a RangeError when
+ * the frequency does not fit the rate.
  */
 export function notch(centreHz: number, quality: number, samplingRateHz: number): Biquad {
   checkEdge('notch', centreHz, samplingRateHz);
@@ -49,7 +49,7 @@ export function notch(centreHz: number, quality: number, samplingRateHz: number)
   return { b0: gain, b1: cosine, b2: gain, a1: cosine, a2: 2 * gain - 1 };
 }
 
-/** Gain of a cascade at one frequency (1 is unchanged). */
+/** Gain of a cascade at one frequency (1 means unchanged). */
 export function gainAt(sections: readonly Biquad[], hz: number, samplingRateHz: number): number {
   const turns = hz / samplingRateHz;
   let squared = 1;

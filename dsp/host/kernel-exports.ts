@@ -1,6 +1,6 @@
 /**
- * The batch functions of the module (`dsp/assembly/index.ts`), next to the live ones in `core.ts`. A test holds the
- * lists against what is compiled.
+ * The batch functions of the module (`dsp/assembly/index.ts`), next to the live ones in `core.ts`. A test compares the
+ * lists with the compiled module.
  */
 export const KERNEL_FUNCTIONS = [
   'spectraConfigure',
@@ -34,7 +34,7 @@ export type KernelExports = Record<(typeof KERNEL_FUNCTIONS)[number], (...args: 
   memory: { readonly buffer: ArrayBuffer };
 };
 
-/** Checks that an instance has the batch functions. Throws an Error that says what to do when it lacks some. */
+/** Checks that an instance has the batch functions. Otherwise throws an Error that says what to do. */
 export function kernelExports(exports: object): KernelExports {
   const found = exports as Partial<KernelExports>;
   const lacking = KERNEL_FUNCTIONS.filter((name) => typeof found[name] !== 'function');
@@ -50,14 +50,14 @@ export function kernelExports(exports: object): KernelExports {
 const owners = new WeakMap<object, object>();
 
 /**
- * Batch kernels of an instance share its memory, so it belongs to the one that was set up last. Spectra lie behind a live
- * plan and leave it alone; a new live plan takes their place.
+ * Batch kernels of an instance share its memory, so only the kernel set up last is valid. Spectra lie after a live plan
+ * and do not change it; a new live plan overwrites them.
  */
 export function claimMemory(exports: object, owner: object): void {
   owners.set(exports, owner);
 }
 
-/** Throws an Error when another kernel was set up on the same instance in the meantime. */
+/** Throws an Error when another kernel was set up on the same instance since. */
 export function checkClaim(exports: KernelExports, owner: object, name: string): void {
   if (owners.get(exports) === owner) return;
   throw new Error(

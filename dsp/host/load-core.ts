@@ -1,16 +1,16 @@
 import { CORE_FUNCTIONS, type CoreExports, WasmCore } from './core.ts';
 
-/** The one corner of the WebAssembly API used here; the library typings of Node lack it. */
+/** The part of the WebAssembly API used here; Node's typings lack it. */
 type WasmHost = {
   instantiate(bytes: ArrayBuffer | ArrayBufferView): Promise<{ instance: { exports: object } }>;
 };
 
-/** A core of its own from the bytes of `dsp/build/core.wasm`, read or fetched by the caller. */
+/** A separate core from the bytes of `dsp/build/core.wasm`, read or fetched by the caller. */
 export async function loadCore(bytes: ArrayBuffer | ArrayBufferView): Promise<WasmCore> {
   return coreFromExports(await instantiate(bytes));
 }
 
-/** The exports of a new instance of the module. Rejects with an Error fit to be shown. */
+/** The exports of a new instance of the module. Rejects with an Error that can be shown to the user. */
 export async function instantiate(bytes: ArrayBuffer | ArrayBufferView): Promise<object> {
   const host = (globalThis as unknown as { WebAssembly?: WasmHost }).WebAssembly;
   if (!host) {
@@ -28,8 +28,8 @@ export async function instantiate(bytes: ArrayBuffer | ArrayBufferView): Promise
 }
 
 /**
- * A core around an instance someone else made, as a bundler does when `core.wasm` is imported as a module. Such a
- * module is instantiated once, so two cores made from it would share memory.
+ * A core around an existing instance, such as the one a bundler creates when `core.wasm` is imported as a module. Such
+ * a module is instantiated once, so two cores made from it would share memory.
  */
 export function coreFromExports(exports: object): WasmCore {
   const found = exports as Partial<CoreExports>;

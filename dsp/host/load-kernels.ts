@@ -3,12 +3,12 @@ import { kernelExports } from './kernel-exports.ts';
 import { instantiate } from './load-core.ts';
 import { RecordDecoder } from './record-decoder.ts';
 
-/** Batch spectra on an instance of their own, from the bytes of `dsp/build/core.wasm`. */
+/** Batch spectra on a separate instance, from the bytes of `dsp/build/core.wasm`. */
 export async function loadSpectra(bytes: ArrayBuffer | ArrayBufferView): Promise<BatchSpectra> {
   return new BatchSpectra(kernelExports(await instantiate(bytes)));
 }
 
-/** A decoder of records on an instance of its own, from the bytes of `dsp/build/core.wasm`. */
+/** A record decoder on a separate instance, from the bytes of `dsp/build/core.wasm`. */
 export async function loadDecoder(bytes: ArrayBuffer | ArrayBufferView): Promise<RecordDecoder> {
   return new RecordDecoder(kernelExports(await instantiate(bytes)));
 }

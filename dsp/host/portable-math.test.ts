@@ -10,7 +10,7 @@ describe('portable trigonometry', () => {
       Math.abs(cosTurns(turns) - Math.cos(2 * Math.PI * turns)),
     ]);
 
-    // The platform gets 2 pi t, which is itself rounded by up to 1e-15 here.
+    // The platform function receives 2 pi t, which is already rounded by up to 1e-15 here.
     expect(Math.max(...errors)).toBeLessThan(3e-15);
   });
 

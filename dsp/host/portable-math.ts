@@ -1,15 +1,15 @@
 /**
- * Trigonometry and exp out of +, -, * and / alone, so that every JavaScript engine gets the same bits.
+ * Trigonometry and exp from +, -, * and / only, so that every JavaScript engine computes the same bits.
  *
- * `Math.sin` and its relatives may differ in the last digit between engines and even between versions of one
- * engine. Filter coefficients made from them would make a live session in a browser differ from its replay on
- * the command line. Everything that ends up in a coefficient uses these functions instead.
+ * `Math.sin` and similar functions may differ in the last digit between engines and even between versions of one
+ * engine. Filter coefficients made from them would make a live session in a browser differ from its replay on the
+ * command line. Every value that enters a coefficient uses these functions instead.
  */
 const TWO_PI = 6.283185307179586;
 const LN_2_HIGH = 0.6931471803691238;
 const LN_2_LOW = 1.9082149292705877e-10;
 
-/** (-1)^k / (2k + 1)!, highest power first: sine up to z^21, good to 2e-18 for |z| <= pi/2. */
+/** (-1)^k / (2k + 1)!, highest power first: sine up to z^21, accurate to 2e-18 for |z| <= pi/2. */
 const SINE_TERMS = [
   1 / 51090942171709440000,
   -1 / 121645100408832000,
@@ -58,10 +58,10 @@ export function exponential(x: number): number {
   return sum;
 }
 
-/** The `degree`-th root (a whole number from 1 on) of a value of 0-1, by Newton's method; good to the last digits. */
+/** The `degree`-th root (integer, at least 1) of a value of 0-1, by Newton's method; accurate to the last digits. */
 export function root(value: number, degree: number): number {
   if (value === 0 || degree === 1) return value;
-  // From above the root every step goes down, until rounding stops it.
+  // Starting above the root, every step decreases until rounding stops it.
   let guess = 1;
   for (;;) {
     let power = 1;

@@ -18,7 +18,7 @@ const layouts: fc.Arbitrary<Layout> = fc.record({
   seed: fc.integer(),
 });
 
-/** Bytes whose samples reach both ends of their range. */
+/** Bytes whose samples reach both ends of the integer range. */
 function recordBytes({ counts, records, width, seed }: Layout): Uint8Array {
   const total = counts.reduce((sum, count) => sum + count, 0) * records * width;
   let state = seed;
@@ -38,7 +38,7 @@ function partsOf({ counts, width }: Layout): RecordPart[] {
   });
 }
 
-/** Slow and obvious. */
+/** A slow and simple reference. */
 function expectedIntegers(bytes: Uint8Array, layout: Layout): number[][] {
   const stride = layout.counts.reduce((sum, count) => sum + count, 0) * layout.width;
   const view = new DataView(bytes.buffer);

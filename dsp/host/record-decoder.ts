@@ -1,21 +1,21 @@
 import { checkClaim, claimMemory, type KernelExports } from './kernel-exports.ts';
 
-/** Records and what becomes of them stay in the second level of the cache. */
+/** Records and decoded values stay in the L2 cache. */
 const PIECE_BYTES = 384 * 1024;
-/** Records may be larger than a piece; beyond this they are read otherwise. */
+/** Records may be larger than a piece; larger ones than this are read in another way. */
 const MOST_RECORD_BYTES = 8 * 1024 * 1024;
 const BYTES_OUT = 4;
 
-/** Records as they follow each other in a file: whole ones, each with every signal's samples one after another. */
+/** Whole records as they follow each other in a file, each with every signal's samples one after another. */
 export type RecordShape = { recordBytes: number; bytesPerSample: 2 | 3 };
 
-/** Which samples of a record: `count` from byte `byteOffset` on. */
+/** The samples of one signal in a record: `count` from byte `byteOffset` on. */
 export type RecordPart = { byteOffset: number; count: number };
 
 /** `((digital - digitalMin) * gain + physicalMin) * unitFactor`. */
 export type RecordScale = { digitalMin: number; gain: number; physicalMin: number; unitFactor: number };
 
-/** Most files give all their channels one scale, which then is set once. */
+/** Most files use one scale for all channels, which is then set once. */
 const isSameScale = (scale: RecordScale, other: RecordScale | undefined): boolean =>
   scale === other ||
   (other !== undefined &&
@@ -25,8 +25,8 @@ const isSameScale = (scale: RecordScale, other: RecordScale | undefined): boolea
     scale.unitFactor === other.unitFactor);
 
 /**
- * Turns interleaved 16-bit or 24-bit little-endian records into a row per signal, in WebAssembly. Values are computed
- * in doubles, in the order readers of these formats agree on, and rounded to float32 once.
+ * Decodes interleaved 16-bit or 24-bit little-endian records into one row per signal, in WebAssembly. Values are
+ * computed in doubles, in the order of operations common to readers of these formats, and rounded to float32 once.
  */
 export class RecordDecoder {
   readonly #exports: KernelExports;
@@ -39,12 +39,12 @@ export class RecordDecoder {
     this.#exports = exports;
   }
 
-  /** Records this large can be decoded. */
+  /** Whether records of this size can be decoded. */
   canDecode({ recordBytes }: RecordShape): boolean {
     return recordBytes > 0 && recordBytes <= MOST_RECORD_BYTES;
   }
 
-  /** A scale without a usable number, or one beyond 32 bits, is left to slower ways. */
+  /** Whether this scale is supported. Non-finite scales, or ones beyond 32 bits, use the slower path. */
   canScale({ digitalMin, gain, physicalMin, unitFactor }: RecordScale): boolean {
     return (
       Math.abs(digitalMin) < 2 ** 30 &&
@@ -54,8 +54,8 @@ export class RecordDecoder {
   }
 
   /**
-   * Stored integers of all whole records in `bytes`; row `i` is filled from `at` on with the samples of `parts[i]`.
-   * Rows must have room.
+   * Stored integers of all whole records in `bytes`. Row `i` is filled from `at` on with the samples of `parts[i]`. The
+   * rows must be large enough.
    */
   integers(
     bytes: Uint8Array,
@@ -78,7 +78,7 @@ export class RecordDecoder {
     });
   }
 
-  /** The same as values, each signal by its own scale, which must be one of {@link canScale}. */
+  /** Like `integers`, but scaled: each signal by its own scale, which must satisfy {@link canScale}. */
   values(
     bytes: Uint8Array,
     shape: RecordShape,
@@ -105,7 +105,7 @@ export class RecordDecoder {
     });
   }
 
-  /** Copies records in, piece by piece; each plane is handed out while it is still in the cache. */
+  /** Copies records in, piece by piece; each plane is passed on while it is still in the cache. */
   #eachPiece(
     bytes: Uint8Array,
     { recordBytes }: RecordShape,

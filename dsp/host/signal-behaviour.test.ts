@@ -33,7 +33,7 @@ describe('band amplitude', () => {
     for (const row of amplitudes) {
       const second = row.slice(-RATE_HZ).map((amplitude) => amplitude / (10 / Math.SQRT2));
       expect(second.reduce((sum, value) => sum + value, 0) / RATE_HZ).toBeCloseTo(1, 4);
-      // What is left of twice the frequency: (2 Hz / 12 Hz)^3 for theta, the narrowest gap, at order 3.
+      // The remaining component at twice the frequency: (2 Hz / 12 Hz)^3 for theta, the narrowest gap, at order 3.
       expect(Math.max(...second) - Math.min(...second)).toBeLessThan(2 * (2 / 12) ** 3);
     }
   });
@@ -58,7 +58,7 @@ describe('band amplitude', () => {
     core.configure(plan);
     const lead = 40;
     const long = sine(10.5, 10, 20);
-    // The first channel is ahead of the second by 40 samples of 250 per second.
+    // The first channel leads the second by 40 samples at 250 Hz.
     const samples = Float32Array.of(...long.subarray(lead), ...long.subarray(0, long.length - lead));
 
     const parts: number[][] = [[], [], [], []];

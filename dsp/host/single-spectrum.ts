@@ -11,7 +11,7 @@ export class SingleSpectrum {
   readonly #row: Float64Array;
   readonly #density: Float64Array;
   readonly #scale: (bin: number) => number;
-  /** Lengths the kernel splits into even and odd samples; others take the way of the batch. */
+  /** Whether the kernel splits this length into even and odd samples; other lengths use the batch kernel. */
   readonly #isSplit: boolean;
 
   /** Throws a RangeError when the window has under 4 samples or does not fit the memory. */
@@ -32,7 +32,7 @@ export class SingleSpectrum {
 
   /**
    * Density of the window; undefined when a sample is missing. Valid until the next call. Throws a RangeError when
-   * `samples` is not as long as the window.
+   * `samples` has another length than the window.
    */
   of(samples: SampleRow): Float64Array | undefined {
     checkClaim(this.#exports, this, 'this spectrum');
@@ -61,7 +61,7 @@ export class SingleSpectrum {
   }
 }
 
-/** Whether a length has no prime factor above 5, as `dsp/assembly/fft/twin-fft.ts` has it. */
+/** Whether a length has no prime factor above 5, as in `dsp/assembly/fft/twin-fft.ts`. */
 function isSmooth(length: number): boolean {
   let rest = length;
   for (const factor of [2, 3, 5]) while (rest % factor === 0) rest /= factor;

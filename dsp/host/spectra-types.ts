@@ -4,9 +4,12 @@ export type SampleRow = Float32Array | Float64Array;
 export type SpectraPlan = {
   samplingRateHz: number;
   channelCount: number;
-  /** Length of a segment, of any prime factors; usually two seconds. Segments overlap by half of it, rounded down. */
+  /**
+   * Length of a segment, with any prime factors; usually two seconds. Segments overlap by half their length, rounded
+   * down.
+   */
   segmentSamples: number;
-  /** Whether `crossDensity` is wanted. Then a segment counts only when no channel lacks a sample in it. */
+  /** Whether `crossDensity` is needed. If so, a segment counts only when no channel has a missing sample in it. */
   withCrossSpectra?: boolean;
 };
 
@@ -18,22 +21,25 @@ export type CrossDensity = { real: Float64Array<ArrayBuffer>; imaginary: Float64
  * half overlap, mean over segments; one-sided density. The definition is that of `scipy.signal.welch` and `csd` with
  * `window='hann', nperseg=segmentSamples, detrend='constant', scaling='density'`.
  *
- * Bin k lies at `k * samplingRateHz / segmentSamples`. How samples are divided into blocks does not matter.
- * Implemented in WebAssembly (`spectra.ts`) and in plain TypeScript (`dsp/reference/`), which is its oracle.
+ * Bin k lies at `k * samplingRateHz / segmentSamples`. The result does not depend on block sizes. Implemented in
+ * WebAssembly (`spectra.ts`) and in plain TypeScript (`dsp/reference/`), which is its oracle.
  */
 export type Spectra = {
-  /** Sets up and clears. Throws a RangeError when the plan is wrong or does not fit the fixed memory. */
+  /**
+   * Sets up the plan and clears the state. Throws a RangeError when the plan is invalid or does not fit the fixed
+   * memory.
+   */
   configure(plan: SpectraPlan): void;
-  /** Forgets all samples and segments; keeps the plan. */
+  /** Discards all samples and segments; the plan remains. */
   clear(): void;
-  /** Takes `count` samples of every row from index `from` on; they follow those given before. */
+  /** Adds `count` samples of every row from index `from` on. They continue the samples added before. */
   add(rows: readonly SampleRow[], from?: number, count?: number): void;
-  /** Marks a gap: what comes next does not follow what came before, and no segment reaches across. */
+  /** Marks a gap: the next samples do not continue the previous ones, and no segment spans the gap. */
   markGap(): void;
-  /** Segments of a channel without a missing sample so far. */
+  /** Number of segments of a channel without a missing sample so far. */
   segmentCount(channel: number): number;
-  /** Power spectral density in uV^2/Hz; undefined while there is no segment. A copy. */
+  /** Power spectral density in uV^2/Hz, as a copy; undefined before the first segment. */
   density(channel: number): Float64Array<ArrayBuffer> | undefined;
-  /** Cross-spectral density of two channels; undefined while there is no segment. A copy. */
+  /** Cross-spectral density of two channels, as a copy; undefined before the first segment. */
   crossDensity(first: number, second: number): CrossDensity | undefined;
 };

@@ -19,7 +19,7 @@ const aPlan = (changes: Partial<SpectraPlan> = {}): SpectraPlan => ({
   ...changes,
 });
 
-/** Rows that share a 10 Hz wave and have noise and an electrode offset of their own. */
+/** Rows with a common 10 Hz wave, each with its own noise and electrode offset. */
 function recording(channelCount: number, samples: number): Float64Array[] {
   const next = uniformNoise(21);
   return Array.from({ length: channelCount }, (_, channel) =>

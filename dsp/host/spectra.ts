@@ -3,7 +3,7 @@ import { checkClaim, claimMemory, type KernelExports } from './kernel-exports.ts
 import type { CrossDensity, SampleRow, Spectra, SpectraPlan } from './spectra-types.ts';
 
 const LEAST_BLOCK_SAMPLES = 4096;
-/** f64 numbers of two pairs of channels at one bin, as `dsp/assembly/cross-spectra.ts` has them. */
+/** f64 numbers of two pairs of channels at one bin, as in `dsp/assembly/cross-spectra.ts`. */
 const PRODUCT_NUMBERS = 8;
 const REAL = 0;
 const IMAGINARY = 2;
@@ -12,7 +12,7 @@ const CROSSWISE = 4;
 type Views = { plan: SpectraPlan; bins: number; blockSamples: number; rows: Float64Array[] };
 
 /**
- * Spectra of whole recordings in WebAssembly, in memory that does not depend on their length. One configured kernel
+ * Spectra of whole recordings in WebAssembly. Memory does not depend on the recording's length. One configured kernel
  * owns its module instance.
  */
 export class BatchSpectra implements Spectra {
@@ -87,11 +87,13 @@ export class BatchSpectra implements Spectra {
     const [low, high] = first <= second ? [first, second] : [second, first];
     const real = this.#products(views, low, high, REAL, segments);
     const imaginary = this.#products(views, low, high, IMAGINARY, segments);
-    // The other way round, a cross-spectrum is the conjugate.
+    // With the channels swapped, a cross-spectrum is conjugated.
     return { real, imaginary: first <= second ? imaginary : imaginary.map((value) => -value) };
   }
 
-  /** One part of the cross-spectrum of two channels, the lower one first; of a channel with itself its power. */
+  /**
+   * One part of the cross-spectrum of two channels, the lower one first. For a channel with itself, this is its power.
+   */
   #products(
     views: Views,
     low: number,

@@ -6,23 +6,24 @@ export type AlphaPeak = {
   peakHz: number;
   /** Centre of gravity of the density between the valleys on both sides of the peak. */
   gravityHz: number;
-  /** Smoothed density at the peak over the background there. */
+  /** Smoothed density at the peak divided by the background density there. */
   prominence: number;
 };
 
-/** Width and order of the smoothing, after Corcoran et al. 2018; in Hz, so that it does not follow the resolution. */
+/** Width and order of the smoothing, after Corcoran et al. 2018; in Hz, so it does not depend on the resolution. */
 const SMOOTHING_HZ = 2.75;
 const LEAST_WINDOW = 5;
 const SMOOTHING_ORDER = 3;
-/** A peak has to stand out of the background by this factor ... */
+/** Least ratio of a peak to the background ... */
 const LEAST_PROMINENCE = 1.5;
-/** ... and above any other in the range by this one. */
+/** ... and to any other peak in the range. */
 const LEAST_LEAD = 1.2;
 
 /**
- * Peak alpha frequency and centre of gravity of a resting spectrum (`psd` in uV^2/Hz, `psd[k]` at `k * binHz`): the highest
- * maximum in the search range (7 Hz to below 13 Hz unless told) of the spectrum smoothed after Savitzky and Golay, placed
- * between bins by a parabola through the logarithms of three of them. Undefined where no peak stands out clearly: then no number is better than one.
+ * Peak alpha frequency and centre of gravity of a resting spectrum (`psd` in uV^2/Hz, `psd[k]` at `k * binHz`). The
+ * peak is the highest maximum of the Savitzky-Golay smoothed spectrum in the search range (default 7 Hz to below 13
+ * Hz). A parabola through the logarithms of three bins places it between bins. Undefined when no peak stands out
+ * clearly.
  */
 export function alphaPeak(
   psd: ArrayLike<number>,
@@ -59,7 +60,9 @@ function localMaxima(smooth: Float64Array, binHz: number, search: BandEdges): nu
   return maxima;
 }
 
-/** Top of the parabola through the logarithms around a maximum, in bins from it; 0 where one of them has none. */
+/**
+ * Vertex of the parabola through the logarithms around a maximum, in bins from it; 0 where a logarithm is undefined.
+ */
 function parabolaShift(smooth: Float64Array, bin: number): number {
   const [a, b, c] = [-1, 0, 1].map((step) => Math.log(smooth[bin + step]!)) as [number, number, number];
   const shift = (a - c) / (2 * (a - 2 * b + c));
@@ -72,7 +75,7 @@ function gravity(psd: ArrayLike<number>, smooth: Float64Array, peak: number): nu
   let high = peak;
   while (low > 1 && smooth[low - 1]! < smooth[low]!) low--;
   while (high < smooth.length - 1 && smooth[high + 1]! < smooth[high]!) high++;
-  // A peak on a slope has no valley below it for long: no further down than up.
+  // A peak on a slope may have no valley below it for long, so the range extends equally far to both sides.
   const reach = Math.max(1, Math.min(peak - low, high - peak));
   let weighted = 0;
   let total = 0;

@@ -1,6 +1,6 @@
 /** Power falls as `10^offset / f^exponent`. */
 export type AperiodicFit = {
-  /** Without unit; 1 to 2 in resting EEG. */
+  /** Dimensionless; 1 to 2 in resting EEG. */
   exponent: number;
   /** log10 of the density in uV^2/Hz at 1 Hz. */
   offset: number;
@@ -9,11 +9,10 @@ export type AperiodicFit = {
 const FEWEST_BINS = 10;
 
 /**
- * The background a spectrum falls with, apart from its rhythms (Donoghue et al. 2020): slope of log10 density over log10
- * frequency in the bins of
- * [`lowHz`, `highHz`), with its sign turned round. The slope is the median of the slopes of all pairs
- * of bins (Theil and Sen), so a peak that takes up to a quarter of the bins hardly moves it; the offset is
- * `median(y) - slope * median(x)`, as in `scipy.stats.theilslopes`.
+ * The aperiodic background of a spectrum (Donoghue et al. 2020): the negated slope of log10 density over log10
+ * frequency in the bins of [`lowHz`, `highHz`). The slope is the median of the slopes of all pairs of bins (Theil-Sen),
+ * so a peak that covers up to a quarter of the bins hardly changes it. The offset is `median(y) - slope * median(x)`,
+ * as in `scipy.stats.theilslopes`.
  *
  * `psd` in uV^2/Hz, `psd[k]` at `k * binHz`. Bins without power are left out. Undefined with fewer than ten bins.
  */
@@ -60,8 +59,8 @@ function medianOf(numbers: Float64Array): number {
 }
 
 /**
- * The number that would stand at `rank` if all were sorted (Hoare's selection). Afterwards nothing before `rank` is
- * larger. A live spectrum has thousands of slopes several times a second, and sorting them all would cost most of it.
+ * The number at index `rank` of the sorted order (Hoare's selection). Afterwards no number before `rank` is larger. A
+ * live spectrum has thousands of slopes several times a second, and sorting them would take most of its time.
  */
 function smallest(numbers: Float64Array, rank: number): number {
   let low = 0;

@@ -1,10 +1,10 @@
-/** How far a band edge may be from a bin, in bins, and still lie on it: rates such as 487.5 Hz do not divide exactly. */
+/** Largest distance between a band edge and its bin, in bins: rates such as 487.5 Hz do not divide exactly. */
 const ON_BIN = 1e-9;
 
 /**
  * Power of a band in the square of the signal's unit: trapezoid rule over the bins from the first at or above `lowHz`
- * to the last at or below `highHz`. It is the usual way elsewhere (`scipy.integrate.trapezoid` over a mask of bins),
- * and equal to `bandPowerUvSq` where the edges lie on bins.
+ * to the last at or below `highHz`. This is the common method (`scipy.integrate.trapezoid` over a mask of bins). It
+ * equals `bandPowerUvSq` where the edges lie on bins.
  *
  * `psd` is one-sided, `psd[k]` at `k * binHz`. Returns NaN when the spectrum does not reach the band's upper edge or
  * fewer than two bins lie in the band.

@@ -1,8 +1,8 @@
 import type { CrossDensity } from '../spectra-types.ts';
 
 /**
- * Fewest segments a coherence is shown for. With n independent segments unrelated signals show `1 / n` on average
- * (Carter 1987); fewer than eight would pass that bias off as a finding.
+ * Fewest segments for which a coherence is shown. With n independent segments, unrelated signals show `1 / n` on
+ * average (Carter 1987). With fewer than eight, that bias would look like a finding.
  */
 export const LEAST_COHERENCE_SEGMENTS = 8;
 
@@ -23,10 +23,10 @@ export function magnitudeSquaredCoherence(input: CoherenceInput): Float64Array<A
 }
 
 /**
- * Imaginary part of coherency per bin, -1 to 1: `Im(X conj Y) / sqrt(Sxx Syy)` (Nolte et al. 2004), whose product is the
- * conjugate of `cross`. What reaches both sites at once by volume conduction has no part in it. Above 0 the first
- * channel leads. NaN and undefined as above. Its size is not 0 for unrelated signals: with n independent segments it is
- * about `1 / sqrt(pi n)` on average (the mean size of a normal figure of variance `1 / 2n`).
+ * Imaginary part of coherency per bin, -1 to 1: `Im(X conj Y) / sqrt(Sxx Syy)` (Nolte et al. 2004), whose product is
+ * the conjugate of `cross`. Volume conduction reaches both sites at once and does not contribute. Positive: the first
+ * channel leads. NaN and undefined as above. For unrelated signals its magnitude is not 0: with n independent segments
+ * it is about `1 / sqrt(pi n)` on average (the mean magnitude of a normal variable of variance `1 / 2n`).
  */
 export function imaginaryCoherence(input: CoherenceInput): Float64Array<ArrayBuffer> | undefined {
   return perBin(input, (_re, im, power) => -im / Math.sqrt(power));
@@ -43,7 +43,7 @@ function perBin(
   });
 }
 
-/** Mean of a figure per bin over the bins in [lowHz, highHz); undefined where there are none. */
+/** Mean of a per-bin value over the bins in [lowHz, highHz); undefined when there are none. */
 export function bandMean(
   perBinFigure: ArrayLike<number>,
   binHz: number,

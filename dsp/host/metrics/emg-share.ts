@@ -3,23 +3,23 @@ import { bandPowerUvSq } from '../band-power.ts';
 import { sharePct } from './relative-power.ts';
 
 const LOWEST_HZ = 1;
-/** Left out on both sides of the mains, with a notch or without: either would pass for muscle or hide it. */
+/** Excluded on both sides of the mains frequency: hum would count as muscle, and a notch would hide muscle. */
 const MAINS_HALF_WIDTH_HZ = 2;
-/** With less to go by the share would rest on a few bins. */
+/** A narrower range would rest on a few bins. */
 export const LEAST_EMG_WIDTH_HZ = 4;
 
 export type EmgOptions = {
   mainsHz: number;
-  /** Highest frequency the source passes: half the sampling rate, or the edge of a low-pass in the headset. */
+  /** Highest frequency of the source: half the sampling rate, or the low-pass edge of the headset. */
   highestHz: number;
-  /** 43 to 59 Hz unless told. */
+  /** Default 43 to 59 Hz. */
   band?: { lowHz: number; highHz: number };
 };
 
 /**
- * Share of muscle in percent: power of 43 to 59 Hz, or what of it the source passes, over the power from 1 Hz to the same
- * upper edge; 2 Hz on both sides of the mains are left out of both. Undefined where less than 4 Hz of the band remain:
- * such a source cannot tell muscle, which is not the same as having none.
+ * Share of muscle in percent: power of 43 to 59 Hz, as far as the source passes it, over the power from 1 Hz to the
+ * same upper edge. Both exclude 2 Hz on each side of the mains frequency. Undefined where less than 4 Hz of the band
+ * remain: such a source cannot show muscle activity.
  */
 export function emgSharePct(psd: ArrayLike<number>, binHz: number, options: EmgOptions): number | undefined {
   const reach = { ...options, highestHz: Math.min(options.highestHz, (psd.length - 1) * binHz) };
@@ -28,7 +28,7 @@ export function emgSharePct(psd: ArrayLike<number>, binHz: number, options: EmgO
   return sharePct(power(psd, binHz, emgRanges(reach)), power(psd, binHz, all));
 }
 
-/** How much of the muscle band is there to be measured, Hz; a share needs {@link LEAST_EMG_WIDTH_HZ}. */
+/** Measurable width of the muscle band, Hz; a share needs {@link LEAST_EMG_WIDTH_HZ}. */
 export const emgWidthHz = (options: EmgOptions): number =>
   emgRanges(options).reduce((sum, [low, high]) => sum + high - low, 0);
 
@@ -44,7 +44,7 @@ const mainsOf = ({ mainsHz }: EmgOptions): Range => [
 
 type Range = readonly [lowHz: number, highHz: number];
 
-/** What is left of a range without another; nothing of an empty one. */
+/** A range without another; empty ranges are dropped. */
 function without([low, high]: Range, [from, to]: Range): Range[] {
   const parts: Range[] = [
     [low, Math.min(high, from)],

@@ -6,15 +6,18 @@ export type HeartRate = {
 
 const LOWEST_BPM = 40;
 const HIGHEST_BPM = 220;
-/** Length of a heart beat's steep part, over which its energy is gathered (Pan and Tompkins 1985). */
+/** Duration of a heartbeat's steep part, the integration window of its energy (Pan and Tompkins 1985). */
 const BEAT_SECONDS = 0.15;
 const LEAST_CLARITY = 0.3;
-/** Faster signals are thinned to about this rate: a beat is told as well, and the work grows with its square. */
+/**
+ * Faster signals are decimated to about this rate: beats remain detectable, and the work grows with the square of the
+ * rate.
+ */
 const ENOUGH_HZ = 200;
-/** An interval holds for the shortest one whose peak comes this close to the highest: multiples of it peak as well. */
+/** The shortest interval whose peak is this close to the highest peak is chosen: its multiples peak as well. */
 const NEAR_HIGHEST = 0.8;
 
-/** Samples the shortest stretch needs: four beats of the slowest heart. */
+/** Fewest samples for a heart rate: four beats at the slowest rate. */
 export function heartRateSamples(samplingRateHz: number): number {
   const factor = Math.max(1, Math.floor(samplingRateHz / ENOUGH_HZ));
   return factor * 4 * longestLag(samplingRateHz / factor);
@@ -23,9 +26,10 @@ export function heartRateSamples(samplingRateHz: number): number {
 const longestLag = (samplingRateHz: number): number => Math.ceil((60 / LOWEST_BPM) * samplingRateHz);
 
 /**
- * Mean heart rate of a stretch (ten seconds are usual, four slow beats the least) of any channel that carries the beat, ECG
- * or pulse wave: energy of the slope, gathered over 150 ms, and the interval at which its autocorrelation peaks between
- * 40 and 220 beats a minute. Undefined where samples are missing, the stretch is too short, or nothing repeats clearly.
+ * Mean heart rate over samples of any channel that carries the heartbeat (ECG or pulse wave). Ten seconds are usual,
+ * four slow beats the minimum. The slope energy is integrated over 150 ms; the interval is the peak of its
+ * autocorrelation between 40 and 220 beats a minute. Undefined when samples are missing or too few, or no clear period
+ * is found.
  */
 export function heartRate(samples: ArrayLike<number>, samplingRateHz: number): HeartRate | undefined {
   const factor = Math.max(1, Math.floor(samplingRateHz / ENOUGH_HZ));

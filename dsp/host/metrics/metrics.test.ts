@@ -16,7 +16,7 @@ import { savitzkyGolay } from './savitzky-golay.ts';
 const BIN_HZ = 0.5;
 const FLAT = new Float64Array(129).fill(2);
 
-/** Background of an exponent with a Gaussian peak on it and some seeded unevenness. */
+/** A power-law background with a Gaussian peak and seeded irregularity. */
 function spectrum(exponent: number, peakHz?: number, height = 8, widthHz = 1): Float64Array {
   const next = uniformNoise(9);
   return Float64Array.from({ length: 129 }, (_, bin) => {
@@ -66,7 +66,7 @@ describe('ratios and asymmetry', () => {
 describe('band power on the grid', () => {
   it('includes both edges and does not mind rounding', () => {
     expect(bandPowerOnGrid(FLAT, BIN_HZ, { lowHz: 8, highHz: 13 })).toBe(10);
-    // 8 Hz is bin 24 of a third of a hertz each, but not to the last digit.
+    // 8 Hz is bin 24 at a third of a hertz per bin, except for rounding.
     expect(bandPowerOnGrid(FLAT, 1 / 3, { lowHz: 8, highHz: 13 })).toBeCloseTo(10, 12);
   });
 
@@ -95,7 +95,7 @@ describe('coherence', () => {
   });
 
   it('has an imaginary part above 0 where the first channel leads', () => {
-    // conj(X) Y with Y a quarter turn behind X points down.
+    // conj(X) Y points down when Y lags X by a quarter turn.
     expect(imaginaryCoherence(input(0, -6))![0]).toBe(1);
   });
 

@@ -1,8 +1,8 @@
 /**
- * Mean and spread of a client's own values, and how far a value is from them. This is a comparison with oneself: it says
- * nothing about how other people are, and must not be shown as a norm.
+ * Mean and spread of a client's own values, and the distance of a value from them. This is a comparison with the
+ * client's own past: it must not be shown as a norm.
  *
- * Welford's update (1962): exact to the last digits for any number of values on any offset. Missing values are left out.
+ * Welford's update (1962): numerically stable for any number of values on any offset. Missing values are left out.
  */
 export class OwnBaseline {
   #count = 0;
@@ -31,7 +31,7 @@ export class OwnBaseline {
     return this.#count > 1 ? Math.sqrt(this.#squares / (this.#count - 1)) : undefined;
   }
 
-  /** `(value - mean) / sd`, without unit. Undefined before `leastCount` values, and where they do not vary. */
+  /** `(value - mean) / sd`, dimensionless. Undefined before `leastCount` values, and when all values are equal. */
   z(value: number, leastCount = 2): number | undefined {
     const { mean, sd } = this;
     if (mean === undefined || sd === undefined || sd === 0 || this.#count < leastCount) return undefined;

@@ -2,18 +2,19 @@
 export type Phasors = { inPhase: ArrayLike<number>; quadrature: ArrayLike<number> };
 
 export type PhaseSynchrony = {
-  /** 0 (no relation) to 1 (constant difference of phase). */
+  /** 0 (no relation) to 1 (constant phase difference). */
   plv: number;
   /** Mean lead of the first signal in radians, -pi to pi. */
   phaseRad: number;
-  /** Samples it rests on. */
+  /** Number of samples used. */
   count: number;
 };
 
 /**
- * Phase-locking value of two signals in a band (Lachaux et al. 1999): `|mean(exp(i (phi1 - phi2)))|` over the samples both
- * have. Amplitudes play no part. Unrelated phases show about `1 / sqrt(n)` for n independent values, and neighbouring
- * samples of a narrow band are far from independent: choose windows of seconds. Undefined without a single sample.
+ * Phase-locking value of two signals in a band (Lachaux et al. 1999): `|mean(exp(i (phi1 - phi2)))|` over the samples
+ * that both signals have. Independent of amplitude. Unrelated phases give about `1 / sqrt(n)` for n independent values.
+ * Neighboring samples of a narrow band are far from independent, so use windows of seconds. Undefined without a single
+ * sample.
  */
 export function phaseSynchrony(first: Phasors, second: Phasors): PhaseSynchrony | undefined {
   const length = Math.min(first.inPhase.length, second.inPhase.length);
@@ -23,7 +24,7 @@ export function phaseSynchrony(first: Phasors, second: Phasors): PhaseSynchrony 
   for (let index = 0; index < length; index++) {
     const [a, b] = [first.inPhase[index]!, first.quadrature[index]!];
     const [c, d] = [second.inPhase[index]!, second.quadrature[index]!];
-    // Roots are exact to the last digit everywhere, which `hypot` need not be.
+    // `sqrt` is exactly rounded on every platform; `hypot` need not be.
     const size = Math.sqrt((a * a + b * b) * (c * c + d * d));
     if (!(size > 0)) continue;
     real += (a * c + b * d) / size;

@@ -1,7 +1,7 @@
 /**
- * Smooths by a polynomial of `order` through the least squares of every `window` neighbouring values (Savitzky and Golay
- * 1964), like `scipy.signal.savgol_filter` with its defaults: near the ends the polynomial of the outermost full window
- * goes on. Throws a RangeError when the window is even, not above the order, or longer than the values.
+ * Smooths by a least-squares polynomial of `order` over every `window` neighboring values (Savitzky and Golay 1964),
+ * like `scipy.signal.savgol_filter` with its defaults. Near the ends, the polynomial of the outermost full window is
+ * evaluated. Throws a RangeError when the window is even, not above the order, or longer than the values.
  */
 export function savitzkyGolay(
   values: ArrayLike<number>,
@@ -26,7 +26,7 @@ export function savitzkyGolay(
   return smooth;
 }
 
-/** Weights of the last window and order asked for: a live spectrum asks for the same ones several times a second. */
+/** Cached weights of the last window and order: a live spectrum uses the same ones several times a second. */
 let known: { window: number; order: number; fits: Float64Array[] } | undefined;
 
 function fitsOf(window: number, order: number): Float64Array[] {
@@ -41,8 +41,8 @@ function fitsOf(window: number, order: number): Float64Array[] {
 }
 
 /**
- * Weights that give the polynomial's value at `place`. On orthogonal polynomials over the whole numbers -half to half (Gram)
- * least squares are sums of products, so no system of equations has to be solved.
+ * Weights that give the polynomial's value at `place`. With polynomials that are orthogonal over the integers -half to
+ * half (Gram), least squares reduces to sums of products. No system of equations has to be solved.
  */
 function weightsAt(place: number, half: number, order: number): number[] {
   const points = Array.from({ length: 2 * half + 1 }, (_, index) => index - half);
@@ -55,7 +55,9 @@ function weightsAt(place: number, half: number, order: number): number[] {
   return weights;
 }
 
-/** Values of the polynomials of degree 0 to `order` that are orthogonal over the points, by their recurrence. */
+/**
+ * Values of the polynomials of degree 0 to `order` that are orthogonal over the points, by the three-term recurrence.
+ */
 function gramPolynomials(points: readonly number[], order: number): number[][] {
   const squares = (values: readonly number[]) => values.reduce((sum, value) => sum + value * value, 0);
   const polynomials = [points.map(() => 1)];
