@@ -24,7 +24,7 @@ const protocol = buildProtocol({
 const configAt = (samplingRateHz: number) =>
   buildConfig({ protocol, mainsHz: 50, source: buildSource({ samplingRateHz }) });
 
-/** Textbook power gain of a Butterworth filter by the bilinear transform with pre-warping. */
+/** Power gain of a Butterworth filter by the bilinear transform with pre-warping, from the textbook. */
 function butterworthPower(kind: 'low' | 'high', order: number, { hz = 0, edgeHz = 0, rateHz = 0 }) {
   const ratio = Math.tan((Math.PI * hz) / rateHz) / Math.tan((Math.PI * edgeHz) / rateHz);
   return 1 / (1 + (kind === 'low' ? ratio : 1 / ratio) ** (2 * order));
@@ -40,7 +40,7 @@ describe('the filters before every estimator', () => {
   it.each([0.5, 1, 2, 4, 10, 30, 48, 60, 90])('do at %d Hz what their names say', (hz) => {
     const rateHz = 250;
     const sections = buildPlan(configAt(rateHz)).signal.conditioning;
-    // |H|^2 of an analogue notch at the warped frequency, whose bandwidth is warped likewise.
+    // |H|^2 of an analogue notch at the warped frequency, with its bandwidth warped too.
     const halfWidth = Math.tan((Math.PI * 50) / 30 / rateHz);
     const [cosine, centre] = [hz, 50].map((each) => Math.cos((2 * Math.PI * each) / rateHz)) as [
       number,

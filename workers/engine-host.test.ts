@@ -69,7 +69,7 @@ function channel(): MessageChannel {
   return made;
 }
 
-/** A screen that gives frames back at once and keeps the ticks of those it saw. */
+/** A screen that returns frames at once and stores their ticks. */
 class FakeScreen {
   readonly events: EngineEvent[] = [];
   readonly mergedHops: number[] = [];
@@ -99,13 +99,13 @@ class FakeScreen {
     for (const buffer of this.held.splice(0)) this.port.postMessage({ kind: 'recycle', buffer }, [buffer]);
   }
 
-  /** Resolves once an event like this has come. */
+  /** Resolves once a matching event has arrived. */
   async saw(isIt: (event: EngineEvent) => boolean): Promise<void> {
     while (!this.events.some(isIt)) await new Promise<void>((resolve) => (this.#onEvent = resolve));
   }
 }
 
-/** Both workers' insides, connected by real ports; time passes as fast as the event loop turns. */
+/** The hosts of both workers, connected by real ports; time passes as fast as the event loop turns. */
 async function connectLive() {
   const samples = channel();
   const frames = channel();

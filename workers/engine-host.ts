@@ -31,7 +31,7 @@ export type EngineHostDeps = {
   every: (ms: number, action: () => void) => () => void;
 };
 
-/** Also without new samples, what is unsaved is tried again this often. */
+/** Retry interval for unsaved data, even without new samples. */
 const RETRY_MS = 1000;
 const LONGEST_MARKER = 500;
 
@@ -39,11 +39,11 @@ type Running = {
   engine: SignalEngine;
   frames: FrameWriter;
   plan: EnginePlan;
-  /** Of headsets only: files and simulators are paced by this very computer. */
+  /** Only for headsets: files and simulators are paced by this computer. */
   rate: RateMonitor | undefined;
 };
 
-/** What the engine worker does, apart from being a worker: ports, frames and recording around a SignalEngine. */
+/** The logic of the engine worker without the worker: ports, frames and recording around a SignalEngine. */
 export class EngineHost implements EngineControl {
   readonly #deps: EngineHostDeps;
   #core: SignalCore | undefined;
@@ -175,7 +175,7 @@ export class EngineHost implements EngineControl {
       case 'note': {
         const { sampleIndex, type, text } = message.note;
         const rateHz = this.#running?.plan.signal.samplingRateHz;
-        // A note belongs to a recording; before one there is nothing to keep it with.
+        // Notes are stored in the recording, so a note before the recording is dropped.
         if (rateHz) this.#recorder?.addEvent({ atSeconds: sampleIndex / rateHz, type, text });
         return;
       }
@@ -197,7 +197,7 @@ export class EngineHost implements EngineControl {
     }
   }
 
-  /** Told on the screen and kept with the recording, whose frequencies are in doubt from then on. */
+  /** Shows a wrong sampling rate on the screen and notes it in the recording: all its frequencies are then in doubt. */
   #watchRate({ firstSampleIndex, sampleCount, hostTimeMs }: SampleChunk): void {
     const { rate, engine, plan } = this.#running ?? {};
     const measuredHz = rate?.note(firstSampleIndex + sampleCount, hostTimeMs);

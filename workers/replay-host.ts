@@ -28,18 +28,18 @@ import { fileFeed } from './sources/file-feed.ts';
 
 export type ReplayHostDeps = {
   loadCore: () => Promise<SignalCore>;
-  /** Lets newer calls in while a preview computes; without it they wait for their turn. */
+  /** Handles newer calls while a preview computes; without it they wait. */
   breather?: Breather;
 };
 
 const NO_BREATHER: Breather = { nowMs: () => 0, pause: () => Promise.resolve() };
 
-/** What the replay worker does, apart from being a worker. */
+/** The logic of the replay worker without the worker. */
 export class ReplayHost implements ReplayControl, PreviewControl {
   readonly #deps: ReplayHostDeps;
   #core: Promise<SignalCore> | undefined;
   #feed: ReplayRecording | undefined;
-  /** One replay at a time: all share the core. */
+  /** One replay at a time: all replays share the core. */
   readonly #queue = new TaskQueue();
   /** Number of the newest preview or opening; older previews stop. */
   #newest = 0;

@@ -8,7 +8,7 @@ Comlink.expose(
     loadCore: async () => coreFromExports(await import('../dsp/build/core.wasm')),
     breather: {
       nowMs: () => performance.now(),
-      // A promise alone would let no message in.
+      // Awaiting a promise alone would not let messages in.
       pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     },
   }),

@@ -3,7 +3,7 @@ import { kernelExports } from '#dsp/host/kernel-exports.ts';
 import type { ReviewControl } from '#shared/review/review-api.ts';
 import { ReviewHost } from './review/review-host.ts';
 
-/** A turn of the event loop, without the 4 ms that repeated timers wait. */
+/** One turn of the event loop, without the 4 ms minimum delay of nested timers. */
 const turns = new MessageChannel();
 const waiting: (() => void)[] = [];
 turns.port1.onmessage = () => waiting.shift()?.();

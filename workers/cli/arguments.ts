@@ -19,7 +19,7 @@ export type Command =
       mainsHz: MainsHz;
     } & Recording);
 
-/** `blankUnit`: of values whose unit the file leaves blank. */
+/** `blankUnit`: the unit of values whose unit the file leaves blank. */
 export type Recording = { file: string; blankUnit: VoltageUnit | undefined };
 
 export const ONE_PROTOCOL_OF_TICKS = '--ticks writes the ticks of one protocol; several were given.';
@@ -54,7 +54,7 @@ ${ARTIFACT_BIT_LINES.join('\n')}
 Artifact is left out of the figures and never counts as failure.
 `;
 
-/** Reads the command line. A wrong one gives a line that says what is wrong with it. */
+/** Parses the command line. Returns a one-line message when it is invalid. */
 export function parseCommand(args: readonly string[]): ParsedCommand {
   let parsed;
   try {
@@ -133,7 +133,7 @@ function parseReplay(
   };
 }
 
-/** What Node's argument reader objects to, in our words; it quotes the option it means. */
+/** Our message for an error of Node's argument parser; it quotes the option in question. */
 function argumentProblem(cause: unknown): string {
   const { code, message = '' } = cause as { code?: unknown; message?: string };
   const option = /--?[\w-]+/.exec(message)?.[0] ?? 'an option';

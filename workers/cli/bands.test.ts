@@ -12,7 +12,7 @@ import { openEegFile } from '../eeg-files/open.ts';
 import { bandsOf, type BandsReport } from './bands.ts';
 import { openNodeByteSource } from './node-byte-source.ts';
 
-/** Band powers made by SciPy, kept beside each recording; see the README of that folder. */
+/** Band powers computed by SciPy, stored beside each recording; see the README of that folder. */
 type Facts = {
   channels: {
     label: string;
@@ -46,7 +46,9 @@ async function withFile(
   await check(opened.file);
 }
 
-/** 1e-10, and what the last digit of samples on an electrode offset (1e-16 of its size) makes of a power. */
+/**
+ * 1e-10 relative, plus the effect on a power of the rounding of samples on an electrode offset (1e-16 of the offset).
+ */
 function tolerance(power: number, { min = 0, max = 0 }: Facts['channels'][number]): number {
   const lastDigit = 4 * Number.EPSILON * Math.max(Math.abs(min), Math.abs(max));
   return 1e-10 * power + lastDigit * Math.sqrt(power) + lastDigit ** 2;

@@ -12,22 +12,22 @@ type BandName = AssessmentBand;
 
 const WINDOW_SECONDS = 2;
 const READ_SECONDS = 10;
-/** Channels done at a time: windows of 2 s at 20 kHz then still fit the memory of the kernel. */
+/** Channels processed at a time: windows of 2 s at 20 kHz then still fit the memory of the kernel. */
 const MOST_CHANNELS = 32;
 
-/** What `eeg bands` prints. A band is null where the channel has no such frequencies or no samples. */
+/** Output of `eeg bands`. A band is null when the channel does not cover its frequencies or has no samples. */
 export type BandsReport = {
   definition: typeof DEFINITION;
   channels: {
     label: string;
     unit: string;
     samplingRateHz: number;
-    /** Shorter than the definition says where no segment of the recording is as long. */
+    /** Shorter than the default when no segment of the recording is long enough. */
     windowSeconds: number | null;
     windows: number;
     bands: Record<BandName, number | null>;
   }[];
-  /** What was odd about the file on opening. */
+  /** Warnings from opening the file. */
   warnings: EegWarning[];
 };
 
@@ -44,14 +44,14 @@ const DEFINITION = {
   gaps: BAND_POWER_DEFINITION.gaps,
 } as const;
 
-/** Channels whose spectra are taken together: of one rate and length, so their segments are the same. */
+/** Channels of the same rate and length, whose spectra are computed together on the same segments. */
 type Group = {
   channels: number[];
   windowSamples: number;
   segments: readonly Omit<SampleRange, 'channels'>[];
 };
 
-/** Band powers of every channel of a recording, read through once per group of channels, in bounded memory. */
+/** Band powers of every channel of a recording. Reads the file once per group of channels, in bounded memory. */
 export async function bandsOf(file: EegFile, spectra: Spectra): Promise<BandsReport> {
   const report = file.channels.map((channel): BandsReport['channels'][number] => ({
     label: channel.label,
@@ -114,7 +114,7 @@ function groupsOf(file: EegFile): Group[] {
   });
 }
 
-/** The window of a channel, and the segments windows are taken from. */
+/** The window of a channel, and the segments that windows are taken from. */
 function windowing(file: EegFile, channel: number): Omit<Group, 'channels'> | undefined {
   const { samplingRateHz } = file.channels[channel] as EegChannel;
   const segments = file.segments.map((_, segment) => file.segmentSamples(segment, channel));

@@ -1,5 +1,5 @@
 import { errorMessage } from '#shared/error-message.ts';
-/** Expected failures, printed as one line. */
+/** An expected failure, printed as one line. */
 export class CliError extends Error {}
 
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'cannot be written: the disk is full',
 };
 
-/** Why a file cannot be used, in words. */
+/** Message for why a file cannot be used. */
 export function fileProblem(path: string, cause: unknown): string {
   const code = (cause as { code?: unknown }).code;
   const words = typeof code === 'string' ? FILE_PROBLEMS[code] : undefined;

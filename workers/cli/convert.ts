@@ -7,8 +7,8 @@ import type { InputFiles } from './input-files.ts';
 import { writeWhole } from './write-file.ts';
 
 /**
- * Writes a recording in another format; gives the warnings of the file, then what changed on the way. Rejects rather
- * than write over its source.
+ * Writes a recording in another format. Returns the warnings of the file, then the changes made by the conversion.
+ * Rejects instead of overwriting the source file.
  */
 export async function convertFile(
   file: EegFile,

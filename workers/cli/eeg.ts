@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli } from './run-cli.ts';
 
-/** Entry of the command line. Built to dist/server/eeg.js, as far below the root as this file. */
+/** Entry of the command line. Built to dist/server/eeg.js, which is as deep below the root as this file. */
 const here = dirname(fileURLToPath(import.meta.url));
 
 // `eeg inspect FILE | head` closes the pipe early, which is not an error.

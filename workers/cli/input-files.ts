@@ -2,19 +2,19 @@ import { realpath, stat } from 'node:fs/promises';
 import { CliError } from './cli-error.ts';
 
 /**
- * Files a command reads. None of them is ever written over: a file is identified by device and inode, so neither
- * another spelling of its path nor a symbolic or hard link hides it.
+ * Files a command reads. None of them is ever overwritten. Files are identified by device and inode, so another
+ * spelling of the path or a symbolic or hard link is recognized.
  */
 export class InputFiles {
   readonly #pathOf = new Map<string, string>();
 
-  /** Remembers a file that was opened for reading. A file that does not exist is left out. */
+  /** Registers a file that was opened for reading. A file that does not exist is ignored. */
   async add(path: string): Promise<void> {
     const id = await fileId(path);
     if (id !== undefined && !this.#pathOf.has(id)) this.#pathOf.set(id, path);
   }
 
-  /** Rejects where writing to `path` would destroy a file this command reads. */
+  /** Rejects when writing to `path` would overwrite a file this command reads. */
   async refuseAsOutput(path: string): Promise<void> {
     const id = await fileId(path);
     const input = id === undefined ? undefined : this.#pathOf.get(id);
@@ -24,15 +24,15 @@ export class InputFiles {
   }
 }
 
-/** Device and inode of the file itself, links followed. */
+/** Device and inode of the file itself, after following links. */
 async function fileId(path: string): Promise<string | undefined> {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   return found && `${found.dev}:${found.ino}`;
 }
 
 /**
- * Where a file is written: behind a symbolic link its target, so that the link stays one. `isRegular` is false for
- * pipes and devices, which are written to directly.
+ * The path to write to: the target of a symbolic link, so that the link itself remains. `isRegular` is false for pipes
+ * and devices, which are written to directly.
  */
 export async function outputPlace(path: string): Promise<{ path: string; isRegular: boolean }> {
   const existing = await stat(path).catch(() => undefined);

@@ -31,8 +31,9 @@ export async function openNodeByteSource(path: string): Promise<NodeByteSource> 
 }
 
 /**
- * Opens a file and, when asked, files beside it; all are closed when `action` is done. Names are taken without
- * folders, so that no recording can point out of its own. `onOpen` is told of every file opened. Rejects as {@link openNodeByteSource} does.
+ * Opens a file and, on request, files beside it; closes all of them after `action`. Folders in names are ignored, so
+ * that a recording cannot refer to files outside its own folder. `onOpen` is called for every file opened. Rejects as
+ * {@link openNodeByteSource} does.
  */
 export async function withFolderFile<Result>(
   path: string,

@@ -45,7 +45,7 @@ describe('an output', () => {
     await link(at(input), at('hard.csv'));
     const names = (await readdir(folder)).sort();
 
-    // 'join' would take the other spelling of the path back to the usual one.
+    // 'join' would normalize the other spelling of the path.
     const places = [at('symbolic.csv'), at('twice.csv'), at('hard.csv'), at(input), `${folder}/./${input}`];
     for (const out of places) {
       if (!/\.(edf|csv)$/.test(out) && write !== replay) continue;

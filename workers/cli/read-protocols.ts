@@ -7,7 +7,7 @@ import type { InputFiles } from './input-files.ts';
 
 const MOST_PROBLEMS_SHOWN = 5;
 
-/** All protocols of all files, in their order. A file is read by the rules of the import dialog. */
+/** All protocols of all files, in order. Files are parsed by the same rules as in the import dialog. */
 export async function readProtocols(paths: readonly string[], inputs: InputFiles): Promise<Protocol[]> {
   const protocols: Protocol[] = [];
   for (const path of paths) protocols.push(...(await readProtocolsOf(path, inputs)));

@@ -14,7 +14,7 @@ const BEATS_PER_MINUTE = 72;
 let folder: string;
 const at = (name: string) => join(folder, name);
 
-/** Beats of 1.2 mV and 40 ms, as an ECG on the chest has them; far larger than the limits of an EEG. */
+/** Beats of 1.2 mV and 40 ms, as in an ECG on the chest; far above the EEG limits. */
 function ecg(): Float32Array {
   const period = 60 / BEATS_PER_MINUTE;
   return Float32Array.from({ length: RATE * SECONDS }, (_, index) => {
@@ -59,7 +59,7 @@ it.each([
     const report = JSON.parse(stdout) as ReplayReport;
     expect(report.channels).toEqual(['Cz', label]);
     expect(report.perCondition[0]!.meanValue).toBeCloseTo(BEATS_PER_MINUTE, 0);
-    // The window of ten seconds has to fill first; no beat counts as artifact.
+    // The window of ten seconds has to fill first; no beat counts as an artifact.
     expect(report.artifact.secondsByReason).toMatchObject({ amplitude: 0, slope: 0, emg: 0, mains: 0 });
     expect(report.artifact.seconds).toBeLessThan(13);
   },

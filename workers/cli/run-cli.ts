@@ -136,13 +136,13 @@ const withMainsAdvice = (report: ReplayReport): ReplayReport => ({
   }),
 });
 
-/** Each once, as lines for people; the JSON has them by protocol. */
+/** Prints each warning once, as lines for people; the JSON output lists them by protocol. */
 function tellWarnings(reports: readonly Pick<ReplayReport, 'warnings'>[], io: CliIo): void {
   const messages = reports.flatMap(({ warnings }) => warnings.map(({ message }) => message));
   for (const message of new Set(messages)) io.stderr(`eeg: ${oneLine(message)}\n`);
 }
 
-/** A protocol that cannot run on the file keeps its place, with the reason instead of figures. */
+/** A protocol that cannot run on the file keeps its position, with the reason instead of figures. */
 const sideBySideEntry = (outcome: ReplayOutcome) =>
   outcome.ok ? outcome.report : { protocol: outcome.protocol, problem: withAdvice(outcome) };
 

@@ -6,10 +6,10 @@ import { csvText } from '#shared/csv-text.ts';
 type Condition = Pick<ReplayReport['perCondition'][number], 'name' | 'band'>;
 
 /**
- * Training ticks as CSV, one row per hop:
- * `timeSeconds,success,rewarded,artifact,<condition> value,<condition> threshold,...`. A condition carries the edges of
- * its band: 'SMR (12-15 Hz) value'. `artifact` is the bit set of the tick, 0 for a clean one. Numbers are the shortest
- * text that reads back to the same double, so two files are equal exactly when the ticks are bit-identical.
+ * Training ticks as CSV, one row per hop: `timeSeconds,success,rewarded,artifact,<condition> value,<condition>
+ * threshold,...`. A condition includes the edges of its band: 'SMR (12-15 Hz) value'. `artifact` is the bit set of the
+ * tick, 0 for a clean one. Each number is the shortest text that parses back to the same double, so two files are equal
+ * exactly when the ticks are bit-identical.
  */
 export function* ticksCsv(ticks: Float64Array, conditions: readonly Condition[]): Generator<string> {
   const width = tickWidth(conditions.length);

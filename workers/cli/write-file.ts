@@ -15,8 +15,8 @@ export async function writeLines(path: string, lines: Iterable<string>, inputs: 
 }
 
 /**
- * Writes a file under another name first, so that one that fails half-way leaves nothing behind. Never writes over a
- * file that is read.
+ * Writes a file under a temporary name first, so that a failed write leaves no partial file. Never overwrites a file
+ * that the command reads.
  */
 export async function writeWhole<Result>(
   path: string,
@@ -26,7 +26,7 @@ export async function writeWhole<Result>(
   await inputs.refuseAsOutput(path);
   const place = await outputPlace(path);
   if (!place.isRegular) return await withWritable({ path, shownAs: path, flags: 'w' }, action);
-  // A name of its own, opened only if it is new: 'OUT.part' could be somebody's file, or a link to one.
+  // A unique name, opened only if it does not exist: 'OUT.part' could be another file or a link to one.
   const draft = `${place.path}.${randomUUID()}.part`;
   try {
     const result = await withWritable({ path: draft, shownAs: path, flags: 'wx' }, action);

@@ -5,7 +5,7 @@ import { UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
 import { nameList } from '#shared/name-list.ts';
 import type { EegChannel, EegFile } from './eeg-file.ts';
 
-/** The channels of a file that can be trained on, and what the engine is told of them. */
+/** The channels of a file that can be trained, and their description for the engine. */
 export type EegSelection = {
   info: SourceInfo;
   /** Indices into `file.channels`, in the order of `info.channelNames`. */
@@ -17,36 +17,36 @@ export type SelectionResult =
   | { ok: true; selection: EegSelection }
   | { ok: false; problem: { code: 'noEegChannels' | typeof UNIT_MISSING | 'rateTooHigh'; message: string } };
 
-/** Limits of `sourceInfoSchema`. */
+/** As limited by `sourceInfoSchema`. */
 const MOST_CHANNELS = 256;
 const HIGHEST_RATE_HZ = 20_000;
-/** Range given for an ECG, beyond any sample: programs fit the stored range of an ECG to its data. */
+/** Range passed to the engine for an ECG, beyond any sample: programs fit the stored range of an ECG to its data. */
 const UNKNOWN_SCALE_UV = 1e9;
 const LONGEST_NAME = 80;
 const LONGEST_SOURCE_NAME = 200;
 
-/** Signals recorded in volts that are not EEG, by the words recorders use for them. */
+/** Signals recorded in volts that are not EEG, by the terms recorders use. */
 const NOT_EEG =
   /^(ecg|ekg|eog|emg|eda|gsr|resp|pleth|trig|dtrig|stim?|status|marker|event|photic|mic|aux|acc|gyro|dc\d)|(\b(ecg|ekg|eog|emg)\b)/i;
 
 export const isNotEegLabel = (label: string): boolean => NOT_EEG.test(label);
 
 /**
- * Picks the EEG channels of the most common sampling rate, and channels of the heart beside them. Live replay and the command line both choose through
- * this, so that they run on the same samples. What is left out is named in a warning.
+ * Selects the EEG channels of the most common sampling rate, plus heart channels. Live replay and the command line both
+ * use this, so that they run on the same samples. A warning names the channels left out.
  */
 export function selectEegChannels(file: EegFile): SelectionResult {
   const usable = indices(file).filter((index) => isUsable(file.channels[index]!));
   const eegOnly = usable.filter((index) => !isNotEegLabel(file.channels[index]!.label));
   const candidates = eegOnly.length > 0 ? eegOnly : usable;
-  // Voltages of the heart or the eyes do not become EEG because the unit of the EEG beside them is missing.
+  // If the unit of the EEG channels is missing, heart or eye channels in volts must not be used as EEG instead.
   const missing = unitMissing(file);
   if (missing) return { ok: false, problem: missing };
   const samplingRateHz = mostCommonRate(candidates.map((index) => file.channels[index]!));
   if (samplingRateHz === undefined) return { ok: false, problem: noEegChannels(file) };
   if (samplingRateHz > HIGHEST_RATE_HZ) return { ok: false, problem: tooFast(file, samplingRateHz) };
   const atRate = candidates.filter((index) => file.channels[index]!.samplingRateHz === samplingRateHz);
-  // Streams of one file may start and pause at different times: only channels of one of them go together.
+  // Streams of one file may start and pause at different times: only channels of one stream are combined.
   const ofOneRate = atRate.filter(
     (index) => file.channels[index]!.segments === file.channels[atRate[0]!]!.segments,
   );
@@ -72,8 +72,8 @@ export function selectEegChannels(file: EegFile): SelectionResult {
 }
 
 /**
- * Channels of the heart that go together with the EEG. They come last, so that the EEG keeps its places, and only a
- * condition that asks for them reads them.
+ * Heart channels with the time base of the EEG. They come last, so that EEG indices do not change. Only a condition
+ * that uses them reads them.
  */
 function heartChannels(file: EegFile, usable: readonly number[], eeg: readonly number[]): number[] {
   const first = file.channels[eeg[0]!]!;
@@ -89,7 +89,7 @@ const indices = (file: EegFile): number[] => file.channels.map((_, index) => ind
 const isUsable = (channel: EegChannel): boolean =>
   channel.kind === 'voltage' && channel.samplingRateHz > 0 && channel.sampleCount > 0;
 
-/** Most channels win; between equals the higher rate. */
+/** The rate with most channels; of equals, the higher rate. */
 function mostCommonRate(channels: readonly EegChannel[]): number | undefined {
   const counts = new Map<number, number>();
   for (const { samplingRateHz } of channels)
@@ -115,9 +115,8 @@ function uniqueNames(names: readonly string[]): string[] {
 }
 
 /**
- * The amplifier's range, by which a railed channel is recognised. Programs that export files often fit the range
- * of each channel to its data, which says nothing of the amplifier: so only one symmetric range shared by all
- * channels counts.
+ * The amplifier's range, used to detect railed channels. Export programs often fit the range of each channel to its
+ * data, which gives no information about the amplifier. So only one symmetric range common to all channels counts.
  */
 function commonFullScale(channels: readonly EegChannel[]): number | undefined {
   const [first] = channels;
@@ -169,7 +168,7 @@ function leftOutWarnings(file: EegFile, channels: readonly number[], samplingRat
   return warnings;
 }
 
-/** Where a person only has to name the unit. */
+/** The question if only the unit is missing. */
 function unitMissing({ warnings }: EegFile): { code: typeof UNIT_MISSING; message: string } | undefined {
   const warning = warnings.find(({ code }) => code === UNIT_MISSING);
   return warning && { code: UNIT_MISSING, message: warning.message };

@@ -1,6 +1,6 @@
 import type { EegWarning } from './eeg-file.ts';
 
-/** Says how many gaps there are; empty without one. `subject` stands before the count. */
+/** The number of gaps as a warning; empty without gaps. `subject` precedes the count. */
 export function gapsWarnings(gaps: number, subject = 'The recording has'): EegWarning[] {
   if (gaps <= 0) return [];
   const sentences =

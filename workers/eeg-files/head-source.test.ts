@@ -5,7 +5,7 @@ import { keepingHead } from './head-source.ts';
 const KB = 1024;
 const bytes = Uint8Array.from({ length: 200 * KB }, (_, k) => (k * 13 + (k >> 8)) & 255);
 
-/** A kept head, and which bytes it asked for. */
+/** A cached head, and the reads it made. */
 function kept(content = bytes) {
   const inner = memoryByteSource(content);
   const asked: [from: number, to: number][] = [];

@@ -1,11 +1,11 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** More than the headers of 150 channels, and than what is searched for damage behind them. */
+/** More than the headers of 150 channels, plus the data searched for damage after them. */
 const KEPT_BYTES = 64 * 1024;
 
 /**
- * The same bytes, of which those at the beginning are read once: a file is recognised, opened and shown from its head
- * on, and each of these steps looks at the same bytes again.
+ * The same bytes, with the head of the file read only once: recognizing, opening and showing a file all read the same
+ * bytes again.
  */
 export function keepingHead(source: ByteSource): ByteSource {
   let head = new Uint8Array(0);
@@ -19,7 +19,7 @@ export function keepingHead(source: ByteSource): ByteSource {
       if (end <= kept.length) return kept.slice(offset, end);
       const rest = await source.read(kept.length, end - kept.length);
       const grown = Math.min(KEPT_BYTES, kept.length + rest.length);
-      // Reads may run side by side: the longest head stands.
+      // Reads may run concurrently: the longest head is kept.
       if (grown > head.length) head = joined(kept, rest.subarray(0, grown - kept.length));
       return joined(kept.subarray(offset), rest);
     },

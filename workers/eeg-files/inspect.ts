@@ -7,11 +7,11 @@ export type Sha256 = { update(bytes: Uint8Array): void; digestHex(): string };
 
 export type InspectedChannel = {
   label: string;
-  /** Unit of the figures: 'uV' for voltages, else the file's own. */
+  /** Unit of the figures: 'uV' for voltages, else the file's unit. */
   unit: string;
   samplingRateHz: number;
   samples: number;
-  /** Null where the channel has no samples. */
+  /** Null if the channel has no samples. */
   min: number | null;
   max: number | null;
   mean: number | null;
@@ -21,7 +21,7 @@ export type InspectedChannel = {
   digitalSha256?: string;
 };
 
-/** What `eeg inspect` prints. Null stands for what the file does not say, as JSON has no undefined. */
+/** Output of `eeg inspect`. Null means that the file does not have the value, as JSON has no undefined. */
 export type Inspection = {
   format: string;
   startTime: string | null;
@@ -43,7 +43,7 @@ type Tally = {
   watch: SignalWatch | undefined;
 };
 
-/** Reads a recording through once, in bounded memory. Rejects with an AppError when it can no longer be read. */
+/** Reads a recording once, in bounded memory. Rejects with an AppError when it can no longer be read. */
 export async function inspectEegFile(file: EegFile, createSha256: () => Sha256): Promise<Inspection> {
   const tallies = file.channels.map(
     (channel): Tally => ({
@@ -83,7 +83,7 @@ function addToTally(tally: Tally, values: Float64Array | undefined, digital: Int
   const missing = FIRST_SAMPLES - tally.first.length;
   if (missing > 0) tally.first.push(...values.subarray(0, missing));
   if (digital && tally.sha256) {
-    // Little-endian on every platform we run on, as decode.ts checks for the way in.
+    // Little-endian on every supported platform; decode.ts checks this.
     tally.sha256.update(new Uint8Array(digital.buffer, digital.byteOffset, digital.byteLength));
   }
 }
@@ -106,7 +106,7 @@ function signalWarnings(file: EegFile, tallies: readonly Tally[]): EegWarning[] 
       message: `Flat line for part of the time, as without contact or with a broken cable: ${flat}.`,
     });
   }
-  // Some formats know the range of their amplifier and have said so on opening.
+  // Some formats know the amplifier's range and have already reported this on opening.
   if (railed && !file.warnings.some(({ code }) => code === 'railed')) {
     warnings.push({
       code: 'railed',

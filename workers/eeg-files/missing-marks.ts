@@ -1,10 +1,10 @@
 import type { EegAnnotation } from './eeg-file.ts';
 
 /**
- * EDF has no missing samples: what has to be filled is marked by annotations. They are the first ones of the file, and
- * the header says how many there are.
+ * EDF cannot represent missing samples, so annotations mark filled-in samples. They are the first ones of the file, and
+ * the header has their count.
  * - 'gap': no channel was recorded.
- * - 'notSampled': these channels had not started, paused or had ended.
+ * - 'notSampled': these channels had not started, were paused or had ended.
  * - 'missing': these channels were sampled, but their values were lost.
  */
 export type MissingMark = {
@@ -39,24 +39,24 @@ export function markOf({ onsetSeconds, durationSeconds, text }: EegAnnotation): 
   return { kind, channels, startSeconds: onsetSeconds, endSeconds: onsetSeconds + durationSeconds };
 }
 
-/** A subfield of the recording field of the header, as EDF+ allows behind its own. */
+/** A subfield of the header's recording field, which EDF+ allows after its own subfields. */
 export const markCountField = (count: number): string => `Missing_samples:${count}`;
 
 export const markCountOf = (recordingField: string): number => Number(COUNT.exec(recordingField)?.[1] ?? 0);
 
-/** What earlier versions wrote without a count in the header, so that only people can read it. */
+/** Written by earlier versions without a count in the header, so that only people can read it. */
 export const isUncountedMark = ({ text, durationSeconds }: EegAnnotation): boolean =>
   durationSeconds !== undefined && /^Missing samples(: .+)?$/.test(text);
 
-/** Sums of decimal fractions carry rounding that no clock means. */
+/** Sums of decimal fractions contain rounding errors below any clock's resolution. */
 export const toNanoseconds = (seconds: number): number => Number(seconds.toFixed(9));
 
 /**
- * The sample nearest to a place in samples. Streams often start half a sample apart: a tenth of a thousandth more than
- * half is still rounded down, so that writer and reader agree in spite of their rounding.
+ * The sample nearest to a position in samples. Streams often start half a sample apart. Up to a tenth of a thousandth
+ * above half is still rounded down, so that writer and reader agree despite rounding.
  */
 export const nearestSample = (samples: number): number => Math.ceil(samples - 0.5 - HALF_ROUNDING);
-/** How far a time may lie from the grid of its run, in samples. */
+/** Largest distance of a time from the grid of its run, in samples. */
 export const MOST_OFF_GRID = 0.5 + 2e-4;
 const HALF_ROUNDING = 1e-4;
 
@@ -71,7 +71,7 @@ function rangesOf(channels: readonly number[]): string {
   return ranges.map(({ from, to }) => (from === to ? `${from + 1}` : `${from + 1}-${to + 1}`)).join(', ');
 }
 
-/** More channels than any file has. */
+/** More channels than in any file. */
 const MOST_CHANNELS = 9999;
 
 function channelsOf(ranges: string): number[] {

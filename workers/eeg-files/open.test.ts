@@ -11,7 +11,7 @@ async function problemOf(source: ByteSource) {
   return result.ok ? undefined : result.problem;
 }
 
-/** Counts what is asked for. */
+/** Counts the requested bytes. */
 function counted(source: ByteSource): {
   source: ByteSource;
   bytesRead: () => number;
@@ -79,7 +79,7 @@ describe('opening a file', () => {
   });
 
   it('rejects with a message when the file shrinks after it was opened', async () => {
-    // Longer than what is kept of its head.
+    // Longer than the cached head.
     const long = buildEdf({
       channels: [uvChannel('Cz', new Float32Array(64_000), { samplesPerRecord: 1000 })],
     });

@@ -20,25 +20,27 @@ import { openBrainFlow, openOpenBci } from './openbci/open-openbci.ts';
 import { describeForeignFile } from './sniff.ts';
 import { looksLikeXdf, openXdf } from './xdf/open-xdf.ts';
 
-/** Enough to tell one format from another. */
+/** Enough to distinguish the formats. */
 const START_BYTES = 4096;
 
 export type OpenOptions = {
   /**
-   * Finds a file that belongs to this one, by the name this one gives it without a folder: a BrainVision header names
-   * its data and its markers. Undefined where there is none. Whoever supplies the files also closes them.
+   * Finds a companion file by the name in this file, without a folder: a BrainVision header names its data and its
+   * markers. Undefined if there is none. The supplier of the files also closes them.
    */
   companion?: (name: string) => Promise<ByteSource | undefined> | ByteSource | undefined;
-  /** Decodes EDF and BDF records in WebAssembly, with the same results. It may serve one reading after another. */
+  /**
+   * Decodes EDF and BDF records in WebAssembly, with the same results. It may be used for one reading after another.
+   */
   decoder?: RecordDecoder;
-  /** How a person said that this table is to be read; nothing is recognised or guessed then. */
+  /** The user's import plan for this table; nothing is then recognized or guessed. */
   importPlan?: ImportPlan;
-  /** Unit of EDF and BDF values whose header leaves it blank, as a person named it. */
+  /** Unit of EDF and BDF values whose header leaves it blank, as given by the user. */
   blankUnit?: VoltageUnit;
 };
 
 export type Format = {
-  /** `start` holds the first bytes of the file, at most 4096. The name may only break ties. */
+  /** `start` holds the first bytes of the file, at most 4096. The name is only used to break ties. */
   recognises(start: Uint8Array, name: string): boolean;
   open(source: ByteSource, options: OpenOptions): Promise<OpenResult>;
 };
@@ -46,7 +48,7 @@ export type Format = {
 const OWN_CSV: Format = { recognises: looksLikeOwnCsv, open: openOwnCsv };
 const CSV: Format = { recognises: looksLikeCsv, open: openCsv };
 
-/** Formats are told apart by content, never by file name, and tried in this order: narrow ones come first. */
+/** Formats are recognized by content, never by file name, and tried in this order: the most specific first. */
 const FORMATS: readonly Format[] = [
   { recognises: looksLikeEdf, open: openEdf },
   { recognises: looksLikeXdf, open: openXdf },
@@ -59,7 +61,7 @@ const FORMATS: readonly Format[] = [
   CSV,
 ];
 
-/** Opens a recording: expected failures are values with a message for people, never exceptions. */
+/** Opens a recording. Expected failures are values with a message for people, never exceptions. */
 export async function openEegFile(whole: ByteSource, options: OpenOptions = {}): Promise<OpenResult> {
   const source = keepingHead(whole);
   try {
@@ -82,8 +84,8 @@ export async function openEegFile(whole: ByteSource, options: OpenOptions = {}):
 }
 
 /**
- * How a table of unknown origin may be read, with what a person has to confirm; undefined for every file that is no
- * such table. Rejects when the file cannot be read.
+ * Proposed import of a table of unknown origin, with the questions for the user; undefined for any other file. Rejects
+ * when the file cannot be read.
  */
 export async function proposeTableImport(
   source: ByteSource,
@@ -97,7 +99,7 @@ export async function proposeTableImport(
 const formatOf = (start: Uint8Array, name: string): Format | undefined =>
   FORMATS.find((candidate) => candidate.recognises(start, name));
 
-/** Endings that name one format, and what formats they may stand for. Others, such as .txt, promise nothing. */
+/** Extensions that name one format, and the formats they may contain. Others, such as .txt, imply nothing. */
 const ENDINGS: readonly { ending: RegExp; format: RegExp }[] = [
   { ending: /\.edf\+?$/i, format: /^EDF/ },
   { ending: /\.bdf\+?$/i, format: /^BDF/ },
@@ -106,7 +108,7 @@ const ENDINGS: readonly { ending: RegExp; format: RegExp }[] = [
   { ending: /\.(csv|tsv|txt|asc)$/i, format: /^(?![EB]DF|XDF|BrainVision)/ },
 ];
 
-/** Content decides how a file is read; a name that says otherwise is told. */
+/** Content determines how a file is read; a contradicting name causes a warning. */
 function withNameWarning(result: OpenResult): OpenResult {
   if (!result.ok) return result;
   const { file } = result;
@@ -120,7 +122,7 @@ function withNameWarning(result: OpenResult): OpenResult {
   return { ok: true, file: { ...file, warnings: [warning, ...file.warnings] } };
 }
 
-/** A unit that was given for blank ones is not ignored silently. */
+/** Warns when a unit given for blank ones was not used. */
 function withUnusedUnit(result: OpenResult, given: VoltageUnit | undefined): OpenResult {
   if (!result.ok || given === undefined || result.file.blankUnit !== undefined) return result;
   const { file } = result;

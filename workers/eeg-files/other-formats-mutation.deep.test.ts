@@ -12,10 +12,10 @@ import { openEegFile } from './open.ts';
 
 const SEED = 20_260_411;
 const RUNS_PER_RECORDING = 300;
-/** The first bytes of a file may be asked for whatever its size. */
+/** A reader may request this many first bytes for any file size. */
 const HEAD_BYTES = 16_384;
 
-/** Bytes that fields and separators are made of are likelier to get past the first check than random ones. */
+/** Bytes of fields and separators pass the first checks more often than random ones. */
 const byte = fc.oneof(
   fc.constantFrom(...new TextEncoder().encode('0123456789-+. eE,;\t\n\r"%:=<>/')),
   fc.constantFrom(0, 1, 4, 8, 127, 128, 255),
@@ -24,7 +24,7 @@ const byte = fc.oneof(
 
 type Damage = { changes: [number, number][]; length: number };
 
-/** Early bytes decide most, so half of the changes fall there. */
+/** Early bytes affect most decisions, so half of the changes are there. */
 function damageOf(size: number): fc.Arbitrary<Damage> {
   const last = Math.max(0, size - 1);
   const place = fc.oneof(fc.integer({ min: 0, max: Math.min(last, 400) }), fc.integer({ min: 0, max: last }));
@@ -40,7 +40,7 @@ function damaged(bytes: Uint8Array, { changes, length }: Damage): Uint8Array {
   return copy;
 }
 
-/** Fails when a reader asks for more than the file holds. */
+/** Fails when a reader requests more than the file contains. */
 function bounded(name: string, bytes: Uint8Array): ByteSource {
   const source = memoryByteSource(bytes, name);
   const read: ByteSource['read'] = (offset, length) => {

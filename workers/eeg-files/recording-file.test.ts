@@ -15,7 +15,7 @@ const facts: RecordingFacts = {
   channelNames: ['Cz', 'Pz'],
 };
 
-/** Channel-major samples of one piece after another. */
+/** Channel-major samples of consecutive pieces. */
 function pieces(lengths: readonly number[], value: (index: number, channel: number) => number) {
   let firstSampleIndex = 0;
   const encoded = lengths.map((sampleCount, seq) => {
@@ -79,7 +79,7 @@ describe('a recording of ours as a file', () => {
     ]);
     const [cz] = await file.readFloat32({ channels: [0], firstSampleIndex: 1199, sampleCount: 2 });
     expect([...cz!]).toEqual([wave(1199, 0), wave(1300, 0)]);
-    // Notes for programs are none.
+    // Notes for programs are not annotations.
     expect((await file.readAnnotations()).annotations[1]).toEqual({
       onsetSeconds: 5.1,
       durationSeconds: undefined,

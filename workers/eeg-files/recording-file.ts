@@ -3,7 +3,7 @@ import { decodeChunk, type RecordingChunk } from '#shared/recording/chunk-format
 import { isForPeople } from '#shared/recording/machine-notes.ts';
 import type { EegAnnotation, EegChannel, EegFile, SampleRange } from './eeg-file.ts';
 
-/** What the pieces of a recording do not say themselves. */
+/** Facts that are not in the pieces of a recording. */
 export type RecordingFacts = {
   name: string;
   /** Local time without a zone, 'YYYY-MM-DDTHH:MM:SS'. */
@@ -18,14 +18,14 @@ export type RecordingPieces = {
   read(piece: number): Promise<Uint8Array>;
 };
 
-/** Where a piece lies on the sample clock, and how many of its samples were stored before it. */
+/** Position of a piece on the sample clock, and the number of stored samples before it. */
 type Piece = { firstSampleIndex: number; sampleCount: number };
-/** Samples without one that is missing in all channels. */
+/** Samples without any that is missing in all channels. */
 type Segment = { firstIndex: number; firstStored: number; count: number };
 
 /**
- * Our own recording with the face of a file: samples missing in all channels are gaps, those missing in some are NaN.
- * Reads every piece once on opening. Rejects with an AppError when a piece is missing or damaged.
+ * Our own recording with the interface of a file: samples missing in all channels are gaps, those missing in some are
+ * NaN. Reads every piece once on opening. Rejects with an AppError when a piece is missing or damaged.
  */
 export async function recordingFile(facts: RecordingFacts, pieces: RecordingPieces): Promise<EegFile> {
   const index: Piece[] = [];
@@ -144,7 +144,7 @@ async function readPiece(
 const damaged = (name: string, piece: number, problem: string): AppError =>
   new AppError('invalid', `Piece ${piece + 1} of '${name}' cannot be used: ${problem}.`);
 
-/** Reads samples by their place on the sample clock; keeps the piece it read last. */
+/** Reads samples by their index on the sample clock; caches the last piece. */
 class PieceReader {
   readonly #facts: RecordingFacts;
   readonly #pieces: RecordingPieces;

@@ -1,9 +1,9 @@
 export type Statistics = { min: number; max: number; mean: number; std: number };
 
 /**
- * Minimum, maximum, mean and standard deviation (of the population, n in the denominator) of values that come in
- * blocks; missing values are left out. Blocks are merged by Chan, Golub and LeVeque (1979), so a large offset costs
- * no precision.
+ * Minimum, maximum, mean and population standard deviation (n in the denominator) of values that arrive in blocks;
+ * missing values are left out. Blocks are merged by Chan, Golub and LeVeque (1979), so a large offset does not reduce
+ * precision.
  */
 export class RunningStatistics {
   #count = 0;
@@ -20,7 +20,7 @@ export class RunningStatistics {
     let max = this.#max;
     for (let i = 0; i < values.length; i++) {
       const value = values[i]!;
-      // NaN stands for a missing sample, and an infinite value is one too.
+      // NaN is a missing sample; infinite values count as missing too.
       if (!Number.isFinite(value)) continue;
       count++;
       sum += value;

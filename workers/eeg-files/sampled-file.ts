@@ -14,15 +14,15 @@ export type SignalGroup = {
   channels: readonly EegChannel[];
   samplingRateHz: number;
   sampleCount: number;
-  /** In the order of the file, without overlap in samples. */
+  /** In file order, without overlapping samples. */
   segments: readonly ChannelSegment[];
-  /** `channels` count within the group; the range lies within what is stored. */
+  /** `channels` are indices within the group; the range is within the stored samples. */
   read(
     channels: readonly number[],
     firstSampleIndex: number,
     sampleCount: number,
   ): Promise<Float64Array<ArrayBuffer>[]>;
-  /** Stored integers, and for such a group `read` gives these scaled. */
+  /** Stored integers; for such a group, `read` returns them scaled. */
   readDigital?: (
     channels: readonly number[],
     firstSampleIndex: number,
@@ -34,21 +34,21 @@ export type SampledParts = {
   name: string;
   format: string;
   startTime: string | undefined;
-  /** The most important one first. */
+  /** Most important group first. */
   groups: readonly SignalGroup[];
   annotations: readonly EegAnnotation[];
   warnings: readonly EegWarning[];
 };
 
-/** Values decoded at a time when the whole file is read; 4 MB as Float64. */
+/** Values decoded at a time when reading the whole file; 4 MB as Float64. */
 const BLOCK_SAMPLES = 512 * 1024;
-/** Edges closer together than this are one: rounding of times. */
+/** Edges closer together than this are equal, except for rounding of times. */
 const LEAST_SEGMENT_SECONDS = 1e-6;
 
 /**
- * The common face of formats whose samples are found by channel group and sample number. Groups that start or pause
- * at different times cut the time axis where any of them does, so that within a segment each group is either whole
- * or absent; `segments` of a channel says exactly where its own samples lie.
+ * The common interface of formats whose samples are located by channel group and sample number. The time axis is cut
+ * wherever any group starts or pauses, so that within a segment each group is either complete or absent. `segments` of
+ * a channel gives the exact position of its own samples.
  */
 export function sampledFile(parts: SampledParts): EegFile {
   const { groups } = parts;
@@ -88,7 +88,7 @@ function ownSegments(group: SignalGroup | undefined): EegSegment[] {
   }));
 }
 
-/** Segments of time between any start and any end of any group, without those in which none has samples. */
+/** Time segments between any start and any end of any group, without those in which no group has samples. */
 function commonSegments(groups: readonly SignalGroup[]): EegSegment[] {
   const edges = groups.flatMap(({ segments, samplingRateHz }) =>
     samplingRateHz > 0
@@ -132,7 +132,7 @@ function placeAt(places: readonly Place[], channel: number): Place {
   return place;
 }
 
-/** Channels of several groups may be read together at one rate; samples are counted within each. */
+/** Channels of several groups with one rate may be read together; samples are counted within each group. */
 function rangeReaders(
   places: readonly Place[],
 ): Pick<EegFile, 'readFloat32' | 'readFloat64' | 'readDigital'> {
@@ -205,7 +205,7 @@ async function* blocks(groups: readonly SignalGroup[]): AsyncGenerator<EegBlock>
   }
 }
 
-/** Channels that can be read and placed together: of one rate, and with the same starts and pauses. */
+/** Channels that can be read and placed together: one rate, and the same starts and pauses. */
 export function channelGroups(file: EegFile): number[][] {
   const groups: { rate: number; segments: EegChannel['segments']; channels: number[] }[] = [];
   for (const [channel, { samplingRateHz, segments }] of file.channels.entries()) {
@@ -216,7 +216,7 @@ export function channelGroups(file: EegFile): number[][] {
   return groups.map(({ channels }) => channels);
 }
 
-/** Where the samples of one channel lie on the time axis, whatever the format. */
+/** Position of one channel's samples on the time axis, for any format. */
 export function channelSegments(file: EegFile, channel: number): ChannelSegment[] {
   const own = file.channels[channel]?.segments;
   if (own) return [...own];

@@ -28,7 +28,7 @@ const scale = {
 const wave = (seconds: number) =>
   Float64Array.from({ length: seconds * RATE_HZ }, (_, i) => 20 * Math.sin(i / 4) + 5 * Math.sin(i / 31));
 
-/** In blocks of 77 samples, which no second is a multiple of. */
+/** In blocks of 77 samples, which do not divide a second. */
 function problemsOf(values: Float64Array, of = channel()) {
   const watch = SignalWatch.for(of)!;
   for (let at = 0; at < values.length; at += 77) watch.add(values.subarray(at, at + 77));

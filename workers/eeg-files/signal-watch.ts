@@ -1,18 +1,21 @@
 import type { EegChannel } from './eeg-file.ts';
 
-/** As in the artifact gate: a single sample at the limit may be real, and scalp signals move more than this a second. */
+/**
+ * As in the artifact gate: a single sample at the limit may be real, and scalp signals vary by more than this per
+ * second.
+ */
 const RAIL_SAMPLES = 3;
 const FLAT_RANGE_UV = 0.5;
-/** Slower channels are no EEG: a second of them has too few samples to tell. */
+/** Slower channels are not EEG: a second of them has too few samples to judge. */
 const LEAST_RATE_HZ = 16;
-/** Where the range of the amplifier is unknown, a plateau at the largest values this long and this far out is its limit. */
+/** If the amplifier's range is unknown, a plateau at the extremes with this length and amplitude is its limit. */
 const PLATEAU_SECONDS = 0.2;
 const PLATEAU_LEAST_UV = 500;
 
-/** Shares of the samples that hold a value. */
+/** As shares of the samples that have a value. */
 export type SignalArtifacts = { flatShare: number; railedShare: number };
 
-/** Looks through the samples of a voltage for a flat line and for the limit of the amplifier. Blocks may be of any length. */
+/** Checks the samples of a voltage for flat lines and for the limit of the amplifier. Blocks may have any length. */
 export class SignalWatch {
   readonly #secondSamples: number;
   readonly #low: number;
@@ -20,7 +23,7 @@ export class SignalWatch {
   readonly #top: Plateau;
   readonly #bottom: Plateau;
   #count = 0;
-  /** Of the second that is being gathered. */
+  /** Of the second that is being collected. */
   #gathered = 0;
   #min = Number.POSITIVE_INFINITY;
   #max = Number.NEGATIVE_INFINITY;

@@ -25,7 +25,7 @@ const TEXT_STARTS: readonly { pattern: RegExp; name: string }[] = [
   { pattern: /^[^\n]*[,;\t][^\n]*\n/, name: 'a table in text form (CSV)' },
 ];
 
-/** What the start of a file that is no EDF or BDF looks like, in words; undefined when nothing is recognised. */
+/** Describes the start of a file that is not EDF or BDF; undefined when nothing is recognized. */
 export function describeForeignFile(start: Uint8Array): string | undefined {
   for (const { bytes, offset = 0, name } of SIGNATURES) {
     if (bytes.every((byte, index) => start[offset + index] === byte)) return name;

@@ -6,8 +6,8 @@ const UV_PER_UNIT: Readonly<Record<string, number>> = {
 };
 
 /**
- * How many microvolts one `unit` is, or undefined where the unit is no voltage we know. Accepts the spellings
- * found in real files: 'uV', 'µV' with either micro sign, 'microV', 'mv', 'V'.
+ * Microvolts per `unit`; undefined if the unit is not a known voltage. Accepts the spellings found in real files: 'uV',
+ * 'µV' with either micro sign, 'microV', 'mv', 'V'.
  */
 export function microvoltsPerUnit(unit: string): number | undefined {
   const plain = unit
@@ -17,11 +17,11 @@ export function microvoltsPerUnit(unit: string): number | undefined {
     .replace(/^microv(olts?)?$/, 'uv')
     .replace(/^millivolts?$/, 'mv')
     .replace(/^volts?$/, 'v');
-  // 'MV' would be megavolts, which no amplifier writes: read as the capitals of a careless 'mV'.
+  // 'MV' would be megavolts, which no amplifier writes, so it is read as 'mV'.
   return UV_PER_UNIT[plain];
 }
 
-/** Units of the things that are recorded beside EEG, as files spell them. */
+/** Units of other signals recorded beside EEG, as spelled in files. */
 const OTHER_UNITS = new Set(
   (
     '% a.u. au arbitrary bit bits boolean bool bpm 1/min rpm c cm cmh2o cm/s count counts db deg degc deg/s dps f ' +
@@ -30,7 +30,7 @@ const OTHER_UNITS = new Set(
   ).split(' '),
 );
 
-/** Whether a unit is one we know, voltage or not. No unit at all is nothing unknown. */
+/** Whether a unit is known, voltage or not. A blank unit counts as known. */
 export function isKnownUnit(unit: string): boolean {
   const plain = unit
     .trim()

@@ -20,7 +20,7 @@ const RATE = 250;
 const CHANNELS = ['F3', 'F4', 'Pz', 'O1'];
 const PZ = 2;
 
-/** Share of clean ticks of an assessment whose electrode at Pz is off. */
+/** Share of clean ticks of an assessment with the electrode at Pz off. */
 async function cleanPct(badChannels: number[]): Promise<number> {
   const recording = noiseRecording(5, CHANNELS.length, 12 * RATE);
   recording[PZ]!.fill(0);
@@ -42,7 +42,7 @@ async function cleanPct(badChannels: number[]): Promise<number> {
   );
   engine.startRun({ run: 1, seconds: 10 });
   for (const chunk of chunksOf(recording, 50)) engine.ingest(chunk);
-  // The first seconds settle, and a flat channel is known as such only after a while.
+  // The first seconds settle, and a flat channel is only recognized after a while.
   const settled = artifacts.slice(150);
   return (100 * settled.filter((artifact) => artifact === 0).length) / settled.length;
 }
@@ -50,6 +50,6 @@ async function cleanPct(badChannels: number[]): Promise<number> {
 it('of an assessment counts the good channels as clean while one that is marked bad is off', async () => {
   expect(await cleanPct([])).toBe(0);
   expect(await cleanPct([PZ])).toBe(100);
-  // Nothing is left to watch: it stays as it was.
+  // With no channel left to watch, nothing changes.
   expect(await cleanPct([0, 1, 2, 3])).toBe(0);
 });

@@ -1,29 +1,29 @@
-/** What to do with a chunk, decided from its sample numbers alone. */
+/** How to handle a chunk, decided from its sample numbers alone. */
 export type ClockVerdict =
   /**
-   * Skip `skip` samples that are already here, mark `missing` samples before the rest, then take the rest. While
-   * samples were missing in an outage, time stood still for the session.
+   * Skip `skip` samples that were already received, mark `missing` samples, then take the rest. During an outage,
+   * session time stands still.
    */
   | { kind: 'take'; missing: number; isOutage: boolean; skip: number }
-  /** The source jumped absurdly far and its numbers were taken as a new start; mark `missing`, take everything. */
+  /** The source jumped implausibly far, and its numbers were taken as a new start. Mark `missing`, take everything. */
   | { kind: 'jump'; missing: number; isOutage: true; jumpedSamples: number }
-  /** Nothing new in it. */
+  /** No new samples in the chunk. */
   | { kind: 'late' }
-  /** Left over from before the restart. */
+  /** Sent before the restart. */
   | { kind: 'stale' };
 
-/** A longer gap is not radio loss but a counter gone wrong; filling it with NaN would only hang the engine. */
+/** A longer gap means a wrong counter, not radio loss; filling it with NaN would block the engine. */
 const LONGEST_GAP_SECONDS = 600;
-/** Chunks this much older than the newest sample mean that the source's counter started over. */
+/** Chunks this much older than the newest sample mean that the source's counter restarted. */
 const LATEST_SECONDS = 10;
-/** A longer gap is an outage: what it lasts is neither trained nor baseline time. A shorter one is artifact. */
+/** A longer gap is an outage, which counts as neither training nor baseline time. A shorter one is an artifact. */
 const LONGEST_ARTIFACT_SECONDS = 1;
-/** What a jump leaves in the recording: long enough to be seen as a break, short enough not to distort time. */
+/** Length of a jump in the recording: long enough to be visible as a break, short enough not to distort time. */
 const JUMP_MARK_SECONDS = 1;
 
 /**
  * The sample clock: turns the sample numbers of a source into one gapless count. Time is sample index over rate,
- * never the computer's clock.
+ * independent of the computer's clock.
  */
 export class SampleClock {
   readonly #samplingRateHz: number;
@@ -45,8 +45,8 @@ export class SampleClock {
   }
 
   /**
-   * Back to 0. The source starts over too; chunks it sent before that may still be on their way and are told apart
-   * by their numbers, which go on where the old stream was.
+   * Resets to 0. The source restarts too. Chunks sent before may still be in transit; their numbers continue the old
+   * stream, which identifies them.
    */
   restart(): void {
     this.#isAwaitingRestart = this.#newestSourceIndex > 0;
@@ -61,7 +61,7 @@ export class SampleClock {
       if (firstSampleIndex >= this.#newestSourceIndex) return { kind: 'stale' };
       this.#isAwaitingRestart = false;
     }
-    // Before a recording, a stream may be joined at any point.
+    // Before a recording, streaming may begin at any sample number.
     this.#offset ??= firstSampleIndex;
     this.#newestSourceIndex = firstSampleIndex + sampleCount;
 

@@ -11,10 +11,10 @@ import type { Hop, HopStatus } from './hop.ts';
 const POOL_SIZE = 4;
 
 /**
- * Turns hops into frames in pooled buffers. While no buffer is free, samples pile up (newest `sampleCapacity` of
- * each channel) and leave with the next frame; rewards of merged hops are added up so that no chime is lost.
+ * Turns hops into frames in pooled buffers. While no buffer is free, samples accumulate (newest `sampleCapacity` of
+ * each channel) and are sent with the next frame. Rewards of merged hops are added up, so that no chime is lost.
  *
- * Ownership: `take` hands out a buffer for transfer; it comes back through `release`.
+ * Ownership: `take` returns a buffer for transfer; it comes back through `release`.
  */
 export class FrameWriter {
   readonly #shape: FrameShape;
@@ -37,7 +37,7 @@ export class FrameWriter {
     this.#channelReasons = new Uint32Array(shape.channelCount);
   }
 
-  /** Forgets what is pending, after the clock went back to 0. */
+  /** Discards pending samples after the clock was reset to 0. */
   reset(): void {
     this.#pendingSamples = 0;
     this.#pendingHops = 0;
@@ -46,7 +46,7 @@ export class FrameWriter {
   }
 
   release(buffer: ArrayBuffer): void {
-    // Buffers of an earlier configuration have another size and are let go.
+    // Buffers of an earlier configuration have another size and are dropped.
     if (buffer.byteLength !== frameByteLength(this.#shape) || this.#free.length >= POOL_SIZE) return;
     this.#free.push(buffer);
   }
@@ -70,7 +70,7 @@ export class FrameWriter {
     this.#pendingRewards += row[TICK.rewardCount]!;
   }
 
-  /** A filled buffer, or undefined while all are with the screen. */
+  /** A filled buffer, or undefined while the screen holds all of them. */
   take(status: HopStatus, postedAtMs: number): ArrayBuffer | undefined {
     if (this.#pendingHops === 0) return undefined;
     const buffer = this.#free.pop();

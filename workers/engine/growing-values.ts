@@ -1,4 +1,4 @@
-/** A Float64 list that grows by doubling; made for ticks and baselines, which have no known length. */
+/** A Float64 list that grows by doubling, for ticks and baselines of unknown length. */
 export class GrowingValues {
   #values: Float64Array<ArrayBuffer>;
   #length = 0;
@@ -26,7 +26,7 @@ export class GrowingValues {
     this.#length = 0;
   }
 
-  /** The values so far, without a copy; valid until the next change. */
+  /** The values so far, not copied; valid until the next change. */
   view(): Float64Array<ArrayBuffer> {
     return this.#values.subarray(0, this.#length);
   }

@@ -2,14 +2,14 @@ import type { SampleChunk } from '#shared/eeg/source.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import type { Hop } from './hop.ts';
 
-/** 10 V: no amplifier for EEG puts out more, with any electrode offset. */
+/** 10 V: no EEG amplifier outputs more, whatever the electrode offset. */
 const LARGEST_SAMPLE_UV = 1e7;
 
 export type StagerOptions = { samplingRateHz: number; channelCount: number; capacity: number };
 
 /**
- * Cuts the stream into hops: hop k ends before sample floor(k * rate / 25). All that follows sees whole hops only,
- * which is why results cannot depend on the size of the chunks.
+ * Cuts the stream into hops: hop k ends before sample floor(k * rate / 25). All later steps see whole hops only, so
+ * results cannot depend on chunk sizes.
  */
 export class HopStager {
   readonly #options: StagerOptions;
@@ -18,7 +18,7 @@ export class HopStager {
   #tickIndex = 1;
   #firstSampleIndex = 0;
   #isMoving = false;
-  /** Lent again for every hop. */
+  /** Reused for every hop. */
   readonly #hop: Hop;
 
   constructor(options: StagerOptions) {
@@ -42,7 +42,7 @@ export class HopStager {
     this.#isMoving = false;
   }
 
-  /** Samples that are here, whole hops or not. */
+  /** Number of samples received, including those of an incomplete hop. */
   get sampleCount(): number {
     return this.#firstSampleIndex + this.#filled;
   }
@@ -55,7 +55,7 @@ export class HopStager {
     return this.#filled >= this.#needed();
   }
 
-  /** Takes as many samples of `chunk` from `from` on as the hop still needs; returns how many. */
+  /** Takes as many samples of `chunk` from `from` on as the hop still needs; returns their number. */
   take(chunk: SampleChunk, from: number): number {
     const { channelCount, capacity } = this.#options;
     const count = Math.min(this.#needed() - this.#filled, chunk.sampleCount - from);
@@ -64,7 +64,8 @@ export class HopStager {
       const target = channel * capacity + this.#filled;
       for (let index = 0; index < count; index++) {
         const value = chunk.valuesUv[source + index]!;
-        // An infinite sample would stay in the filters for ever, an absurd one for minutes; both are as missing as NaN.
+        // An infinite sample would stay in the filters forever, an implausible one for minutes. Both count as missing,
+        // like NaN.
         this.#raw[target + index] = Math.abs(value) <= LARGEST_SAMPLE_UV ? value : Number.NaN;
       }
     }
@@ -73,7 +74,7 @@ export class HopStager {
     return count;
   }
 
-  /** Like {@link take}, with missing samples. */
+  /** Like {@link take}, for missing samples. */
   takeMissing(available: number): number {
     const { channelCount, capacity } = this.#options;
     const count = Math.min(this.#needed() - this.#filled, available);
@@ -85,7 +86,7 @@ export class HopStager {
     return count;
   }
 
-  /** The samples collected so far, the same object each time; `filtered` is supplied by the caller. */
+  /** The samples collected so far, always in the same object; the caller supplies `filtered`. */
   current(filtered: Float64Array): Hop {
     const hop = this.#hop;
     hop.tickIndex = this.#tickIndex;

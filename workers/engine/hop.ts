@@ -1,4 +1,4 @@
-/** The samples of one hop, lent for the length of a call: copy what is to be kept. */
+/** The samples of one hop, valid only during the call: copy what you store. */
 export type Hop = {
   /** 1 for the first hop of a recording. */
   tickIndex: number;
@@ -10,11 +10,11 @@ export type Hop = {
   raw: Float32Array;
   /** Conditioned signal, uV, NaN = missing. */
   filtered: Float64Array;
-  /** True when the source told movement for any of the samples. */
+  /** True when the source reported movement for any of the samples. */
   isMoving: boolean;
 };
 
-/** What a frame says besides tick and traces. */
+/** Contents of a frame besides tick and traces. */
 export type HopStatus = {
   tickIndex: number;
   /** Epoch ms at which the newest sample of the hop reached the computer. */
@@ -26,6 +26,6 @@ export type HopStatus = {
   runArtifactPct: number;
   /** Samples lost in gaps since the clock started. */
   missingSamples: number;
-  /** Per channel, a bit set of ARTIFACT_BITS; lent like the hop. */
+  /** Per channel, a bit set of ARTIFACT_BITS; reused like the hop. */
   channelReasons: Uint32Array;
 };

@@ -26,7 +26,7 @@ beforeAll(async () => {
   core = await loadTestCore();
 });
 
-/** 1/f-like noise with an alpha rhythm that wanders in phase, or without. */
+/** 1/f-like noise, with or without an alpha rhythm of random phase drift. */
 function brain(alphaUv: number, peakHz = PEAK_HZ): Recording {
   const [next, turn] = [normalNoise(1), normalNoise(2)];
   let slow = 0;
@@ -169,7 +169,7 @@ describe('a band that follows the alpha peak', () => {
 
   it('rests on the clean parts of the baseline only', () => {
     const recording = brain(6);
-    // For ten seconds the client moves, at the frequency of a much larger false peak.
+    // For ten seconds the client moves, with a much larger false peak at that frequency.
     recording[0] = recording[0]!.map((value, n) =>
       n >= 10 * RATE && n < 20 * RATE ? value + 300 * Math.sin((2 * Math.PI * 11.5 * n) / RATE) : value,
     );

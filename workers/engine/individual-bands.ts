@@ -15,7 +15,7 @@ export class IndividualBands {
   readonly #conditions: readonly Condition[];
   readonly #evaluators: readonly { index: number; evaluator: IndividualEvaluator }[];
 
-  /** Why no baseline has told the bands yet; undefined once one has. */
+  /** Why no baseline has determined the bands yet; undefined once one has. */
   #whyNone: string | undefined = NO_BASELINE;
 
   constructor(conditions: readonly Condition[], evaluators: readonly Evaluator[]) {
@@ -29,23 +29,23 @@ export class IndividualBands {
     for (const { evaluator } of this.#evaluators) evaluator.startBaseline();
   }
 
-  /** `doesCount` as the thresholds took the values of the tick or not. */
+  /** `doesCount`: whether the thresholds used the values of the tick. */
   endTick(doesCount: boolean): void {
     for (const { evaluator } of this.#evaluators) evaluator.endTick(doesCount);
   }
 
-  /** Back to the bands of the protocol. */
+  /** Resets to the bands of the protocol. */
   reset(): void {
     this.#whyNone = NO_BASELINE;
   }
 
-  /** The baseline is not fit for use: bands stay as they are. */
+  /** The baseline is not usable: the bands stay as they are. */
   dropBaseline(): void {
     this.#whyNone &&= UNUSABLE_BASELINE;
     for (const { evaluator } of this.#evaluators) evaluator.dropBaseline();
   }
 
-  /** Before thresholds are taken from a baseline that is fit for use: turns to the bands and replaces its values. */
+  /** Called before thresholds are derived from a usable baseline: switches to the new bands and replaces its values. */
   finishBaseline(thresholds: ThresholdBook, atSeconds: number): BandEvent[] {
     this.#whyNone = undefined;
     return this.#evaluators.map(({ index, evaluator }): BandEvent => {
@@ -55,7 +55,7 @@ export class IndividualBands {
     });
   }
 
-  /** At the start of a run: which bands are trained and why, once, where no baseline has told it. */
+  /** At the start of a run: reports once which bands are trained and why, unless a baseline did. */
   startRun(atSeconds: number): BandEvent[] {
     const reason = this.#whyNone;
     this.#whyNone = undefined;

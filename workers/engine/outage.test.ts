@@ -36,7 +36,10 @@ beforeAll(async () => {
 type Span = readonly [fromSeconds: number, toSeconds: number];
 const isIn = (sample: number, [from, to]: Span) => sample >= from * RATE && sample < to * RATE;
 
-/** What reaches the engine when the link is away in `outages`, in chunks of `size`; a chunk ends where one begins. */
+/**
+ * Samples that reach the engine when the link is lost in `outages`, in chunks of `size`; a chunk ends where an outage
+ * begins.
+ */
 function* heard(outages: readonly Span[], size: number): Generator<SampleChunk> {
   for (const chunk of chunksOf(recording, size)) {
     const kept = Array.from({ length: chunk.sampleCount }, (_, n) => chunk.firstSampleIndex + n).filter(
@@ -53,7 +56,7 @@ function* heard(outages: readonly Span[], size: number): Generator<SampleChunk> 
   }
 }
 
-/** A session; `commands` are given before the first chunk at or after their second. */
+/** A session; each command is given before the first chunk at or after its second. */
 function session(
   outages: readonly Span[],
   commands: readonly [atSeconds: number, command: (engine: SignalEngine) => void][],
@@ -97,7 +100,7 @@ describe('time without any signal', () => {
       reason: 'elapsed',
     });
     expect(engine.summarize(1)).toMatchObject({ durationSeconds: 30 });
-    // Artifact after the return is that of filters that settle, not of the outage.
+    // Artifact after the reconnect comes from settling filters, not from the outage.
     expect(engine.summarize(1).artifactPct).toBeLessThan(10);
   });
 
@@ -259,7 +262,7 @@ describe('a session with outages is the same to the bit', () => {
     expect(bitsOf(replayed.ticks)).toEqual(bitsOf(live.ticks));
   });
 
-  /** Gaps are in the sample numbers. */
+  /** Gaps appear in the sample numbers. */
   function file(): ReplayRecording {
     const info = buildSource({ samplingRateHz: RATE });
     const blocks = () => heard(outages, 111);
@@ -278,7 +281,7 @@ describe('a session with outages is the same to the bit', () => {
     return { info, warnings: [], open };
   }
 
-  /** Missing samples are NaN; phases are those of the ticks. */
+  /** Missing samples are NaN; the phases come from the ticks. */
   function stored(away: readonly Span[], ticks: Float64Array): ReplayRecording {
     const samples = recording[0]!.map((value, n) =>
       away.some((span) => isIn(n, span)) ? Number.NaN : value,

@@ -13,9 +13,9 @@ import {
 } from '#tests/builders/engine-builder.ts';
 
 /**
- * Pass rates on stationary noise. The acceptance bands are those of a Monte-Carlo study of the same chain: a
- * baseline of 60 s gives the goal with an SD of 3.3 points in the next minute, a rolling 30 s quantile with 1.6.
- * Means over many minutes must lie within 3 standard errors of the goal.
+ * Pass rates on stationary noise. The acceptance bands are from a Monte-Carlo study of the same chain. A baseline of 60
+ * s gives the goal with an SD of 3.3 points in the next minute, a rolling 30 s quantile with 1.6. Means over many
+ * minutes must lie within 3 standard errors of the goal.
  */
 const RATE = 125;
 const MINUTES = 24;

@@ -7,7 +7,7 @@ import { passes, score } from '#shared/engine/scoring.ts';
 type Step = { values: number[]; isClean?: boolean; isTraining?: boolean };
 type ProtocolInput = Parameters<typeof buildProtocol>[0];
 
-/** Runs ticks with all thresholds at 10 uV and width 5 uV; gives back one value per tick of a column. */
+/** Runs ticks with all thresholds at 10 uV and width 5 uV; returns one column. */
 function run(protocol: ProtocolInput, steps: Step[], column: keyof typeof TICK): number[] {
   const built = buildProtocol(protocol);
   const runner = new ProtocolRunner(built);

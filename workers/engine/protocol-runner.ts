@@ -12,13 +12,13 @@ export type RunnerInput = {
 
 /**
  * Turns amplitudes into pass, success and reward, in this order: artifact freeze, hysteresis, combination, hold,
- * refractory time. An artifact withholds reward and freezes everything else where it is.
+ * refractory time. An artifact suppresses reward and freezes all other states.
  */
 export class ProtocolRunner {
   readonly #protocol: Protocol;
   readonly #isPassing: boolean[];
   readonly #scores: number[];
-  /** Clean ticks in a row in which the combination passed. */
+  /** Consecutive clean ticks in which the combination passed. */
   #heldTicks = 0;
   #msSinceReward = Infinity;
 

@@ -13,7 +13,7 @@ const CHUNK = 10;
 
 type Stream = { trueHz: number; seconds: number; jitterMs?: number; seed?: number; startMs?: number };
 
-/** Chunks of ten samples as they arrive: when the radio gets round to it, never early, never out of order. */
+/** Chunks of ten samples with radio delay: never early, never out of order. */
 function* arrivals({ trueHz, seconds, jitterMs = 0, seed = 1, startMs = 1_700_000_000_000 }: Stream) {
   const next = uniformNoise(seed);
   let arrivedMs = 0;
@@ -108,7 +108,7 @@ describe('the engine host', () => {
     for (const port of ports.splice(0)) port.close();
   });
 
-  /** Problems told of a source of a kind that sends 240 samples a second where it stated 250. */
+  /** Problems reported for a source that states 250 Hz but sends 240 samples a second. */
   async function problemsOf(kind: 'headset' | 'file'): Promise<string[]> {
     const [samples, frames] = [new MessageChannel(), new MessageChannel()];
     ports.push(samples.port1, samples.port2, frames.port1, frames.port2);

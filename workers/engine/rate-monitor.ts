@@ -1,25 +1,28 @@
-/** Radio delivers unevenly by tenths of a second, which over less time than this would pass for another rate. */
+/** Radio delivery varies by tenths of a second; over a shorter time that would look like another rate. */
 const LEAST_SECONDS = 30;
-/** The promptest chunk of each stretch of this length stands for it: all others only waited longer. */
+/** Each period of this length is represented by its least delayed chunk: all others only waited longer. */
 const STRETCH_MS = 5000;
-/** Half a per cent moves 30 Hz by 0.15 Hz; the narrowest band there can be is 0.5 Hz wide. */
+/** Half a percent shifts 30 Hz by 0.15 Hz; the narrowest possible band is 0.5 Hz wide. */
 const LARGEST_DIFFERENCE = 0.005;
-/** Who was away for longer may have lost samples that nobody counted, so measuring starts anew. */
+/** After a longer pause, uncounted samples may be lost, so measuring restarts. */
 const LONGEST_PAUSE_MS = 2000;
-/** After a broken link the lost samples are only estimated, wrong by tenths of a second, so measuring starts anew too. */
+/**
+ * After a broken link the number of lost samples is only an estimate, wrong by tenths of a second. Measuring restarts
+ * then too.
+ */
 const LONGEST_LOSS_MS = 250;
 
 /** The state of the stream when a chunk arrived. */
 type Arrival = { samples: number; hostMs: number; delayMs: number };
 
 /**
- * Counts the samples of a live source against the clock of the computer and tells when the source is faster or slower
- * than it states. It changes nothing: figures rest on the stated rate, and a person has to decide.
+ * Compares the sample count of a live source with the computer's clock and reports a source that is faster or slower
+ * than stated. It changes nothing: all figures use the stated rate, and a person has to decide.
  */
 export class RateMonitor {
   readonly #statedHz: number;
   #last: Arrival | undefined;
-  /** Promptest arrivals of the first stretch and of the one under way. */
+  /** Least delayed arrivals of the first and the current period. */
   #anchor: Arrival | undefined;
   #promptest: Arrival | undefined;
   #stretchEndMs = 0;
@@ -35,8 +38,8 @@ export class RateMonitor {
   }
 
   /**
-   * Takes the number of samples the source has counted up to the end of a chunk, lost ones included, and when the chunk
-   * reached this computer. Returns the measured rate in Hz, once, when it is off.
+   * Takes the number of samples the source has counted up to the end of a chunk, including lost ones, and the chunk's
+   * arrival time. Returns the measured rate in Hz, once, when it is wrong.
    */
   note(samples: number, hostMs: number): number | undefined {
     if (this.#hasTold) return undefined;
@@ -66,7 +69,7 @@ export class RateMonitor {
     this.#promptest = undefined;
   }
 
-  /** Rate from the first stretch to the one that ends; undefined while they are too close. */
+  /** Rate from the first period to the one that ends; undefined while they are too close. */
   #endStretch(hostMs: number): number | undefined {
     const ended = this.#promptest;
     this.#promptest = undefined;
@@ -79,7 +82,7 @@ export class RateMonitor {
   }
 }
 
-/** What a wrong rate means, and what to do. */
+/** Message for a wrong rate: its effect and what to do. */
 export function rateWords(statedHz: number, measuredHz: number): string {
   const pct = 100 * Math.abs(statedHz / measuredHz - 1);
   const side = measuredHz < statedHz ? 'high' : 'low';

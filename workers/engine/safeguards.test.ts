@@ -23,7 +23,7 @@ beforeAll(async () => {
   core = await loadTestCore();
 });
 
-/** A level of 0 to 1 that changes every `seconds`, the same for the same seed. */
+/** A level of 0 to 1 that changes every `seconds`; deterministic per seed. */
 function levels(seed: number, seconds: number) {
   const next = normalNoise(seed);
   const list = Array.from({ length: 1000 }, () => Math.min(1, Math.max(0, 0.5 + 0.4 * next())));
@@ -99,7 +99,7 @@ describe('a decline under an automatic threshold', () => {
 
 describe('blinks', () => {
   const quiet = () => eeg(60, 70, { smrUv: () => 4, muscleUv: () => 1 });
-  /** Lids close for 0.3 s every two seconds from second 30 on, seen at Fp1 and Fp2 only. */
+  /** A blink of 0.3 s every two seconds from second 30 on, visible at Fp1 and Fp2 only. */
   const withBlinks = (samples: Float32Array<ArrayBuffer>) =>
     samples.map((value, n) => {
       const phase = (n % (2 * RATE)) / (0.3 * RATE);

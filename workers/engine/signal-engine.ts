@@ -17,7 +17,7 @@ import { TickLog } from './tick-log.ts';
 import { Timeline } from './timeline.ts';
 
 export type EngineSink = {
-  /** One call per hop. `row` and `hop` are lent: copy what is to be kept. */
+  /** One call per hop. `row` and `hop` are reused: copy what you store. */
   tick(row: Float64Array, hop: Hop, status: HopStatus): void;
   event(event: EngineEvent): void;
   /** Samples after the last full hop, once, when the engine finishes. */
@@ -28,9 +28,9 @@ type PhaseReason = Extract<EngineEvent, { type: 'phase' }>['reason'];
 export type RunOptions = { run: number; seconds: number };
 
 /**
- * The engine: samples in, ticks and events out. The same class runs in the worker, in the command line and on the
- * server. It holds no clock, timer or port, so the same samples and commands always give the same ticks.
- * Commands that make no sense at the moment throw an Error fit to be shown.
+ * The engine: samples in, ticks and events out. The same class runs in the worker, on the command line and on the
+ * server. It has no clock, timer or port, so the same samples and commands always give the same ticks. Commands that
+ * are invalid in the current state throw an Error that can be shown.
  */
 export class SignalEngine {
   readonly #core: SignalCore;
@@ -40,7 +40,7 @@ export class SignalEngine {
   readonly #stager: HopStager;
   readonly #artifacts: ArtifactWatch;
   readonly #evaluators: readonly Evaluator[];
-  /** Lent to the evaluators and filled anew for every hop. */
+  /** Reused for every hop. */
   readonly #input: EvaluatorInput;
   /** Value of each condition in its own unit; NaN while there is none. */
   readonly #values: Float64Array;
@@ -129,7 +129,7 @@ export class SignalEngine {
     }
   }
 
-  /** Back to sample 0 with empty filters; thresholds set by hand stay. The source must start over too. */
+  /** Resets to sample 0 with empty filters; manual thresholds stay. The source must restart too. */
   restart(): void {
     this.#core.reset();
     this.#clock.restart();
@@ -168,12 +168,12 @@ export class SignalEngine {
     this.#tellPhase('command');
   }
 
-  /** Ends the baseline or run under way; without one it does nothing. */
+  /** Ends the current baseline or run; otherwise does nothing. */
   endPhase(): void {
     this.#endPhase('command');
   }
 
-  /** The source has no more samples. The end of a stream that a restart has replaced is ignored. */
+  /** The source has no more samples. The end of a stream from before a restart is ignored. */
   endSource(): void {
     if (this.#clock.isAwaitingRestart || this.#timeline.phase === 'ended') return;
     this.#endPhase('sourceEnded');
@@ -192,7 +192,7 @@ export class SignalEngine {
     this.#tellThresholds('goal');
   }
 
-  /** Ends what is under way and everything after it. Samples that come later are ignored. */
+  /** Ends the current phase and the session. Later samples are ignored. */
   finish(): { durationSeconds: number; summary: RunSummary } {
     if (this.#timeline.phase !== 'ended') {
       this.#runAfterBaseline = undefined;
@@ -204,7 +204,7 @@ export class SignalEngine {
     return { durationSeconds: this.atSeconds, summary: this.#log.summarize() };
   }
 
-  /** The hops of an outage that have no sample at all count for no phase. */
+  /** Hops of an outage without any sample belong to no phase. */
   #fillGap({ missing, isOutage }: { missing: number; isOutage: boolean }): void {
     for (let filled = 0; filled < missing; ) {
       const isWhole = this.#stager.isEmpty;
@@ -212,7 +212,7 @@ export class SignalEngine {
       if (isOutage && isWhole && this.#stager.isFull) this.#timeline.signalLost();
       this.#completeHops();
     }
-    // As after a pause, the hold time is asked for again.
+    // As after a pause, the hold time starts again.
     if (this.#timeline.signalBack()) this.#runner.reset();
   }
 
@@ -241,7 +241,7 @@ export class SignalEngine {
     const isLearning = gateBits === 0 && (isTraining || isBaseline);
     const isTaken = isLearning && this.#thresholds.observe(values, isBaseline);
     this.#individual.endTick(isTaken && isBaseline);
-    // A tick that cannot be judged for want of a value or a threshold must not count as failure.
+    // A tick without a value or a threshold cannot be judged and must not count as failure.
     const isUnjudged = isTraining && this.#thresholds.values.some(Number.isNaN);
     const hasNoValue = gateBits === 0 && values.some(Number.isNaN);
     const artifact =
@@ -259,7 +259,7 @@ export class SignalEngine {
 
   #evaluate(hop: Hop): void {
     const input = this.#input;
-    // After a reset a core may answer from other arrays than before.
+    // After a reset the core may return other arrays.
     input.amplitudesUv = this.#core.amplitudeUv;
     input.phasorsUv = this.#core.phasorUv;
     input.filtered = hop.filtered;

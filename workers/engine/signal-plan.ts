@@ -21,22 +21,22 @@ import { compileFeature } from './features/compile-feature.ts';
 import type { CompiledFeature } from './features/evaluator.ts';
 import { qualityRingSamples } from './quality/quality.ts';
 
-/** Frames hold up to this many hops, for a screen that is slow for a second. */
+/** Most hops in a frame, for a screen that is slow for a second. */
 const FRAME_HOPS = TICKS_PER_SECOND;
-/** Filters do not count as settled before this time. */
+/** Filters never count as settled before this time. */
 const LEAST_SETTLING_SECONDS = 1;
-/** More channels than these add nothing but load. */
+/** More channels only add load. */
 const MOST_MUSCLE_CHANNELS = 8;
 
 export type EnginePlan = {
   config: EngineConfig;
   signal: SignalPlan;
   ready: EngineReady;
-  /** How the value of each condition is made; `firstFeature` is its first one in the core. */
+  /** How the value of each condition is computed; `firstFeature` is its first feature in the core. */
   conditions: { compiled: CompiledFeature; firstFeature: number }[];
-  /** Trained channels whose muscle amplitude is watched, with the core feature that measures it. */
+  /** Trained channels with a muscle check, and the core feature that measures it. */
   muscle: { channel: number; feature: number }[];
-  /** Weights of sums of channels that must not vanish, as `watchedSums` says. */
+  /** Weights of channel sums that must not vanish, from `watchedSums`. */
   watchedSums: number[][];
   /** Samples a channel needs after a start or a gap before its ticks count. */
   settlingSamples: number;
@@ -44,7 +44,7 @@ export type EnginePlan = {
 
 export type EnginePlanResult = { ok: true; plan: EnginePlan } | { ok: false; problems: string[] };
 
-/** Works out how a protocol runs on a source, or says in words why it cannot. */
+/** Plans how a protocol runs on a source, or returns a message why it cannot. */
 export function planEngine(config: EngineConfig): EnginePlanResult {
   const sourceProblem = checkSource(config);
   if (sourceProblem) return { ok: false, problems: [sourceProblem] };
@@ -110,7 +110,7 @@ function compileConditions(
   );
 }
 
-/** The core computes the features of all conditions one behind the other. */
+/** The core computes the features of all conditions in sequence. */
 function withFirstFeatures(compiled: readonly CompiledFeature[]): EnginePlan['conditions'] {
   let next = 0;
   return compiled.map((each) => {
@@ -130,12 +130,14 @@ function describeCondition(condition: Condition, mapped: MappedCondition) {
     metric: feature.metric,
     unit: featureUnit(feature),
     bandLabel: bandLabel(feature),
-    // Of the filter itself: one counted in samples would differ with the sampling rate.
+    // The delay of the filter itself: a delay in samples would differ with the sampling rate.
     estimatorDelayMs: metricDelayMs(feature),
   };
 }
 
-/** The trained channels with the largest weights: of a common average those at the sites, not whichever come first. */
+/**
+ * The trained channels with the largest weights: for a common average, the channels at the sites, not arbitrary ones.
+ */
 function muscleChannels(mapped: readonly MappedCondition[], trained: readonly number[]): number[] {
   const signals = mapped.flatMap((each) => each.signals);
   const weightOf = (channel: number) =>
@@ -146,7 +148,7 @@ function muscleChannels(mapped: readonly MappedCondition[], trained: readonly nu
     .toSorted((a, b) => a - b);
 }
 
-/** Muscle is measured per channel, because it is local. */
+/** Muscle is measured per channel because it is local. */
 function musclePlan(band: BandEdges, channel: number, { source }: EngineConfig): FeaturePlan {
   const weights = source.channelNames.map((_, index) => (index === channel ? 1 : 0));
   return { weights, ...bandPlan(band, { filterOrder: 3 }, source.samplingRateHz) };
@@ -184,8 +186,8 @@ function trainedChannels(mapped: readonly MappedCondition[], channelCount: numbe
 }
 
 /**
- * Time a channel needs after a start or a gap. Windows of spectra are not part of it: until one is full there is no
- * value, and a tick without a value does not count either.
+ * Time a channel needs after a start or a gap. Excludes the windows of spectra: there is no value until one is full,
+ * and a tick without a value does not count either.
  */
 function settlingSamples(compiled: readonly CompiledFeature[], rate: number): number {
   const seconds = compiled
@@ -244,7 +246,7 @@ function isBandOfItself(feature: Feature): boolean {
 const isWithin = (inner: BandEdges, outer: BandEdges): boolean =>
   inner.lowHz >= outer.lowHz && inner.highHz <= outer.highHz;
 
-/** Fixed thresholds that every value or none can satisfy: a mistake to be told before the client tries in vain. */
+/** Fixed thresholds that every value or no value satisfies: a mistake to report before training starts. */
 function checkThresholds({ conditions, combination }: Protocol): string[] {
   const fixed = conditions.filter(({ threshold }) => threshold.mode === 'manual');
   const senseless = fixed

@@ -1,12 +1,12 @@
 import type { Phase } from '#shared/engine/ticks.ts';
 import { HOP_MS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 
-/** A phase that has come to its end. */
+/** A phase that has ended. */
 export type EndedPhase = { phase: 'baseline' | 'training'; run: number; ticks: number };
 
 /**
- * What is going on, counted in ticks: idle, then baselines and runs in any order with rest between, then ended.
- * Commands take effect with the next tick. Wrong commands throw an Error fit to be shown.
+ * The phases of a session, counted in ticks: idle, then baselines and runs in any order with rest between, then ended.
+ * Commands take effect with the next tick. Invalid commands throw an Error that can be shown.
  */
 export class Timeline {
   #phase: Phase = 'idle';
@@ -69,19 +69,19 @@ export class Timeline {
     this.#pausedPhase = undefined;
   }
 
-  /** Time without a signal is a pause that nobody asked for: the ticks until `signalBack` count for no phase. */
+  /** Time without a signal is an automatic pause: the ticks until `signalBack` belong to no phase. */
   signalLost(): void {
     this.#hasNoSignal = true;
   }
 
-  /** True when a baseline or run goes on with it. */
+  /** True when a baseline or run resumes. */
   signalBack(): boolean {
     const goesOn = this.#hasNoSignal && isWork(this.#phase);
     this.#hasNoSignal = false;
     return goesOn;
   }
 
-  /** Ends the baseline or run under way (paused or not); undefined when there is none. */
+  /** Ends the current baseline or run (paused or not); undefined when there is none. */
   end(): EndedPhase | undefined {
     const phase = this.#phase === 'paused' ? this.#pausedPhase : this.#phase;
     if (!isWork(phase)) return undefined;
@@ -94,7 +94,7 @@ export class Timeline {
     this.#enter('ended', Infinity);
   }
 
-  /** Counts one tick. True when the planned length of the phase is reached. */
+  /** Counts one tick. True when the phase has reached its planned length. */
   countTick(): boolean {
     if (this.phase === 'paused') return false;
     this.#elapsedTicks++;
@@ -109,7 +109,7 @@ export class Timeline {
     this.#plannedTicks = ticks;
   }
 
-  /** Throws while a baseline or run is under way, and after the end. */
+  /** Throws during a baseline or run, and after the end. */
   requireFree(what: string): void {
     if (this.#phase === 'idle' || this.#phase === 'rest') return;
     const current = this.#phase === 'paused' ? this.#pausedPhase : this.#phase;

@@ -24,7 +24,7 @@ function protocolOf(weights: number[], goalPct: number, mode = 'baseline'): Prot
   });
 }
 
-/** Seeded values of all conditions at one tick, the inhibits mirroring the reward to a degree. */
+/** Seeded values of all conditions at one tick, with the inhibits partly correlated with the reward. */
 function valuesOf(count: number, coupling: number) {
   const sources = Array.from({ length: count }, (_, index) => normalNoise(300 + index));
   return () => {
@@ -35,7 +35,7 @@ function valuesOf(count: number, coupling: number) {
   };
 }
 
-/** Percent of clean training the whole reward chain rewards after a baseline of the same kind of values. */
+/** Percentage of clean training that the whole reward chain rewards, after a baseline of the same kind of values. */
 function rewardedPct(protocol: Protocol, coupling: number): number {
   const book = new ThresholdBook(protocol);
   const runner = new ProtocolRunner(protocol);

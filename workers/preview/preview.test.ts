@@ -34,7 +34,7 @@ const signal = (changes: Partial<PreviewSignal> = {}): PreviewSignal => ({
 const manual = (value: number) =>
   buildProtocol({ conditions: [{ threshold: { mode: 'manual', value }, direction: 'reward' }] });
 
-/** A host whose time runs 10 ms with every look, so that it pauses often; `onPause` comes in between. */
+/** A host whose clock advances 10 ms on every read, so that it pauses often; `onPause` runs during each pause. */
 function hostWith(onPause: () => void) {
   let ms = 0;
   return new ReplayHost({

@@ -3,10 +3,10 @@ import { SyntheticEeg } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import type { ReplayRecording } from '../engine/recording/replay-recording.ts';
 import { simulatedInfo } from '../sources/simulated-feed.ts';
 
-/** Twenty minutes of 64 channels are 77 million samples; nobody previews more. */
+/** Twenty minutes of 64 channels are 77 million samples; longer previews are not needed. */
 const MOST_SECONDS = 1200;
 
-/** Synthetic EEG as a recording. The samples are made once: going through them again costs the engine's time only. */
+/** Synthetic EEG as a recording. The samples are generated once, so a further pass costs only the engine's time. */
 export function simulatedRecording(signal: PreviewSignal): ReplayRecording {
   const durationSeconds = Math.min(MOST_SECONDS, signal.durationSeconds);
   const made = simulatedInfo(signal);

@@ -1,28 +1,28 @@
 import type { ReplayRecording } from '../engine/recording/replay-recording.ts';
 
-/** How a long computation lets messages in. */
+/** Lets messages in during a long computation. */
 export type Breather = {
   nowMs: () => number;
-  /** Comes back once waiting messages have been handled. */
+  /** Resolves once waiting messages have been handled. */
   pause: () => Promise<void>;
 };
 
 type WatchOptions = {
   breather: Breather;
-  /** False as soon as nobody wants the answer any more. */
+  /** False as soon as the result is no longer needed. */
   isWanted: () => boolean;
   mostSeconds: number | undefined;
 };
 
-/** Thrown out of a replay that a newer one has taken the place of. */
+/** Thrown by a replay that a newer one has replaced. */
 export class Superseded extends Error {}
 
-/** Work between two pauses: a tenth of what a person notices. */
+/** Working time between two pauses: a tenth of a delay that people notice. */
 const BREATH_MS = 25;
 
 /**
- * The same samples, cut to the first `mostSeconds`, with a pause now and then; reading throws {@link Superseded} once
- * nobody wants the answer.
+ * The same samples, cut to the first `mostSeconds`, with regular pauses. Reading throws {@link Superseded} once the
+ * result is no longer needed.
  */
 export function watchedRecording(
   recording: ReplayRecording,

@@ -13,14 +13,14 @@ export type ConvertRun = {
   onProgress: (share: number) => void;
 };
 
-/** EDF and BDF need to know the extremes beforehand, so the recording is read twice. */
+/** EDF and BDF need the extremes first, so the recording is read twice. */
 const PASSES: Record<ConvertFormat, number> = { edf: 2, bdf: 2, csv: 1 };
-/** Progress is told in steps of a hundredth. */
+/** Progress is reported in steps of a hundredth. */
 const STEPS = 100;
 
 /**
- * Writes a recording in another format, in bounded memory. Rejects with an AppError where a recording cannot be read
- * any more or has no place in the format, and with what `write` rejects with.
+ * Writes a recording in another format, in bounded memory. Rejects with an AppError when the recording can no longer be
+ * read or does not fit the format, and with any error of `write`.
  */
 export async function convertRecording(
   source: ConvertSource,

@@ -1,6 +1,6 @@
 import type { EegFile } from '../eeg-files/eeg-file.ts';
 
-/** The same recording, telling how many stored samples, summed over its channels, were read in all so far. */
+/** Wraps a recording to report the number of stored samples read so far, summed over its channels. */
 export function countedFile(file: EegFile, onSamples: (samplesRead: number) => void): EegFile {
   let read = 0;
   const count = <Rows extends readonly ArrayLike<number>[]>(rows: Rows): Rows => {

@@ -6,16 +6,16 @@ import { REVIEW_FILTER, type FilterPhase, type TraceFilter } from '#shared/revie
 export type FilterPlan = {
   sections: readonly Biquad[];
   phase: FilterPhase;
-  /** Samples after which the filter has forgotten what came before, and so the lead it needs. */
+  /** Settling time of the filter in samples, and therefore the lead it needs. */
   settleSamples: number;
 };
 
-/** What is left of the past after `settleSamples`, as a share. */
+/** Remaining effect of the past after `settleSamples`, as a share. */
 const FORGOTTEN = 1e-7;
-/** A high-pass below 0.03 Hz has not quite settled after this, but pages must not read half the file. */
+/** A high-pass below 0.03 Hz has not fully settled after this, but a page must not read half the file. */
 const LONGEST_SETTLE_SECONDS = 120;
 
-/** Undefined where nothing is to be filtered. Throws a RangeError for frequencies the rate cannot have. */
+/** Undefined when no filter is needed. Throws a RangeError for frequencies that do not fit the rate. */
 export function planFilter(filter: TraceFilter | undefined, samplingRateHz: number): FilterPlan | undefined {
   if (!filter) return undefined;
   const sections: Biquad[] = [];
@@ -34,20 +34,20 @@ export function planFilter(filter: TraceFilter | undefined, samplingRateHz: numb
   return { sections, phase, settleSamples: Math.min(most, Math.max(1, settle)) };
 }
 
-/** Distance of the outermost pole from the origin, which is how slowly the section forgets. */
+/** Distance of the outermost pole from the origin, which determines how slowly the section settles. */
 function slowestPole({ a1, a2 }: Biquad): number {
   const discriminant = a1 * a1 - 4 * a2;
   const radius = discriminant < 0 ? Math.sqrt(a2) : (Math.abs(a1) + Math.sqrt(Math.max(0, discriminant))) / 2;
   return Math.min(1 - 1e-9, Math.max(1e-3, radius));
 }
 
-/** Samples to lengthen a segment by at each of its ends before it is filtered to and fro. */
+/** Samples by which to extend a segment at each end before zero-phase filtering. */
 export const extensionSamples = (plan: FilterPlan, segmentSamples: number): number =>
   plan.phase === 'zero' ? Math.min(plan.settleSamples, segmentSamples - 1) : 0;
 
 /**
- * Filters rows in place. A zero-phase filter runs forwards and then backwards, each time as if the first sample had
- * been there all along, which is what `scipy.signal.sosfiltfilt` does after its extension.
+ * Filters rows in place. A zero-phase filter runs forwards and then backwards. Each pass starts as if the first sample
+ * had been constant forever, like `scipy.signal.sosfiltfilt` after its extension.
  */
 export function runFilter(kernel: BatchFilter, plan: FilterPlan, rows: readonly Float32Array[]): void {
   if (rows.length === 0) return;
@@ -61,8 +61,8 @@ export function runFilter(kernel: BatchFilter, plan: FilterPlan, rows: readonly 
 }
 
 /**
- * Lengthens a row by its point reflection at an end: `row[at]` is the end sample, the extension fills the `count`
- * cells before it (`towards` -1) or behind it (1). A slope goes on as a slope, so the filter starts calmly.
+ * Extends a row by its point reflection at an end: `row[at]` is the end sample; the extension fills the `count` cells
+ * before it (`towards` -1) or after it (1). A slope continues as a slope, so the filter starts without a transient.
  */
 export function extendOddly(row: Float32Array, at: number, towards: 1 | -1, count: number): void {
   const edge = 2 * row[at]!;

@@ -1,11 +1,11 @@
 import type { ColumnRanges } from './columns.ts';
 
-/** Minima and maxima by column; NaN where there is nothing. */
+/** Minima and maxima by column; NaN for columns without samples. */
 export type Envelope = { min: Float32Array; max: Float32Array };
 
 /**
- * Widens each column by the samples that lie in it. `samples[i - firstItem]` is item i of `ranges`; items outside
- * are left out, and so are missing samples (NaN).
+ * Extends the range of each column by its samples. `samples[i - firstItem]` is item i of `ranges`; other items and
+ * missing samples (NaN) are left out.
  */
 export function addSamples(
   { min, max }: Envelope,
@@ -30,7 +30,7 @@ export function addSamples(
   }
 }
 
-/** Widens each column by the buckets that lie in it; buckets without a value (NaN) are left out. */
+/** Extends the range of each column by its buckets; buckets without a value (NaN) are left out. */
 export function addBuckets(
   { min, max }: Envelope,
   ranges: ColumnRanges,

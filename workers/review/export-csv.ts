@@ -4,11 +4,13 @@ import { csvRemark, csvText } from '#shared/csv-text.ts';
 import { selectionRows } from './analysis/selection-rows.ts';
 import type { Measured } from './analysis/selection-spectra.ts';
 
-/** Figures after the point: a tenth of a microsecond, a ten-thousandth of a microvolt. */
+/** Decimal places: a tenth of a microsecond, a ten-thousandth of a microvolt. */
 const TIME_DIGITS = 7;
 const VALUE_DIGITS = 4;
 
-/** The traces of a selection as text. Rejects with an Error in words when they do not fit one table. */
+/**
+ * The traces of a selection as text. Rejects with an Error with a message for people when they do not fit one table.
+ */
 export async function csvOf(
   { reader, plan }: Measured,
   kernel: BatchFilter,
@@ -39,7 +41,7 @@ export async function csvOf(
       for (const row of rows) line += Number.isNaN(row[i]!) ? ',' : `,${row[i]!.toFixed(VALUE_DIGITS)}`;
       lines.push(line);
     }
-    // Blobs lie outside the heap: a whole recording as text is several times its size.
+    // Blobs are stored outside the heap: as text, a recording is several times its binary size.
     parts.push(new Blob([`${lines.join('\r\n')}\r\n`]));
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });

@@ -5,7 +5,7 @@ import golden from './golden/golden-filters.json' with { type: 'json' };
 import { asRecorded, openSpec, pageOf, reviewSession, traceValues } from './testing/review-builder.ts';
 
 const { samplingRateHz: rate, fullScaleUv } = golden;
-/** Samples are float32, also between the two passes of a filter; on an offset of 800 uV that is 6e-5 uV. */
+/** Samples are float32, also between the two passes of a filter; on an offset of 800 uV the rounding is 6e-5 uV. */
 const TOLERANCE_UV = 5e-4;
 
 function recording(seed: number, samples: number) {
@@ -31,7 +31,7 @@ describe('a filtered page against SciPy on the whole recording', () => {
     const { session } = await reviewSession(await recording(21, golden.longSamples));
     session.setTraces({ id: 1, traces: [asRecorded(0, filterOf(entry))] });
 
-    // 20 s from the middle, wide enough to come as samples; there is one sample more before it.
+    // 20 s from the middle, wide enough to be drawn as samples; one extra sample comes before it.
     const page = await pageOf(session, { settingsId: 1, startSeconds: 20, spanSeconds: 20, widthPx: 4000 });
     const { samples } = traceValues(page, 0);
     const errors = entry.inside.samples.map((index, k) =>

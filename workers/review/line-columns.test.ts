@@ -3,7 +3,7 @@ import type { ReviewSegment } from '#shared/review/recording.ts';
 import { drawLines } from './line-columns.ts';
 import type { TraceData, ValuesPage } from './values-page.ts';
 
-/** A page of ten columns of a second each. */
+/** A page of ten columns of one second each. */
 function page(numbers: readonly number[], traces: readonly TraceData[], widthPx = 10): ValuesPage {
   const buffer = Float32Array.from(numbers).buffer;
   return { settingsId: 1, startSeconds: 0, spanSeconds: widthPx, widthPx, isCoarse: false, traces, buffer };
@@ -33,7 +33,7 @@ describe('the columns of a page', () => {
 
     const { min, max } = columnsOf(page([0, 4, 0], [samples]), whole);
 
-    // Samples at 1, 3 and 5 s: up by two a column, then down; the last one is a point of its own.
+    // Samples at 1, 3 and 5 s: up by two a column, then down; the last one is an isolated point.
     expect(min).toEqual([NOTHING, 0, 2, 2, 0, 0, NOTHING, NOTHING, NOTHING, NOTHING]);
     expect(max).toEqual([NOTHING, 2, 4, 4, 2, 0, NOTHING, NOTHING, NOTHING, NOTHING]);
   });

@@ -4,9 +4,9 @@ import { pageBuffer } from './page-layout.ts';
 import type { SamplePiece, TraceData, ValuesPage } from './values-page.ts';
 
 /**
- * Draws the lines of a page into `offered` where it fits, else into a buffer of their own. `segments` say where lines
- * must not be joined although no column between them is empty. It is done here because a page of many lines takes
- * longer than a frame of the screen.
+ * Draws the lines of a page into `offered` if it fits, else into a new buffer. `segments` mark where lines must not be
+ * joined even without an empty column between them. This runs in the worker because a page of many lines takes longer
+ * than a display frame.
  */
 export function drawLines(
   page: ValuesPage,
@@ -36,7 +36,7 @@ export function drawLines(
   return { ...page, traces: lines, buffer };
 }
 
-/** 1 where a gap lies between a column and the one before it. */
+/** 1 when a gap lies between a column and the previous one. */
 function columnBreaks(
   { startSeconds, spanSeconds, widthPx }: ValuesPage,
   segments: readonly ReviewSegment[],
@@ -53,7 +53,7 @@ function columnBreaks(
   return breaks;
 }
 
-/** Columns of extremes that do not overlap meet half-way, as the line between them does. */
+/** Adjacent columns whose extremes do not overlap are extended to meet half-way, like the line between them. */
 function join(lows: Float32Array, highs: Float32Array, breaks: Uint8Array): void {
   for (let k = 1; k < lows.length; k++) {
     if (breaks[k] === 1) continue;

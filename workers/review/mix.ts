@@ -3,14 +3,14 @@ import type { RateGroup } from './timeline.ts';
 
 type Term = { slot: number; weight: number };
 
-/** A weighted sum of channels that many traces share, as the common average is. */
+/** A weighted sum of channels shared by many traces, such as the common average. */
 type SharedSum = { slots: readonly number[] };
 
 type MixedTrace = { terms: readonly Term[]; sum: { index: number; weight: number } | undefined };
 
 /**
- * How to make traces from channels with as few multiplications as there are. `channels` says what has to be read,
- * in the order of the slots.
+ * How to make traces from channels with the fewest multiplications. `channels` lists the channels to read, in the order
+ * of the slots.
  */
 export type MixPlan = {
   channels: readonly number[];
@@ -24,7 +24,7 @@ export type GroupChoice = { ok: true; group: number } | { ok: false; problem: Tr
 /** With fewer channels a shared sum saves nothing. */
 const LEAST_SHARED = 8;
 
-/** The group whose channels a trace is made of, or why it cannot be made. */
+/** The group that contains a trace's channels, or the reason why the trace cannot be made. */
 export function groupOf(
   trace: TraceSpec,
   groups: readonly RateGroup[],
@@ -58,7 +58,7 @@ const refuse = (code: TraceProblemCode, message: string): GroupChoice => ({
   problem: { code, message },
 });
 
-/** `traces` are all of one group. */
+/** All `traces` belong to one group. */
 export function planMix(traces: readonly TraceSpec[]): MixPlan {
   const channels: number[] = [];
   const slots = new Map<number, number>();
@@ -97,7 +97,7 @@ function commonWeight(weights: readonly ChannelWeight[]): number | undefined {
   return count >= LEAST_SHARED - 1 ? weight : undefined;
 }
 
-/** Whether a trace is one channel as it was recorded. */
+/** Whether a trace is one channel as recorded. */
 export const isPlain = ({ terms, sum }: MixedTrace): boolean =>
   !sum && terms.length === 1 && terms[0]!.weight === 1;
 

@@ -8,7 +8,7 @@ import { storedByteSource } from './stored-byte-source.ts';
 
 type OpenSourceOptions = { decoder?: RecordDecoder; readPart: ReadPart | undefined };
 
-/** Opens what the page names, with the files that belong to it and the plan a person confirmed. */
+/** Opens the recording the page names, with its companion files and the import plan the user confirmed. */
 export function openSource(
   source: ReviewSource,
   { decoder, readPart }: OpenSourceOptions,
@@ -22,7 +22,7 @@ export function openSource(
   });
 }
 
-/** How a table of unknown origin may be read; undefined for files that say it themselves. */
+/** Proposed import of a table of unknown origin; undefined for self-describing files. */
 export function proposeFor(
   source: ReviewSource,
   choice: ImportChoice,
@@ -44,7 +44,7 @@ function filesOf(source: ReviewSource, readPart: ReadPart | undefined): [ByteSou
   return [first, ...others];
 }
 
-/** Names as the header writes them; recorders on Windows do not care for capitals. */
+/** Finds a file by the name in the header; recorders on Windows ignore case. */
 function findByName(files: readonly ByteSource[], wanted: string): ByteSource | undefined {
   const lower = wanted.toLowerCase();
   return files.find(({ name }) => name === wanted) ?? files.find(({ name }) => name.toLowerCase() === lower);

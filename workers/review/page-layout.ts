@@ -6,7 +6,7 @@ import { firstSegmentAfter, type RateGroup } from './timeline.ts';
 import type { TracePlan } from './trace-plan.ts';
 import { LEAST_SAMPLES_PER_COLUMN, type SamplePiece, type TraceData } from './values-page.ts';
 
-/** Samples `[from, to)` of a segment, counted from its first one. */
+/** Samples `[from, to)` of a segment, relative to its first sample. */
 export type Span = { segment: ChannelSegment; index: number; from: number; to: number };
 
 export const gridOf = ({ startSeconds, spanSeconds, widthPx }: PageRequest): ColumnGrid => ({
@@ -15,7 +15,7 @@ export const gridOf = ({ startSeconds, spanSeconds, widthPx }: PageRequest): Col
   widthPx,
 });
 
-/** What the recording holds of a time span; with `margin` samples more on each side where there are some. */
+/** The recorded samples of a time span, with up to `margin` more on each side. */
 export function spansWithin(group: RateGroup, start: number, end: number, margin = 0): Span[] {
   const { samplingRateHz, segments } = group;
   const spans: Span[] = [];
@@ -32,17 +32,17 @@ export function spansWithin(group: RateGroup, start: number, end: number, margin
   return spans;
 }
 
-/** The samples of the page, and one more on each side so that lines reach its edges. */
+/** The samples of the page, plus one on each side so that lines reach its edges. */
 export const sampleSpans = (group: RateGroup, { startSeconds, spanSeconds }: PageRequest): Span[] =>
   spansWithin(group, startSeconds, startSeconds + spanSeconds, 1);
 
 export type PageLayout = {
   traces: TraceData[];
-  /** Float32 numbers of the page. */
+  /** Size of the page in Float32 numbers. */
   floats: number;
 };
 
-/** Decides for every trace whether it comes as samples or as extremes, and where it lies in the buffer. */
+/** Decides for every trace whether to return samples or extremes, and assigns its place in the buffer. */
 export function layOutPage(plan: TracePlan, request: PageRequest, traceCount: number): PageLayout {
   const traces: TraceData[] = Array.from({ length: traceCount });
   for (const [trace, { code, message }] of plan.problems) traces[trace] = { kind: 'failed', code, message };
@@ -73,7 +73,7 @@ function piecesOf(spans: readonly Span[], samplingRateHz: number): SamplePiece[]
   });
 }
 
-/** A buffer handed back is used again when it is large enough and not far too large. */
+/** Reuses a returned buffer when it is large enough and not far too large. */
 export function pageBuffer(offered: ArrayBuffer | undefined, floats: number): ArrayBuffer {
   const bytes = floats * 4;
   const fits = offered && offered.byteLength >= bytes && offered.byteLength <= 4 * bytes + 65_536;

@@ -17,7 +17,7 @@ import type { SampleReader } from './sample-cache.ts';
 import { type GroupPlan, makeRows, type TracePlan } from './trace-plan.ts';
 import type { TraceData, ValuesPage } from './values-page.ts';
 
-/** The pyramid a group of traces can be read from: row t of the plan is `rows[t]` of it. */
+/** The pyramid for a group of traces: row t of the plan is `rows[t]` of it. */
 export type PyramidView = { pyramid: Pyramid; rows: readonly number[]; isComplete: boolean };
 
 export type PageJob = {
@@ -26,26 +26,26 @@ export type PageJob = {
   traceCount: number;
   reader: SampleReader;
   kernel: BatchFilter;
-  /** Memory no other job uses meanwhile. */
+  /** Memory no other job uses at the same time. */
   scratch?: MakeScratch | undefined;
-  /** Called once for each group whose columns could come from a pyramid; starts one where there is none. */
+  /** Called once for each group whose columns could come from a pyramid; starts building one if there is none. */
   pyramidOf(group: GroupPlan): PyramidView;
-  /** Whether a newer request makes this one pointless. Asked between steps. */
+  /** Whether a newer request has replaced this one. Called between steps. */
   isStale(): boolean;
 };
 
-/** Values worked through at a time: 2 MB of samples. */
+/** Values processed at a time: 2 MB of samples. */
 const BLOCK_VALUES = 512 * 1024;
-/** A page of fewer values is made from its samples even where a pyramid is under way. */
+/** A page of fewer values is made from its samples even while a pyramid is being built. */
 const QUICK_VALUES = 1024 * 1024;
 /** A page of more values is never made from its samples: it would take seconds. */
 const MOST_VALUES = 16 * 1024 * 1024;
 const SPOT_CHECKS = 32;
-/** Of a spot check, and of the lead its filters get. */
+/** Length of a spot check, and of the lead of its filters. */
 const SPOT_SECONDS = 0.5;
 const SPOT_LEAD_SECONDS = 1;
 
-/** Makes one page, or undefined when it became pointless on the way. */
+/** Makes one page, or returns undefined when a newer request replaced it. */
 export async function makePage(job: PageJob): Promise<ValuesPage | undefined> {
   const { request, plan, traceCount } = job;
   const layout = layOutPage(plan, request, traceCount);
@@ -142,7 +142,7 @@ async function reduceSamples(
   }
 }
 
-/** Gives columns that have samples but no extremes yet those of the nearest column that has, after spot checks. */
+/** Columns that have samples but no extremes yet take those of the nearest known column, after spot checks. */
 async function estimateRest(
   job: PageJob,
   plan: GroupPlan,

@@ -24,7 +24,7 @@ const samplesOf = async (file: EegFile, channel: number) =>
     })
   )[0]!;
 
-/** Extremes of the samples whose time lies in a column, found one sample at a time. */
+/** Extremes of the samples in each column, found one sample at a time. */
 function exhaustive(
   samples: Float32Array,
   page: Pick<ValuesPage, 'startSeconds' | 'spanSeconds' | 'widthPx'>,
@@ -156,7 +156,7 @@ describe('a page', () => {
 });
 
 describe('a page of a recording with gaps', () => {
-  /** Ten records of a second; three seconds are missing behind the fourth. */
+  /** Ten records of one second; three seconds are missing after the fourth. */
   const withGap = () =>
     openSpec({
       plus: 'D',

@@ -4,14 +4,14 @@ import { makeScratch } from './row-scratch.ts';
 import type { SampleReader } from './sample-cache.ts';
 import { type GroupPlan, makeRows } from './trace-plan.ts';
 
-/** Values made in one go; a page that comes in meanwhile waits for it. */
+/** Values computed without a pause; a page requested meanwhile waits for this. */
 const SLICE_VALUES = 384 * 1024;
 const MOST_PYRAMID_BYTES = 24 * 1024 * 1024;
 
 export type BuildDeps = {
   reader: SampleReader;
   kernel: BatchFilter;
-  /** Lets whatever is waiting go first. */
+  /** Lets waiting messages be handled first. */
   pause: () => Promise<void>;
 };
 
@@ -42,7 +42,7 @@ export class PyramidBuild {
   async run({ reader, kernel, pause }: BuildDeps, onProgress: () => void): Promise<void> {
     const { plan, pyramid } = this;
     const { bucketSamples } = pyramid;
-    // Leads are made twice; slices shorter than them would do more of that than work.
+    // Leads are computed twice; slices shorter than the leads would waste most of the work.
     const wanted = Math.max(SLICE_VALUES / Math.max(1, plan.traces.length), 3 * plan.leadSamples);
     const scratch = makeScratch();
     const slice = Math.max(1, Math.floor(wanted / bucketSamples)) * bucketSamples;

@@ -5,25 +5,25 @@ import { firstSegmentAfter, type RateGroup } from './timeline.ts';
 /** Each level has buckets four times as long as the one below. */
 const FACTOR = 4;
 const LEAST_BUCKET_SAMPLES = 32;
-/** Few enough to be gone through in no time. */
+/** Few enough for a linear scan. */
 const TOP_BUCKETS = 2048;
-/** Both extremes of a bucket in float32, and a third more for the levels above. */
+/** Both extremes of a bucket in float32, plus a third for the levels above. */
 const BYTES_PER_BUCKET = (8 * FACTOR) / (FACTOR - 1);
 
-/** Buckets a column has at least, so that a column is never off by more than a quarter of a pixel. */
+/** Fewest buckets per column, so that a column is never off by more than a quarter of a pixel. */
 const LEAST_BUCKETS_PER_COLUMN = 2;
 
 type Level = {
   bucketSamples: number;
   /** First bucket of each segment, and the number of buckets at the end. */
   firstBucket: Int32Array;
-  /** `[row][bucket]`; NaN where nothing is known yet. */
+  /** `[row][bucket]`; NaN while unknown. */
   rows: Envelope[];
 };
 
 /**
- * Extremes of rows of samples in buckets of growing length. No bucket reaches from one segment into the next. Filled
- * bit by bit; what is not there yet reads as NaN.
+ * Extremes of rows of samples in buckets of growing length. No bucket spans two segments. Filled gradually; missing
+ * parts read as NaN.
  */
 export class Pyramid {
   readonly group: RateGroup;
@@ -61,7 +61,10 @@ export class Pyramid {
     return samplesPerColumn >= LEAST_BUCKETS_PER_COLUMN * this.bucketSamples;
   }
 
-  /** Takes samples of a segment from `from` on, a multiple of `bucketSamples`; complete but for the end. */
+  /**
+   * Adds samples of a segment from `from` on, a multiple of `bucketSamples`. Buckets must be complete, except at the
+   * end.
+   */
   put(segment: number, from: number, rows: readonly Float32Array[]): void {
     const [base] = this.#levels;
     const first = base!.firstBucket[segment]! + from / base!.bucketSamples;
@@ -77,7 +80,7 @@ export class Pyramid {
     }
   }
 
-  /** Widens the columns of `out[row]` by everything known. `rows` says which row of the pyramid each one is. */
+  /** Extends the columns of `out[row]` by all known buckets. `rows` maps each one to a row of the pyramid. */
   read(grid: ColumnGrid, rows: readonly number[], out: readonly Envelope[]): void {
     const { samplingRateHz, segments } = this.group;
     const level = this.#levelFor(grid.columnSeconds * samplingRateHz);
@@ -87,7 +90,7 @@ export class Pyramid {
       const { startSeconds } = segments[s]!;
       if (startSeconds >= endSeconds) return;
       const [first, end] = [level.firstBucket[s]!, level.firstBucket[s + 1]!];
-      // A bucket counts as being where its middle is.
+      // The time of a bucket is its middle.
       const firstSeconds = startSeconds + (level.bucketSamples - 1) / (2 * samplingRateHz);
       const ranges = columnRanges(grid, { firstSeconds, stepSeconds, count: end - first });
       for (const [i, row] of rows.entries()) {

@@ -1,7 +1,7 @@
 import type { ReviewAnnotation, ReviewRecording, ReviewSegment } from '#shared/review/recording.ts';
 import type { EegAnnotation, EegFile } from '../eeg-files/eeg-file.ts';
 
-/** What the screen is told of a file. Times there count from the first sample. */
+/** Description of a file for the screen. Times count from the first sample. */
 export function describeRecording(file: EegFile): ReviewRecording {
   return {
     name: file.name,

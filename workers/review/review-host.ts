@@ -23,12 +23,12 @@ import { ReviewSession } from './review-session.ts';
 import { warmUp } from './warm-up.ts';
 
 export type ReviewHostDeps = {
-  /** The exports of an instance of the signal kernels that nobody else uses. */
+  /** The exports of a dedicated instance of the signal kernels. */
   loadKernels: () => Promise<KernelExports>;
   pause: () => Promise<void>;
 };
 
-/** Stored recordings larger than this are not gone through before somebody needs it. */
+/** Larger stored recordings are not scanned before a page needs it. */
 const MOST_GATHERED_BYTES = 256 * 1024 * 1024;
 
 const bytesOf = (parts: readonly StoredPart[]): number =>
@@ -36,29 +36,29 @@ const bytesOf = (parts: readonly StoredPart[]): number =>
 
 type Kernels = { filter: BatchFilter; spectra: BatchSpectra; decoder: RecordDecoder };
 
-/** What the review worker does, apart from being a worker. */
+/** The logic of the review worker without the worker. */
 export class ReviewHost implements ReviewControl {
   readonly #deps: ReviewHostDeps;
   readonly #listeners = new Set<(event: ReviewEvent) => void>();
   #kernels: Promise<Kernels> | undefined;
   #session: ReviewSession | undefined;
-  /** Values of an earlier page, for use again. */
+  /** Values buffer of an earlier page, for reuse. */
   #spareValues: ArrayBuffer | undefined;
-  /** Measurements share one kernel and come one after the other. */
+  /** Measurements share one kernel and run one after the other. */
   readonly #queue = new TaskQueue();
 
   constructor(deps: ReviewHostDeps) {
     this.#deps = deps;
   }
 
-  /** Gets the kernels, and the code that makes pages, ready while nobody waits for them. */
+  /** Loads the kernels and warms up the page code while the user is not waiting. */
   async warmUp(): Promise<void> {
     try {
       const kernels = await this.#loadKernels();
       await this.#deps.pause();
       if (!this.#session) await warmUp(kernels);
     } catch {
-      // Whoever opens a recording asks again and is told.
+      // Opening a recording tries again and reports the error.
       this.#kernels = undefined;
     }
   }
@@ -167,7 +167,7 @@ export class ReviewHost implements ReviewControl {
     return this.#queue.run(async () => action(this.#opened(), await this.#loadKernels()));
   }
 
-  /** They work side by side, so each has memory of its own. */
+  /** The kernels run side by side, so each has its own memory. */
   #loadKernels(): Promise<Kernels> {
     const { loadKernels } = this.#deps;
     this.#kernels ??= Promise.all([loadKernels(), loadKernels(), loadKernels()]).then(

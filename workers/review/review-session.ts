@@ -16,24 +16,24 @@ import type { ValuesReply } from './values-page.ts';
 
 export type SessionDeps = {
   kernel: BatchFilter;
-  /** Lets messages that wait be received first. */
+  /** Lets waiting messages be received first. */
   pause: () => Promise<void>;
   onEvent(event: ReviewEvent): void;
   /**
-   * Whether the recording is gone through as soon as its first page is there. Otherwise that waits for a page too long
-   * to be made from samples: who looks at ten seconds of a large file on a server must not fetch all of it.
+   * Whether to scan the recording as soon as its first page is shown. Otherwise the scan waits for a page too long to
+   * be made from samples: viewing ten seconds of a large file on a server must not fetch all of it.
    */
   gathersAhead?: boolean;
 };
 
-/** What is read ahead of the first page. */
+/** Length read ahead for the first page. */
 const FIRST_PAGE_SECONDS = 10;
-/** Progress is told in steps of this share. */
+/** Progress is reported in steps of this share. */
 const PROGRESS_STEP = 0.05;
 
 /**
- * One open recording: what pages are made of, and the extremes gathered in the background. The recording itself is
- * gone through once, and once more for montages and filters on pages too long to be made from samples.
+ * One open recording: the source of its pages, and the extremes gathered in the background. The recording is scanned
+ * once. Montages and filters need one more scan for pages too long to be made from samples.
  */
 export class ReviewSession {
   readonly file: EegFile;
@@ -48,7 +48,7 @@ export class ReviewSession {
   /** Builds run one after the other. */
   #queue: Promise<void> = Promise.resolve();
   #gathersAhead: boolean;
-  /** Lent to one page at a time; a second one, while the first is given up, makes its own. */
+  /** Used by one page at a time; a second page allocates its own while the first is being aborted. */
   #scratch: MakeScratch | undefined = makeScratch();
   #latestPage = 0;
   #pagesUnderWay = 0;
@@ -75,11 +75,11 @@ export class ReviewSession {
     this.#settingsBuilds = [];
     const plan = this.plan(traces);
     this.#settings = { id, plan, traceCount: traces.length };
-    // What cannot be read is told by the page itself.
+    // The page itself reports read errors.
     this.#ahead ??= this.#readAhead(plan).catch(() => undefined);
   }
 
-  /** The screen needs a moment until it knows how wide a page is; what the first one is made of is known before. */
+  /** Reads the first page's samples before the screen knows its page width. */
   async #readAhead({ groups }: TracePlan): Promise<void> {
     for (const { group, leadSamples } of groups) {
       const [segment] = group.segments;
@@ -90,7 +90,7 @@ export class ReviewSession {
     }
   }
 
-  /** Only the latest request is worth an answer. The gathering of extremes starts behind the first page. */
+  /** Only the latest request is answered. Gathering extremes starts after the first page. */
   async page(request: PageRequest): Promise<ValuesReply> {
     const number = ++this.#latestPage;
     const settings = this.#settings;
@@ -120,7 +120,7 @@ export class ReviewSession {
     }
   }
 
-  /** Resolves when nothing is being gathered any more. */
+  /** Resolves when no extremes are being gathered any more. */
   async settled(): Promise<void> {
     let waited: Promise<void> | undefined;
     while (waited !== this.#queue) {

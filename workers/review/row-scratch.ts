@@ -1,11 +1,11 @@
 /**
- * Rows of samples that are made over and over in the same memory. Going through a recording would otherwise leave
- * several times its size as garbage, and how much of that is held at a time is the collector's choice.
+ * Reusable memory for rows of samples. Otherwise scanning a recording would create garbage of several times its size,
+ * and the collector decides how much of it is held at a time.
  */
 export class RowScratch {
   #memory = new Float32Array(0);
 
-  /** One row of each length. They hold anything at first, and the rows handed out before are void. */
+  /** One row of each length, with undefined content. Invalidates the rows returned before. */
   rows(lengths: readonly number[]): Float32Array<ArrayBuffer>[] {
     const total = lengths.reduce((sum, length) => sum + length, 0);
     if (this.#memory.length < total) this.#memory = new Float32Array(total);
@@ -14,7 +14,7 @@ export class RowScratch {
   }
 }
 
-/** What making rows needs: what was read, and what became of it. */
+/** Scratch memory for making rows: one for samples read, one for the results. */
 export type MakeScratch = { read: RowScratch; made: RowScratch };
 
 export const makeScratch = (): MakeScratch => ({ read: new RowScratch(), made: new RowScratch() });

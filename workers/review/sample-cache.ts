@@ -3,8 +3,8 @@ import type { RowScratch } from './row-scratch.ts';
 import type { RateGroup } from './timeline.ts';
 
 /**
- * Samples `[from, to)` of some channels of a group, one row a channel. The receiver owns the rows, or the memory of
- * `scratch` they may lie in.
+ * Samples `[from, to)` of some channels of a group, one row per channel. The receiver owns the rows, which may lie in
+ * the memory of `scratch`.
  */
 export type SampleReader = {
   rows(
@@ -16,21 +16,21 @@ export type SampleReader = {
   ): Promise<Float32Array[]>;
 };
 
-/** Values of all channels of a group in one tile: small, so that a first page reads little beyond itself. */
+/** Values of all channels of a group in one tile: small, so that a first page reads little more than it needs. */
 const TILE_VALUES = 16_384;
-/** Tiles fetched by one read. They share memory, so this bounds what one kept tile holds on to. */
+/** Tiles fetched by one read. They share memory, so this limits how much one cached tile retains. */
 const MOST_TILES_A_READ = 32;
 const DEFAULT_BUDGET_BYTES = 16 * 1024 * 1024;
 
-/** Part of what one read brought: samples from `offset` on of rows in the order of the group's channels. */
+/** Part of the result of one read: samples from `offset` on of rows in the order of the group's channels. */
 type Tile = { rows: Float32Array[]; offset: number };
 
-/** The samples of a recording that were lately looked at, in bounded memory. */
+/** Recently viewed samples of a recording, in bounded memory. */
 export class SampleCache implements SampleReader {
   readonly #file: EegFile;
   readonly #groups: readonly RateGroup[];
   readonly #budgetBytes: number;
-  /** In the order of last use. */
+  /** Least recently used first. */
   readonly #tiles = new Map<string, Tile>();
   #bytes = 0;
 
@@ -72,7 +72,7 @@ export class SampleCache implements SampleReader {
     return out;
   }
 
-  /** Tiles `[first, end)`; neighbours that are missing are read together. */
+  /** Tiles `[first, end)`; adjacent missing tiles are read together. */
   async #fetch(group: RateGroup, first: number, end: number): Promise<Tile[]> {
     const index = this.#groups.indexOf(group);
     const tiles: Tile[] = [];
@@ -125,7 +125,7 @@ const tileSamples = ({ channels }: RateGroup): number =>
 
 const tileBytes = (group: RateGroup): number => tileSamples(group) * group.channels.length * 4;
 
-/** Reads past the cache, for work that goes through the whole recording once. */
+/** Bypasses the cache, for work that reads the whole recording once. */
 export const directReader = (file: EegFile): SampleReader => ({
   rows: (_group, channels, from, to, scratch) =>
     file.readFloat32(

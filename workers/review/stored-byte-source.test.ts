@@ -6,7 +6,7 @@ const KB = 1024;
 const BLOCK = 64 * KB;
 const numbered = (length: number) => Uint8Array.from({ length }, (_, k) => (k * 7 + (k >> 8)) & 255);
 
-/** A page that hands out `bytes`, and what was asked of it. */
+/** A page that serves `bytes` and logs the requests. */
 function pageWith(bytes: Uint8Array<ArrayBuffer>) {
   const asked: [offset: number, length: number][] = [];
   const problem: Error[] = [];

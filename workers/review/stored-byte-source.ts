@@ -7,13 +7,13 @@ import type { ByteSource } from '../eeg-files/byte-source.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 type ReadRange = (offset: number, length: number) => ReturnType<ReadPart>;
 
-/** What is looked at in small pieces, headers and times of records, is fetched in blocks of this size and kept. */
+/** Small reads, of headers and times of records, are fetched in blocks of this size and cached. */
 const BLOCK_BYTES = 64 * 1024;
 const KEPT_BLOCKS = 16;
-/** Reads that follow each other in larger steps go through the file; the next one is fetched while this is decoded. */
+/** Larger consecutive reads are sequential scans; the next range is prefetched while the current one is decoded. */
 const KEPT_AHEAD = 2;
 
-/** A part of a stored recording, read by ranges through the page; rejects with AppError in the words of the page. */
+/** A part of a stored recording, read by ranges through the page. Rejects with an AppError with the page's message. */
 export function storedByteSource({ name, byteCount }: StoredPart, readPart: ReadRange): ByteSource {
   const readRange = inWords(inSeveralCalls(readPart), name);
   const small = blockReader(readRange, byteCount);
@@ -52,7 +52,7 @@ const inWords =
     });
 
 function blockReader(readRange: ReadRange, byteCount: number) {
-  /** In the order of last use. */
+  /** Least recently used first. */
   const blocks = new Map<number, Promise<Bytes>>();
   const block = (index: number): Promise<Bytes> => {
     const start = index * BLOCK_BYTES;
@@ -81,7 +81,7 @@ function blockReader(readRange: ReadRange, byteCount: number) {
 
 function aheadReader(readRange: ReadRange, byteCount: number) {
   const ahead = new Map<string, Promise<Bytes>>();
-  /** What would go on where a read ended. */
+  /** Reads that would continue a previous one. */
   const expected = new Set<string>();
   return async (offset: number, end: number): Promise<Bytes> => {
     const length = end - offset;
@@ -94,7 +94,7 @@ function aheadReader(readRange: ReadRange, byteCount: number) {
     keepLast(expected.add(nextKey), 2 * KEPT_AHEAD);
     if (isNext && nextLength > 0 && !ahead.has(nextKey)) {
       const next = readRange(end, nextLength);
-      // Whoever comes to read it asks again and is told.
+      // The read that needs this range fetches it again and reports the error.
       next.catch(() => ahead.delete(nextKey));
       keepLast(ahead.set(nextKey, next), KEPT_AHEAD);
     }
@@ -104,7 +104,7 @@ function aheadReader(readRange: ReadRange, byteCount: number) {
 
 const keyOf = (offset: number, length: number): string => `${offset}+${length}`;
 
-/** Drops the oldest; several passes may go through the file at once. */
+/** Drops the oldest entries; several passes may scan the file at once. */
 function keepLast<Key>(kept: Map<Key, unknown> | Set<Key>, most: number): void {
   for (const oldest of kept.keys()) {
     if (kept.size <= most) return;

@@ -1,6 +1,6 @@
 import type { ChannelSegment, EegFile } from '../eeg-files/eeg-file.ts';
 
-/** Channels that were sampled together: only these can be read, mixed and filtered as one. */
+/** Channels with a common time base: only these can be read, mixed and filtered together. */
 export type RateGroup = {
   samplingRateHz: number;
   /** Indices into the channels of the file. */
@@ -30,7 +30,7 @@ export function rateGroups(file: EegFile): RateGroup[] {
   });
 }
 
-/** A segment that claims to start before the one before it ends is put right behind it: time never runs backwards. */
+/** A segment that overlaps the previous one is placed directly after it: time never runs backwards. */
 function placeSegments(file: EegFile, channel: number): ChannelSegment[] {
   const { samplingRateHz } = file.channels[channel]!;
   const placed: ChannelSegment[] = [];

@@ -15,7 +15,7 @@ export type GroupPlan = {
   mix: MixPlan;
   /** By row; undefined for a row that is not filtered. */
   filters: readonly (FilterPlan | undefined)[];
-  /** Lead the slowest filter needs on both sides. */
+  /** Lead of the slowest filter on both sides. */
   leadSamples: number;
 };
 
@@ -23,7 +23,7 @@ export type TracePlan = { groups: readonly GroupPlan[]; problems: ReadonlyMap<nu
 
 type Label = (channel: number) => string;
 
-/** Sorts traces by the channels they are made of. What cannot be made is named, and the rest still is. */
+/** Groups traces by their channels. Traces that cannot be made are reported; the others still are made. */
 export function planTraces(
   traces: readonly TraceSpec[],
   groups: readonly RateGroup[],
@@ -41,7 +41,7 @@ export function planTraces(
     const { samplingRateHz } = groups[choice.group]!;
     const key = `${samplingRateHz} ${JSON.stringify(trace.filter)}`;
     try {
-      // One plan for equal filters, so that they can be run together.
+      // Equal filters share one plan, so that they can run together.
       if (!filters.has(key)) filters.set(key, planFilter(trace.filter, samplingRateHz));
       members[choice.group]!.push({ index, filter: filters.get(key) });
     } catch (cause) {
@@ -64,21 +64,21 @@ export function planTraces(
 export type MakeInput = {
   plan: GroupPlan;
   segment: ChannelSegment;
-  /** Samples of the segment, counted from its first. */
+  /** In samples of the segment, from its first. */
   from: number;
   to: number;
   reader: SampleReader;
   kernel: BatchFilter;
-  /** At most this lead, for spot checks that need not be exact. */
+  /** Upper limit of the lead, for spot checks that need not be exact. */
   mostLeadSamples?: number;
-  /** Memory to use again: the rows are then valid until it is used the next time. */
+  /** Memory for reuse: the rows are valid until its next use. */
   scratch?: MakeScratch | undefined;
 };
 
 /**
- * Samples `[from, to)` of a segment for every row of the plan: mixed, then filtered with enough of a lead on both
- * sides that the result does not depend on where the page begins. Where the segment ends, a zero-phase filter sees
- * its odd extension and a causal one starts settled on the first sample.
+ * Samples `[from, to)` of a segment for every row of the plan: mixed, then filtered with a lead on both sides that is
+ * long enough to make the result independent of the page start. At the end of a segment, a zero-phase filter uses the
+ * odd extension. A causal filter starts settled on the first sample.
  */
 export async function makeRows(input: MakeInput): Promise<Float32Array[]> {
   const { plan, segment, from, to, reader } = input;

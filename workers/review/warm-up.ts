@@ -9,12 +9,12 @@ const CHANNELS = 32;
 const RATE_HZ = 256;
 const SECONDS = 24;
 const SCALE = { digitalMin: -32_768, gain: 0.1, physicalMin: -3276.8, unitFactor: 1 };
-/** What recordings are shown with at first. */
+/** The default filter of a recording. */
 const FILTER: TraceFilter = { highPassHz: 0.5, lowPassHz: 70, notchHz: undefined, phase: 'zero' };
 
 /**
- * Makes a page nobody looks at, so that the code for the first one is compiled and fast before a file is dropped:
- * without it the first page takes several times as long as the second.
+ * Makes a dummy page, so that the code is compiled and fast before a file is dropped. Without it, the first page takes
+ * several times as long as the second.
  */
 export async function warmUp(kernels: { filter: BatchFilter; decoder: RecordDecoder }): Promise<void> {
   const session = new ReviewSession(rampFile(kernels.decoder), {

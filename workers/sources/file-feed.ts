@@ -2,15 +2,15 @@ import type { EegFile } from '../eeg-files/eeg-file.ts';
 import { type EegSelection, selectEegChannels } from '../eeg-files/eeg-channels.ts';
 import type { FeedBlock, FeedCursor, FeedResult } from './sample-feed.ts';
 
-/** How much is read from the file at a time; the next piece is fetched while this one plays. */
+/** Length of one read from the file; the next piece is read while this one plays. */
 const READ_SECONDS = 2;
 
 /** A segment of stored samples and where it starts on the sample clock. */
 export type ClockSegment = { firstSampleIndex: number; sampleCount: number; clockSampleIndex: number };
 
 /**
- * The EEG channels of a file as a feed. Live replay and the command line both read through this, so that they
- * run on the same samples at the same places of the sample clock.
+ * The EEG channels of a file as a feed. Live replay and the command line both use it, so they run on the same samples
+ * at the same positions of the sample clock.
  */
 export function fileFeed(file: EegFile): FeedResult {
   const selected = selectEegChannels(file);
@@ -28,8 +28,8 @@ export function fileFeed(file: EegFile): FeedResult {
 }
 
 /**
- * Places the segments of a file on the sample clock, which starts at 0 with the first sample. A segment that
- * claims to start before the one before it ends is put right behind it: the clock never runs backwards.
+ * Places the segments of a file on the sample clock, which starts at 0 with the first sample. A segment that overlaps
+ * the previous one is placed directly after it: the clock never runs backwards.
  */
 export function clockSegments(file: EegFile, selection: EegSelection): ClockSegment[] {
   const rate = selection.info.samplingRateHz;
@@ -80,7 +80,7 @@ class FileCursor implements FeedCursor {
 
   #prefetch(): Promise<IteratorResult<Piece, unknown>> {
     const next = this.#pieces.next();
-    // A failure is reported by the read that needs the piece; until then nobody is waiting for it.
+    // A failure is reported by the read that needs the piece; until then nothing awaits it.
     next.catch(() => undefined);
     return next;
   }

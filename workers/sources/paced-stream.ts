@@ -6,7 +6,7 @@ import type { SampleFeed } from './sample-feed.ts';
 export type StreamTime = {
   /** Epoch milliseconds with fractions; never jumps backwards. */
   nowMs(): number;
-  /** Runs `action` once after `delayMs`; returns how to call it off. */
+  /** Runs `action` once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, action: () => Promise<void>): () => void;
 };
 
@@ -17,17 +17,17 @@ export type StreamOptions = {
   send: (message: ToEngineMessage, transfer: ArrayBuffer[]) => void;
 };
 
-/** Chunks a second at real-time pace. */
+/** Chunks per second at real-time pace. */
 const CHUNKS_PER_SECOND = 25;
-/** Chunks sent before other work of the worker, such as a call to stop, gets a turn. */
+/** Chunks sent before the worker handles other messages, such as a stop call. */
 const MOST_CHUNKS_AT_ONCE = 64;
-/** Faster than real time, the source waits for the engine when this many chunks are under way. */
+/** Faster than real time, the source waits for the engine when this many chunks are in transit. */
 const MOST_CHUNKS_UNDER_WAY = 256;
 const WAIT_FOR_ENGINE_MS = 5;
-/** Epoch milliseconds are too coarse to tell shorter waits from none, which would have the timer spin. */
+/** Epoch milliseconds are too coarse for shorter waits: the timer would spin. */
 const LEAST_WAIT_MS = 1;
 
-/** Sends the samples of a feed at its pace, from the first one to the last one, once. */
+/** Sends the samples of a feed once, from first to last, at its pace. */
 export class PacedStream {
   readonly #options: StreamOptions;
   readonly #chunkSamples: number;
@@ -51,24 +51,24 @@ export class PacedStream {
     this.#pumpIn(msUntilDue(this.#pace, time.nowMs(), 0, this.#chunkSamples));
   }
 
-  /** Buffers made since the start. */
+  /** Buffers created since the start. */
   get buffersCreated(): number {
     return this.#pool.created;
   }
 
-  /** The engine is done with a buffer. */
+  /** Called when the engine has finished with a buffer. */
   release(buffer: ArrayBuffer): void {
     this.#pool.release(buffer);
   }
 
-  /** Nothing is sent once this resolves, until {@link resume}. */
+  /** Nothing is sent after this resolves, until {@link resume}. */
   async hold(): Promise<void> {
     this.#isHeld = true;
     this.#cancel?.();
     await this.#pumping;
   }
 
-  /** Goes on with the sample after the last one; the time it stood still does not count. */
+  /** Continues with the next sample; the time on hold does not count. */
   resume(): void {
     if (!this.#isHeld || this.#isOver) return;
     this.#isHeld = false;
@@ -79,7 +79,7 @@ export class PacedStream {
     this.#pumpIn(msUntilDue(this.#pace, nowMs, this.#sent, this.#chunkSamples));
   }
 
-  /** Nothing is sent any more once this resolves. */
+  /** Nothing is sent after this resolves. */
   async stop(): Promise<void> {
     this.#isOver = true;
     this.#cancel?.();
@@ -102,7 +102,7 @@ export class PacedStream {
     const { due, pace } = dueSamples(this.#pace, time.nowMs(), this.#sent);
     this.#pace = pace;
     let chunks = Math.min(MOST_CHUNKS_AT_ONCE, Math.floor(due / this.#chunkSamples));
-    // At real-time pace nothing piles up that would not be lost if it were not sent.
+    // At real-time pace there is no backlog limit: samples not sent in time would be lost.
     const isHeldBack = () => speed > 1 && this.#pool.lent >= MOST_CHUNKS_UNDER_WAY;
     while (chunks-- > 0 && this.#isPlaying && !isHeldBack()) await this.#sendChunk();
     if (!this.#isPlaying) return;
@@ -123,7 +123,7 @@ export class PacedStream {
     }
     const { firstSampleIndex, sampleCount } = block;
     const valuesUv = new Float32Array(buffer, 0, channelCount * sampleCount);
-    // The pace counts samples, not the sample clock: a gap in a file is not waited for.
+    // The pace counts samples, not the sample clock, so gaps in a file cause no waiting.
     this.#sent += sampleCount;
     send(
       {

@@ -1,4 +1,4 @@
-/** A pace: samples per millisecond of the computer's clock, from a moment on. */
+/** A pace: samples per millisecond of the computer's clock, from a start time on. */
 export type Pace = { samplesPerMs: number; startMs: number };
 
 export const paceFrom = (startMs: number, samplingRateHz: number, speed: number): Pace => ({
@@ -6,12 +6,15 @@ export const paceFrom = (startMs: number, samplingRateHz: number, speed: number)
   samplesPerMs: (samplingRateHz * speed) / 1000,
 });
 
-/** Longer than this the source does not catch up: a computer that slept must not pour out an hour of samples. */
+/**
+ * The source does not catch up on more than this: after the computer slept, it must not send an hour of samples at
+ * once.
+ */
 const MOST_BACKLOG_MS = 2000;
 
 /**
- * How many samples are due at `nowMs` when `sent` have been sent. After a long stall the pace is moved so that the
- * time lost stays lost; samples are never skipped.
+ * Number of samples due at `nowMs` after `sent` samples were sent. After a long stall the start of the pace moves, so
+ * the lost time is not made up; samples are never skipped.
  */
 export function dueSamples(pace: Pace, nowMs: number, sent: number): { due: number; pace: Pace } {
   const due = Math.max(0, Math.floor((nowMs - pace.startMs) * pace.samplesPerMs) - sent);

@@ -6,7 +6,7 @@ import type { FeedResult } from './sample-feed.ts';
 
 type InfoResult = { ok: true; info: SourceInfo } | Extract<FeedResult, { ok: false }>;
 
-/** What the simulated headset says of itself, or why it cannot be set up so. */
+/** Info of the simulated headset, or the reason why the options are invalid. */
 export function simulatedInfo(
   options: Pick<SimulatedOptions, 'samplingRateHz'> & { channelNames: readonly string[] },
 ): InfoResult {
@@ -29,7 +29,7 @@ export function simulatedInfo(
   };
 }
 
-/** The simulated headset: synthetic EEG without an end. */
+/** The simulated headset: endless synthetic EEG. */
 export function simulatedFeed(options: SimulatedOptions): FeedResult {
   const made = simulatedInfo(options);
   if (!made.ok) return made;

@@ -9,7 +9,7 @@ import { openEegFile } from '../eeg-files/open.ts';
 import type { StreamTime } from './paced-stream.ts';
 import { SourceHost } from './source-host.ts';
 
-/** A clock that stands still until told, and runs what is due then. */
+/** A manual clock. Advancing it runs the actions that are due. */
 class FakeTime implements StreamTime {
   #nowMs = 1_700_000_000_000;
   readonly #actions = new Set<{ atMs: number; action: () => Promise<void> }>();
@@ -24,7 +24,7 @@ class FakeTime implements StreamTime {
     return () => this.#actions.delete(entry);
   }
 
-  /** Time passes without anything being run, as when the computer is busy or asleep. */
+  /** Advances time without running anything, as when the computer is busy or asleep. */
   stall(ms: number): void {
     this.#nowMs += ms;
   }
@@ -59,7 +59,7 @@ const recording: EdfSpec = {
 
 const fileOf = (spec: EdfSpec, name = 'rest.edf') => new File([buildEdf(spec)], name);
 
-/** What has arrived at a port and was not taken yet, without waiting. */
+/** The next message that has arrived at a port, without waiting. */
 function nextMessage(port: unknown): ToEngineMessage | undefined {
   const received: { message: unknown } | undefined = receiveMessageOnPort(port as NodePort);
   if (!received) return undefined;
@@ -78,7 +78,7 @@ class FakeEngine {
     this.port = port;
   }
 
-  /** Takes in what has arrived; with `recycle` the buffers go back at once. */
+  /** Receives the messages that have arrived; with `recycle` the buffers are returned at once. */
   receive({ recycle = true } = {}): void {
     for (;;) {
       const message = nextMessage(this.port);
@@ -106,7 +106,7 @@ class FakeEngine {
     this.messages.length = 0;
   }
 
-  /** One channel in the order it came, and the sample numbers it came with. */
+  /** One channel in order of arrival, with its sample numbers. */
   channel(channel: number): { values: number[]; indices: number[] } {
     const values: number[] = [];
     const indices: number[] = [];
@@ -130,7 +130,7 @@ async function connected() {
   return { host, time, engine: new FakeEngine(port2), reports };
 }
 
-/** Lets messages that are on their way through a real port arrive. */
+/** Lets messages in transit through a real port arrive. */
 const portsSettle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 afterEach(() => {
@@ -212,7 +212,7 @@ describe('playing a recording', () => {
 
     const { indices } = engine.channel(0);
     expect(indices).toEqual(Array.from({ length: indices.length }, (_, i) => i));
-    // 2050 ms have gone by, which makes 328 samples due; less than one chunk of them may wait.
+    // 2050 ms have passed, which makes 328 samples due; less than one chunk of them may wait.
     expect(indices.length).toBeGreaterThan(328 - 6);
     expect(indices.length).toBeLessThanOrEqual(328);
     expect(Math.max(...engine.chunks.map((chunk) => chunk.sampleCount))).toBe(6);
@@ -355,7 +355,7 @@ describe('playing a recording', () => {
 
   it('ends with the reason when the file can no longer be read', async () => {
     const { host, time, engine } = await connected();
-    // Far longer than the head of a file that readers keep.
+    // Far longer than the head of a file that readers cache.
     const channels = [uvChannel('Cz', new Float32Array(1000 * 120), { samplesPerRecord: 1000 })];
     const file = fileOf({ channels }, 'stick.edf');
     const slice = file.slice.bind(file);

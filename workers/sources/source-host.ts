@@ -14,29 +14,29 @@ import { simulatedFeed } from './simulated-feed.ts';
 
 export type SourceHostDeps = {
   time: StreamTime;
-  /** Told of messages that make no sense; they are otherwise ignored. */
+  /** Receives invalid messages, which are otherwise ignored. */
   report: (message: string) => void;
 };
 
-/** Faster than the engine can compute; a bound so that a slip of the keyboard does no harm. */
+/** Faster than the engine can compute; the limit guards against typing errors. */
 const FASTEST = 1000;
 
 type Opened = { info: SourceInfo; warnings: FileWarning[] };
 
-/** What the source worker does, apart from being a worker. */
+/** The logic of the source worker without the worker. */
 export class SourceHost implements SourceControl {
   readonly #deps: SourceHostDeps;
   #port: PortEndpoint<ToEngineMessage> | undefined;
   #feed: SampleFeed | undefined;
   #stream: PacedStream | undefined;
-  /** Two overlapping starts must not leave two streams. */
+  /** Serializes starts: two overlapping ones must not leave two streams. */
   readonly #queue = new TaskQueue();
 
   constructor(deps: SourceHostDeps) {
     this.#deps = deps;
   }
 
-  /** Buffers made since the last start; stays small while the engine gives them back. */
+  /** Buffers created since the last start; stays small while the engine returns them. */
   get buffersCreated(): number {
     return this.#stream?.buffersCreated ?? 0;
   }

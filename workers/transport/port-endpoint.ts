@@ -1,11 +1,11 @@
-/** The part of a MessagePort used here; browser workers and Node have it both. */
+/** The part of MessagePort used here, available in browser workers and Node. */
 export type PortLike = {
   onmessage: ((event: MessageEvent) => void) | null;
   postMessage(message: unknown, transfer: Transferable[]): void;
   close(): void;
 };
 
-/** One end of a data port: typed on the way out, `unknown` on the way in, to be parsed by the receiver. */
+/** One end of a data port: outgoing messages are typed; incoming ones are `unknown` and parsed by the receiver. */
 export class PortEndpoint<Outgoing> {
   readonly #port: PortLike;
 

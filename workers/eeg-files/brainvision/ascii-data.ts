@@ -3,12 +3,12 @@ import type { BrainVisionData } from './data.ts';
 import type { BrainVisionHeader } from './header.ts';
 import { eachWord } from './words.ts';
 
-/** Values are found again from the offset of every so many samples. */
+/** Values are located from the stored offset of every block of this many samples. */
 const BLOCK_SAMPLES = 1024;
 
 /**
- * A data file in text form: a row for each sample, or vectorized a row for each channel that may be megabytes long
- * and starts with the name. One pass on opening remembers where blocks of values start.
+ * A data file in text form: one row per sample or, if vectorized, one row per channel, which starts with the name and
+ * may be megabytes long. One pass on opening stores the offsets of blocks of values.
  */
 export async function asciiData(source: ByteSource, header: BrainVisionHeader): Promise<BrainVisionData> {
   return header.isVectorized ? vectorized(source, header) : multiplexed(source, header);

@@ -14,7 +14,7 @@ const BYTES: Readonly<Record<BinaryFormat, number>> = {
 };
 const MOST_READ_BYTES = 4 * 1024 * 1024;
 
-/** Layout of one read: where a value lies from the start of the bytes, and how far the next one of the channel is. */
+/** Reads the value at an offset. */
 type Picker = (view: DataView, offset: number) => number;
 
 function picker(format: BinaryFormat, isBigEndian: boolean): Picker {
@@ -33,7 +33,7 @@ function picker(format: BinaryFormat, isBigEndian: boolean): Picker {
   }
 }
 
-/** Any part of a binary data file is found by its place, so nothing is read on opening. */
+/** Any part of a binary data file has a known offset, so nothing is read on opening. */
 export function binaryData(
   source: ByteSource,
   header: BrainVisionHeader,
@@ -43,7 +43,7 @@ export function binaryData(
   const channelCount = header.channels.length;
   const stored = Math.floor(source.size / (bytesPerValue * channelCount));
   const claimed = header.dataPoints ?? stored;
-  // Channel after channel, a file that was cut short lacks the last channels, not the last samples.
+  // In a vectorized file, truncation loses the last channels, not the last samples.
   const isCutShort = header.isVectorized && claimed > stored;
   const sampleCount = isCutShort ? Math.min(claimed, Math.floor(source.size / bytesPerValue)) : stored;
   const pick = picker(format, header.isBigEndian);

@@ -12,7 +12,7 @@ import { openEegFile } from '../open.ts';
 type Part = keyof BrainVisionFiles;
 const PARTS: readonly Part[] = ['header', 'marker', 'data'];
 
-/** Opens one of the files with those of the others that `present` names. */
+/** Opens one of the files together with the others listed in `present`. */
 function open(
   files: BrainVisionFiles,
   from: Part = 'header',

@@ -1,13 +1,13 @@
 /** Samples of a BrainVision data file, by channel and sample number, unscaled. */
 export type BrainVisionData = {
   sampleCount: number;
-  /** Channels of which the file holds anything; channel after channel, a cut file lacks the last ones. */
+  /** Channels with data in the file; a truncated vectorized file lacks the last ones. */
   channelCount: number;
-  /** Bytes behind the last whole sample. */
+  /** Bytes after the last whole sample. */
   trailingBytes: number;
-  /** Samples per channel the header claims and the file has not. */
+  /** Samples per channel that the header claims but the file lacks. */
   missingSamples: number;
-  /** Values that are no numbers; of text files only. */
+  /** Values that are not numbers; text files only. */
   damagedValues: number;
   read(
     channels: readonly number[],

@@ -9,7 +9,7 @@ export type BrainVisionHeader = {
   format: SampleFormat;
   isVectorized: boolean;
   isBigEndian: boolean;
-  /** Samples per channel as the header claims. */
+  /** Samples per channel, as claimed by the header. */
   dataPoints: number | undefined;
   samplingRateHz: number;
   channels: { label: string; resolution: number; unit: string }[];
@@ -25,12 +25,12 @@ const FORMATS: Readonly<Record<string, SampleFormat>> = {
 };
 const MOST_CHANNELS = 4096;
 const MICROSECONDS = 1e6;
-/** From 1 MHz down to one sample a day; anything else is damage. */
+/** From 1 MHz to one sample per day; other values are damaged. */
 const INTERVALS_US = { from: 1, to: 86_400 * MICROSECONDS };
 
 const HEAD = /^\uFEFF?\s*Brain ?Vision Data Exchange (Header|Marker) File/i;
 
-/** Which of the three files of a recording this one is, by its first line. */
+/** Type of a recording's file (one of three), from its first line. */
 export function brainVisionKind(start: Uint8Array): 'header' | 'marker' | undefined {
   const match = HEAD.exec(new TextDecoder('utf-8').decode(start.subarray(0, 256)));
   if (!match) return undefined;
@@ -38,13 +38,13 @@ export function brainVisionKind(start: Uint8Array): 'header' | 'marker' | undefi
 }
 
 /**
- * Header and markers by their first line. Samples have no mark of their own, so a file of unknown content is taken
- * for them by its ending only, and counts once its header is found.
+ * Header and markers are recognized by their first line. Data files have no signature: they are recognized only by
+ * extension, and accepted once their header is found.
  */
 export const looksLikeBrainVision = (start: Uint8Array, name: string): boolean =>
   brainVisionKind(start) !== undefined || /\.(eeg|dat)$/i.test(name);
 
-/** A string names, in words, what keeps the header from being used. */
+/** A string result is a message why the header cannot be used. */
 export function parseHeader(
   bytes: Uint8Array,
   fileName: string,
@@ -93,11 +93,11 @@ export function parseHeader(
   };
 }
 
-/** The last part of a path; '$b' stands for the name of the header file. */
+/** The last part of a path; '$b' is replaced by the name of the header file. */
 export const named = (entry: string, baseName: string): string =>
   entry.replaceAll('$b', baseName).split(/[\\/]/).at(-1) ?? entry;
 
-/** Intervals end after a few digits (3333.333 for 300 Hz): where a whole rate gives the same digits, it is meant. */
+/** Intervals have few digits (3333.333 for 300 Hz). If an integer rate gives the same digits, it is used. */
 function rateOf(intervalUs: number): number {
   const rate = MICROSECONDS / intervalUs;
   const whole = Math.round(rate);

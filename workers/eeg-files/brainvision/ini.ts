@@ -42,8 +42,8 @@ export function numberedEntries(
 }
 
 /**
- * Text in the encoding it claims; without a claim, or with a wrong one, UTF-8 where it is valid, else the
- * Western code page that older programs write.
+ * Decodes text in its declared encoding. Without a valid declaration, UTF-8 if valid, else the Western code page that
+ * older programs write.
  */
 export function decodeText(bytes: Uint8Array): { text: string; isUtf8: boolean } {
   try {

@@ -12,7 +12,7 @@ export type Marker = {
   atSeconds: number | undefined;
 };
 
-/** Two parts of a recording count as adjacent when their clocks meet within this. */
+/** Two parts of a recording are adjacent when their clocks differ by less than this. */
 const TOLERANCE_SECONDS = 0.05;
 
 export function parseMarkers(bytes: Uint8Array): { markers: Marker[]; damaged: number } {
@@ -33,7 +33,7 @@ export function parseMarkers(bytes: Uint8Array): { markers: Marker[]; damaged: n
   return { markers, damaged };
 }
 
-/** 'YYYYMMDDhhmmssuuuuuu'; zeros stand for an unknown date. */
+/** 'YYYYMMDDhhmmssuuuuuu'; zeros mean an unknown date. */
 function parseDate(text: string): number | undefined {
   const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{6})$/.exec(text);
   if (!match) return undefined;
@@ -45,13 +45,13 @@ function parseDate(text: string): number | undefined {
 
 const isSegmentStart = (marker: Marker) => /^new segment$/i.test(marker.type);
 
-/** Start of the recording in seconds since 1970 as if its clock were UTC. */
+/** Start of the recording in seconds since 1970, as if its clock were UTC. */
 export const recordingStart = (markers: readonly Marker[]): number | undefined =>
   markers.find((marker) => isSegmentStart(marker) && marker.sample <= 0)?.atSeconds;
 
 /**
- * Parts of a recording that was paused: a 'New Segment' marker that carries a time says how long the pause was.
- * Without a time the length is unknown, and the parts are taken to follow each other.
+ * Parts of a paused recording: the time in a 'New Segment' marker gives the length of the pause. Without a time the
+ * length is unknown, and the parts are treated as adjacent.
  */
 export function markedSegments(
   markers: readonly Marker[],
@@ -97,7 +97,7 @@ function segmentWarnings(odd: { gaps: number; undated: number; overlapping: numb
   return warnings;
 }
 
-/** Markers with their place on the time axis. The text is 'type/description', as other readers of the format give it. */
+/** Markers with their position on the time axis. The text is 'type/description', as in other readers of the format. */
 export function markerAnnotations(
   markers: readonly Marker[],
   segments: readonly ChannelSegment[],

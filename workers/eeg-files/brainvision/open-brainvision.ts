@@ -10,13 +10,13 @@ import type { BrainVisionData } from './data.ts';
 import { type BrainVisionHeader, brainVisionKind, parseHeader } from './header.ts';
 import { type Marker, markedSegments, markerAnnotations, parseMarkers, recordingStart } from './markers.ts';
 
-/** Finds a file that belongs to the one being opened, by its name without a folder. */
+/** Finds a companion file by its name without a folder. */
 export type Companion = (name: string) => Promise<ByteSource | undefined> | ByteSource | undefined;
 
-/** Header and markers are read whole: real ones have some kilobytes, with a day of markers some hundred. */
+/** Header and markers are read whole: usually a few kilobytes, and a few hundred for a day of markers. */
 const MOST_TEXT_BYTES = 32 * 1024 * 1024;
 
-/** With more missing values than this, header and data do not belong together. */
+/** With more missing values, header and data do not belong together. */
 const MOST_DAMAGED_SHARE = 0.75;
 
 const INTEGER_RANGES = {
@@ -25,7 +25,7 @@ const INTEGER_RANGES = {
   int32: { min: -2_147_483_648, max: 2_147_483_647 },
 } as const;
 
-/** Opens a recording from any of its three files; the other two are looked for beside it. */
+/** Opens a recording from any of its three files; the other two are searched in the same folder. */
 export async function openBrainVision(
   source: ByteSource,
   { companion }: { companion?: Companion },

@@ -1,24 +1,24 @@
 import type { ByteSource } from '../byte-source.ts';
 
 const PIECE_BYTES = 1024 * 1024;
-/** Longer runs of letters are no numbers; they are cut, so that a file without a space costs no memory. */
+/** Longer runs of characters are not numbers. They are cut, so that a file without spaces needs little memory. */
 const LONGEST_WORD_BYTES = 256;
 const [LINE_FEED, RETURN, SPACE, TAB, SEMICOLON, COMMA] = [0x0a, 0x0d, 0x20, 0x09, 0x3b, 0x2c];
 const LATIN1 = new TextDecoder('latin1');
 
-/** A word of a text file. The same object is used for all of them. */
+/** A word of a text file. The same object is reused for all words. */
 export type Word = {
   offset: number;
-  /** Counted from where reading started; empty lines count. */
+  /** Counted from the start of reading, including empty lines. */
   line: number;
   /** Offset of the first word of the line. */
   lineOffset: number;
-  /** Words before it in its line. */
+  /** Number of words before it in the line. */
   column: number;
   text(): string;
 };
 
-/** Calls `visit` for every word between two places of a file, without ever holding a line of it. */
+/** Calls `visit` for every word between two positions of a file, without loading whole lines. */
 export async function eachWord(
   source: ByteSource,
   { from, to, decimal }: { from: number; to: number; decimal: string },

@@ -6,7 +6,7 @@ const code = (character: string) => character.codePointAt(0) ?? 0;
 
 /** The cells of a line. */
 export function cellsOf(line: string, syntax: CellSyntax): string[] {
-  // Without quotes nothing is hidden in a cell, and text is far quicker cut than bytes.
+  // Without quotes there are no escaped separators, and splitting text is much faster than parsing bytes.
   if (!line.includes('"'))
     return line
       .split(String.fromCodePoint(syntax.delimiter))
@@ -16,15 +16,15 @@ export function cellsOf(line: string, syntax: CellSyntax): string[] {
   return Array.from({ length: row.count }, (_, cell) => row.text(cell));
 }
 
-/** A number as the table writes it; NaN for anything else. */
+/** Parses a number in the table's format; NaN for anything else. */
 export function cellNumber(cell: string, syntax: CellSyntax): number {
   const text = syntax.decimal === code(',') ? cell.replace(',', '.') : cell;
   return /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
 }
 
 /**
- * What divides the cells: the character with which lines agree on how many there are and most of them are numbers.
- * A comma inside numbers is a decimal comma only where something else divides the cells.
+ * Detects the separator: the character for which lines agree on the number of cells and most cells are numbers. A comma
+ * inside numbers is a decimal comma only with another separator.
  */
 export function detectSyntax(lines: readonly string[]): CellSyntax | undefined {
   let best: { syntax: CellSyntax; score: number } | undefined;
@@ -53,7 +53,7 @@ function usesDecimalComma(lines: readonly string[], delimiter: string): boolean 
   return commas > points;
 }
 
-/** Cells below the first line that are numbers with a decimal comma, or with a decimal point. */
+/** Counts cells below the first line that are numbers with a decimal comma, or with a decimal point. */
 export function countDecimals(
   lines: readonly string[],
   delimiter: string,

@@ -4,21 +4,21 @@ import { cellNumber } from './detect-syntax.ts';
 import type { CellSyntax, ImportColumn } from '#shared/eeg/import-plan.ts';
 import { isTimeName, type Preset } from './presets.ts';
 
-/** Names of places of the 10-10 system, alone or before a reference. */
+/** Site names of the 10-10 system, alone or before a reference. */
 const SITE = /^(eeg[ _-]?)?(fp|af|f|ft|fc|t|tp|c|cp|p|po|o|a|m|i|n)(\d{1,2}|z)(-.*)?$/i;
 const COUNTER_NAME = /^(index|sample ?(index|number|id)?|counter|packet.*|row|id|#|no\.?|unnamed: 0|)$/i;
-/** Beside a column of events: when they start and how long they last. */
+/** Columns beside a column of events: start and duration. */
 const EVENT_TIME_NAME = /(marker|event|trigger|annotation|label|stim).*(duration|onset|latency)/i;
 const MARKER_NAME = /(marker|event|trigger|annotation|label|stim)/i;
-/** Channels of movement sensors: 'acc_x', 'AccelX', 'Gyro Z', 'x acceleration'. */
+/** Channel names of movement sensors: 'acc_x', 'AccelX', 'Gyro Z', 'x acceleration'. */
 const MOTION_NAME =
   /(^|[^a-z])(accel|acceleration|accelerometer|acc|gyro|gyroscope|magnetometer)([^a-z]|[xyz]\b|$)/i;
-/** A marker column says something only now and then. */
+/** A marker column has values only occasionally. */
 const MOST_MARKER_SHARE = 0.2;
-/** From fewer rows nothing can be told about how a column goes on. */
+/** With fewer rows a column cannot be classified. */
 const LEAST_ROWS = 8;
 const MOST_NAME_CHARACTERS = 200;
-/** Spread of an EEG in microvolts, from a quiet one to one with large artifacts, and the same in volts. */
+/** Spread of an EEG in microvolts, from a quiet one to one with large artifacts; then the same in volts. */
 const UV_SPREAD = { from: 0.5, to: 20_000 };
 const V_SPREAD = { from: 0.5e-6, to: 0.02 };
 
@@ -30,7 +30,7 @@ export function guessColumns(
   preset: Preset | undefined,
 ): ImportColumn[] {
   const columns = rolesOf(names, rows, syntax, preset, isHousekeeping);
-  // A table whose every column stands still at its beginning is a table all the same.
+  // A table in which no column changes at the beginning is still a table.
   return columns.some(({ role }) => role === 'signal')
     ? columns
     : rolesOf(names, rows, syntax, preset, () => false);
@@ -78,7 +78,7 @@ function guessRole(
   return { role: 'signal', unit: unitInName(name) ?? unitOfValues(name, numbers) };
 }
 
-/** A name without the quotes some programs leave around it, even within a quoted header. */
+/** A name without the quotes that some programs leave around it, even within a quoted header. */
 function plainName(name: string): string {
   return name
     .trim()
@@ -87,8 +87,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Numbers that are no signal: movement, counters, settings. A flat column with the name of a site or a voltage is an
- * electrode without contact, which a person wants to see.
+ * Numbers that are not a signal: movement, counters, settings. A flat column named after a site or a voltage is an
+ * electrode without contact, which the user needs to see.
  */
 function isHousekeeping(name: string, numbers: readonly number[]): boolean {
   if (MOTION_NAME.test(name)) return true;
@@ -102,7 +102,7 @@ const isRareText = (filled: readonly string[], cells: readonly string[]): boolea
 const isConstant = (numbers: readonly number[]): boolean =>
   numbers.length >= LEAST_ROWS && numbers.every((value) => value === numbers[0]);
 
-/** Goes up by one from row to row, a restart of a counter of few bits now and then left out. */
+/** Increases by one from row to row, except for occasional wraps of a counter with few bits. */
 function isCounter(numbers: readonly number[]): boolean {
   if (numbers.length < LEAST_ROWS || !numbers.every(Number.isInteger)) return false;
   const steps = numbers.slice(1).map((value, k) => value - numbers[k]!);
@@ -115,7 +115,7 @@ function unitInName(name: string): string | undefined {
   return unit !== undefined && microvoltsPerUnit(unit) !== undefined ? unit : undefined;
 }
 
-/** A guess for columns named after a site, to be confirmed by a person; '' where the values fit neither. */
+/** A guess for columns named after a site, for the user to confirm; '' when no unit fits the values. */
 function unitOfValues(name: string, numbers: readonly number[]): string {
   if (!SITE.test(name.trim()) || numbers.length < 4) return '';
   const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;

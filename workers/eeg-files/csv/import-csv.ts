@@ -18,7 +18,7 @@ type Scan = {
   skipped: number;
 };
 
-/** Reads a table as a recording, exactly as the plan says. */
+/** Reads a table as a recording, exactly by the plan. */
 export async function importCsv(source: ByteSource, plan: ImportPlan): Promise<OpenResult> {
   const signals = plan.columns.filter(({ role }) => role === 'signal');
   const time = plan.columns.find(({ role }) => role === 'time');
@@ -83,7 +83,7 @@ export async function importCsv(source: ByteSource, plan: ImportPlan): Promise<O
   };
 }
 
-/** Offset behind so many lines; blank ones count, as they do for a person who looks at the file. */
+/** Offset after this many lines, including blank ones, as a person would count them. */
 async function offsetOfLine(source: ByteSource, lines: number): Promise<number> {
   if (lines <= 0) return 0;
   let [seen, found] = [0, source.size];
@@ -95,7 +95,7 @@ async function offsetOfLine(source: ByteSource, lines: number): Promise<number> 
   return found;
 }
 
-/** A row without a time gets that of the row before, so that times and rows stay together. */
+/** A row without a time gets that of the previous row, so that times and rows stay aligned. */
 function pushTime(times: TimeColumn, row: TextRow, time: ImportColumn, plan: ImportPlan): void {
   const text = plan.timeUnit === 'written' ? row.text(time.column) : '';
   const seconds = secondsOf(text, row.number(time.column), plan.timeUnit);

@@ -4,7 +4,7 @@ import { importCsv } from './import-csv.ts';
 import type { ImportChoice, ImportProposal } from '#shared/eeg/import-plan.ts';
 import { proposeImport } from './propose-import.ts';
 
-/** Enough for some hundred rows, from which rate and units can be told. */
+/** Enough for a few hundred rows, to determine rate and units. */
 const HEAD_BYTES = 256 * 1024;
 const MOST_LINES = 1000;
 
@@ -14,7 +14,7 @@ export function looksLikeCsv(start: Uint8Array): boolean {
   return proposeImport(firstLines(start, true))?.plan.columns.some(({ role }) => role === 'signal') ?? false;
 }
 
-/** The proposal for a table, from its first rows; undefined where the file is no table. */
+/** The import proposal for a table, from its first rows; undefined if the file is not a table. */
 export async function proposeImportOf(
   source: ByteSource,
   choice: ImportChoice = {},
@@ -24,8 +24,8 @@ export async function proposeImportOf(
 }
 
 /**
- * Opens a table that says enough of itself: columns of signals and their times, or the columns of a known
- * program. What was assumed is told in warnings. Every other table needs the guided import.
+ * Opens a self-describing table: columns of signals with their times, or the columns of a known program. Assumptions
+ * are reported as warnings. Every other table needs the guided import.
  */
 export async function openCsv(source: ByteSource): Promise<OpenResult> {
   const proposal = await proposeImportOf(source);
@@ -49,7 +49,7 @@ const needsImport = (source: ByteSource): OpenResult => ({
 
 function firstLines(head: Uint8Array, isCut: boolean): string[] {
   const lines = new TextDecoder('utf-8').decode(head).split(/\r\n|\n|\r/);
-  // The last line of a piece is likely to be cut.
+  // The last line of a piece is probably cut off.
   if (isCut && lines.length > 1) lines.pop();
   return lines.slice(0, MOST_LINES);
 }

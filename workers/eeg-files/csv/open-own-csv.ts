@@ -10,17 +10,17 @@ import { openCsv } from './open-csv.ts';
 import { channelOfHeading, LAST_HEADINGS, textOfCell, TIME_HEADING } from './own-csv.ts';
 import { ownDelimiter, ownSyntax } from './own-syntax.ts';
 
-/** A time this close to the next sample, in samples, is that of the next sample; programs may round times. */
+/** A time this close to the next sample, in samples, is treated as that sample's time; programs may round times. */
 const ON_TIME_SAMPLES = 0.02;
 
 export const looksLikeOwnCsv = (start: Uint8Array): boolean => ownDelimiter(start) !== undefined;
 
-/** Whether a table says all that ours says; the beginning alone may be that of another program. */
+/** Whether a table has the complete format of ours; the beginning alone may come from another program. */
 export async function isOwnCsv(source: ByteSource): Promise<boolean> {
   return (await ownHead(source)) !== undefined;
 }
 
-/** Opens a table that we wrote, without asking for anything. Another table with such a beginning is any table. */
+/** Opens a table that we wrote, without questions. A similar table from another program is read as an unknown table. */
 export async function openOwnCsv(source: ByteSource): Promise<OpenResult> {
   const head = await ownHead(source);
   if (!head) return openCsv(source);
@@ -57,7 +57,10 @@ export async function openOwnCsv(source: ByteSource): Promise<OpenResult> {
   };
 }
 
-/** As we write it; spreadsheets may put a blank between date and time. Other orders of day and month are ambiguous. */
+/**
+ * In the format we write; spreadsheets may put a space between date and time. Other orders of day and month are
+ * ambiguous.
+ */
 function writtenTime(cell: string): string | undefined {
   const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?)$/.exec(cell);
   const text = match ? `${match[1]}T${match[2]}` : '';
@@ -69,7 +72,7 @@ const startTimeWarning = (cell: string): EegWarning => ({
   message: `The start of the recording is not readable ('${cell}'). Everything else was read.`,
 });
 
-/** What the headings say of the channels, and where the rows start; undefined for a table of another program. */
+/** Channel descriptions from the headings, and the start of the rows; undefined for a table of another program. */
 async function ownHead(source: ByteSource) {
   const syntax = await ownSyntax(source);
   const head = syntax && (await readHeaderRow(source, syntax, 'quoted'));
@@ -84,10 +87,10 @@ function describedChannels(names: readonly string[]) {
   return isOurs && described.every((each) => each !== undefined) ? described : undefined;
 }
 
-/** Where the samples of a channel are: on the time axis, and in the file from block to block. */
+/** Positions of a channel's samples: on the time axis, and in the file by block. */
 type Places = { sampleCount: number; segments: ChannelSegment[]; blockOffsets: number[] };
 
-/** Gathers in one pass which rows hold a sample of which channel, and when. */
+/** Collects in one pass which rows hold a sample of each channel, and their times. */
 class OwnScan {
   readonly places: Places[];
   readonly annotations: EegAnnotation[] = [];
@@ -137,7 +140,10 @@ function addSample(
   else segments.push({ firstSampleIndex: sampleCount, sampleCount: 1, startSeconds: seconds || 0 });
 }
 
-/** Neighbours that are sampled together. Groups with the same segments share the list: they belong together too. */
+/**
+ * Adjacent channels that are sampled together. Groups with the same segments share the list, which marks them as
+ * related.
+ */
 function groupsOf(
   source: ByteSource,
   rows: Pick<TableLayout, 'dataOffset' | 'syntax'>,

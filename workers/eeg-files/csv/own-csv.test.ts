@@ -24,7 +24,7 @@ async function tableOf(file: EegFile): Promise<Uint8Array<ArrayBuffer>> {
   return sink.bytes();
 }
 
-/** Everything that a table holds of a recording. */
+/** The complete content of a recording, for comparison. */
 async function contentOf(file: EegFile) {
   const { annotations } = await file.readAnnotations();
   return {

@@ -3,8 +3,8 @@ import type { EegChannel } from '../eeg-file.ts';
 import { microvoltsPerUnit } from '../units.ts';
 
 /**
- * The table that we write and read back without loss: the time, a column a channel whose name says its rate and its
- * unit, then these. Each row has one annotation at most; the start of the recording stands in the first row.
+ * The table that we write and read back without loss: the time, one column per channel with rate and unit in its name,
+ * then these. Each row has at most one annotation; the first row contains the start of the recording.
  */
 export const TIME_HEADING = 'time_s';
 export const LAST_HEADINGS = [
@@ -19,7 +19,7 @@ type Described = Pick<EegChannel, 'label' | 'unit' | 'kind' | 'samplingRateHz'>;
 const KIND = /^(voltage|status|other)(?:; |$)/;
 const HEADING = /^([\s\S]*) \((\d+(?:\.\d+)?(?:e[+-]?\d+)?) Hz(?:; ([\s\S]*))?\)$/;
 
-/** 'Cz (250 Hz; uV)'. The kind is named where the unit does not say it. */
+/** 'Cz (250 Hz; uV)'. The kind is added if the unit does not imply it. */
 export function channelHeading({ label, unit, kind, samplingRateHz }: Described): string {
   const isNamed = kind !== kindOf(unit) || KIND.test(unit);
   const facts = [`${samplingRateHz} Hz`, ...(isNamed ? [kind] : []), ...(unit === '' ? [] : [unit])];
@@ -40,7 +40,7 @@ export function channelOfHeading(heading: string): Described | undefined {
 const kindOf = (unit: string): EegChannel['kind'] =>
   microvoltsPerUnit(unit) === undefined ? 'other' : 'voltage';
 
-/** A text as a cell. One that starts with an apostrophe gets another, as one of them is for spreadsheets. */
+/** Text as a cell. Text that starts with an apostrophe gets a second one, because spreadsheets consume one. */
 export function textCell(text: string): string {
   const cell = csvText(text.startsWith("'") ? `'${text}` : text);
   const isQuoted = cell.startsWith('"');

@@ -4,9 +4,9 @@ export type Preset = {
   program: (typeof IMPORT_PROGRAMS)[number];
   /** By the names in the header row, in lower case. */
   recognises(names: readonly string[]): boolean;
-  /** Rate the names or the program give; undefined: from the time stamps, or to be asked. */
+  /** Rate from the names or the program; undefined: from the time stamps, or a question. */
   samplingRateHz(names: readonly string[]): number | undefined;
-  /** Undefined leaves the column to the general rules. */
+  /** Undefined: the general rules apply to the column. */
   column(name: string): Pick<ImportColumn, 'role' | 'unit'> | undefined;
 };
 
@@ -24,7 +24,7 @@ const neurosityRaw: Preset = {
   column: (name) => (CROWN_SITES.includes(name) ? { role: 'signal', unit: 'uV' } : undefined),
 };
 
-/** Band powers and moods of the Crown: a few rows a second, unevenly, with words of state between them. */
+/** Band powers and moods of the Crown: a few rows per second, unevenly, with status words between them. */
 const neurosityBands: Preset = {
   program: 'Neurosity (band powers)',
   recognises: (names) => hasBandsOf(names, CROWN_SITES),
@@ -41,7 +41,7 @@ const brainBit: Preset = {
 };
 
 const MINDWAVE_NAMES = ['attention', 'meditation'];
-/** NeuroSky headsets: values of the chip, and raw values of its converter, without a time. */
+/** NeuroSky headsets: values of the chip, and raw values of its ADC, without a time. */
 const mindWave: Preset = {
   program: 'MindWave',
   recognises: (names) => MINDWAVE_NAMES.every((wanted) => names.some((name) => name.includes(wanted))),
@@ -50,7 +50,7 @@ const mindWave: Preset = {
 };
 
 const OPENVIBE_TIME = /^time:(\d+(?:\.\d+)?)hz$/;
-/** OpenViBE 2: the rate stands in the name of the time column, events stand beside the samples. */
+/** OpenViBE 2: the name of the time column has the rate; events are beside the samples. */
 const openVibe: Preset = {
   program: 'OpenViBE',
   recognises: (names) =>

@@ -19,9 +19,8 @@ const PREVIEW_ROWS = 12;
 const COMMENT = /^\s*[%#;]/;
 
 /**
- * Proposes how a table of unknown origin is to be read, from its first lines (some hundred are enough). Everything
- * that is not written in the table itself, nor chosen by a person, comes back as a question. Undefined where the
- * lines are no table.
+ * Proposes an import plan for a table of unknown origin from its first lines (a few hundred are enough). Everything not
+ * stated in the table or chosen by the user is returned as a question. Undefined if the lines are not a table.
  */
 export function proposeImport(
   firstLines: readonly string[],
@@ -67,14 +66,14 @@ export function proposeImport(
   };
 }
 
-/** A first row without any number names the columns; numbers among names happen ('Ch1', '10'), values do not. */
+/** The first row is a header if fewer than half of its cells are values; numbers also occur among names ('10'). */
 function isHeader(cells: readonly string[], syntax: CellSyntax): boolean {
   const isValue = (cell: string) =>
     !Number.isNaN(cellNumber(cell, syntax)) || writtenSeconds(cell) !== undefined || /^nan$/i.test(cell);
   return cells.filter(isValue).length < cells.length / 2;
 }
 
-/** Old OpenViBE tables give the rate in the first row of a column of that name. */
+/** Old OpenViBE tables have the rate in the first row of a column with that name. */
 function statedRate(
   names: readonly string[],
   rows: readonly (readonly string[])[],
@@ -100,7 +99,7 @@ function timeUnitOf(
   return /(^|[^a-z])(us|µs|micros(econds)?)([^a-z]|$)/i.test(time.name) ? 'microseconds' : 'seconds';
 }
 
-/** Seconds in a time cell, by the unit of the plan; NaN where it holds no time. */
+/** Seconds in a time cell, by the unit of the plan; NaN if it is not a time. */
 export function secondsOf(text: string, number: number, unit: TimeUnit | undefined): number {
   switch (unit) {
     case 'written':

@@ -4,15 +4,15 @@ import type { EdfSignal } from './header.ts';
 import { readExactly, recordsPerRead, type RecordLayout } from './record-reader.ts';
 import { parseTals } from './tal.ts';
 
-/** Farther than this from where the segments put it, a record contradicts them. */
+/** A record further than this from its place in the segments contradicts them. */
 const DISORDER_SECONDS = 0.01;
 
-/** From here on what lies between the annotations of two records is worth leaving out: blocks of a server have 64 KB. */
+/** For larger records, the data between the annotations of two records is skipped: a server's blocks have 64 KB. */
 const LARGE_RECORD_BYTES = 256 * 1024;
 
 /**
- * Reads the annotation channels of every record, in file order. On the way every record's own time is held
- * against `onsetOf`, because opening looks at a few of them only.
+ * Reads the annotation channels of every record, in file order. Also compares every record's own time with `onsetOf`,
+ * because opening checks only a few of them.
  */
 export async function readAnnotations(
   layout: RecordLayout,
@@ -36,7 +36,7 @@ export async function readAnnotations(
   return { annotations, warnings: annotationWarnings({ damagedEntries, disordered, isUnmarked }) };
 }
 
-/** The marks of missing samples, which are the first annotations of the file: no more of it is read than holds them. */
+/** The marks of missing samples, which are the first annotations of the file: reads no further than needed. */
 export async function readMarks(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
@@ -54,8 +54,8 @@ export async function readMarks(
 }
 
 /**
- * Small records are read many at a time, which is far quicker than one request each; of large ones only the
- * annotation channels are read.
+ * Small records are read in batches, which is much faster than one request each. For large ones only the annotation
+ * channels are read.
  */
 async function eachAnnotationChannel(
   layout: RecordLayout,

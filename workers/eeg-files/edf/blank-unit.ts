@@ -6,25 +6,25 @@ import { microvoltsPerUnit } from '../units.ts';
 import type { EdfSignal } from './header.ts';
 import { hasBlankUnit } from './scaling.ts';
 
-/** More names than this are counted. */
+/** Further names are shown as a count. */
 const NAMED = 4;
-/** What is looked at for the usual amplitude, from the middle of the recording. */
+/** Length examined for the usual amplitude, from the middle of the recording. */
 const LOOKED_AT_SECONDS = 10;
 const LOOKED_AT_CHANNELS = 8;
 const MOST_LOOKED_AT_SAMPLES = 20_000;
-/** Median amplitudes of EEG on the scalp, in uV. Neighboring units differ by 1000, so one unit fits at most. */
+/** Median amplitudes of scalp EEG, in uV. Neighboring units differ by a factor of 1000, so at most one unit fits. */
 const USUAL_UV = [1, 300] as const;
 
 export type BlankUnitFinding = {
   warning: EegWarning;
-  /** As a person gave it; undefined while the unit is missing. */
+  /** As given by the user; undefined while the unit is missing. */
   blankUnit: VoltageUnit | undefined;
 };
 
 /**
- * What is to be said of signals whose unit the header leaves blank: the question where nothing would be EEG without an
- * answer, with the amplitude that each answer would mean, or the unit that a person gave. `signals` are those of
- * `file.channels`. Undefined where neither holds.
+ * The message for signals whose unit the header leaves blank. It is a question, with the amplitude for each possible
+ * answer, if otherwise no channel would be EEG; or it names the unit the user gave. `signals` are those of
+ * `file.channels`. Undefined if neither applies.
  */
 export async function findBlankUnit(
   file: EegFile,
@@ -38,7 +38,7 @@ export async function findBlankUnit(
   });
   const hasEeg = channels.some(({ kind, label }) => kind === 'voltage' && !isNotEegLabel(label));
   if (blank.length === 0 || (given === undefined && hasEeg)) return undefined;
-  // The usual amplitude is that of EEG.
+  // The usual amplitude applies to EEG only.
   const blankEeg = blank.filter((index) => !isNotEegLabel(channels[index]!.label));
   const names = blank.map((index) => `'${channels[index]!.label}'`);
   const values = `The file does not name the unit of its values (${nameList(names, NAMED)}).`;
@@ -52,7 +52,7 @@ export async function findBlankUnit(
   };
 }
 
-/** Median distance from the median of each channel, in the unit of the file; undefined for flat and unreadable ones. */
+/** Median distance from the median of each channel, in the file's unit; undefined for flat and unreadable ones. */
 async function medianAmplitude(file: EegFile, blank: readonly number[]): Promise<number | undefined> {
   if (blank.length === 0) return undefined;
   const { samplingRateHz, sampleCount } = file.channels[blank[0]!]!;

@@ -1,4 +1,4 @@
-/** Stored integers are little-endian, and so is every platform we run on; checked rather than assumed. */
+/** Stored integers are little-endian, like every supported platform; checked here, not assumed. */
 const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 /** 16-bit samples from `bytes[byteOffset...]` to `out[outOffset...]`. */

@@ -15,18 +15,18 @@ export type EdfParts = {
   layout: RecordLayout;
   segments: RecordSegment[];
   warnings: EegWarning[];
-  /** Without one, records are decoded in TypeScript, with the same results. */
+  /** Without a decoder, records are decoded in TypeScript, with the same results. */
   decoder: RecordDecoder | undefined;
-  /** Unit of values whose unit the header leaves blank, as a person named it. */
+  /** Unit of values whose unit the header leaves blank, as given by the user. */
   blankUnit: VoltageUnit | undefined;
 };
 
-/** Values decoded at a time when the whole file is read; 16 MB as Float64. */
+/** Values decoded at a time when reading the whole file; 16 MB as Float64. */
 const BLOCK_SAMPLES = 2 * 1024 * 1024;
-/** More names than this are counted. */
+/** Further names are shown as a count. */
 const NAMED = 4;
 
-/** The format-independent face of an EDF or BDF file. */
+/** The format-independent interface of an EDF or BDF file. */
 export function edfFile(parts: EdfParts): EegFile {
   const { header, layout, segments, warnings } = parts;
   const signals = header.signals.filter((signal) => !signal.isAnnotations);

@@ -327,7 +327,7 @@ describe('decoding in WebAssembly', () => {
           const into = [new Float32Array(sampleCount + 3).fill(7)];
           const [filled] = await result.file.readFloat32(range, into);
           expect(filled).toEqual(expected[0]);
-          // What has no scale is made in TypeScript, in rows of its own.
+          // Channels without a scale are decoded in TypeScript, into new rows.
           if (plainFile.channels[channel]!.scale) expect(filled!.buffer).toBe(into[0]!.buffer);
           expect(await result.file.readFloat64(range)).toEqual(await plainFile.readFloat64(range));
           expect(await result.file.readDigital!(range)).toEqual(await plainFile.readDigital!(range));

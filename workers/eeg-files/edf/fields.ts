@@ -1,7 +1,7 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('latin1');
 
-/** Text in a file that may be ASCII, UTF-8 or Latin-1: UTF-8 where it is valid, else Latin-1. */
+/** Decodes text that may be ASCII, UTF-8 or Latin-1: UTF-8 if valid, else Latin-1. */
 export function decodeText(bytes: Uint8Array): { text: string; isUtf8: boolean } {
   try {
     return { text: utf8.decode(bytes), isUtf8: true };
@@ -17,7 +17,7 @@ export function textField(bytes: Uint8Array, offset: number, length: number): st
   return text.replaceAll('\0', ' ').trim();
 }
 
-/** A decimal number as headers hold it; a decimal comma is accepted, anything else is undefined. */
+/** A decimal number in a header field; a decimal comma is accepted. Undefined for anything else. */
 export function parseNumberField(text: string): number | undefined {
   const plain = text.replace(',', '.');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return undefined;

@@ -7,7 +7,7 @@ import { parseStartTime } from './start-time.ts';
 export const FIXED_HEADER_BYTES = 256;
 export const SIGNAL_HEADER_BYTES = 256;
 const VERSION_BYTES = 8;
-/** A microsecond to four months: what lies beyond is a damaged field. Zero is legal, for annotations alone. */
+/** A microsecond to four months: other values are damaged fields. Zero is legal in files with annotations only. */
 const SHORTEST_RECORD_SECONDS = 1e-6;
 const LONGEST_RECORD_SECONDS = 1e7;
 
@@ -20,7 +20,7 @@ export type EdfSignal = {
   digitalMax: number | undefined;
   samplesPerRecord: number;
   isAnnotations: boolean;
-  /** Where the signal's samples start within a record. */
+  /** Offset of the signal's samples within a record. */
   byteOffset: number;
   byteLength: number;
 };
@@ -28,18 +28,18 @@ export type EdfSignal = {
 export type EdfHeader = {
   family: 'EDF' | 'BDF';
   bytesPerSample: 2 | 3;
-  /** What the reserved field claims: continuous or discontinuous EDF+; undefined for plain EDF. */
+  /** Claim of the reserved field: continuous or discontinuous EDF+; undefined for plain EDF. */
   plus: 'C' | 'D' | undefined;
   startTime: string | undefined;
-  /** Annotations at the beginning of the file that mark missing samples; 0 where the header gives no count. */
+  /** Annotations at the beginning of the file that mark missing samples; 0 if the header has no count. */
   markCount: number;
   signals: EdfSignal[];
-  /** As stored: -1 while a recorder is still writing, undefined where it is no number. */
+  /** As stored: -1 while a recorder is still writing; undefined if not a number. */
   recordCount: number | undefined;
-  /** 0 where the file gives no time base. */
+  /** 0 if the file has no time base. */
   recordSeconds: number;
   recordBytes: number;
-  /** As stored; undefined where it is no number. */
+  /** As stored; undefined if not a number. */
   headerBytes: number | undefined;
 };
 
@@ -47,7 +47,7 @@ export type FixedHeader = Omit<EdfHeader, 'signals' | 'recordBytes'> & { signalC
 
 const isBdfStart = (bytes: Uint8Array) => bytes[0] === 0xff && textField(bytes, 1, 7) === 'BIOSEMI';
 
-/** A BDF file that went through a program for text: its first byte is no text, so three others stand for it. */
+/** A BDF file damaged by a text program: its first byte is not valid text and was replaced by three others. */
 export const isDamagedBdfStart = (bytes: Uint8Array): boolean =>
   bytes[0] === 0xef && bytes[1] === 0xbf && bytes[2] === 0xbd && textField(bytes, 3, 7) === 'BIOSEMI';
 
@@ -61,7 +61,7 @@ export function looksLikeEdf(bytes: Uint8Array): boolean {
   return signalCount !== undefined && headerBytes === FIXED_HEADER_BYTES + signalCount * SIGNAL_HEADER_BYTES;
 }
 
-/** Reads the first 256 bytes. Undefined where the number of signals, which all else hangs on, is unreadable. */
+/** Reads the first 256 bytes. Undefined when the number of signals, which everything else depends on, is unreadable. */
 export function parseFixedHeader(bytes: Uint8Array, warnings: EegWarning[]): FixedHeader | undefined {
   const signalCount = parseIntegerField(textField(bytes, 252, 4));
   if (signalCount === undefined || signalCount < 0) return undefined;

@@ -4,14 +4,14 @@ import type { EdfHeader } from './header.ts';
 import { FIXED_HEADER_BYTES, SIGNAL_HEADER_BYTES } from './header.ts';
 import type { RecordLayout } from './record-reader.ts';
 
-/** How much of the data is searched for signs of a transfer in text mode. */
+/** Length of data searched for signs of a text-mode transfer. */
 const SEARCHED_BYTES = 16 * 1024;
-/** EF BF BD is what a byte that is no UTF-8 turns into; by chance it comes once in 16 million bytes. */
+/** EF BF BD replaces a byte that is not valid UTF-8; by chance it occurs once in 16 million bytes. */
 const REPLACEMENTS_OF_A_DAMAGED_FILE = 8;
-/** Where every 0A follows a 0D, a program took samples for ends of lines; by chance each does once in 256 times. */
+/** If every 0A follows a 0D, a program treated samples as line ends; by chance each does so once in 256 times. */
 const LINE_ENDS_OF_A_DAMAGED_FILE = 8;
 
-/** Decides how many records there are from the size of the file; the header is only a claim. */
+/** Determines the number of records from the file size; the header only claims one. */
 export async function planRecords(
   source: ByteSource,
   header: EdfHeader,

@@ -5,7 +5,7 @@ import { channelSegments, sampledFile, type SignalGroup } from '../sampled-file.
 
 /** Stored samples `[from, until)` of one channel. */
 type Span = { from: number; until: number };
-/** A span that is left out, perhaps an empty one. `endSeconds`: where the time axis goes on. */
+/** A span that is left out, possibly empty. `endSeconds`: where the time axis continues. */
 type Cut = Span & { endSeconds: number };
 /** A segment of the recording, and the stored sample it starts with. */
 type Kept = ChannelSegment & { firstStored: number };
@@ -13,8 +13,8 @@ type Kept = ChannelSegment & { firstStored: number };
 const GAP_CODES = ['gaps', 'undeclaredGaps', 'noGaps'];
 
 /**
- * A file as it was before it was written: samples that were filled in are left out again, lost values are NaN. `marks`
- * may be fewer than `markCount` where the file is damaged.
+ * Restores a file as it was before it was written: filled-in samples are removed, lost values are NaN. A damaged file
+ * may have fewer `marks` than `markCount`.
  */
 export function withoutMissing(file: EegFile, marks: readonly MissingMark[], markCount: number): EegFile {
   const stored = file.channels.map((_, channel) => channelSegments(file, channel));
@@ -40,7 +40,7 @@ export function withoutMissing(file: EegFile, marks: readonly MissingMark[], mar
   };
 }
 
-/** Segments of each channel. Channels with the same ones share the list, which says that they belong together. */
+/** Segments of each channel. Channels with equal segments share the list, which marks them as related. */
 function keptOf(file: EegFile, stored: readonly ChannelSegment[][], marks: readonly MissingMark[]): Kept[][] {
   const known = new Map<string, Kept[]>();
   return file.channels.map(({ samplingRateHz }, channel) => {
@@ -55,7 +55,7 @@ function keptOf(file: EegFile, stored: readonly ChannelSegment[][], marks: reado
   });
 }
 
-/** The stored samples of a channel that a mark means; undefined where it means none. */
+/** The stored samples of a channel that a mark refers to; undefined if none. */
 function spanOf(
   file: EegFile,
   channel: number,
@@ -73,7 +73,7 @@ function spanOf(
   return { from: segment.firstSampleIndex + from, until: segment.firstSampleIndex + until, endSeconds };
 }
 
-/** The last of a sorted list that `isReached` holds for; -1 without one. */
+/** Index of the last item of a sorted list for which `isReached` is true; -1 if none. */
 function lastAt<Item>(items: readonly Item[], isReached: (item: Item) => boolean): number {
   let [low, high] = [-1, items.length - 1];
   while (low < high) {
@@ -84,7 +84,7 @@ function lastAt<Item>(items: readonly Item[], isReached: (item: Item) => boolean
   return low;
 }
 
-/** What is left of the stored segments, in the order of storage. */
+/** The remaining parts of the stored segments, in storage order. */
 function cutSegments(segments: readonly ChannelSegment[], cuts: readonly Cut[], rateHz: number): Kept[] {
   const kept: Kept[] = [];
   let next = 0;
@@ -112,7 +112,7 @@ function cutSegments(segments: readonly ChannelSegment[], cuts: readonly Cut[], 
   return kept;
 }
 
-/** Neighbours of one rate and with the same segments: the order of the channels stays. */
+/** Groups adjacent channels with one rate and the same segments; the order of the channels stays. */
 function consecutive(kept: readonly Kept[][]): number[][] {
   const groups: number[][] = [];
   for (const [channel, segments] of kept.entries()) {
@@ -160,7 +160,7 @@ function groupOf(file: EegFile, channels: readonly number[], { kept, lost }: Mis
   };
 }
 
-/** Where samples `[first, first + count)` of the recording are stored, and where in the result they belong. */
+/** Storage positions of samples `[first, first + count)` of the recording, and their positions in the result. */
 function partsOf(kept: readonly Kept[], first: number, count: number) {
   const parts: { firstSampleIndex: number; at: number; length: number }[] = [];
   const start = Math.max(
@@ -188,7 +188,7 @@ function blank(values: Float64Array, firstSampleIndex: number, lost: readonly Sp
   }
 }
 
-/** Annotations of the recording itself: the first marks of the file are those that were counted. */
+/** Annotations of the recording itself, without the first `count` marks. */
 function withoutFirstMarks(annotations: readonly EegAnnotation[], count: number): EegAnnotation[] {
   let left = count;
   return annotations.filter((annotation) => {

@@ -19,14 +19,14 @@ import { recordOnsets } from './record-onsets.ts';
 import type { RecordLayout } from './record-reader.ts';
 import { findSegments, type RecordSegment, segmentWarnings } from './segments.ts';
 
-/** Two records count as adjacent when they meet within half a sample of the fastest signal. */
+/** Two records are adjacent when they meet within half a sample of the fastest signal ... */
 const ADJACENT_SAMPLES = 0.5;
-/** ... but onsets are written with few digits, so never closer than this ... */
+/** ... but onsets have few digits, so the tolerance is never below this ... */
 const LEAST_TOLERANCE_SECONDS = 1e-6;
-/** ... and slow signals must not hide a gap that matters to others. */
+/** ... and slow signals must not hide a gap that affects others. */
 const MOST_TOLERANCE_SECONDS = 0.005;
 
-/** Opens EDF, EDF+ and BDF, BDF+. Reads the header and a few small pieces, whatever the size of the file. */
+/** Opens EDF, EDF+ and BDF, BDF+. Reads the header and a few small pieces, for any file size. */
 export async function openEdf(
   source: ByteSource,
   { decoder, blankUnit }: { decoder?: RecordDecoder; blankUnit?: VoltageUnit } = {},

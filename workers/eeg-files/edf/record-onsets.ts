@@ -2,9 +2,9 @@ import type { EdfSignal } from './header.ts';
 import { readExactly, type RecordLayout } from './record-reader.ts';
 import { parseTals } from './tal.ts';
 
-/** More than any time-keeping entry takes: an onset, two separators and a zero byte. */
+/** More than any time-keeping entry needs: an onset, two separators and a zero byte. */
 const TIME_KEEPING_BYTES = 128;
-/** Looking for a few gaps takes few single reads; a file full of gaps is read in windows after these. */
+/** Finding a few gaps needs few single reads; a file with many gaps is read in windows after this many. */
 const SINGLE_READS = 64;
 const WINDOW_BYTES = 1024 * 1024;
 

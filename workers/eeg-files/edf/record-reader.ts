@@ -3,7 +3,7 @@ import type { ByteSource } from '../byte-source.ts';
 import type { SampleRange } from '../eeg-file.ts';
 import type { EdfSignal } from './header.ts';
 
-/** Where the data records of a file lie. */
+/** Position of the data records in a file. */
 export type RecordLayout = {
   source: ByteSource;
   /** Byte offset of record 0. */
@@ -13,10 +13,10 @@ export type RecordLayout = {
   bytesPerSample: 2 | 3;
 };
 
-/** Most bytes asked of the source at once; bounds memory whatever the size of the file. */
+/** Most bytes per read; limits memory for any file size. */
 export const MAX_READ_BYTES = 4 * 1024 * 1024;
 
-/** Exactly these bytes of the file, or an AppError that says what to do. */
+/** Exactly these bytes of the file, or an AppError with a solution. */
 export async function readExactly(
   source: ByteSource,
   offset: number,
@@ -38,20 +38,20 @@ function unreadable(name: string, cause: unknown): AppError {
   return error;
 }
 
-/** How many whole records fit into one read; at least one. */
+/** Number of whole records per read; at least one. */
 export const recordsPerRead = (layout: RecordLayout): number =>
   Math.max(1, Math.floor(MAX_READ_BYTES / Math.max(1, layout.recordBytes)));
 
-/** How samples become what is asked for: stored integers, or values. */
+/** Converts samples to the requested type: stored integers, or values. */
 export type RowDecoder<Row> = {
   makeRow(length: number, index: number): Row;
-  /** `count` samples of signal `index` of the request, from `byteOffset` on, to `row[outOffset...]`. */
+  /** Decodes `count` samples of signal `index` of the request, from `byteOffset` on, to `row[outOffset...]`. */
   segment(
     bytes: Uint8Array,
     byteOffset: number,
     to: { index: number; row: Row; outOffset: number; count: number },
   ): void;
-  /** Whole records, every signal's samples to its row from `outOffset` on. Undefined: segment by segment. */
+  /** Decodes whole records, every signal's samples to its row from `outOffset` on. If undefined: segment by segment. */
   records: ((bytes: Uint8Array, rows: Row[], outOffset: number) => void) | undefined;
 };
 
@@ -96,7 +96,7 @@ async function readRecords<Row extends { readonly length: number }>(
   const bytes = await readExactly(source, dataOffset + record * recordBytes, records * recordBytes);
   const perRecord = signals[0]!.samplesPerRecord;
   const sampleCount = rows[0]!.length;
-  // Of the first and the last record perhaps only a part is wanted.
+  // The first and the last record may be needed only in part.
   let whole = 0;
   let wholeEnd = 0;
   if (decoder.records) {
@@ -120,7 +120,7 @@ async function readRecords<Row extends { readonly length: number }>(
   }
 }
 
-/** Some files are one record of hours: there only the wanted part of each signal is read, piece by piece. */
+/** Some files are one record of hours: for these, only the requested part of each signal is read, piece by piece. */
 async function readHugeRecord<Row extends { readonly length: number }>(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
@@ -140,7 +140,7 @@ async function readHugeRecord<Row extends { readonly length: number }>(
   }
 }
 
-/** The part of a record that a range of samples wants: where in the record, where in the output, how many. */
+/** The part of a record in a sample range: start in the record, start in the output, count. */
 function overlap(perRecord: number, record: number, firstSampleIndex: number, sampleCount: number) {
   const from = Math.max(0, firstSampleIndex - record * perRecord);
   const until = Math.min(perRecord, firstSampleIndex + sampleCount - record * perRecord);

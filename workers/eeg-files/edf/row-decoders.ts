@@ -8,7 +8,7 @@ import { applyScale } from './scaling.ts';
 type Ints = Int32Array<ArrayBuffer>;
 type Floats = Float32Array<ArrayBuffer>;
 
-/** Stored integers; whole records in WebAssembly where there is a decoder. */
+/** Stored integers; whole records are decoded in WebAssembly if there is a decoder. */
 export function integerRows(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
@@ -25,7 +25,7 @@ export function integerRows(
   };
 }
 
-/** Values as float32, in rows of `into` where there are some; undefined where the decoder cannot scale one of the signals. */
+/** Values as float32, in rows of `into` if given; undefined when the decoder cannot scale one of the signals. */
 export function valueRows(
   layout: RecordLayout,
   signals: readonly EdfSignal[],

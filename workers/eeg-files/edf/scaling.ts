@@ -19,8 +19,8 @@ export const hasBlankUnit = ({ label, fileUnit }: Pick<EdfSignal, 'label' | 'fil
   fileUnit === '' && !isStatusLabel(label) && (isHeartLabel(label) || !isNotEegLabel(label));
 
 /**
- * Unit and scale of one signal; `blankUnit` stands for a unit that was left blank. Without a usable range there is no scale:
- * inventing one would show wrong microvolts, so such a channel is shown in counts and says so.
+ * Unit and scale of one signal; `blankUnit` replaces a blank unit. Without a usable range there is no scale, because an
+ * invented one would show wrong microvolts. Such a channel is shown in counts and says so.
  */
 export function channelScale(
   signal: EdfSignal,
@@ -65,7 +65,10 @@ export function channelScale(
   };
 }
 
-/** Stored integers to values. The order of operations is the one every EDF reader uses, to the last bit. */
+/**
+ * Converts stored integers to values. The order of operations is the one used by every EDF reader, so results are
+ * bit-identical.
+ */
 export function applyScale<Values extends Float32Array | Float64Array>(
   digital: Int32Array,
   scale: EegScale | undefined,

@@ -1,22 +1,22 @@
 import type { EegWarning } from '../eeg-file.ts';
 import { gapsWarnings } from '../gaps-warning.ts';
 
-/** A run of records without a gap between them. `onsetSeconds` is as stored. */
+/** A run of records without gaps. `onsetSeconds` is as stored. */
 export type RecordSegment = { firstRecord: number; recordCount: number; onsetSeconds: number };
 
 export type RecordTimes = {
   recordCount: number;
   recordSeconds: number;
-  /** Two records belong together when the second starts within this of the first one's end. */
+  /** Largest distance between the end of a record and the start of an adjacent one. */
   toleranceSeconds: number;
-  /** Stored onset of a record; undefined where it gives none. */
+  /** Stored onset of a record; undefined if it has none. */
   onsetOf: (record: number) => Promise<number | undefined>;
 };
 
 /**
- * Finds the gaps of a recording from the onsets of its records, not from what the header claims. A segment whose
- * last record lies exactly where its first one predicts has no gap, so a long recording without gaps costs two
- * small reads, and each gap about log2(records) more.
+ * Finds the gaps of a recording from the onsets of its records, not from the header's claim. A segment has no gap if
+ * its last record is exactly where the first one predicts. So a long recording without gaps needs two small reads, and
+ * each gap about log2(records) more.
  */
 export async function findSegments(times: RecordTimes): Promise<RecordSegment[]> {
   const { recordCount } = times;
@@ -51,7 +51,7 @@ async function split(
   return split(times, { record: middle, onset: middleOnset }, to, segments);
 }
 
-/** Where the segments put each record on the time axis; undefined beyond the last one. */
+/** Position of each record on the time axis, from the segments; undefined beyond the last one. */
 export function recordOnset(
   segments: readonly RecordSegment[],
   recordSeconds: number,
@@ -65,7 +65,7 @@ export function recordOnset(
   };
 }
 
-/** What is odd about the times of the records, in words. */
+/** Warnings about the times of the records. */
 export function segmentWarnings(
   segments: readonly RecordSegment[],
   recordSeconds: number,

@@ -1,13 +1,13 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** EDF+ 2.1.3.1: two-digit years from 85 on belong to the last century. */
+/** EDF+ 2.1.3.1: two-digit years from 85 on are in the 20th century. */
 const FIRST_TWO_DIGIT_YEAR_OF_1900S = 85;
 
 type Day = { year: number; month: number; day: number };
 
 /**
- * Start of a recording as 'YYYY-MM-DDTHH:MM:SS', without a zone because the format knows none; undefined where
- * date or time do not exist. The four-digit year of an EDF+ recording field wins over the two-digit one.
+ * Start of a recording as 'YYYY-MM-DDTHH:MM:SS', without a zone because the format has none; undefined for an invalid
+ * date or time. The four-digit year of an EDF+ recording field overrides the two-digit one.
  */
 export function parseStartTime(date: string, time: string, recording: string): string | undefined {
   const day = dayOfRecordingField(recording) ?? dayOfDateField(date);

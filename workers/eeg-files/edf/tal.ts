@@ -10,7 +10,7 @@ export type TalList = {
   /** Onset of the record, when the list starts with a time-keeping entry; stored seconds. */
   recordOnsetSeconds: number | undefined;
   annotations: EegAnnotation[];
-  /** Entries that are cut off or have no readable onset. What could be read of them is kept. */
+  /** Entries that are cut off or have no readable onset. Their readable part is included. */
   damagedEntries: number;
 };
 

@@ -3,18 +3,18 @@ import type { EegChannel } from '../eeg-file.ts';
 export type MindMonitorColumn = { column: number; label: string; kind: EegChannel['kind']; unit: string };
 
 const UNITS: readonly { pattern: RegExp; unit: string }[] = [
-  // Log10 of a power density, as the maker of the headset defines it.
+  // Log10 of a power density, as the headset's manufacturer defines it.
   { pattern: /^(delta|theta|alpha|beta|gamma)_/i, unit: 'Bels' },
   { pattern: /^acc/i, unit: 'g' },
   { pattern: /^gyro/i, unit: 'deg/s' },
   { pattern: /^battery/i, unit: '%' },
 ];
 
-/** Mind Monitor's columns: raw voltages, and everything else as it is. Time and events are no signals. */
+/** Mind Monitor's columns: raw voltages, and all others unchanged. Time and events are not signals. */
 export function mindMonitorColumns(names: readonly string[], rawIsEeg: boolean): MindMonitorColumn[] {
   return names.flatMap((name, column): MindMonitorColumn[] => {
     if (/^(timestamp|elements)$/i.test(name) || name === '') return [];
-    // The auxiliary input is an electrode the user may add: a voltage, but named so that it is not taken for EEG.
+    // The auxiliary input is an optional electrode: a voltage, but named so that it does not count as EEG.
     if (/^(raw|aux)_?/i.test(name)) {
       return [{ column, label: name, kind: rawIsEeg ? 'voltage' : 'other', unit: 'uV' }];
     }

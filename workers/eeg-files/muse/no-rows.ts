@@ -1,7 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { OpenResult } from '../eeg-file.ts';
 
-/** A recording of which only the names of the columns are left. */
+/** Result for a recording that contains only column names. */
 export const noRows = (source: ByteSource, program: string): OpenResult => ({
   ok: false,
   problem: {

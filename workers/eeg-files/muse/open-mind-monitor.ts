@@ -10,9 +10,9 @@ import { TimeColumn } from '../text/time-column.ts';
 import { type MindMonitorColumn, mindMonitorColumns } from './mind-monitor-columns.ts';
 import { noRows } from './no-rows.ts';
 
-/** Slowest rate at which raw columns are EEG; every Muse samples at 220 or 256 Hz. */
+/** Lowest rate at which raw columns count as EEG; every Muse samples at 220 or 256 Hz. */
 const LEAST_EEG_RATE_HZ = 100;
-/** Raw values are offset to about the middle of a range of 0 to 1682 uV. */
+/** Raw values are offset to about the middle of the range 0 to 1682 uV. */
 const RAW_MIDDLE_UV = { from: 400, to: 1200 };
 
 type Scan = {
@@ -25,7 +25,7 @@ type Scan = {
   emptyColumns: Set<number>;
 };
 
-/** Opens the CSV of Mind Monitor: raw EEG with everything else the app shows, and events as rows of their own. */
+/** Opens the CSV of Mind Monitor: raw EEG with all other values of the app, and events in separate rows. */
 export async function openMindMonitor(source: ByteSource): Promise<OpenResult> {
   const head = await readHeaderRow(source, COMMA_SYNTAX);
   const names = head?.names ?? [];
@@ -113,7 +113,7 @@ function take(
   rawColumns: readonly number[],
 ): void {
   const seconds = stamp(row);
-  // Event rows have one cell more than the header has names.
+  // Event rows have one cell more than the header.
   const text = [names.length - 1, names.length]
     .map((cell) => row.text(cell))
     .find((cell) => cell.startsWith('/'));

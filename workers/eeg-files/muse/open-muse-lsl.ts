@@ -12,8 +12,8 @@ import { noRows } from './no-rows.ts';
 const isSampleRow = (row: TextRow): boolean => isPlausibleTime(row.number(0)) && row.count > 1;
 
 /**
- * Opens the CSV that muse-lsl records: seconds since 1970 to a millisecond, one column per site, and marker
- * columns where markers were recorded with it.
+ * Opens the CSV of muse-lsl: seconds since 1970 with millisecond resolution, one column per site, and optional marker
+ * columns.
  */
 export async function openMuseLsl(source: ByteSource): Promise<OpenResult> {
   const head = await readHeaderRow(source, COMMA_SYNTAX);

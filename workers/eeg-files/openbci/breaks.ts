@@ -1,19 +1,19 @@
 import type { TimeColumn } from '../text/time-column.ts';
 import type { CountedRows, LostPackets } from './sample-index.ts';
 
-/** What is missing besides the jumps of the counter. `isCounted`: as the counter allows, so it is no pause. */
+/** Losses beyond the jumps of the counter. `isCounted`: consistent with the counter, so it is not a pause. */
 export type Break = LostPackets & { isCounted: boolean };
 
-/** Rows may arrive late and all at once, but not later than this. */
+/** Rows may arrive late and in bursts, but not later than this. */
 const LATEST_SECONDS = 10;
-/** How well a break is known from stamps, where they are fine enough. */
+/** Accuracy of a break measured from stamps, if they are fine enough. */
 const STAMP_SECONDS = 0.05;
-/** A jump of the stamps by this share of what the counter cannot see is worth a closer look. */
+/** A jump of the stamps by this share of one counter turn is examined further. */
 const CANDIDATE_SHARE = 0.25;
 
 /**
- * Finds what the counter of one byte cannot see: breaks of the time stamps by half a turn of the counter or more. Rows
- * are stamped on arrival, often late, so a break counts only where the earliest stamps behind it stay as far off.
+ * Finds losses that the one-byte counter cannot show: breaks of the time stamps by half a counter turn or more. Rows
+ * are stamped on arrival, often late. So a break counts only if the earliest stamps after it stay shifted by as much.
  */
 export function breaksOf(stamps: TimeColumn, { jumps, rowsPerTurn }: CountedRows, rateHz: number): Break[] {
   if (stamps.length < 2 || rateHz <= 0) return [];
@@ -33,7 +33,7 @@ export function breaksOf(stamps: TimeColumn, { jumps, rowsPerTurn }: CountedRows
     const seconds = earliestFrom[row]! - before.least;
     if (!(seconds > least)) continue;
     const rows = seconds * rateHz;
-    // The row with the same number as the row before is the last one of the turn, so one less is missing.
+    // The row with the same number as the previous row is the last one of the turn, so one less is missing.
     const received = repeats.has(row) ? 1 : 0;
     const counted = rowsPerTurn * Math.round((rows + received) / rowsPerTurn) - received;
     const isCounted = Math.abs(rows - counted) <= tolerance;
@@ -43,7 +43,7 @@ export function breaksOf(stamps: TimeColumn, { jumps, rowsPerTurn }: CountedRows
   return breaks;
 }
 
-/** Seconds by which each row is stamped later than its place behind the first row. */
+/** Delay of each row's stamp relative to its position after the first row, in seconds. */
 function latenessOf(stamps: TimeColumn, jumps: readonly LostPackets[], rateHz: number): Float32Array {
   const lateness = new Float32Array(stamps.length);
   let [next, lost] = [0, 0];
@@ -54,7 +54,7 @@ function latenessOf(stamps: TimeColumn, jumps: readonly LostPackets[], rateHz: n
   return lateness;
 }
 
-/** Least value from each place on, over `window` values. */
+/** Minimum from each position on, over `window` values. */
 function slidingLeast(values: Float32Array, window: number): Float32Array {
   const least = new Float32Array(values.length);
   const recent = new RecentLeast(window);
@@ -65,7 +65,7 @@ function slidingLeast(values: Float32Array, window: number): Float32Array {
   return least;
 }
 
-/** Least of the last values, each added with its number. Holds only values that may still become the least. */
+/** Minimum of the latest values, each added with its index. Stores only values that can still become the minimum. */
 class RecentLeast {
   readonly #window: number;
   #numbers: number[] = [];
@@ -105,7 +105,7 @@ class RecentLeast {
   }
 }
 
-/** How far stamps advance where they do: their resolution, or the time between packets. */
+/** Typical positive step of the stamps: their resolution, or the time between packets. */
 function usualStep(stamps: TimeColumn): number {
   const steps: number[] = [];
   const stride = Math.max(1, Math.floor(stamps.length / 20_000));

@@ -5,14 +5,14 @@ export type OpenBciColumn = { column: number; label: string; kind: EegChannel['k
 export type OpenBciColumns = {
   channels: OpenBciColumn[];
   timestamp: number | undefined;
-  /** Text with the time of day. */
+  /** Column with the time of day as text. */
   clock: number | undefined;
   marker: number | undefined;
-  /** Columns the program itself calls unused. */
+  /** Columns that the program itself calls unused. */
   unused: number;
 };
 
-/** What a BrainFlow row holds, by its width: number of EXG channels and rate of the board. */
+/** Contents of a BrainFlow row, by its width: number of EXG channels and rate of the board. */
 const BOARDS: Readonly<Record<number, { exg: number; samplingRateHz: number; board: string }>> = {
   24: { exg: 8, samplingRateHz: 250, board: 'Cyton' },
   32: { exg: 16, samplingRateHz: 125, board: 'Cyton with Daisy' },
@@ -37,7 +37,7 @@ const other = (column: number, label: string, unit: string): OpenBciColumn => ({
 });
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** Columns by the names in a header row, as the GUI writes it from version 6 on. */
+/** Columns by the names in a header row, as written by the GUI since version 6. */
 export function namedColumns(names: readonly string[]): OpenBciColumns {
   const columns: OpenBciColumns = {
     channels: [],
@@ -110,7 +110,7 @@ export function earlyColumns(
   return columns;
 }
 
-/** Number of EXG channels of a headerless row where the comments do not give it. */
+/** Number of EXG channels of a row without header, if the comments do not give it. */
 export function exgCountOfWidth(width: number): number {
   if (width >= 18) return 16;
   return width >= 11 ? 8 : Math.max(1, Math.min(4, width - 1));

@@ -12,7 +12,7 @@ import {
   type OpenBciColumns,
 } from './columns.ts';
 
-/** Comments and header row are within this. */
+/** Comments and header row are within this size. */
 const HEAD_BYTES = 64 * 1024;
 const PERCENT = 0x25;
 
@@ -20,14 +20,14 @@ export type OpenBciLayout = {
   format: 'OpenBCI' | 'BrainFlow';
   syntax: CellSyntax;
   dataOffset: number;
-  /** Cells of the first row with samples. */
+  /** Number of cells in the first row with samples. */
   width: number;
   columns: OpenBciColumns;
   samplingRateHz: number | undefined;
-  /** Where the rate comes from when no line of the file gives it. */
+  /** Source of the rate if no line of the file gives it. */
   rateFromBoard: string | undefined;
   channelsAssumed: boolean;
-  /** The rows start behind one of zeros, which GUI 5 writes before the first measurement. */
+  /** The rows start after one of zeros, which GUI 5 writes before the first measurement. */
   skipsZeroRow: boolean;
 };
 
@@ -36,7 +36,7 @@ const text = (start: Uint8Array) => new TextDecoder('latin1').decode(start);
 export const looksLikeOpenBci = (start: Uint8Array): boolean =>
   /^\uFEFF?(ï»¿)?\s*%\s*OpenBCI/i.test(text(start.subarray(0, 64)));
 
-/** A table of 24 or 32 numbers divided by tabs, without a header, with a counter first and a time before the end. */
+/** A table of 24 or 32 numbers separated by tabs, without a header, with a counter first and a time near the end. */
 export function looksLikeBrainFlow(start: Uint8Array): boolean {
   const end = start.indexOf(0x0a);
   const line = text(start.subarray(0, end < 0 ? start.length : end)).trim();
@@ -46,7 +46,7 @@ export function looksLikeBrainFlow(start: Uint8Array): boolean {
   return epochUnitSeconds(Number(cells.at(-2))) === 1;
 }
 
-/** Undefined where no row with samples follows the head of the file. */
+/** Undefined when no row with samples follows the head of the file. */
 export async function openBciLayout(
   source: ByteSource,
   format: OpenBciLayout['format'],
@@ -72,11 +72,11 @@ export async function openBciLayout(
   return layout;
 }
 
-/** Rows with samples start with the counter and a value; what does not is a comment or damage. */
+/** Rows with samples start with the counter and a value; other rows are comments or damage. */
 export const isSampleRow = (row: TextRow): boolean =>
   !Number.isNaN(row.number(0)) && row.count > 1 && !(Number.isNaN(row.number(1)) && !row.isEmpty(1));
 
-/** No cell holds a number but zero. */
+/** All cells are zero or not numbers. */
 function isZeroRow(row: TextRow): boolean {
   for (let cell = 0; cell < row.count; cell++) {
     const value = row.number(cell);

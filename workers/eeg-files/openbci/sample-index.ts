@@ -1,19 +1,19 @@
-/** The counter of the board: one byte. */
+/** The board's counter: one byte. */
 export const COUNTER_MODULUS = 256;
-/** Steps a board may count in: 1, or 2 with a Daisy, whose two halves share a row. */
+/** Possible counter steps: 1, or 2 with a Daisy, whose two halves share a row. */
 const STEPS = [1, 2] as const;
-/** With more jumps than this share of its rows, the counter is none. */
+/** With jumps in more than this share of its rows, the column is not a counter. */
 const MOST_JUMPS_SHARE = 0.2;
 
-/** Rows that are missing before `row`. `lost` is 0 where a row has the number of the row before. */
+/** Rows missing before `row`. `lost` is 0 when a row repeats the number of the previous row. */
 export type LostPackets = { row: number; lost: number };
 
-/** `rowsPerTurn`: rows after which the counter starts again. */
+/** `rowsPerTurn`: rows after which the counter wraps. */
 export type CountedRows = { jumps: LostPackets[]; rowsPerTurn: number };
 
 /**
- * Finds lost packets from the counter that each row carries. It wraps at 255, so losses of a whole turn are seen only
- * in the time stamps (`breaksOf`).
+ * Finds lost packets from the counter in each row. It wraps at 255, so losses of a whole turn are visible only in the
+ * time stamps (`breaksOf`).
  */
 export class SampleIndexWatch {
   readonly #jumps: LostPackets[][] = STEPS.map(() => []);
@@ -35,7 +35,7 @@ export class SampleIndexWatch {
     }
   }
 
-  /** Undefined where the counter does not count rows. */
+  /** Undefined when the counter does not count rows. */
   result(): CountedRows | undefined {
     const bySteps = STEPS.map((step, i) => ({ jumps: this.#jumps[i]!, rowsPerTurn: COUNTER_MODULUS / step }));
     const [best] = bySteps.sort((a, b) => a.jumps.length - b.jumps.length);

@@ -22,14 +22,14 @@ export type OpenBciFacts = {
   shortRows: number;
   skippedRows: number;
   missingValues: number;
-  /** Labels of channels at the limit of the converter, with the share of rows. */
+  /** Labels of channels at the limit of the ADC, with the share of rows. */
   railed: { label: string; share: number }[];
   markers: { row: number; value: number }[];
   firstTimestamp: number;
   firstClock: string;
 };
 
-/** Gathers in one pass what the rows of a recording say about time, losses and limits. */
+/** Collects in one pass what the rows of a recording contain about time, losses and limits. */
 export class OpenBciScan {
   readonly #layout: OpenBciLayout;
   readonly #exg: readonly { column: number; label: string }[];
@@ -79,7 +79,7 @@ export class OpenBciScan {
     this.#rows++;
   }
 
-  /** Of a row on the time axis, gaps included; after `result`. */
+  /** Time of a row, including gaps; call after `result`. */
   secondsOf(row: number): number {
     let [low, high] = [0, this.#segments.length - 1];
     while (low < high) {
@@ -130,7 +130,7 @@ export class OpenBciScan {
 
 const lostOf = (losses: readonly LostPackets[]): number => losses.reduce((sum, { lost }) => sum + lost, 0);
 
-/** Where the stamps show a break, the counter tells what is left of it after whole turns. */
+/** Where the stamps show a break, the counter gives the remainder after whole turns. */
 function mergeLosses(jumps: readonly LostPackets[], breaks: readonly Break[]): LostPackets[] {
   const lost = new Map<number, number>();
   for (const each of [...jumps, ...breaks]) lost.set(each.row, (lost.get(each.row) ?? 0) + each.lost);

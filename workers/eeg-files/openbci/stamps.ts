@@ -5,9 +5,9 @@ import type { OpenBciColumns } from './columns.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** When each row arrived, from its time stamp or, without one, from the time of day beside it. */
+/** Arrival time of each row, from its time stamp or, without one, from the time of day beside it. */
 export class RowStamps {
-  /** In seconds; a row without a stamp has that of the row before, the first ones that of the first with one. */
+  /** In seconds. A row without a stamp gets that of the previous row; the first rows get the first stamp. */
   readonly times = new TimeColumn();
   readonly #columns: OpenBciColumns;
   #source: 'timestamp' | 'clock' | undefined;
@@ -39,7 +39,7 @@ export class RowStamps {
     return unit === undefined ? undefined : stamp * unit;
   }
 
-  /** A clock without a date starts anew at midnight. */
+  /** A clock without a date restarts at midnight. */
   #clock(row: TextRow): number | undefined {
     const { clock } = this.#columns;
     const written = clock === undefined ? undefined : writtenSeconds(row.text(clock));

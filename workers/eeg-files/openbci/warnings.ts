@@ -2,12 +2,12 @@ import type { EegWarning } from '../eeg-file.ts';
 import type { OpenBciLayout } from './layout.ts';
 import type { OpenBciFacts } from './scan.ts';
 
-/** Stamps are set on arrival, so a rate measured from them is good to about this. */
+/** Accuracy of a rate measured from stamps, which are set on arrival. */
 const RATE_SHARE = 0.02;
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** What is odd about a recording, in words. */
+/** Warnings about a recording. */
 export function openBciWarnings(layout: OpenBciLayout, facts: OpenBciFacts): EegWarning[] {
   const warnings: EegWarning[] = [];
   const warn = (code: string, isTrue: boolean, message: () => string) => {

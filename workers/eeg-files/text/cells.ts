@@ -1,6 +1,6 @@
 import type { CellSyntax } from '#shared/eeg/import-plan.ts';
 
-/** Longest number that is worked out here; longer ones go through the platform's parser. */
+/** Longest number parsed here; longer ones use the platform's parser. */
 const EXACT_DIGITS = 15;
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 
@@ -12,8 +12,8 @@ export const COMMA_SYNTAX: CellSyntax = { delimiter: 0x2c, decimal: 0x2e };
 export const TAB_SYNTAX: CellSyntax = { delimiter: TAB, decimal: 0x2e };
 
 /**
- * One row of a table in text form, seen through its bytes. The same object is moved from row to row, so that a
- * long file costs no object per cell; it is valid only until the next row.
+ * One row of a table in text form, as a view of its bytes. The same object moves from row to row, so that a long file
+ * needs no object per cell. It is valid only until the next row.
  */
 export class TextRow {
   readonly syntax: CellSyntax;
@@ -27,7 +27,7 @@ export class TextRow {
     this.syntax = syntax;
   }
 
-  /** Moves to the row in `bytes` between `start` and `end`, line end left out. */
+  /** Moves to the row in `bytes` between `start` and `end`, without the line end. */
   set(bytes: Uint8Array, start: number, end: number): this {
     this.#bytes = bytes;
     this.count = 0;
@@ -45,7 +45,7 @@ export class TextRow {
     return this;
   }
 
-  /** The number in a cell; NaN where the cell is empty, is missing or holds something else. */
+  /** The number in a cell; NaN if the cell is empty, missing or not a number. */
   number(cell: number): number {
     return cell < this.count ? this.#parse(this.#starts[cell]!, this.#ends[cell]!) : Number.NaN;
   }
@@ -77,7 +77,10 @@ export class TextRow {
     this.count++;
   }
 
-  /** Exact, as up to 15 digits over a power of ten up to 22 round once (Clinger 1990); else the slow way. */
+  /**
+   * Exact: up to 15 digits over a power of ten up to 22 are rounded only once (Clinger 1990). Otherwise uses the
+   * platform's parser.
+   */
   #parse(start: number, end: number): number {
     const bytes = this.#bytes;
     let at = start;
@@ -106,7 +109,7 @@ export class TextRow {
     if (start === end || end - start > 64) return Number.NaN;
     let text = LATIN1.decode(this.#bytes.subarray(start, end));
     if (this.syntax.decimal !== 0x2e) text = text.replace(String.fromCharCode(this.syntax.decimal), '.');
-    // Number() also takes '0x10', 'Infinity' and the like, which no recorder means as a sample.
+    // Number() also accepts '0x10', 'Infinity' and the like, which no recorder writes as a sample.
     return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   }
 }

@@ -1,7 +1,7 @@
-/** Between 2001 and 2096 in seconds, and as milliseconds: what a column of epoch times holds. */
+/** Range of epoch times in seconds (2001 to 2096); the same range applies to milliseconds. */
 const EPOCH_SECONDS = { from: 1e9, to: 4e9 };
 
-/** How many seconds one unit of an epoch time is, told by its size; undefined for other numbers. */
+/** Seconds per unit of an epoch time, determined by its size; undefined for other numbers. */
 export function epochUnitSeconds(value: number): number | undefined {
   for (const unit of [1, 1e-3, 1e-6]) {
     const seconds = value * unit;
@@ -10,7 +10,7 @@ export function epochUnitSeconds(value: number): number | undefined {
   return undefined;
 }
 
-/** Far beyond any clock: such a time is damage, and sums of it would overflow. */
+/** Far beyond any clock: such a time is damaged, and sums with it would overflow. */
 const MOST_SECONDS = 1e12;
 export const isPlausibleTime = (seconds: number): boolean => Math.abs(seconds) <= MOST_SECONDS;
 
@@ -25,8 +25,8 @@ const DATE_TIME =
 const CLOCK = /^(\d{1,2}):(\d{2}):(\d{2})(?:[.,:](\d{1,9}))?$/;
 
 /**
- * Seconds of a written date and time since 1970 as if it were UTC, or of a clock since midnight. Only differences
- * mean anything where the text has no zone.
+ * Seconds of a written date and time since 1970 as if it were UTC, or of a clock since midnight. If the text has no
+ * zone, only differences are meaningful.
  */
 export function writtenSeconds(text: string): { seconds: number; hasDate: boolean } | undefined {
   const clock = CLOCK.exec(text);
@@ -43,8 +43,8 @@ function clockSeconds(hour = '0', minute = '0', second = '0', fraction = ''): nu
 }
 
 /**
- * Local start from an epoch time and the clock beside it, which is in local time but has no date: the day on
- * which the two lie within half a day of each other (zones reach from -12 to +14 hours).
+ * Local start from an epoch time and a clock in local time without a date: the day on which the two are within half a
+ * day of each other (zones range from -12 to +14 hours).
  */
 export function localTime(epochSeconds: number, clockOfDaySeconds: number): string | undefined {
   const day = 86_400;

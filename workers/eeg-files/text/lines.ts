@@ -2,11 +2,11 @@ import { AppError } from '#shared/errors.ts';
 import type { ByteSource } from '../byte-source.ts';
 
 const PIECE_BYTES = 1024 * 1024;
-/** No recorder writes rows this long: such a file is not text, or its line ends are lost. */
+/** No recorder writes longer rows: such a file is not text, or has lost its line ends. */
 const LONGEST_LINE_BYTES = 256 * 1024;
 const [LINE_FEED, RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
 
-/** Where a line lies: in `bytes` from `start` to `end` without its line end, and in the file at `offset`. */
+/** A line's position: in `bytes` from `start` to `end` without its line end, and in the file at `offset`. */
 export type VisitLine = (
   bytes: Uint8Array<ArrayBuffer>,
   start: number,
@@ -14,12 +14,12 @@ export type VisitLine = (
   offset: number,
 ) => void | 'stop';
 
-/** Part of a file. `isQuoted`: line ends within quotes belong to the cell; for tables whose quotes can be trusted. */
+/** Part of a file. `isQuoted`: line ends within quotes belong to the cell; only for tables with reliable quotes. */
 export type LineRange = { from: number; to: number; isQuoted?: boolean };
 
 /**
- * Calls `visit` for every line between two places of the file, empty ones included. Reads piece by piece, so the
- * memory used does not depend on the size of the file. Line ends may be LF, CR LF or CR.
+ * Calls `visit` for every line between two positions of the file, including empty ones. Reads piece by piece, so memory
+ * does not depend on the file size. Line ends may be LF, CR LF or CR.
  */
 export async function eachLine(source: ByteSource, range: LineRange, visit: VisitLine): Promise<void> {
   let offset = range.from;
@@ -29,7 +29,7 @@ export async function eachLine(source: ByteSource, range: LineRange, visit: Visi
     const isLast = offset + bytes.length >= range.to;
     const rest = visitLines(bytes, { base: offset, isLast, isQuoted: range.isQuoted ?? false }, visit);
     if (rest === 'stop') return;
-    // The unfinished last line is read again with the next piece, which costs less than joining the two.
+    // The unfinished last line is read again with the next piece, which is cheaper than joining the two.
     if (bytes.length - rest > LONGEST_LINE_BYTES) throw tooLong(source);
     offset += rest;
   }
@@ -48,7 +48,7 @@ function visitLines(
     const byte = bytes[at];
     if (isQuoted && byte === QUOTE) isInCell = !isInCell;
     if (isInCell || (byte !== LINE_FEED && byte !== RETURN)) continue;
-    // Whether a line feed follows is known only with the next piece.
+    // Only the next piece shows whether a line feed follows.
     if (byte === RETURN && at + 1 === count && !isLast) break;
     if (visit(bytes, start, at, base + start) === 'stop') return 'stop';
     if (byte === RETURN && bytes[at + 1] === LINE_FEED) at++;

@@ -3,22 +3,22 @@ import type { CellSyntax } from '#shared/eeg/import-plan.ts';
 import { TextRow } from './cells.ts';
 import { eachLine } from './lines.ts';
 
-/** Samples are found again from the offset of every so many rows; the text itself is never kept. */
+/** Samples are located from the stored offset of every block of this many rows; the text itself is not stored. */
 export const BLOCK_ROWS = 1024;
-/** Decoded blocks that are kept, so that reading on does not decode again. */
+/** Number of cached decoded blocks, so that sequential reads do not decode again. */
 const BLOCKS_KEPT = 4;
 
 export type TableLayout = {
   syntax: CellSyntax;
-  /** Byte behind the header and the comments. */
+  /** First byte after the header and the comments. */
   dataOffset: number;
   /** Whether line ends within quotes belong to the cell. */
   isQuoted?: boolean;
-  /** Whether a row holds samples. Others are events, comments or damage, and are told to `visit` only. */
+  /** Whether a row has samples. Other rows (events, comments, damage) are only passed to `visit`. */
   isSampleRow(row: TextRow): boolean;
 };
 
-/** Rows with samples, and where every BLOCK_ROWS-th of them starts. */
+/** Number of rows with samples, and the offset of every BLOCK_ROWS-th of them. */
 export type RowIndex = { rowCount: number; blockOffsets: readonly number[] };
 
 export type RowTable = {
@@ -28,8 +28,8 @@ export type RowTable = {
 };
 
 /**
- * Reads a table through once and remembers where its rows are: 8 bytes per 1024 rows. `visit` sees every line
- * that is not empty, with the number of sample rows before it.
+ * Reads a table once and stores the positions of its rows: 8 bytes per 1024 rows. `visit` receives every line that is
+ * not empty, with the number of sample rows before it.
  */
 export async function indexRows(
   source: ByteSource,
@@ -51,7 +51,7 @@ export async function indexRows(
   return { rowCount, blockOffsets };
 }
 
-/** Values of `columns` on demand: any part of the table is read and decoded without the rest of it. */
+/** Values of `columns` on demand: any part of the table can be read and decoded without the rest. */
 export function rowTable(
   source: ByteSource,
   layout: TableLayout,

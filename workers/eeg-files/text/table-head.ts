@@ -5,7 +5,7 @@ import { eachLine } from './lines.ts';
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** The names in the first line that is not empty, and the byte behind that line. */
+/** The names in the first non-empty line, and the offset after that line. */
 export async function readHeaderRow(
   source: ByteSource,
   syntax: CellSyntax,

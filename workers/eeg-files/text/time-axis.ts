@@ -2,24 +2,24 @@ import type { ChannelSegment, EegWarning } from '../eeg-file.ts';
 import { gapsWarnings } from '../gaps-warning.ts';
 import type { TimeColumn } from './time-column.ts';
 
-/** Rates that recorders have; a measured rate this close to one of them is taken for it. */
+/** Common rates of recorders; a measured rate this close to one of them is replaced by it. */
 const NOMINAL_RATES_HZ = [
   1, 2, 4, 5, 8, 10, 16, 20, 25, 32, 50, 52, 64, 100, 104, 125, 128, 160, 200, 220, 250, 256, 300, 400, 500,
   512, 600, 1000, 1024, 1200, 2000, 2048, 4000, 4096,
 ];
 const NOMINAL_SHARE = 0.01;
-/** From here on the difference between the nominal and the measured rate is told. */
+/** A larger difference between nominal and measured rate is reported. */
 const TOLD_SHARE = 0.001;
-/** A pause longer than this is a gap where each row has its own time stamp ... */
+/** A longer pause is a gap if each row has its own time stamp ... */
 const GAP_SAMPLES = 5;
 const LEAST_GAP_SECONDS = 0.02;
-/** ... and this where rows arrive in packets that share one. */
+/** ... or longer than this if rows arrive in packets with a common stamp. */
 const BURST_GAP_SECONDS = 1;
-/** Less evenly spaced rows than this are no sampled signal. */
+/** With a smaller share of evenly spaced rows, it is not a sampled signal. */
 const REGULAR_SHARE = 0.25;
 
 export type TimeAxis = {
-  /** 0 where the rows are too irregular to have one. */
+  /** 0 when the rows are too irregular to have a rate. */
   samplingRateHz: number;
   /** As fitted to the time stamps. */
   measuredRateHz: number;
@@ -30,8 +30,8 @@ export type TimeAxis = {
 };
 
 /**
- * Rate and gaps of rows from their time stamps. Stamps may be rounded to a millisecond or shared by the rows of
- * a packet, so the rate is the slope of a line through all of them, never a difference of two.
+ * Rate and gaps of rows from their time stamps. Stamps may be rounded to a millisecond or shared by the rows of a
+ * packet. So the rate is the slope of a line through all of them, never a difference of two.
  */
 export function timeAxis(times: TimeColumn, claimedRateHz?: number): TimeAxis {
   const count = times.length;
@@ -68,10 +68,10 @@ const single = (count: number, rateHz: number): TimeAxis => ({
   warnings: [],
 });
 
-/** Differences of epoch times carry rounding of that size; no stamp is finer. */
+/** Differences of epoch times have rounding errors of this size; no stamp is finer. */
 const toMicroseconds = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
 
-/** Stamps of packets come late at times: no run starts before the one before it ends. */
+/** Packet stamps are sometimes late: no run starts before the end of the previous one. */
 function placedRuns(times: TimeColumn, runs: readonly Run[], rateHz: number): ChannelSegment[] {
   let end = 0;
   return runs.map(({ first, count }) => {
@@ -83,7 +83,7 @@ function placedRuns(times: TimeColumn, runs: readonly Run[], rateHz: number): Ch
 
 type Run = { first: number; count: number };
 
-/** What lies between one row and the next. */
+/** Describes the steps between consecutive rows. */
 function describeSteps(times: TimeColumn) {
   const sample: number[] = [];
   const stride = Math.max(1, Math.floor(times.length / 20_000));
@@ -93,7 +93,7 @@ function describeSteps(times: TimeColumn) {
     if (step > 0) advances++;
     if (step < 0) backwards++;
   }
-  // Time per row over runs of rows: single steps are too coarse where stamps are rounded or shared.
+  // Time per row over runs of rows: single steps are too coarse for rounded or shared stamps.
   const rowsPerRun = Math.min(64, times.length - 1);
   for (let row = 0; row + rowsPerRun < times.length; row += stride) {
     sample.push((times.at(row + rowsPerRun) - times.at(row)) / rowsPerRun);
@@ -103,7 +103,7 @@ function describeSteps(times: TimeColumn) {
   let irregular = 0;
   for (let row = 1; row < times.length; row++) {
     const step = times.at(row) - times.at(row - 1);
-    // Half a step plus two milliseconds of rounding and jitter still count as even.
+    // Half a step plus two milliseconds of rounding and jitter still counts as even.
     if (Math.abs(step - medianRunSeconds) > medianRunSeconds / 2 + 0.002) irregular++;
   }
   const isBursty = advances < 0.6 * (times.length - 1) && advances > 0;

@@ -1,13 +1,13 @@
 const BLOCK = 4096;
-/** Beyond this, some 30,000 years, a number is no time in any unit that clocks use. */
+/** Larger numbers (about 30,000 years) are not times in any unit that clocks use. */
 const LATEST_SECONDS = 1e12;
 
-/** A growing list of times. Blocks instead of one growing array: it never needs more than it holds. */
+/** A growing list of times, in blocks: unlike one growing array, it allocates no more than it needs. */
 export class TimeColumn {
   readonly #blocks: Float64Array[] = [];
   length = 0;
 
-  /** A stamp that is no time gets that of the row before, so that times and rows stay together. */
+  /** An invalid stamp is replaced by that of the previous row, so that times and rows stay aligned. */
   push(stamp: number): void {
     const seconds = Math.abs(stamp) < LATEST_SECONDS ? stamp : this.length > 0 ? this.at(this.length - 1) : 0;
     const place = this.length % BLOCK;

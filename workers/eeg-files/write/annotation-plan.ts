@@ -3,12 +3,12 @@ import type { EegAnnotation } from '../eeg-file.ts';
 const encoder = new TextEncoder();
 const SEPARATORS = ['\0', '\u0014', '\u0015'];
 
-/** Entries of each record, encoded, and the room every record gives them. */
+/** Encoded entries of each record, and the space every record reserves for them. */
 export type AnnotationPlan = { bytesPerRecord: number; entries: Map<number, Uint8Array[]> };
 
-/** `+onset [21 duration] 20 text 20 0`. Undefined without a text, which the format has no room for. */
+/** `+onset [21 duration] 20 text 20 0`. Undefined without a text, which the format cannot represent. */
 function encodeAnnotation({ onsetSeconds, durationSeconds, text }: EegAnnotation): Uint8Array | undefined {
-  // The bytes that separate entries cannot be part of one.
+  // The separator bytes cannot be part of an entry.
   const plain = SEPARATORS.reduce((clean, separator) => clean.replaceAll(separator, ' '), text);
   if (plain === '') return undefined;
   const duration = durationSeconds === undefined ? '' : `\u0015${seconds(durationSeconds)}`;
@@ -16,12 +16,12 @@ function encodeAnnotation({ onsetSeconds, durationSeconds, text }: EegAnnotation
 }
 
 export const encodeRecordTime = (onsetSeconds: number): Uint8Array => {
-  // Sums of durations carry rounding in their last digits, which says nothing.
+  // Sums of durations have rounding errors in their last digits.
   const plain = Number(onsetSeconds.toFixed(9));
   return encoder.encode(`${signed(plain)}\u0014\u0014\0`);
 };
 
-/** Room for the time of any record of a run that ends at `endSeconds`: sign, digits, nine decimals, separators. */
+/** Space for the time of any record of a run that ends at `endSeconds`: sign, digits, nine decimals, separators. */
 export const recordTimeBytes = (endSeconds: number): number =>
   String(Math.ceil(Math.abs(endSeconds))).length + 14;
 
@@ -36,13 +36,13 @@ export type AnnotationRoom = {
   recordCount: number;
   /** Bytes of the time of a record. */
   timeBytes: number;
-  /** The record an annotation belongs to. */
+  /** The record of an annotation. */
   recordOf: (annotation: EegAnnotation) => number;
 };
 
 /**
- * Puts annotations into records, in their order, each into the record it falls into or a later one. Where that would
- * crowd the last records they are spread from the first on: any record may hold any annotation.
+ * Assigns annotations to records, in their order, each to its own record or a later one. If that would overfill the
+ * last records, they are distributed from the first on: any record may hold any annotation.
  */
 export function planAnnotations(
   annotations: readonly EegAnnotation[],
@@ -67,7 +67,7 @@ export function planAnnotations(
   return { bytesPerRecord: room + timeBytes, entries };
 }
 
-/** Room in every record for annotations of these lengths. */
+/** Space in every record for annotations of these lengths. */
 function annotationBytes(lengths: readonly number[], recordCount: number): number {
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
   const sum = lengths.reduce((total, length) => total + length, 0);

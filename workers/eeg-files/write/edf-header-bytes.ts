@@ -11,14 +11,17 @@ export type WrittenHeader = {
   recordCount: number;
   recordSeconds: number;
   signals: readonly WrittenSignal[];
-  /** Annotations that mark missing samples; they are the first of the file. */
+  /** Annotations that mark missing samples; they are the first in the file. */
   markCount: number;
   /** Samples of the annotation channel, which comes last. */
   annotationSamples: number;
 };
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-/** EDF+ 2.1.3.3: what the two-digit year cannot say is written as the first of 1985, 'X' in the recording field. */
+/**
+ * EDF+ 2.1.3.3: a date that the two-digit year cannot express is written as the first of 1985, with 'X' in the
+ * recording field.
+ */
 const UNKNOWN_DATE = '01.01.85';
 
 /** Header of an EDF+ or BDF+ file (Kemp and Olivan 2003). */
@@ -53,7 +56,7 @@ export function headerBytes(header: WrittenHeader): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** A label as the header can hold it: one byte a character, sixteen at most. */
+/** A label as the header can store it: one byte per character, at most sixteen. */
 export function labelField(label: string): string {
   const plain = label.normalize('NFC').replaceAll(/[^\u0020-\u00ff]+/g, '?');
   return plain.slice(0, 16);

@@ -23,7 +23,7 @@ async function writtenBytes(file: EegFile, family: 'EDF' | 'BDF') {
   return { bytes: sink.bytes(), codes: warnings.map(({ code }) => code) };
 }
 
-/** Without the places in storage, which are no part of the recording. */
+/** Without storage positions, which are not part of the recording. */
 const segmentsOf = (file: EegFile, channel: number) =>
   channelSegments(file, channel)
     .filter(({ sampleCount }) => sampleCount > 0)
@@ -74,7 +74,7 @@ const times = ({ segments, durationSeconds, spanSeconds, startOffsetSeconds }: E
   startOffsetSeconds,
 });
 
-/** The same to a nanosecond, which is what record times are written to. */
+/** Equal to a nanosecond, the resolution of written record times. */
 const close = (value: unknown): unknown => {
   if (typeof value === 'number') return expect.closeTo(value, 7);
   if (Array.isArray(value)) return value.map(close);
@@ -95,7 +95,7 @@ describe('a recording written as EDF+ or BDF+ and read back', () => {
 
             await expectSameRecording(back, file, 0.01);
             expect(times(back)).toEqual(close(times(file)));
-            // The format has no word for an unknown start.
+            // The format cannot express an unknown start.
             if (file.startTime === undefined) return;
             expect(back.startTime).toBe(file.startTime);
             await expectSameRecording(await opened((await writtenBytes(back, family)).bytes), back, 0);
@@ -120,7 +120,7 @@ describe('a recording written as EDF+ or BDF+ and read back', () => {
 
       expect(original.segments).toHaveLength(5);
       expect(times(back)).toEqual(close(times(original)));
-      // A record of one sample at 256 Hz has no duration of eight characters; one of two has.
+      // A record of one sample at 256 Hz has no duration with eight characters; one of two samples has.
       expect(records * perRecord - original.channels[0]!.sampleCount).toBe(rateHz === 250 ? 0 : 3);
       expect(codes.includes('missingFilled')).toBe(rateHz === 256);
     },
@@ -138,7 +138,7 @@ describe('a recording written as EDF+ or BDF+ and read back', () => {
   });
 
   it('grows to four times its samples at most where a long comment needs room in every record', async () => {
-    // Records of 10 samples would be filled by both segments.
+    // Both segments would fill records of 10 samples.
     const segments = [700_010, 700_030];
     const original = recordingOf(250, segments, [
       { onsetSeconds: 1, durationSeconds: undefined, text: 'comment '.repeat(50) },

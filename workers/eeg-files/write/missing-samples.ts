@@ -4,7 +4,7 @@ import { filledUntil, type RecordRun } from './place-segments.ts';
 import type { RecordPlan } from './record-plan.ts';
 import type { MissingSegment } from './survey.ts';
 
-/** Marks for every sample of the records that was not recorded, in the order of time. */
+/** Marks for every sample of the records that was not recorded, in order of time. */
 export function missingMarks(
   file: EegFile,
   plan: RecordPlan,
@@ -16,7 +16,7 @@ export function missingMarks(
 
 type Fill = { startSeconds: number; endSeconds: number; groups: number[] };
 
-/** Before, between and behind the segments of a run. Groups with the same places share a mark. */
+/** Marks before, between and after the segments of a run. Groups with the same positions share a mark. */
 function filledMarks(file: EegFile, plan: RecordPlan, run: RecordRun): MissingMark[] {
   const fills = new Map<string, Fill>();
   for (const group of plan.groups.keys()) {
@@ -36,12 +36,12 @@ function filledMarks(file: EegFile, plan: RecordPlan, run: RecordRun): MissingMa
   });
 }
 
-/** Less than this is rounding of times. */
+/** A smaller shift is rounding of times. */
 const LEAST_SHIFT_SECONDS = 1e-6;
 
 /**
- * A mark ends where the next segment starts, though samples lie on the grid of the run. It covers no sample where a
- * segment starts within half a sample of the grid, and then only tells the time.
+ * A mark ends where the next segment starts, although samples are on the grid of the run. If a segment starts within
+ * half a sample of the grid, the mark covers no sample and only gives the time.
  */
 function fillsOf(plan: RecordPlan, run: RecordRun, group: number) {
   const { at, samples } = gridOf(plan, run, group);
@@ -59,7 +59,7 @@ function fillsOf(plan: RecordPlan, run: RecordRun, group: number) {
   return fills;
 }
 
-/** Time of a sample of a run as a reader of the file works it out, and how many there are. */
+/** Times of a run's samples as a reader of the file computes them, and their number. */
 function gridOf(plan: RecordPlan, run: RecordRun, group: number) {
   const perRecord = plan.samplesPerRecord[plan.groups[group]!.channels[0]!]!;
   return {
@@ -68,7 +68,7 @@ function gridOf(plan: RecordPlan, run: RecordRun, group: number) {
   };
 }
 
-/** Samples without a value within the segments. Channels of a group with the same places share a mark. */
+/** Samples without a value within the segments. Channels of a group with the same positions share a mark. */
 function lostMarks(plan: RecordPlan, missing: readonly MissingSegment[]): MissingMark[] {
   const groupOf = new Map(plan.groups.flatMap(({ channels }, g) => channels.map((channel) => [channel, g])));
   const places = new Map<string, MissingSegment & { channels: number[] }>();
@@ -95,7 +95,7 @@ function lostMarks(plan: RecordPlan, missing: readonly MissingSegment[]): Missin
 
 type Place = { first: number; end: number; offset: number; at: (sample: number) => number };
 
-/** Where the stored samples of a group were placed, in the order of storage. */
+/** Positions of a group's stored samples, in storage order. */
 const placedSegments = (plan: RecordPlan, group: number): Place[] =>
   plan.runs
     .flatMap((run) => {
@@ -109,7 +109,7 @@ const placedSegments = (plan: RecordPlan, group: number): Place[] =>
     })
     .sort((a, b) => a.first - b.first);
 
-/** The place that holds a sample; places follow each other without a hole. */
+/** The place that holds a sample; places are contiguous. */
 function firstAt(places: readonly Place[], sample: number): number {
   let [low, high] = [0, places.length - 1];
   while (low < high) {

@@ -1,9 +1,9 @@
 const FIELD_CHARACTERS = 8;
 
-/** A number in at most eight characters, as near to `value` as they allow. */
+/** A number in at most eight characters, as close to `value` as possible. */
 export function numberField(value: number): string {
   const candidates = [String(value)];
-  // '.0078125' holds one digit more than '0.0078125' would.
+  // '.0078125' saves a character compared with '0.0078125'.
   if (Math.abs(value) < 1) candidates.push(String(value).replace('0.', '.'));
   for (let digits = 1; digits <= FIELD_CHARACTERS; digits++) {
     candidates.push(value.toPrecision(digits), String(Number(value.toPrecision(digits))));

@@ -3,24 +3,24 @@ import { nearestSample } from '../missing-marks.ts';
 import type { RecordLength } from './record-lengths.ts';
 import { haveSameStarts, type WrittenGroup } from './written-groups.ts';
 
-/** A segment and where in a run its first sample lies, in samples of its group. */
+/** A segment and the position of its first sample in a run, in samples of its group. */
 export type Placed = { segment: ChannelSegment; offset: number };
 
-/** Records that follow each other without a gap, and the stored segments they hold. */
+/** Consecutive records without a gap, and the stored segments they hold. */
 export type RecordRun = {
   onsetSeconds: number;
   recordCount: number;
-  /** By group; samples between and behind the segments are missing. */
+  /** By group; samples between and after the segments are missing. */
   placed: Placed[][];
 };
 
-/** How far a segment may start before the end of a run and still count as behind it. */
+/** How far a segment may start before the end of a run and still count as after it. */
 const ROUNDING_SECONDS = 1e-9;
 
 /**
- * Puts every segment into records. A segment that starts behind all records starts a run of its own; one that starts
- * within the last of them is placed there. `behind`: segments that claim to overlap are put behind each other, else
- * they keep the time they claim.
+ * Assigns every segment to records. A segment that starts after all records starts a new run; one that starts within
+ * the last record is placed there. `behind`: overlapping segments are placed one after the other; otherwise they keep
+ * their stated time.
  */
 export function placeSegments(
   groups: readonly WrittenGroup[],
@@ -44,7 +44,7 @@ export function placeSegments(
   return runs;
 }
 
-/** Samples of a run that are taken up to the end of the last segment of a group. */
+/** Number of samples of a run up to the end of the last segment of a group. */
 export function filledUntil(run: RecordRun, group: number): number {
   const last = run.placed[group]!.at(-1);
   return last ? last.offset + last.segment.sampleCount : 0;
@@ -56,7 +56,7 @@ function newRun(runs: RecordRun[], onsetSeconds: number, groups: number): Record
   return run;
 }
 
-/** In the order of the file where all groups start together, else by time. */
+/** In file order if all groups start together, else by time. */
 function inOrder(groups: readonly WrittenGroup[]): { group: number; segment: ChannelSegment }[] {
   const all = groups.flatMap(({ segments }, group) =>
     segments.map((segment, index) => ({ group, segment, index })),

@@ -1,17 +1,17 @@
 import { numberField } from './number-field.ts';
 import { haveSameStarts, type WrittenGroup } from './written-groups.ts';
 
-/** A duration that the eight characters of the header hold, and the samples each group has in it. */
+/** A duration that fits the eight characters of the header, and the samples per group. */
 export type RecordLength = { seconds: number; samples: readonly number[] };
 
 const USUAL_SECONDS = [1, 2, 0.5, 4, 5, 8, 10, 20, 30, 60, 0.25, 0.2, 0.1, 0.05];
-/** Among this many samples is the shortest record of every usual rate. */
+/** The shortest record of every usual rate has at most this many samples. */
 const MOST_SHORT_SAMPLES = 512;
 const SHORT_LENGTHS = 4;
-/** What is accepted where no duration of eight characters gives the rate exactly. */
+/** Accepted error if no duration of eight characters gives the rate exactly. */
 const RATE_ERROR = 1e-6;
 
-/** Records that every segment fills whole. Empty where a segment would need a part of one. */
+/** Record lengths for which every segment fills whole records. Empty if a segment would need a partial record. */
 export function evenLengths(groups: readonly WrittenGroup[]): RecordLength[] {
   const [first] = groups;
   if (!first || first.segments.length === 0 || !haveSameStarts(groups)) return [];
@@ -32,7 +32,9 @@ export function evenLengths(groups: readonly WrittenGroup[]): RecordLength[] {
   return exactOnes(lengths, groups);
 }
 
-/** Records for segments that fill no whole number of them: of usual durations, and as short as the rates allow. */
+/**
+ * Record lengths for segments that fill no whole number of records: usual durations, and the shortest for these rates.
+ */
 export function otherLengths(groups: readonly WrittenGroup[]): RecordLength[] {
   const [first] = groups;
   if (!first) return [];
@@ -52,19 +54,19 @@ export function otherLengths(groups: readonly WrittenGroup[]): RecordLength[] {
   ];
 }
 
-/** One length, or none where a group would not have its rate in it. */
+/** One length; none if a group would not have its rate in it. */
 function lengthOf(groups: readonly WrittenGroup[], samples: readonly number[]): RecordLength[] {
   const length = { seconds: Number(numberField(samples[0]! / groups[0]!.rateHz)), samples };
   return length.seconds > 0 && hasRates(length, groups, RATE_ERROR) ? [length] : [];
 }
 
-/** Those that give the rate exactly; where there is none, all. */
+/** The lengths that give the rate exactly; all if there are none. */
 function exactOnes(lengths: readonly RecordLength[], groups: readonly WrittenGroup[]): RecordLength[] {
   const exact = lengths.filter((length) => hasRates(length, groups, 1e-12));
   return exact.length > 0 ? exact : [...lengths];
 }
 
-/** Whether readers, who divide samples by seconds, get the rates of the groups. */
+/** Whether readers, which divide samples by seconds, get the rates of the groups. */
 export const hasRates = (
   { samples, seconds }: RecordLength,
   groups: readonly WrittenGroup[],

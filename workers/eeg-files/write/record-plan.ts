@@ -13,22 +13,22 @@ export type RecordPlan = {
   recordCount: number;
 };
 
-/** What records cost besides their samples. */
+/** Space that records need besides their samples. */
 export type RecordCost = {
   bytesPerSample: 2 | 3;
-  /** Bytes every record of a plan needs for its time, the annotations of the recording and the marks of the plan. */
+  /** Bytes every record of a plan needs for its time, the recording's annotations and the plan's marks. */
   annotationBytes(plan: RecordPlan): number;
 };
 
 const SHORTEST_USUAL_SECONDS = 0.04;
 const LONGEST_USUAL_SECONDS = 60;
-/** Up to this share of the samples may be filled and marked for the sake of records of usual duration. */
+/** Largest share of samples that may be filled and marked in order to use a usual record duration. */
 const SMALL_FILLED_SHARE = 0.01;
-/** Rounding of a division. */
+/** Rounding error of a division. */
 const RATE_ROUNDING = 1e-12;
-/** A larger record is awkward for readers that take whole records. */
+/** Larger records are impractical for readers that load whole records. */
 const LARGEST_RECORD_BYTES = 4 * 1024 * 1024;
-/** Records need room for times, annotations and marks: a file may grow this much for them ... */
+/** Records need space for times, annotations and marks: a file may grow by this factor for them ... */
 const MOST_GROWTH = 4;
 /** ... or to this size. */
 const SMALL_FILE_BYTES = 32 * 1024 * 1024;
@@ -36,9 +36,9 @@ const SMALL_FILE_BYTES = 32 * 1024 * 1024;
 type Candidate = { length: RecordLength; plan: RecordPlan; storedSamples: number; filledSamples: number };
 
 /**
- * Cuts a recording into records of one duration, which is all that EDF knows. Every segment fills whole records where
- * the file stays small enough for that. Else few samples are filled, in records of usual duration if possible. Throws
- * an AppError where the channels have rates without a record in common.
+ * Divides a recording into records of one duration, as EDF requires. Every segment fills whole records if the file
+ * stays small enough. Otherwise few samples are filled in, in records of usual duration if possible. Throws an AppError
+ * when the channels' rates have no common record.
  */
 export function planRecords(file: EegFile, groups: readonly WrittenGroup[], cost: RecordCost): RecordPlan {
   if (groups.length === 0)
@@ -80,8 +80,8 @@ function candidateOf(
 }
 
 /**
- * The right rate first, then no sample to fill, then few in records of usual duration, then fewest; then the rate to
- * its last digit and a duration near a second.
+ * Order of preference: the right rate, no filled-in samples, few of them in records of usual duration, the fewest; then
+ * the exact rate and a duration near a second.
  */
 function byPreference(candidates: readonly Candidate[], groups: readonly WrittenGroup[]): Candidate[] {
   const rank = (candidate: Candidate): number[] => {

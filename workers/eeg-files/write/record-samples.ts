@@ -3,10 +3,10 @@ import type { RecordRun } from './place-segments.ts';
 import type { RecordPlan } from './record-plan.ts';
 import { quantise, type WrittenScale } from './scale-plan.ts';
 
-/** Integers of one channel over some records of a run; where nothing is stored, the value before is held. */
+/** Integers of one channel over some records of a run; where nothing is stored, the previous value is repeated. */
 export type ChannelReader = (run: RecordRun, firstRecord: number, records: number) => Promise<Int32Array[]>;
 
-/** Reads the integers to write, all channels of a group at a time. */
+/** Reads the integers to write, for all channels of a group at a time. */
 export function recordSamples(
   file: EegFile,
   plan: RecordPlan,
@@ -56,7 +56,7 @@ async function readGroup(file: EegFile, scales: readonly WrittenScale[], job: Jo
   }
 }
 
-/** `before`: the integer before the range, of each channel. */
+/** `before`: each channel's integer before the range. */
 type Wanted = { channels: readonly number[]; before: readonly number[] };
 
 async function readIntegers(

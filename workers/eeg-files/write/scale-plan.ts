@@ -1,18 +1,18 @@
 import type { EegChannel, EegFile, EegScale } from '../eeg-file.ts';
 import { numberField } from './number-field.ts';
 
-/** What a channel's header says, and how its samples become the integers that are written. */
+/** A channel's header fields, and how its samples are converted to the written integers. */
 export type WrittenScale = {
   unit: string;
   physicalMin: number;
   physicalMax: number;
   digitalMin: number;
   digitalMax: number;
-  /** 'keep': the stored integers as they are. 'quantise': values are rounded to the nearest step. */
+  /** 'keep': the stored integers unchanged. 'quantise': values are rounded to the nearest step. */
   method: 'keep' | 'quantise';
-  /** Size of a step in `unit`, where values are rounded. */
+  /** Size of a step in `unit`, if values are rounded. */
   step: number;
-  /** The header's fields are too narrow for the scale, by this share of it. */
+  /** Relative error of the scale, because the header's fields are too narrow for it. */
   scaleError: number;
 };
 
@@ -38,7 +38,7 @@ export function planScales(
   });
 }
 
-/** A range that several channels share is read as that of the amplifier; one fitted to values must not look like it. */
+/** A range common to several channels is read as the amplifier's; one fitted to values must not look like it. */
 function withOwnRange(scale: WrittenScale, taken: ReadonlySet<number>): WrittenScale {
   if (scale.physicalMin !== -scale.physicalMax) return scale;
   let { physicalMax } = scale;
@@ -65,7 +65,7 @@ function kept({ scale, fileUnit }: EegChannel, limits: { min: number; max: numbe
   }
   const unit = plainUnit(fileUnit);
   if (scale.digitalMin >= limits.min && scale.digitalMax <= limits.max) return rounded(unit, scale);
-  // The declared range is wider than the field, the values are not: any part of the line describes it.
+  // The declared range is too wide for the field, but the values are not: any part of the line describes the scale.
   const tries = [32_767, 32_768, 32_000, 30_000, 25_000, 20_000, 16_384, 16_000, 10_000].map((end) => {
     const [digitalMin, digitalMax] = [-Math.min(end, -limits.min), Math.min(end, limits.max)];
     const at = (digital: number) => (digital - scale.digitalMin) * scale.gain + scale.physicalMin;
@@ -87,7 +87,7 @@ function quantised(
   const unit = plainUnit(channel.unit);
   const [low, high] = range ? [range.min, range.max] : [-1, 1];
   const most = Math.max(Math.abs(low), Math.abs(high));
-  // A channel that is centred is written symmetrically, so that 0 stays 0.
+  // A centered channel is written symmetrically, so that 0 stays 0.
   const isCentred = high - low > most;
   const [from, to] = isCentred ? [-most, most] : [low, high];
   const room = Math.max((to - from) * 1e-3, most * 1e-6, 1e-6);
@@ -98,7 +98,7 @@ function quantised(
   return { ...written, method: 'quantise', step, scaleError: 0 };
 }
 
-/** Few digits, away from zero or towards it as `direction` says, so that the range is never narrower than asked. */
+/** Rounds to few digits, away from zero or towards it by `direction`, so that the range is never too narrow. */
 function outward(value: number, direction: 1 | -1): number {
   if (value === 0) return 0;
   for (let digits = 3; digits <= 6; digits++) {
@@ -131,10 +131,10 @@ function rounded(
   };
 }
 
-/** EDF+ wants plain ASCII: a micro sign is written as u. */
+/** EDF+ requires plain ASCII: a micro sign is written as u. */
 const plainUnit = (unit: string): string => unit.replaceAll(/[\u00b5\u03bc]/g, 'u');
 
-/** The integer nearest to a value; NaN where there is none. */
+/** The integer nearest to a value; NaN for a missing value. */
 export function quantise(
   value: number,
   { physicalMin, physicalMax, digitalMin, digitalMax }: WrittenScale,

@@ -2,17 +2,17 @@ import { AppError } from '#shared/errors.ts';
 import type { EegFile } from '../eeg-file.ts';
 import type { ChannelRange } from './scale-plan.ts';
 
-/** Stored samples of one channel that hold no value. */
+/** Stored samples of one channel without a value. */
 export type MissingSegment = { channel: number; firstSampleIndex: number; sampleCount: number };
 
-/** Each becomes an annotation; a file with more is no recording with losses. */
+/** Each one becomes an annotation; a file with more is not a recording with losses. */
 const MOST_SEGMENTS = 200_000;
 
 export type Survey = { ranges: ChannelRange[]; missing: MissingSegment[] };
 
 /**
- * Reads a recording through once for what a writer must know beforehand: extremes, and values that are missing. Throws
- * an AppError where there are more interruptions than EDF can mark.
+ * Reads a recording once for what a writer must know in advance: extremes and missing values. Throws an AppError when
+ * there are more interruptions than EDF can mark.
  */
 export async function surveyFile(file: EegFile): Promise<Survey> {
   const ranges: ChannelRange[] = file.channels.map(() => undefined);

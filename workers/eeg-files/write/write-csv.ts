@@ -4,16 +4,16 @@ import { channelGroups, channelSegments } from '../sampled-file.ts';
 import type { ByteSink } from './byte-sink.ts';
 import type { WriteResult } from './write-edf.ts';
 
-/** Rows put together at a time. */
+/** Rows formatted at a time. */
 const BATCH_ROWS = 4096;
-/** Samples of a group that are read at a time. */
+/** Samples of a group read at a time. */
 const READ_SAMPLES = 4096;
 
 /**
- * Writes a recording as a table, which our own reader reads back without loss: a row for every moment at which any
- * channel has a sample, a column a channel. A channel without a sample at that moment has an empty cell, a lost value
- * is NaN; gaps are times left out; values keep all their digits. Annotations stand beside the row they fall on, or in a
- * row of their own.
+ * Writes a recording as a table, which our own reader reads back without loss. It has one row for every time at which
+ * any channel has a sample, and one column per channel. A channel without a sample at that time has an empty cell, and
+ * a lost value is NaN. Gaps are omitted times; values keep all their digits. Annotations are in the row of their time,
+ * or in a separate row.
  */
 export async function writeCsv(file: EegFile, sink: ByteSink): Promise<WriteResult> {
   const { annotations } = await file.readAnnotations();
@@ -44,7 +44,7 @@ async function writeRows(
     rows.startRow(timeText(next));
     for (const group of groups) {
       if (Math.round(group.seconds * 1e9) !== nanoseconds) continue;
-      // Where a segment starts, its time keeps all its digits.
+      // At the start of a segment, the time keeps all its digits.
       if (group.isFirst) rows.setTime(String(group.seconds));
       group.take(rows);
     }
@@ -56,7 +56,7 @@ async function writeRows(
   }
 }
 
-/** Goes through the samples of channels that are sampled together. */
+/** Iterates over the samples of channels that are sampled together. */
 class GroupCursor {
   readonly rateHz: number;
   readonly #file: EegFile;
@@ -66,7 +66,7 @@ class GroupCursor {
   /** Within the segment. */
   #sample = 0;
   #values: readonly Float64Array[] = [];
-  /** Of the values that were read, in the file. */
+  /** File index of the first value read. */
   #firstRead = 0;
 
   constructor(file: EegFile, channels: readonly number[]) {
@@ -76,7 +76,7 @@ class GroupCursor {
     this.rateHz = file.channels[channels[0]!]!.samplingRateHz;
   }
 
-  /** Time of the next sample; infinite behind the last one. */
+  /** Time of the next sample; infinite after the last one. */
   get seconds(): number {
     const segment = this.#segments[this.#segment];
     return segment ? segment.startSeconds + this.#sample / this.rateHz : Number.POSITIVE_INFINITY;
@@ -119,7 +119,7 @@ class GroupCursor {
 
 const timeText = (seconds: number): string => String(Number(seconds.toFixed(9)));
 
-/** Hands out annotations in the order of time. */
+/** Returns annotations in order of time. */
 class PendingAnnotations {
   readonly #sorted: EegAnnotation[];
   #next = 0;
@@ -128,7 +128,7 @@ class PendingAnnotations {
     this.#sorted = annotations.toSorted((a, b) => a.onsetSeconds - b.onsetSeconds);
   }
 
-  /** Those before `seconds` that were not handed out yet. */
+  /** Annotations before `seconds` that were not returned yet. */
   until(seconds: number): EegAnnotation[] {
     const from = this.#next;
     while (this.#next < this.#sorted.length && this.#sorted[this.#next]!.onsetSeconds < seconds) this.#next++;
@@ -139,9 +139,9 @@ class PendingAnnotations {
 class RowWriter {
   readonly #sink: ByteSink;
   readonly #encoder = new TextEncoder();
-  /** The time, then a cell a channel. */
+  /** The time, then one cell per channel. */
   readonly #cells: string[];
-  /** Cell of the start, until the first row has it. */
+  /** Cell of the start time, until it is written in the first row. */
   #start: string;
   #rows: string[] = [];
 
@@ -177,7 +177,7 @@ class RowWriter {
     this.#start = '';
   }
 
-  /** A row of its own. Must not be called between the start and the end of another. */
+  /** Adds a separate row. Must not be called between the start and the end of another. */
   addAnnotation(annotation: EegAnnotation): void {
     const empty = ','.repeat(this.#cells.length);
     this.add(`${timeText(annotation.onsetSeconds)}${empty}${annotationCells(annotation)},${this.#start}`);

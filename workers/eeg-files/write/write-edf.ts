@@ -17,19 +17,19 @@ import { surveyFile } from './survey.ts';
 import { writerWarnings } from './writer-warnings.ts';
 import { writtenGroups } from './written-groups.ts';
 
-/** Bytes of records put together at a time. */
+/** Bytes of records assembled at a time. */
 const BATCH_BYTES = 2 * 1024 * 1024;
-/** Annotations alone need records too, of no duration; as large as EDF recommends at most. */
+/** Annotations without signals also need records, with duration 0; at most the size that EDF recommends. */
 const ANNOTATION_RECORD_BYTES = 8192;
 
-/** What was odd about the recording, then what the written file does not say as the recording does. */
+/** Warnings about the recording, then the differences between the written file and the recording. */
 export type WriteResult = { warnings: EegWarning[] };
 
 /**
- * Writes a recording as EDF+ or BDF+: gaps as EDF+D, several rates, annotations in their order. Integers are kept as
- * they are wherever they fit the width; other values are rounded to steps that a warning names. Samples that EDF asks
- * for and that were never recorded are marked, so that our reader leaves them out again. Reads the recording twice, in
- * bounded memory. Rejects with an AppError where it has no time axis, and with what the sink rejects with.
+ * Writes a recording as EDF+ or BDF+: gaps as EDF+D, several rates, annotations in order. Integers are unchanged if
+ * they fit the width; other values are rounded to steps stated in a warning. Samples that EDF requires but were never
+ * recorded are marked, so that our reader removes them again. Reads the recording twice, in bounded memory. Rejects
+ * with an AppError when it has no time axis, and with any error of the sink.
  */
 export async function writeEdf(file: EegFile, family: 'EDF' | 'BDF', sink: ByteSink): Promise<WriteResult> {
   const shiftSeconds = fractionOf(file.startTime);
@@ -72,7 +72,7 @@ export async function writeEdf(file: EegFile, family: 'EDF' | 'BDF', sink: ByteS
   };
 }
 
-/** The header holds whole seconds; the rest of the start goes into the onsets, as EDF+ has it. */
+/** The header holds whole seconds; the fraction of the start is added to the onsets, as EDF+ defines. */
 const fractionOf = (startTime: string | undefined): number =>
   Number(/\.\d+$/.exec(startTime ?? '')?.[0] ?? 0);
 
@@ -104,13 +104,13 @@ function layoutOf(plan: RecordPlan, annotations: readonly EegAnnotation[], markC
   const timeBytes = recordTimeBytes(ends.reduce((most, end) => Math.max(most, end), 0));
   const marks = new Set(annotations.slice(0, markCount));
   const recordAt = recordOfOnset(plan);
-  // Marks come first, so that a reader finds them without reading through the file.
+  // Marks come first, so that a reader finds them without reading the whole file.
   const recordOf = (annotation: EegAnnotation) =>
     marks.has(annotation) ? 0 : recordAt(annotation.onsetSeconds);
   return { recordCount, annotations: planAnnotations(annotations, { recordCount, timeBytes, recordOf }) };
 }
 
-/** The record an onset falls into, or the next one where it falls into a gap. */
+/** The record of an onset, or the next one if it is in a gap. */
 function recordOfOnset(plan: RecordPlan): (onsetSeconds: number) => number {
   return (onsetSeconds) => {
     let record = 0;

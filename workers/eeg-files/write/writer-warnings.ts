@@ -5,7 +5,7 @@ import { labelField } from './edf-header-bytes.ts';
 import type { RecordPlan } from './record-plan.ts';
 import type { WrittenScale } from './scale-plan.ts';
 
-/** Beyond this share of the range a rounded scale is worth a word. */
+/** Above this share of the range, a rounded scale causes a warning. */
 const SCALE_ERROR = 1e-9;
 const NAMED_CHANNELS = 4;
 
@@ -18,7 +18,7 @@ type Written = {
   recordCount: number;
 };
 
-/** What the written file does not say as the original does, in words. */
+/** Warnings about differences between the written file and the original. */
 export function writerWarnings(written: Written): EegWarning[] {
   return [...scaleWarnings(written), ...timeWarnings(written), ...textWarnings(written)];
 }

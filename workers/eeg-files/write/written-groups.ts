@@ -2,15 +2,15 @@ import { AppError } from '#shared/errors.ts';
 import type { ChannelSegment, EegFile } from '../eeg-file.ts';
 import { channelGroups, channelSegments } from '../sampled-file.ts';
 
-/** Channels of one rate that start and pause together, and where their samples lie. */
+/** Channels of one rate that start and pause together, and the positions of their samples. */
 export type WrittenGroup = {
   channels: readonly number[];
   rateHz: number;
-  /** In the order of the file; none is empty. */
+  /** In file order; none is empty. */
   segments: readonly ChannelSegment[];
 };
 
-/** Throws an AppError where a channel has no rate, so that its samples have no place on a time axis. */
+/** Throws an AppError when a channel has no rate, so that its samples have no place on a time axis. */
 export function writtenGroups(file: EegFile): WrittenGroup[] {
   if (file.channels.some(({ samplingRateHz }) => !(samplingRateHz > 0))) {
     throw new AppError(

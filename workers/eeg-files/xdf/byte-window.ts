@@ -2,12 +2,15 @@ import type { ByteSource } from '../byte-source.ts';
 
 const WINDOW_BYTES = 1024 * 1024;
 
-/** A moving view of a file for formats that must be walked: loads ahead, so that small steps cost no reads. */
+/**
+ * A moving window of a file for formats that must be parsed sequentially: reads ahead, so that small steps need no
+ * reads.
+ */
 export class ByteWindow {
   readonly source: ByteSource;
   bytes = new Uint8Array(0);
   view = new DataView(new ArrayBuffer(0));
-  /** Offset in the file of the first byte that is loaded. */
+  /** File offset of the first loaded byte. */
   base = 0;
 
   constructor(source: ByteSource) {
@@ -19,7 +22,7 @@ export class ByteWindow {
     return offset >= this.base && offset + length <= this.base + this.bytes.length;
   }
 
-  /** Loads from `offset` on, at least `length` bytes where the file has them; false where it has not. */
+  /** Loads from `offset` on, at least `length` bytes; false if the file has fewer. */
   async load(offset: number, length: number): Promise<boolean> {
     if (this.holds(offset, length)) return true;
     if (offset + length > this.source.size) return false;

@@ -3,18 +3,21 @@ import type { TimeColumn } from '../text/time-column.ts';
 
 export type ClockOffset = { atSeconds: number; offsetSeconds: number };
 
-/** A measurement this much later than usual, or earlier than the one before, with another offset: a new clock. */
+/**
+ * A measurement later than usual by this much, or earlier than the previous one, with another offset, means a new
+ * clock.
+ */
 const RESET_LATE_SECONDS = 5;
 const RESET_OFFSET_SECONDS = 1;
-/** Offsets farther than this from the line are outliers of the network and count less. */
+/** Offsets further than this from the line are network outliers and get less weight. */
 const HUBER_SECONDS = 1e-4;
 const ROUNDS = 30;
 
 type ClockLine = { from: number; to: number; middle: number; offset: number; slope: number };
 
 /**
- * Moves the stamps of a stream to the clock of the recording computer, by a line through the measured offsets of
- * each segment between two restarts of the sending computer. Returns how often it was restarted.
+ * Converts the stamps of a stream to the clock of the recording computer, by a line through the measured offsets of
+ * each segment between two restarts of the sending computer. Returns the number of restarts.
  */
 export function synchroniseClock(times: TimeColumn, offsets: readonly ClockOffset[]): number {
   const usable = offsets.filter((o) => isPlausibleTime(o.atSeconds) && isPlausibleTime(o.offsetSeconds));
@@ -43,7 +46,7 @@ function splitAtResets(offsets: readonly ClockOffset[]): ClockOffset[][] {
   return parts;
 }
 
-/** Line through offsets that minimises Huber's loss, by weighted least squares in rounds. */
+/** Line through offsets that minimizes Huber's loss, by iteratively reweighted least squares. */
 function fitLine(offsets: readonly ClockOffset[]): ClockLine {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { atSeconds } of offsets) {
@@ -80,7 +83,7 @@ function weightedLine(offsets: readonly ClockOffset[], weights: readonly number[
   return { middle, offset, slope: squares > 0 ? products / squares : 0 };
 }
 
-/** The line whose measurements lie around a stamp or nearest to it; between equals the one in use. */
+/** The line whose measurements surround a stamp or are nearest to it; of equals, the current one. */
 function lineFor(lines: readonly ClockLine[], at: number, current: number): number {
   const distance = ({ from, to }: ClockLine) => Math.max(from - at, at - to, 0);
   let best = current;

@@ -9,7 +9,7 @@ import { synchroniseClock } from './clock.ts';
 import { evenTimes, type EvenTimes } from './even-times.ts';
 import { readStreamValues, type XdfStream } from './stream-samples.ts';
 
-/** As long as the nominal rate runs away from the stamps by less than this, it is the better figure. */
+/** The nominal rate is preferred while its drift from the stamps is below this. */
 const MOST_DRIFT_SECONDS = 0.05;
 const MOST_EVENTS = 2_000_000;
 
@@ -21,12 +21,12 @@ export type DescribedStreams = {
 };
 
 const isEeg = ({ info }: XdfStream) => /^eeg$/i.test(info.type);
-/** Streams without a rate hold events, unless they have many numbers at a time, like eye trackers. */
+/** Streams without a rate contain events, unless they have many numbers per sample, like eye trackers. */
 const isEvents = ({ info }: XdfStream) =>
   info.format === 'string' ||
   (info.nominalRateHz === 0 && (info.channelCount === 1 || /marker|event|stim|trigger/i.test(info.type)));
 
-/** Streams of one file as channels and annotations that share the time axis of the first signal. */
+/** Streams of one file as channels and annotations on the time axis of the first signal. */
 export async function describeStreams(
   streams: readonly XdfStream[],
   source: ByteSource,
@@ -103,7 +103,7 @@ function signalGroup(
     sampleCount,
     segments,
     read(wanted, firstSampleIndex, count) {
-      // One read at a time: they share the window.
+      // One read at a time, because reads share the window.
       return queue.run(async () => {
         const values = await readStreamValues(stream, window, wanted, {
           firstSampleIndex,
@@ -121,7 +121,7 @@ function scaleInPlace(values: Float64Array, factor: number): void {
   for (let i = 0; i < values.length; i++) values[i] = values[i]! * factor;
 }
 
-/** EEG without a unit is in microvolts by custom; `unitAssumed` tells so. Everything else keeps its unit. */
+/** EEG without a unit is in microvolts by convention; `unitAssumed` says so. All other signals keep their unit. */
 function describeChannel(stream: XdfStream, index: number) {
   const { label, unit } = stream.info.channels[index]!;
   const uvPerUnit = unit === '' && isEeg(stream) ? 1 : microvoltsPerUnit(unit);
@@ -135,8 +135,8 @@ function describeChannel(stream: XdfStream, index: number) {
 }
 
 /**
- * The nominal rate, unless the stamps contradict it: then samples and markers would drift apart on the time axis,
- * so the measured rate is taken.
+ * The nominal rate, unless the stamps contradict it. In that case samples and markers would drift apart on the time
+ * axis, so the measured rate is used.
  */
 function chosenRate({ info }: XdfStream, even: EvenTimes, warnings: EegWarning[]): number {
   const { nominalRateHz } = info;

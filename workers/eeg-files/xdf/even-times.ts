@@ -1,20 +1,20 @@
 import type { ChannelSegment } from '../eeg-file.ts';
 import type { TimeColumn } from '../text/time-column.ts';
 
-/** A longer pause than this between two samples is a gap; shorter ones are jitter of the network. */
+/** A longer pause between two samples is a gap; shorter ones are network jitter. */
 const GAP_SECONDS = 1;
 const GAP_SAMPLES = 10;
 
 export type EvenTimes = {
   /** Seconds on the recorder's clock. */
   segments: ChannelSegment[];
-  /** Samples a second of the segments together. */
+  /** Samples per second over all segments. */
   effectiveRateHz: number;
 };
 
 /**
- * Takes the jitter out of the stamps of a regular stream: between gaps they are replaced by the line that fits
- * them best, as XDF's reference reader does. Changes `times`.
+ * Removes the jitter from the stamps of a regular stream: between gaps they are replaced by the best-fitting line, as
+ * in XDF's reference reader. Changes `times`.
  */
 export function evenTimes(times: TimeColumn, nominalRateHz: number): EvenTimes {
   const limit = Math.max(GAP_SECONDS, GAP_SAMPLES / nominalRateHz);

@@ -15,8 +15,8 @@ const CLOCK_OFFSET_BYTES = 16;
 export const looksLikeXdf = (start: Uint8Array): boolean => MAGIC.every((byte, i) => start[i] === byte);
 
 /**
- * Opens an XDF recording of the Lab Streaming Layer: streams of numbers become channels, streams of text
- * annotations, all on one time axis that starts with the first sample of a signal.
+ * Opens an XDF recording of the Lab Streaming Layer: numeric streams become channels, text streams annotations, all on
+ * one time axis that starts with the first sample of a signal.
  */
 export async function openXdf(source: ByteSource): Promise<OpenResult> {
   const window = new ByteWindow(source);
@@ -101,7 +101,7 @@ async function addClockOffset(
   });
 }
 
-/** '2021-04-12T10:11:12+0200' is already local: only the zone goes. */
+/** '2021-04-12T10:11:12+0200' is already local: only the zone is removed. */
 function localDateTime(text: string): string | undefined {
   return /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})/.exec(text)?.slice(1, 3).join('T');
 }

@@ -21,11 +21,11 @@ export type XdfStreamInfo = {
 };
 
 const MOST_CHANNELS = 4096;
-/** From one sample a day to 1 MHz; anything else is damage. */
+/** From one sample per day to 1 MHz; other values are damaged. */
 const RATES_HZ = { from: 1 / 86_400, to: 1e6 };
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text of the first element of that name; '' where there is none. */
+/** Text of the first element with this name; '' if there is none. */
 export function elementText(xml: string, name: string): string {
   const match = new RegExp(`<${name}>([^<]*)</${name}>`, 'i').exec(xml);
   return unescaped(match?.[1] ?? '').trim();
@@ -39,7 +39,7 @@ function unescaped(text: string): string {
   });
 }
 
-/** What a stream says of itself; undefined where it lacks what is needed to read its samples. */
+/** Metadata of a stream; undefined if it lacks what is needed to read its samples. */
 export function parseStreamInfo(id: number, xml: string): XdfStreamInfo | undefined {
   const format = elementText(xml, 'channel_format').toLowerCase();
   const channelCount = Number(elementText(xml, 'channel_count'));

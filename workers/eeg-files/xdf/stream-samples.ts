@@ -4,19 +4,19 @@ import type { ByteWindow } from './byte-window.ts';
 import { VALUE_BYTES, type XdfFormat, type XdfStreamInfo } from './stream-info.ts';
 import { readLength } from './walk-chunks.ts';
 
-/** Samples are found again from the offset of every so many of them. */
+/** Samples are located from the stored offset of every block of this many samples. */
 const BLOCK_SAMPLES = 512;
 const STAMP_BYTES = 8;
 const MOST_TEXT_BYTES = 1024 * 1024;
 
 type Numeric = Exclude<XdfFormat, 'string'>;
 
-/** What one pass over a stream gathers: when its samples were taken, where they are, what its events say. */
+/** Result of one pass over a stream: times and positions of its samples, and its events. */
 export class XdfStream {
   readonly info: XdfStreamInfo;
   readonly times = new TimeColumn();
   readonly clockOffsets: { atSeconds: number; offsetSeconds: number }[] = [];
-  /** Of string streams, one entry per sample. */
+  /** For string streams, one entry per sample. */
   readonly texts: string[] = [];
   /** First sample and file offset of each block. */
   readonly blockSamples = new TimeColumn();
@@ -27,7 +27,7 @@ export class XdfStream {
     this.info = info;
   }
 
-  /** Takes the samples of a chunk whose content, behind the stream number, lies at `offset`. */
+  /** Adds the samples of a chunk whose content, after the stream number, starts at `offset`. */
   async addSamples(window: ByteWindow, offset: number, endOffset: number): Promise<void> {
     const count = await readLength(window, offset);
     if (!count) {
@@ -38,7 +38,7 @@ export class XdfStream {
     const most = format === 'string' ? 1 : 1 + STAMP_BYTES + VALUE_BYTES[format] * channelCount;
     let at = offset + count.bytes;
     for (let i = 0; i < count.value; i++) {
-      // Waiting for what is loaded already would cost more than everything else.
+      // Awaiting loaded data would take longer than all other work.
       if (!window.holds(at, most)) await window.load(at, Math.min(most, endOffset - at));
       const next =
         format === 'string'
@@ -52,7 +52,7 @@ export class XdfStream {
     }
   }
 
-  /** Returns the offset behind the sample; undefined where it is damaged or cut. */
+  /** Returns the offset after the sample; undefined if it is damaged or cut off. */
   #addNumbers(
     window: ByteWindow,
     at: number,
@@ -95,7 +95,7 @@ export class XdfStream {
     return offset;
   }
 
-  /** Samples without a stamp follow the one before at the nominal rate. */
+  /** Samples without a stamp follow the previous one at the nominal rate. */
   #pushTime(stamp: number | undefined): void {
     if (stamp !== undefined && isPlausibleTime(stamp)) {
       this.times.push(stamp);
@@ -107,7 +107,7 @@ export class XdfStream {
   }
 }
 
-/** Values of some channels of a numeric stream, read from where its blocks lie. */
+/** Values of some channels of a numeric stream, read from the positions of its blocks. */
 export async function readStreamValues(
   stream: XdfStream,
   window: ByteWindow,

@@ -1,6 +1,6 @@
 import type { ByteWindow } from './byte-window.ts';
 
-/** What follows the length of a chunk: a tag, then the content. */
+/** A chunk after its length field: a tag, then the content. */
 export type XdfChunk = { tag: number; contentOffset: number; endOffset: number };
 
 export const XDF_TAGS = {
@@ -13,7 +13,7 @@ export const XDF_TAGS = {
 };
 const TAG_BYTES = 2;
 const MAGIC_BYTES = 4;
-/** The mark that LabRecorder writes now and then, so that reading can go on behind damage. */
+/** The mark that LabRecorder writes regularly, so that reading can resume after damage. */
 const BOUNDARY = [
   0x43, 0xa5, 0x46, 0xdc, 0xcb, 0xf5, 0x41, 0x0f, 0xb3, 0x0e, 0xd5, 0x46, 0x73, 0x83, 0xcb, 0xe4,
 ] as const;
@@ -21,8 +21,8 @@ const BOUNDARY = [
 export type WalkResult = { damagedPlaces: number; isTruncated: boolean };
 
 /**
- * Calls `visit` for each chunk of a file in order. A chunk that cannot be one is skipped up to the next boundary
- * mark; a chunk that the file ends in is visited with the end of the file as its end.
+ * Calls `visit` for each chunk of a file in order. An invalid chunk is skipped up to the next boundary mark. A
+ * truncated last chunk is visited with the end of the file as its end.
  */
 export async function walkChunks(
   window: ByteWindow,
@@ -52,7 +52,7 @@ export async function walkChunks(
   return result;
 }
 
-/** A number that is preceded by how many bytes it has: 1, 4 or 8. */
+/** A number preceded by its width in bytes: 1, 4 or 8. */
 export async function readLength(
   window: ByteWindow,
   offset: number,
@@ -76,7 +76,7 @@ async function readTag(window: ByteWindow, offset: number): Promise<number | und
     : undefined;
 }
 
-/** Offset behind the next boundary mark, or the end of the file. */
+/** Offset after the next boundary mark, or the end of the file. */
 async function behindBoundary(window: ByteWindow, from: number): Promise<number> {
   const { size } = window.source;
   let offset = from;

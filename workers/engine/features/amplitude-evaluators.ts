@@ -4,12 +4,12 @@ import type { FeatureOf } from '#shared/eeg/feature.ts';
 import type { Evaluator } from './evaluator.ts';
 import { finiteOrNan, portable } from './evaluator.ts';
 
-/** Below this an amplitude is rounding, not signal, and must not become a divisor. uV RMS. */
+/** Below this an amplitude is rounding error and must not become a divisor. uV RMS. */
 const LEAST_AMPLITUDE_UV = 1e-3;
 
 const stateless = (step: Evaluator['step']): Evaluator => ({ step, reset: () => {} });
 
-/** An amplitude in uV RMS as the measure wanted: uV RMS, uV peak to peak, uV^2. */
+/** Converts an amplitude in uV RMS to the measure: uV RMS, uV peak to peak, or uV^2. */
 export function amplitudeAs(measure: FeatureOf<'bandAmplitude'>['measure'], rmsUv: number): number {
   switch (measure) {
     case 'rms':
@@ -25,7 +25,7 @@ export function amplitudeAs(measure: FeatureOf<'bandAmplitude'>['measure'], rmsU
 export const amplitudeEvaluator = (measure: FeatureOf<'bandAmplitude'>['measure'], at: number): Evaluator =>
   stateless(({ amplitudesUv }) => amplitudeAs(measure, amplitudesUv[at]!));
 
-/** Core feature `at` over the one after it. */
+/** Core feature `at` divided by the next one. */
 export function ratioEvaluator(of: FeatureOf<'bandRatio'>['of'], at: number): Evaluator {
   return stateless(({ amplitudesUv }) => {
     const numerator = amplitudesUv[at]!;
@@ -37,7 +37,7 @@ export function ratioEvaluator(of: FeatureOf<'bandRatio'>['of'], at: number): Ev
   });
 }
 
-/** ln of the power of core feature `at` minus ln of the power of the one after it. */
+/** ln of the power of core feature `at` minus ln of the power of the next one. */
 export function asymmetryEvaluator(at: number): Evaluator {
   return stateless(({ amplitudesUv }) => {
     const right = amplitudesUv[at]!;

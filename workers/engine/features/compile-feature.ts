@@ -12,18 +12,18 @@ import { IndividualBand } from './individual-band.ts';
 import { PhaseEvaluator } from './phase-evaluator.ts';
 import { compileSpectral } from './spectral-evaluators.ts';
 
-/** Values count once this many times the half-way delay of a demodulator has passed. */
+/** Values are valid after this many half-way delays of a demodulator. */
 const SETTLING_DELAYS = 3;
 
 export type CompileOptions = {
   signals: readonly MappedSignal[];
   samplingRateHz: number;
-  /** Highest frequency source and filters show, Hz. */
+  /** Highest frequency that source and filters pass, Hz. */
   highestHz: number;
   mainsHz: number;
 };
 
-/** Works out how a feature is computed: what the core does for it, and what is made of that. */
+/** Determines how a feature is computed: the core's part, and the steps after it. */
 export function compileFeature(feature: Feature, options: CompileOptions): CompiledFeature {
   const [first, second = first] = options.signals as [MappedSignal, MappedSignal?];
   switch (feature.metric) {
@@ -58,7 +58,7 @@ export function compileFeature(feature: Feature, options: CompileOptions): Compi
   }
 }
 
-/** An individual band may come to need longer than the one of the protocol. */
+/** An individual band may need longer than the protocol's band. */
 function bandAmplitude(feature: FeatureOf<'bandAmplitude'>, options: CompileOptions): CompiledFeature {
   const { samplingRateHz, highestHz } = options;
   const signal = options.signals[0]!;
@@ -76,7 +76,7 @@ function bandAmplitude(feature: FeatureOf<'bandAmplitude'>, options: CompileOpti
 type Settings = { filterOrder: 3 | 4; smoothingMs?: number };
 type Measured = { band: BandEdges; signal: MappedSignal };
 
-/** A metric of band amplitudes that follow the signal sample by sample. */
+/** A metric of band amplitudes that are updated with every sample. */
 function measured(
   settings: Settings,
   amplitudes: readonly Measured[],
@@ -91,7 +91,7 @@ function measured(
   return { corePlans, evaluator, settlingSeconds: Math.max(...settling) };
 }
 
-/** Clean signal needed after a start or a gap: a mean square starts with an empty window and a band-pass at rest. */
+/** Clean signal needed after a start or a gap: a mean square starts with an empty window, and a band-pass at rest. */
 function bandSettlingSeconds(band: BandEdges, settings: Settings, samplingRateHz: number): number {
   const plan = bandPlan(band, settings, samplingRateHz);
   if (!isMeanSquare(plan)) return (SETTLING_DELAYS * estimatorDelayMs(plan, samplingRateHz)) / 1000;
@@ -105,7 +105,7 @@ function phaseSynchrony(
   options: CompileOptions,
 ): CompiledFeature {
   const windowTicks = Math.round(feature.windowSeconds * TICKS_PER_SECOND);
-  // Until the window is full there is no value anyway, so settling is that of the filter.
+  // There is no value until the window is full, so only the filter's settling counts.
   return measured(
     feature,
     signals.map((signal) => ({ band: feature.band, signal })),

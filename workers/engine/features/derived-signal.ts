@@ -31,7 +31,7 @@ export class DerivedSignal {
     this.#count = Math.min(this.#ring.length, this.#count + sampleCount);
   }
 
-  /** Copies the newest `out.length` samples, oldest first; false while there are fewer. */
+  /** Copies the newest `out.length` samples, oldest first; returns false while there are fewer. */
   newest(out: Float64Array): boolean {
     if (this.#count < out.length) return false;
     let from = this.#next - out.length;

@@ -1,7 +1,7 @@
 import type { FeaturePlan, SignalCore } from '#dsp/host/core-types.ts';
 import type { BandEdges } from '#shared/eeg/bands.ts';
 
-/** What one hop offers to the metrics; lent for the length of a call. */
+/** The inputs of the metrics for one hop; valid only during the call. */
 export type EvaluatorInput = {
   /** Amplitudes of all core features, uV RMS. */
   amplitudesUv: Float64Array;
@@ -16,24 +16,24 @@ export type EvaluatorInput = {
   tickIndex: number;
 };
 
-/** Computes one condition's value for every hop. NaN stands for 'no value yet', never Infinity. */
+/** Computes one condition's value for every hop. NaN means 'no value yet'; never Infinity. */
 export type Evaluator = { step(input: EvaluatorInput): number; reset(): void };
 
-/** Which band is trained after a baseline. `reason` says why it is not the one beside the alpha peak. */
+/** The band trained after a baseline. `reason` says why it is not the one derived from the alpha peak. */
 export type BandOutcome = {
   band: BandEdges;
   alphaPeakHz: number | undefined;
   reason?: string;
-  /** Values of the baseline's ticks that count, in the new band. */
+  /** Values of the baseline's valid ticks, in the new band. */
   values?: Float64Array;
 };
 
 /** An evaluator whose band depends on a baseline. */
 export type IndividualEvaluator = Evaluator & {
-  /** Trained at the moment. */
+  /** The band in use. */
   readonly band: BandEdges;
   startBaseline(): void;
-  /** After every tick of a baseline; whether its value was taken. */
+  /** Called after every tick of a baseline, with whether its value was used. */
   endTick(doesCount: boolean): void;
   finishBaseline(): BandOutcome;
   dropBaseline(): void;
@@ -42,17 +42,17 @@ export type IndividualEvaluator = Evaluator & {
 export const isIndividual = (evaluator: Evaluator): evaluator is IndividualEvaluator =>
   'finishBaseline' in evaluator;
 
-/** How a condition runs: what the core computes for it and how the value is made of that. */
+/** How a condition runs: what the core computes, and how the value is derived from it. */
 export type CompiledFeature = {
   corePlans: FeaturePlan[];
-  /** `firstFeature` is the index of the first of `corePlans` in the core. */
+  /** `firstFeature` is the core index of the first of `corePlans`. */
   evaluator: (firstFeature: number, core: Pick<SignalCore, 'spectra'>) => Evaluator;
-  /** Clean signal needed before the value means something. */
+  /** Clean signal needed before the value is valid. */
   settlingSeconds: number;
 };
 
 export const finiteOrNan = (value: number | undefined): number =>
   value !== undefined && Number.isFinite(value) ? value : Number.NaN;
 
-/** Browsers may differ in the last digit of a logarithm; rounded, all of them get the same value. */
+/** Browsers may differ in the last digit of a logarithm; rounding gives all of them the same value. */
 export const portable = (value: number): number => Math.round(value * 1e9) / 1e9;

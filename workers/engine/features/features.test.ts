@@ -44,7 +44,7 @@ function protocolOf(feature: unknown, direction = 'reward', value = 1e-6) {
   });
 }
 
-/** Values of the last ten seconds, and what was rewarded at all and from second 15 to 17. */
+/** Values of the last ten seconds, the rewarded ticks, and the rewarded and clean ticks from second 15 to 17. */
 function measure(feature: unknown, waves: Wave[], direction = 'reward') {
   const channelNames = ['C3', 'C4', 'Cz'].slice(0, waves.length);
   const recording: Recording = waves.map(channel);

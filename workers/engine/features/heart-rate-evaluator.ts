@@ -11,7 +11,7 @@ type Options = { signals: readonly MappedSignal[]; samplingRateHz: number };
 
 const RENEWAL_TICKS = HEART_RATE_RENEWAL_MS / HOP_MS;
 
-/** Heart rate, renewed once a second: a heart does not change faster. */
+/** Heart rate, updated once a second: the heart rate does not change faster. */
 export function compileHeartRate(
   feature: FeatureOf<'heartRate'>,
   { signals, samplingRateHz }: Options,

@@ -15,19 +15,19 @@ export type IndividualBandOptions = {
   samplingRateHz: number;
   highestHz: number;
   core: Pick<SignalCore, 'spectra'>;
-  /** Core feature with the band of the protocol. */
+  /** Core feature with the protocol's band. */
   at: number;
 };
 
 const SEGMENT_SECONDS = 2;
-/** Fewer clean half-overlapping segments than this, about 9 s, give no spectrum to find a peak in. */
+/** With fewer clean half-overlapping segments (about 9 s), the spectrum is too noisy to find a peak. */
 const LEAST_SEGMENTS = 8;
 const PREROLL_SECONDS = 2;
 
 /**
- * Amplitude of a band that follows the client's alpha peak: the band of the protocol until a baseline has shown the
- * peak, then the one beside it. The values of that baseline are computed again in the new band, so that its thresholds
- * fit.
+ * Amplitude of a band that follows the client's alpha peak. It uses the protocol's band until a baseline has shown the
+ * peak, then the band derived from the peak. The values of that baseline are recomputed in the new band, so that its
+ * thresholds fit.
  */
 export class IndividualBand implements IndividualEvaluator {
   readonly #options: IndividualBandOptions;
@@ -76,7 +76,7 @@ export class IndividualBand implements IndividualEvaluator {
     this.#store.close();
   }
 
-  /** Call when the baseline was fit for use. */
+  /** Call only when the baseline was usable. */
   finishBaseline(): BandOutcome {
     this.#store.close();
     const peakHz = this.#alphaPeakHz();
@@ -92,7 +92,7 @@ export class IndividualBand implements IndividualEvaluator {
     return { band, alphaPeakHz: peakHz, values };
   }
 
-  /** In Hz to a tenth, which is more than the spectrum tells apart; or why there is none. */
+  /** In Hz, to a tenth (finer than the spectrum's resolution); or the reason why there is none. */
   #alphaPeakHz(): number | string {
     const { core, samplingRateHz } = this.#options;
     const segmentSamples = Math.round(SEGMENT_SECONDS * samplingRateHz);
@@ -105,21 +105,21 @@ export class IndividualBand implements IndividualEvaluator {
     return peak ? tenth(peak.peakHz) : 'the baseline shows no clear alpha peak';
   }
 
-  /** The baseline with NaN where its ticks do not count. */
+  /** The baseline with NaN where its ticks were not used. */
   #cleanSamples(): Float64Array {
     const { samples, ends, counts } = this.#store;
     const clean = samples.slice();
     let from = 0;
     for (const [tick, end] of ends.entries()) {
       if (!counts[tick]) clean.fill(Number.NaN, from, end);
-      // What lies before the first tick was never judged.
+      // Samples before the first tick were never checked for artifacts.
       if (tick === 0) clean.fill(Number.NaN, 0, end);
       from = end;
     }
     return clean;
   }
 
-  /** Turns to a band; gives back the values of the baseline's ticks that count. */
+  /** Switches to a band; returns the values of the baseline's valid ticks. */
   #retune(band: BandEdges): Float64Array {
     const { feature, samplingRateHz } = this.#options;
     const { samples, firstSampleIndex, ends, counts } = this.#store;

@@ -2,7 +2,7 @@ import { phaseSynchrony } from '#dsp/host/metrics/phase-synchrony.ts';
 import type { Evaluator, EvaluatorInput } from './evaluator.ts';
 import { portable } from './evaluator.ts';
 
-/** Phasors below this have no phase, uV. */
+/** Smaller phasors have no reliable phase, uV. */
 const LEAST_SIZE_UV = 1e-3;
 
 const buffers = (length: number) => ({
@@ -11,8 +11,8 @@ const buffers = (length: number) => ({
 });
 
 /**
- * Phase-locking value of core feature `at` and the one after it, which share a band: one phase difference is taken per
- * hop, and there is a value once the window is full of them.
+ * Phase-locking value of core feature `at` and the next one, which share a band. One phase difference is stored per
+ * hop; the value exists once the window is full.
  */
 export class PhaseEvaluator implements Evaluator {
   readonly #at: number;

@@ -1,18 +1,18 @@
 import { GrowingValues } from '../growing-values.ts';
 import type { EvaluatorInput } from './evaluator.ts';
 
-/** Samples of one weighted sum of conditioned channels over a baseline, with the tick each ends and whether it counts. */
+/** Samples of one weighted sum of conditioned channels over a baseline, with the end and validity of each tick. */
 export class SampleStore {
   readonly #weights: readonly { channel: number; weight: number }[];
   readonly #prerollSamples: number;
   #samples = new GrowingValues();
-  /** By tick: number of samples so far, and 1 where the tick counts. */
+  /** By tick: number of samples so far, and 1 if the tick is valid. */
   readonly ends: number[] = [];
   readonly counts: boolean[] = [];
   #firstSampleIndex = 0;
   #isOpen = false;
 
-  /** `prerollSamples` before a baseline are kept too, so that filters have settled when it begins. */
+  /** Also stores `prerollSamples` before a baseline, so that filters have settled when it begins. */
   constructor(weights: readonly number[], prerollSamples: number) {
     this.#weights = weights.flatMap((weight, channel) => (weight === 0 ? [] : [{ channel, weight }]));
     this.#prerollSamples = prerollSamples;
@@ -46,7 +46,7 @@ export class SampleStore {
 
   push({ filtered, stride, sampleCount, firstSampleIndex }: EvaluatorInput): void {
     if (this.#samples.length === 0) this.#firstSampleIndex = firstSampleIndex;
-    // Outside of a baseline the samples are let go now and then, not at every hop.
+    // Outside a baseline, old samples are discarded occasionally, not at every hop.
     if (!this.#isOpen && this.#samples.length > 4 * this.#prerollSamples) {
       this.#drop(this.#samples.length - this.#prerollSamples);
     }

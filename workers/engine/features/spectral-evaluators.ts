@@ -22,16 +22,16 @@ type DensityFeature = Exclude<SpectralFeature, FeatureOf<'coherence'>>;
 export type SpectralOptions = {
   signals: readonly MappedSignal[];
   samplingRateHz: number;
-  /** Highest frequency source and filters show, Hz. */
+  /** Highest frequency that source and filters pass, Hz. */
   highestHz: number;
   mainsHz: number;
 };
 type Density = { psd: Float64Array; binHz: number };
 
-/** Below this there is no signal, only rounding; a share of it would mean nothing. uV^2. */
+/** Below this there is only rounding error, and a share of it has no meaning. uV^2. */
 const LEAST_POWER_UV_SQ = 1e-6;
 
-/** Metrics that are renewed every 240 ms from a window of the signal. */
+/** Metrics that are updated every 240 ms from a window of the signal. */
 export function compileSpectral(feature: SpectralFeature, options: SpectralOptions): CompiledFeature {
   const { samplingRateHz } = options;
   const layout = spectralLayout(feature, samplingRateHz);
@@ -57,7 +57,7 @@ function windowOf(
   return new SpectralWindow({ core, samplingRateHz, weights, layout, withCrossSpectra });
 }
 
-/** A figure from a density in uV^2/Hz; undefined where it does not exist. */
+/** A metric from a density in uV^2/Hz; undefined when it cannot be computed. */
 function densityFigure(
   feature: DensityFeature,
   { psd, binHz }: Density,
@@ -70,7 +70,7 @@ function densityFigure(
       return emgSharePct(psd, binHz, { mainsHz, highestHz, band: feature.band });
     case 'peakAlpha': {
       const { lowHz, highHz } = feature.band;
-      // What leaks from a strong rhythm elsewhere, or rounding, may have a peak here too.
+      // Leakage from a strong rhythm elsewhere, or rounding, can also have a peak here.
       if (!(bandPowerUvSq(psd, binHz, lowHz, highHz) > LEAST_POWER_UV_SQ)) return undefined;
       const peak = alphaPeak(psd, binHz, feature.band);
       return feature.estimate === 'peak' ? peak?.peakHz : peak?.gravityHz;
@@ -103,7 +103,7 @@ function coherenceEvaluator({ band, part }: FeatureOf<'coherence'>, window: Spec
   });
 }
 
-/** 0 to 1 per bin. Of the imaginary part its size: which signal leads is no matter of coupling. */
+/** 0 to 1 per bin. The imaginary part is taken as magnitude: coupling does not depend on which signal leads. */
 function coherencePerBin(
   part: FeatureOf<'coherence'>['part'],
   input: CoherenceInput,

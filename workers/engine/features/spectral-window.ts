@@ -6,11 +6,11 @@ import { HOP_MS } from '#shared/engine/ticks.ts';
 import { DerivedSignal } from './derived-signal.ts';
 import type { EvaluatorInput } from './evaluator.ts';
 
-/** Spectral values are renewed every so many hops. */
+/** Spectral values are updated every this many hops. */
 const REFRESH_TICKS = SPECTRAL_RENEWAL_MS / HOP_MS;
 export type SpectralLayout = { segmentSamples: number; segmentCount: number; spanSamples: number };
 
-/** The segments of a feature in samples. */
+/** The segments of a feature, in samples. */
 export function spectralLayout(feature: SpectralFeature, samplingRateHz: number): SpectralLayout {
   const { seconds, count } = spectralSegments(feature);
   const segmentSamples = Math.max(8, Math.round(seconds * samplingRateHz));
@@ -27,7 +27,7 @@ export type SpectralWindowOptions = {
   withCrossSpectra?: boolean;
 };
 
-/** Welch spectra of the newest stretch of some signals, by the kernel that is checked against SciPy. */
+/** Welch spectra of the newest window of some signals, by the kernel that is checked against SciPy. */
 export class SpectralWindow {
   readonly binHz: number;
   readonly segmentCount: number;
@@ -50,13 +50,13 @@ export class SpectralWindow {
     for (const signal of this.#signals) signal.reset();
   }
 
-  /** Takes a hop; true when it is time for a new value. */
+  /** Adds a hop; returns true when a new value is due. */
   push(input: EvaluatorInput): boolean {
     for (const signal of this.#signals) signal.push(input);
     return input.tickIndex % REFRESH_TICKS === 0;
   }
 
-  /** Spectra of the whole window, valid until the next ones are asked for; undefined while a sample is missing. */
+  /** Spectra of the whole window, valid until the next call; undefined while a sample is missing. */
   spectra(): Spectra | undefined {
     for (const [index, signal] of this.#signals.entries()) {
       if (!signal.newest(this.#rows[index]!)) return undefined;

@@ -16,7 +16,7 @@ import { buildSource, chunksOf, noiseRecording } from '#tests/builders/engine-bu
 import { EngineHost } from '#workers/engine-host.ts';
 import type { PortLike } from '#workers/transport/port-endpoint.ts';
 
-/** Whatever arrives, a frame, a tick and a figure hold numbers that can be shown, and bad signal is never rewarded. */
+/** For any input, a frame, a tick and a figure hold numbers that can be shown, and bad signal is never rewarded. */
 const RATE = 250;
 const BAD_FROM_SECONDS = 24;
 const BAD_TO_SECONDS = 30;
@@ -89,7 +89,7 @@ const BAD: [string, Bad][] = [
   ['one stuck value among NaN', (_, n) => (n % 3 === 0 ? 12 : Number.NaN)],
 ];
 
-/** A protocol of one to three conditions drawn at random; the first has the given metric and mode. */
+/** A random protocol of one to three conditions; the first has the given metric and mode. */
 function randomProtocol(seed: number, feature: unknown, threshold: unknown) {
   const next = uniformNoise(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(((next() + 1) / 2) * from.length)]!;
@@ -133,8 +133,8 @@ const portTo = (receive: (message: unknown) => void): PortLike => ({
 });
 
 /**
- * Plays a recording to an engine host and takes what it posts to the screen: every frame, row and event. The ports
- * deliver at once. What cannot run is an error in words.
+ * Plays a recording to an engine host and collects its posts to the screen: every frame, row and event. The ports
+ * deliver at once. A protocol that cannot run must give an error message.
  */
 async function play(config: EngineConfig, recording: Recording) {
   const host = new EngineHost({
@@ -172,7 +172,7 @@ async function play(config: EngineConfig, recording: Recording) {
   return { events, rows, problems };
 }
 
-/** What in a frame cannot be shown. A trace may have holes; a number in it must be one that can be drawn. */
+/** Values in a frame that cannot be shown. A trace may have gaps; every number in it must be drawable. */
 function frameProblems({ header, raw, filtered }: FrameViews, shape: FrameShape): string[] {
   const problems: string[] = [];
   for (const name of ['tickIndex', 'firstSampleIndex', 'sampleCount', 'missingSamples'] as const) {
@@ -191,7 +191,7 @@ function frameProblems({ header, raw, filtered }: FrameViews, shape: FrameShape)
   return problems;
 }
 
-/** What is wrong with a tick; empty when every number of it may be shown. */
+/** Problems of a tick; empty when every number of it can be shown. */
 function problemsOf(row: Float64Array, conditions: number): string[] {
   const problems: string[] = [];
   const within = (name: string, value: number, low: number, high: number) => {
@@ -201,7 +201,7 @@ function problemsOf(row: Float64Array, conditions: number): string[] {
   within('rewarded', row[TICK.rewarded]!, 0, 1);
   within('artifact', row[TICK.artifact]!, 0, 4095);
   within('rewardCount', row[TICK.rewardCount]!, 0, 1);
-  // NaN stands for 'not measured', and a screen shows a dash; infinity is never right.
+  // NaN means 'not measured', and the screen shows a dash; infinity is never valid.
   if (Math.abs(row[TICK.emgUv]!) === Infinity) problems.push('emgUv');
   for (let index = 0; index < conditions; index++) {
     const [value, threshold] = [
@@ -244,7 +244,7 @@ describe.each(BAD)('a stretch of %s', (_name, change) => {
     async (_metric, feature) => {
       const recording = badRecording(change);
       const source = buildSource({ samplingRateHz: RATE, channelNames: SITES });
-      // Every kind of bad signal meets every metric, and every metric and every kind meet every mode.
+      // Every kind of bad signal is combined with every metric, and every metric and kind with every mode.
       const turn = METRICS.indexOf(feature) + BAD.findIndex(([, each]) => each === change);
       for (const step of [0, 2, 5]) {
         const seed = turn * 31 + step;
@@ -274,7 +274,7 @@ function expectSound(
   expect([what, rows.length]).toEqual([what, SECONDS * 25]);
   expect([what, ...new Set(rows.flatMap((row) => problemsOf(row, conditions.length)))]).toEqual([what]);
   expect([what, ...problems]).toEqual([what]);
-  // The first second of a flat line is not yet known to be one.
+  // A flat line is only recognized after its first second.
   const bad = rows.slice((BAD_FROM_SECONDS + 1) * 25, BAD_TO_SECONDS * 25);
   const rewards = bad.filter((row) => row[TICK.rewarded]! > 0 || row[TICK.rewardCount]! > 0).length;
   const clean = bad.filter((row) => row[TICK.artifact] === 0).length;

@@ -49,7 +49,7 @@ function protocolOf(
 const configOf = (protocol: Protocol) =>
   buildConfig({ protocol, source: buildSource({ samplingRateHz: RATE, channelNames: CHANNELS }) });
 
-/** Values of the metric over a long stretch of unrelated noise, ascending. */
+/** Values of the metric over a long recording of independent noise, ascending. */
 function longRun(feature: unknown, seconds: number): number[] {
   const protocol = protocolOf(feature, { mode: 'manual', value: 0.5 });
   const { ticks } = trainOn(core, configOf(protocol), whiteRecording(99, CHANNELS.length, RATE * seconds));
@@ -58,7 +58,7 @@ function longRun(feature: unknown, seconds: number): number[] {
     .sort((x, y) => x - y);
 }
 
-/** Share of a long run above the threshold that each of many baselines of this length gives, in percent; 65 are wanted. */
+/** For many baselines of this length: percentage of a long run above the threshold each one gives; 65 is the target. */
 function shares(feature: unknown, baselineSeconds: number, values: readonly number[]) {
   const rewarded = SEEDS.map((seed) => {
     const samples = Math.round(RATE * (baselineSeconds + 1));
@@ -72,7 +72,7 @@ function shares(feature: unknown, baselineSeconds: number, values: readonly numb
 }
 
 describe('the share that is rewarded after a baseline as long as it has to be', () => {
-  // The SD that a quantile of 20 independent values has; windows that overlap say a little more.
+  // The SD of a quantile of 20 independent values; overlapping windows add a little information.
   const MOST_SD_PCT = 100 * Math.sqrt((0.65 * 0.35) / WINDOWS_NEEDED);
 
   it.each([

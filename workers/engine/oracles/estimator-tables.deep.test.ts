@@ -11,8 +11,8 @@ const RATE = 250;
 const SAMPLE_MS = 1000 / RATE;
 
 /**
- * Delay of the demodulator (ms to 50 % and 70.7 % of a burst at band centre) and how much of a neighboring rhythm it
- * shows, as a study of the same estimators on synthetic signals found them at 250 Hz.
+ * Delay of the demodulator (ms to 50 % and 70.7 % of a burst at band centre) and its response to a neighboring rhythm,
+ * from a study of the same estimators on synthetic signals at 250 Hz.
  */
 const TABLE = [
   { name: 'theta', lowHz: 4, highHz: 8, order: 3, halfMs: 172, mostMs: 212, leakHz: 10, leakPct: 12 },
@@ -29,7 +29,7 @@ type Row = (typeof TABLE)[number];
 const sine = (hz: number, seconds: number, peakUv: number) =>
   Float32Array.from({ length: seconds * RATE }, (_, n) => peakUv * Math.sin((2 * Math.PI * hz * n) / RATE));
 
-/** Amplitude after every sample of a recording, from a core that filters as a protocol usually asks for, or not. */
+/** Amplitude after every sample of a recording, with or without a protocol's usual filters. */
 function amplitudes(core: SignalCore, row: Row, samples: Float32Array, isFiltered = false): number[] {
   const plan = aPlan({
     maxBlockSamples: 1,
@@ -92,7 +92,7 @@ describe('the engine', () => {
     const shown = rows.find((each) => each[valueOf(0)]! >= (0.5 * 10) / Math.SQRT2)!;
     const delayMs = 1000 * (shown[0]! - onsetSeconds);
 
-    // The table counts whole samples of 250 Hz; what is stated is that of the filter, whatever the sampling rate.
+    // The table counts whole samples at 250 Hz; the stated delay is that of the filter, at any sampling rate.
     expect(Math.abs(buildPlan(config).ready.conditions[0]!.estimatorDelayMs - halfMs)).toBeLessThan(
       SAMPLE_MS,
     );

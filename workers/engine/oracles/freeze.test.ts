@@ -16,7 +16,7 @@ import {
 } from '#tests/builders/engine-builder.ts';
 import { columnOf, rowsOf, thresholdOf, trainOn } from '#tests/builders/oracle-builder.ts';
 
-/** Whatever disturbs the signal, no threshold may learn from it, whichever way the threshold comes about. */
+/** Whatever disturbs the signal, no threshold mode may learn from it. */
 const RATE = 250;
 const BASELINE_SECONDS = 20;
 const ONSET_SECONDS = 60;
@@ -49,7 +49,7 @@ type Disturbance = {
 };
 const hz = (frequency: number, uv: number) => (n: number) =>
   uv * Math.sin((2 * Math.PI * frequency * n) / RATE);
-/** Steady for 15 s. The trained channel is Cz; blinks are at Fp1 and Fp2 only. */
+/** Each lasts for 15 s. The trained channel is Cz; blinks are at Fp1 and Fp2 only. */
 const DISTURBANCES: Disturbance[] = [
   { bit: 'amplitude', change: (value, n) => value + hz(13.5, 250)(n) },
   { bit: 'slope', change: (value, n) => value + (n % 5 === 0 ? 90 : 0) },
@@ -61,7 +61,7 @@ const DISTURBANCES: Disturbance[] = [
   { bit: 'blink', change: (value, n) => value + hz(1.5, 200)(n), front: true },
 ];
 
-/** Fp1, Fp2 and Cz with a stretch disturbed. */
+/** Fp1, Fp2 and Cz, disturbed for part of the time. */
 const disturbed = ({ change, front }: Disturbance): Recording =>
   quiet.map((samples, channel) =>
     (channel === 2) === (front === true)
@@ -82,7 +82,7 @@ const configOf = (threshold: { mode: string }, direction: string): EngineConfig 
     carriedThresholds: [2.5],
   });
 
-/** Hum is found once a second, so it may take this long until a disturbance is seen. */
+/** Mains hum is checked once a second, so a disturbance may take this long to be detected. */
 const NOTICE_SECONDS = 6;
 
 describe.each(DISTURBANCES.map((each) => [each.bit, each] as const))('during %s', (bit, disturbance) => {
@@ -108,7 +108,7 @@ describe.each(DISTURBANCES.map((each) => [each.bit, each] as const))('during %s'
       ({ atSeconds }) => atSeconds > ONSET_SECONDS + NOTICE_SECONDS && atSeconds <= END_SECONDS,
     );
     expect(told).toEqual([]);
-    // What adapts did so before, and does so again: it was frozen, not dead.
+    // Adaptive thresholds moved before and move again: the threshold was frozen, not stuck.
     const moved = new Set(columnOf(rows, thresholdOf(0), BASELINE_SECONDS * 25, ONSET_SECONDS * 25)).size > 1;
     const movesAgain = new Set(columnOf(rows, thresholdOf(0), (END_SECONDS + 8) * 25)).size > 1;
     expect([moved, movesAgain]).toEqual([ADAPTING.has(mode), ADAPTING.has(mode)]);
@@ -183,10 +183,10 @@ describe('a gap of 2 s in the sample numbers', () => {
       expect(eventsOf(holed.events, 'gap')).toEqual([
         { type: 'gap', atSeconds: 60, missingSamples: 2 * RATE },
       ]);
-      // The filters start afresh: until they have settled their values are no failure of the client.
+      // The filters restart: until they have settled, their values do not count as failure.
       const settling = columnOf(holedRows, 'artifact', 62 * 25, 63 * 25 - 1);
       expect(settling.every((each) => (each & ARTIFACT_BITS.settling) !== 0)).toBe(true);
-      // Filters forget: five seconds later the values are those of a recording without the gap.
+      // Filters settle: five seconds later the values equal those of a recording without the gap.
       const late = (all: Float64Array[], offset: number) => columnOf(all, offset, 70 * 25);
       const values = late(rows, thresholdOf(0) - 1);
       late(holedRows, thresholdOf(0) - 1).forEach((value, index) => {

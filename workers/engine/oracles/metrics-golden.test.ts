@@ -9,13 +9,13 @@ import type { Recording } from '#tests/builders/engine-builder.ts';
 import { buildConfig, buildSource, chunksOf, runEngine } from '#tests/builders/engine-builder.ts';
 import { OPEN_GATE, rowsOf, valueOf } from '#tests/builders/oracle-builder.ts';
 
-/** Every metric from samples to ticks, on the real core, against what SciPy makes of the same recording. */
+/** Every metric from samples to ticks, on the real core, compared with SciPy on the same recording. */
 const RATE = golden.samplingRateHz;
 const COUNT = golden.seconds * RATE;
-/** Values that pass a logarithm or a spectrum are rounded to nine digits, so that every browser shows the same. */
+/** Values from a logarithm or a spectrum are rounded to nine digits, so that every browser shows the same. */
 const RELATIVE_TOLERANCE = 1e-9;
 
-/** The recording of `metric_recording` in `make-golden.py`: plain arithmetic in the same order, so equal to the bit. */
+/** The recording of `metric_recording` in `make-golden.py`: plain arithmetic in the same order, so bit-identical. */
 function recording(): Recording {
   const noise = Array.from({ length: 7 }, (_, index) => {
     const next = uniformNoise(71 + index);
@@ -102,7 +102,7 @@ const EXPECTED: Record<string, number[]> = { ...golden.values, heartRate: golden
 const names = Object.keys(FEATURES) as (keyof typeof FEATURES)[];
 
 describe.each(['release', 'debug'] as const)('the engine on the %s build against SciPy', (target) => {
-  /** Rows of one run with twelve conditions at most, so several protocols share the metrics. */
+  /** A run has twelve conditions at most, so the metrics are spread over several protocols. */
   const rows = new Map<string, { row: Float64Array[]; column: number }>();
   beforeAll(async () => {
     const samples = recording();
@@ -118,7 +118,7 @@ describe.each(['release', 'debug'] as const)('the engine on the %s build against
         })),
         artifact: OPEN_GATE,
       });
-      // The same samples: a channel named as the heart would be left out of the common average.
+      // The same samples: a channel named as ECG would be left out of the common average.
       const third = part.includes('heartRate') ? 'ECG' : 'Cz';
       const source = buildSource({ samplingRateHz: RATE, channelNames: ['C3', 'C4', third] });
       const { ticks } = runEngine(

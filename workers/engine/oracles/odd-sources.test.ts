@@ -20,7 +20,7 @@ import {
 import { columnOf, rowsOf, trainOn, valueOf } from '#tests/builders/oracle-builder.ts';
 import { planEngine } from '../signal-plan.ts';
 
-/** Sources and protocols that are not what one would wish for: an error in words or a defined result, never NaN. */
+/** Irregular sources and protocols give an error message or a defined result, never NaN. */
 const RATE = 250;
 
 let core: SignalCore;
@@ -314,7 +314,7 @@ describe('protocols that ask for odd things', () => {
 
       expect(rewardedPct).toBeGreaterThanOrEqual(0);
       expect(meanSuccess).toBeGreaterThanOrEqual(0);
-      // Both at once: a sample passes where the two shares overlap, so at least one fails now and then.
+      // Both at once: success needs both conditions to pass, so each one passes at least as often.
       expect(rewardedPct).toBeLessThanOrEqual(Math.min(...perCondition.map(({ passPct }) => passPct!)));
       for (const each of perCondition) {
         expect(

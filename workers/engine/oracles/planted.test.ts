@@ -9,7 +9,7 @@ import type { ConditionInput } from '#tests/builders/engine-builder.ts';
 import { buildConfig, buildProtocol, buildSource } from '#tests/builders/engine-builder.ts';
 import { trainOn } from '#tests/builders/oracle-builder.ts';
 
-/** Cases with a known answer, planted into synthetic EEG and taken through the whole engine. */
+/** Cases with a known answer: synthetic EEG processed by the whole engine. */
 const RATE = 250;
 
 let core: SignalCore;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 type Level = (seconds: number) => number;
 type Plant = { seed: number; seconds: number; rhythmHz?: number; rhythmUv: Level; muscleUv: Level };
 
-/** 1/f background, a wandering rhythm of `rhythmUv` and broadband muscle of `muscleUv`, both in uV RMS. */
+/** 1/f background, a rhythm of `rhythmUv` with drifting phase and broadband muscle of `muscleUv`, both in uV RMS. */
 function plant({ seed, seconds, rhythmHz = 13.5, rhythmUv, muscleUv }: Plant): Float32Array<ArrayBuffer> {
   const [background, muscle, drift] = [normalNoise(seed), normalNoise(seed + 1), normalNoise(seed + 2)];
   let slow = 0;
@@ -47,7 +47,7 @@ function levels(seed: number): Level {
 const SMR: ConditionInput = {};
 const BETA: ConditionInput = { name: 'Beta', lowHz: 15, highHz: 20 };
 
-/** The tick table of a session: a baseline of 30 s where the threshold wants one, then training to the end. */
+/** The tick table of a session: a baseline of 30 s if the threshold needs one, then training to the end. */
 function session(
   samples: Float32Array<ArrayBuffer>,
   condition: ConditionInput,

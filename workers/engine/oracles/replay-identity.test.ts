@@ -13,7 +13,7 @@ import { planEngine } from '../signal-plan.ts';
 import type { ReplayRecording } from '../recording/replay-recording.ts';
 import { replayRecording, replaySideBySide } from '../recording/replay-recording.ts';
 
-/** 'What would this protocol have done?' is only worth asking when the answer is what it would have done, to the bit. */
+/** A replay with another protocol is only useful if its result is bit-identical to a live session. */
 const RATE = 256;
 const SECONDS = 40;
 const BASELINE_SECONDS = 15;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   samples = SITES.map((_, channel) =>
     Float32Array.from(eeg.subarray(channel * count, (channel + 1) * count)),
   );
-  // A stretch of missing samples, inside a chunk.
+  // A second of missing samples, inside a chunk.
   for (const channel of samples) channel.fill(Number.NaN, 25 * RATE, 26 * RATE);
 });
 
@@ -74,7 +74,7 @@ const METRICS = [
 const MODES = ['baseline', 'auto', 'controller', 'staircase', 'baselineZ', 'carryOver', 'suggest'];
 const MANUAL = { mode: 'manual', value: 3 };
 
-/** Every metric with every mode in turn, and some of them in one protocol. */
+/** Every metric, with the modes in turn, and some metrics combined in one protocol. */
 const protocols: Protocol[] = METRICS.map((feature, index) => ({
   name: `${feature.metric} ${MODES[index % MODES.length]}`,
   conditions: [
@@ -90,7 +90,7 @@ const protocols: Protocol[] = METRICS.map((feature, index) => ({
   holdMs: index * 40,
 })).map((given) => protocolSchema.parse(given));
 
-/** The ticks of a live session on the same samples, from chunks as a headset would send them. */
+/** The ticks of a live session on the same samples, in chunks as from a headset. */
 function live(protocol: Protocol, ...sizes: number[]): Float64Array {
   const baseline = protocol.conditions.some(({ threshold }) => needsBaseline(threshold))
     ? BASELINE_SECONDS

@@ -11,8 +11,8 @@ import { buildConfig, buildSource, noiseRecording } from '#tests/builders/engine
 import { rowsOf, trainOn } from '#tests/builders/oracle-builder.ts';
 
 /**
- * From value, threshold and artifact of each tick everything else in it follows: score, pass, success, reward and
- * chime. Here they are worked out a second time, straight from the definitions, and compared tick by tick.
+ * All other columns of a tick follow from its value, threshold and artifact: score, pass, success, reward and chime.
+ * The test recomputes them directly from the definitions and compares tick by tick.
  */
 const RATE = 250;
 const BASELINE_SECONDS = 20;
@@ -70,7 +70,7 @@ type Verdict = {
   isChime: boolean;
 };
 
-/** Share `part` of the values lies below this; straight lines between order statistics. */
+/** The quantile at `part` of the values, interpolated linearly between order statistics. */
 function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = part * (sorted.length - 1);
@@ -78,7 +78,7 @@ function quantile(values: number[], part: number): number {
   return low + (place % 1) * (high - low);
 }
 
-/** Goes through the training ticks of a table by the definitions. */
+/** Recomputes the training ticks of a table from the definitions. */
 function* judge(protocol: Protocol, rows: readonly Float64Array[]): Generator<[Float64Array, Verdict]> {
   const { conditions, combination, holdMs, refractoryMs } = protocol;
   const cell = (row: Float64Array, index: number, column: 'value' | 'threshold') =>
@@ -125,7 +125,7 @@ function* judge(protocol: Protocol, rows: readonly Float64Array[]): Generator<[F
   }
 }
 
-/** What a row shows and what it should, by name. */
+/** Actual and expected values of a row, by name. */
 const pairs = (row: Float64Array, verdict: Verdict): [string, number, number][] => [
   ['rewarded', row[TICK.rewarded]!, verdict.isRewarded ? 1 : 0],
   ['chime', row[TICK.rewardCount]!, verdict.isChime ? 1 : 0],

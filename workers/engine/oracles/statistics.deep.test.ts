@@ -18,8 +18,8 @@ import {
 } from '#tests/builders/oracle-builder.ts';
 
 /**
- * What probability theory says of band-passed normal noise, asked of the whole engine on the real core: its envelope
- * is Rayleigh distributed, so pass rates follow from thresholds with nothing to fit.
+ * Predictions of probability theory for band-passed normal noise, tested with the whole engine on the real core. The
+ * envelope is Rayleigh distributed, so pass rates follow from thresholds without fitted parameters.
  */
 const RATE = 125;
 const SD_UV = 10;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   core = await loadTestCore();
 });
 
-/** Noise enough for every test; a test takes the seconds it needs. */
+/** Enough noise for every test; a test takes the seconds it needs. */
 let noise: Recording;
 beforeAll(() => {
   noise = whiteRecording(1, 2, HOUR * RATE, SD_UV);
@@ -109,7 +109,7 @@ describe('band-passed normal noise', () => {
 });
 
 describe('a combined goal of 65 %', () => {
-  /** Two sites that share most of their signal: what passes at one mostly passes at the other. */
+  /** Two sites that share most of their signal: they mostly pass together. */
   const coupled = (): Recording => {
     const [shared, own] = first(HOUR, 2) as [Float32Array, Float32Array];
     return [shared.slice(), shared.map((value, n) => 0.95 * value + 0.3 * own[n]!)];
@@ -132,7 +132,7 @@ describe('a combined goal of 65 %', () => {
     const { rewardedPct, perCondition } = goalOf(direction, combination);
 
     expect(Math.abs(rewardedPct! - 65)).toBeLessThan(2);
-    // Independent conditions would need other shares: those would miss the goal.
+    // The shares for independent conditions would differ and miss the goal.
     const independent = combination === 'and' ? 100 * Math.sqrt(0.65) : 100 * (1 - Math.sqrt(0.35));
     for (const { passPct } of perCondition) {
       expect((passPct! - independent) / shift).toBeGreaterThan(1);

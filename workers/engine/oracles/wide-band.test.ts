@@ -43,7 +43,7 @@ function readings(band: BandEdges, wave: (n: number) => number, seconds: number,
   return rowsOf(trainOn(core, config, [samples]).ticks, 1);
 }
 
-/** Least, mean and largest value of a steady sine once everything has settled. */
+/** Least, mean and largest value of a steady sine after settling. */
 function steady(band: BandEdges, hz: number, settings: Settings = {}) {
   const { rateHz = 250 } = settings;
   const wave = (n: number) => PEAK_UV * Math.sin((2 * Math.PI * hz * n) / rateHz + 0.3);
@@ -51,14 +51,14 @@ function steady(band: BandEdges, hz: number, settings: Settings = {}) {
   return { least: Math.min(...values), mean: meanOf(values), most: Math.max(...values) };
 }
 
-/** Power gain of digital Butterworth filters, from the textbook and independent of the code under test. */
+/** Power gain of digital Butterworth filters, from the textbook, independent of the code under test. */
 const tanOf = (hz: number, rateHz: number) => Math.tan((Math.PI * hz) / rateHz);
 const lowPassGain = (hz: number, edge: number, order: number, rateHz: number) =>
   1 / (1 + (tanOf(hz, rateHz) / tanOf(edge, rateHz)) ** (2 * order));
 const highPassGain = (hz: number, edge: number, order: number, rateHz: number) =>
   1 / (1 + (tanOf(edge, rateHz) / tanOf(hz, rateHz)) ** (2 * order));
 
-/** RMS a sine should read: conditioning, high-pass at the lower edge, low-pass at the upper one. */
+/** Expected RMS of a sine: conditioning, high-pass at the lower edge, low-pass at the upper one. */
 function expectedUv(
   band: BandEdges,
   hz: number,
@@ -73,8 +73,8 @@ function expectedUv(
 }
 
 /**
- * What the mean square leaves of the rhythm's own swing, as a share of the reading: the mean of sin^2 over a window differs
- * from a half by at most 1 / (4 pi f T) of it, and the root halves that; the next term of the root is its square.
+ * Remaining ripple of the mean square, as a share of the reading. The mean of sin^2 over a window differs from a half
+ * by at most 1 / (4 pi f T) of it, and the root halves that. The next term of the root is its square.
  */
 function rippleShare(band: BandEdges, hz: number): number {
   const power = 1 / (2 * Math.PI * hz * meanSquareSeconds(band));
@@ -85,7 +85,7 @@ describe('a steady sine in a band over two octaves', () => {
   it('of 4 Hz in 2-30 Hz reads 14.1 uV all the time, as Squash filters', () => {
     const { least, mean, most } = steady(SQUASH, 4, { filters: { highPassHz: 1, notch: true } });
 
-    // Two whole periods fit into the window of 0.5 s, so nothing is left of their swing.
+    // Two whole periods fit into the window of 0.5 s, so no ripple remains.
     const expected = expectedUv(SQUASH, 4, {}, 1);
     expect(expected).toBeCloseTo(14.1, 1);
     expect(Math.abs(mean / expected - 1)).toBeLessThan(0.001);
@@ -108,7 +108,7 @@ describe('a steady sine in a band over two octaves', () => {
       for (const hz of [row.lowHz, row.highHz]) {
         const { mean } = steady(row, hz, row);
 
-        // The other edge and the high-pass of 0.1 Hz take less than 0.5 % of the power.
+        // The other edge and the high-pass at 0.1 Hz remove less than 0.5 % of the power.
         expect(Math.abs((mean / RMS_UV) ** 2 - 0.5)).toBeLessThan(0.005);
       }
     },
@@ -194,7 +194,7 @@ describe('the delay that is stated of a band over two octaves', () => {
       }),
     );
 
-    // Ticks are 40 ms apart, and the swing of the rhythm moves the crossing of each by some ms.
+    // Ticks are 40 ms apart, and the ripple shifts the crossing of each by some ms.
     expect(Math.abs(meanOf(delays) - metricDelayMs(feature(band, smoothingMs)))).toBeLessThan(HOP_MS);
   });
 });
@@ -227,7 +227,8 @@ describe('an individual band', () => {
     );
     const individual = { lowOffsetHz: -5, highOffsetHz: 9 };
     const protocol = buildProtocol({
-      // The alpha peak is at 9 Hz: 4 to 18 Hz, where demodulation makes 8 Hz swing by 3.5 %. The window is half a sample long of a period.
+      // The alpha peak at 9 Hz gives a band of 4 to 18 Hz. With demodulation, 8 Hz would ripple by 3.5 %. The window of
+      // 63 samples is half a sample longer than two periods of 8 Hz.
       conditions: [{}, { name: 'Fixed', lowHz: 4, highHz: 18, threshold: { mode: 'manual', value: 1 } }],
       artifact: OPEN_GATE,
     });

@@ -8,7 +8,7 @@ import { HOP_MS } from '#shared/engine/ticks.ts';
 import { buildConfig, buildProtocol, buildSource } from '#tests/builders/engine-builder.ts';
 import { meanOf, OPEN_FILTERS, OPEN_GATE, rowsOf, trainOn, valueOf } from '#tests/builders/oracle-builder.ts';
 
-/** Samples of a hop are whole, and onsets can lie anywhere in it. */
+/** Sample positions are integers, and onsets can lie anywhere in a hop. */
 const RATE = 1000;
 const LATE_SECONDS = 12;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const derivations = [{ kind: 'asRecorded' as const, site: 'Cz' }];
-/** Wide enough to hold what a rhythm spreads to while it fills a part of the window only. */
+/** Wide enough for the spectral spread of a rhythm that fills only part of the window. */
 const band = { lowHz: 4, highHz: 16 };
 const RELATIVE = { metric: 'relativePower', band, total: { lowHz: 1, highHz: 45 }, derivations } as const;
 
@@ -26,14 +26,14 @@ const RELATIVE = { metric: 'relativePower', band, total: { lowHz: 1, highHz: 45 
 function samples(onsetMs: number): Float32Array<ArrayBuffer> {
   const next = normalNoise(onsetMs);
   return Float32Array.from({ length: 2 * LATE_SECONDS * RATE }, (_, n) => {
-    // The power of the rest stays the same, so that the share follows the power of the rhythm alone.
+    // The remaining power is constant, so the share depends only on the power of the rhythm.
     const alpha =
       n >= (onsetMs * RATE) / 1000 ? 0.6 * Math.SQRT2 * Math.sin((2 * Math.PI * 10 * n) / RATE) : 0;
     return alpha + 10 * Math.SQRT2 * Math.sin((2 * Math.PI * 25 * n) / RATE) + 0.001 * next();
   });
 }
 
-/** Ms from the onset until the value is half way to where it ends. */
+/** Ms from the onset until the value is half way to its final value. */
 function measuredDelayMs(feature: Feature, onsetMs: number): number {
   const { conditions, ...rest } = buildProtocol({
     conditions: [{ threshold: { mode: 'manual', value: 1 } }],
@@ -53,12 +53,12 @@ describe('the delay that is stated of a window', () => {
     'of %d s is the mean of what is measured, whenever the change comes',
     (windowSeconds) => {
       const feature: Feature = { ...RELATIVE, windowSeconds };
-      // Every 17 ms over the 240 ms of a renewal.
+      // Every 17 ms over the 240 ms update interval.
       const onsets = Array.from({ length: 14 }, (_, index) => 1000 * LATE_SECONDS + 17 * index);
 
       const measured = meanOf(onsets.map((onsetMs) => measuredDelayMs(feature, onsetMs)));
 
-      // Ticks are 40 ms apart; without the renewal 120 ms would be missing.
+      // Ticks are 40 ms apart; without the update interval the delay would be 120 ms shorter.
       expect(Math.abs(measured - metricDelayMs(feature))).toBeLessThan(HOP_MS);
     },
   );

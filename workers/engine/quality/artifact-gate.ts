@@ -8,18 +8,18 @@ export type ArtifactGateOptions = {
   /** Samples the filters need after a start or a gap. */
   settlingSamples: number;
   channelCount: number;
-  /** Only channels that are trained close the gate. */
+  /** Only trained channels close the gate. */
   channels: readonly number[];
-  /** Channels of the heart: a beat is far larger and steeper than any EEG. */
+  /** Heart channels: a heartbeat is far larger and steeper than any EEG. */
   heartChannels?: readonly number[];
 };
 
 export type GateFigures = Pick<SignalCore, 'peakUv' | 'slopeUvPerMs' | 'missing' | 'settledSamples'>;
 
 /**
- * Says of each hop whether it is brain signal. Once closed by an artifact, the gate stays closed for `holdMs`,
- * because the tail of a blink passes the limits while it is still a blink. The same is kept for every channel apart,
- * trained or not, so that people see where it comes from.
+ * Decides for each hop whether it is brain signal. After an artifact the gate stays closed for `holdMs`, because the
+ * tail of a blink is already within the limits. The same state exists for every channel, trained or not, to show where
+ * an artifact comes from.
  */
 export class ArtifactGate {
   readonly #options: ArtifactGateOptions;
@@ -29,7 +29,7 @@ export class ArtifactGate {
   readonly #isHeart: Uint8Array;
   #heldBits = 0;
   #remainingTicks = 0;
-  /** Per channel, a bit set of {@link ARTIFACT_BITS} for the last hop, held like those of the tick. */
+  /** Per channel, a bit set of {@link ARTIFACT_BITS} for the last hop, held as long as the tick's bits. */
   readonly channelBits: Uint32Array;
 
   constructor(options: ArtifactGateOptions) {
@@ -51,8 +51,8 @@ export class ArtifactGate {
   }
 
   /**
-   * Bit set of {@link ARTIFACT_BITS} for the hop the core has just processed; 0 means clean. `found` holds what was
-   * found elsewhere per channel and gets what is found here; `whole` is what concerns the head as a whole.
+   * Bit set of {@link ARTIFACT_BITS} for the hop the core has just processed; 0 means clean. `found` holds the findings
+   * of other checks per channel, and this method adds its own. `whole` holds findings for the whole head.
    */
   step(figures: GateFigures, found: Uint32Array, whole = 0): number {
     for (let channel = 0; channel < found.length; channel++) this.#judgeChannel(channel, figures, found);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   core = await loadTestCore();
 });
 
-/** Reasons per channel of every hop, the tick rows and the events of one run. */
+/** Reasons per channel for every hop, the tick rows and the events of one run. */
 function play(chunks: Iterable<SampleChunk>, channelNames = CHANNELS, protocol = buildProtocol()) {
   const reasons: number[][] = [];
   const rows: Float64Array[] = [];
@@ -45,7 +45,7 @@ function play(chunks: Iterable<SampleChunk>, channelNames = CHANNELS, protocol =
 const has = (reasons: number[][], channel: number, bit: number) =>
   reasons.slice(100).some((row) => (row[channel]! & bit) !== 0);
 
-/** `change` turns the clean samples of one channel into others. */
+/** `change` replaces the clean samples of one channel. */
 function spoil(channel: number, change: (clean: number, n: number) => number) {
   const recording = noiseRecording(5, CHANNELS.length, 12 * RATE);
   recording[channel] = recording[channel]!.map(change);

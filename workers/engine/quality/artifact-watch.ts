@@ -12,7 +12,7 @@ import type { EnginePlan } from '../signal-plan.ts';
 
 const BLINK_ORDER = 2;
 
-/** Everything that can make a hop artifact, put together for one plan. */
+/** All artifact checks of a hop, combined for one plan. */
 export class ArtifactWatch {
   readonly #plan: EnginePlan;
   readonly #heart: readonly number[];
@@ -20,11 +20,14 @@ export class ArtifactWatch {
   readonly #raw: RawWatch;
   readonly #derived: DerivedWatch;
   readonly #blinks: BlinkWatch;
-  /** Per channel, what was found in the hop. */
+  /** Per channel, the findings of the hop. */
   readonly #found: Uint32Array;
-  /** Per channel, the bit for mains hum, as of the last second. */
+  /** Per channel, the bit for mains hum, from the last second. */
   readonly #mains: Uint32Array;
-  /** Mean muscle amplitude of the trained channels that are watched for it, in uV RMS; NaN where the source does not show it. */
+  /**
+   * Mean muscle amplitude of the trained channels with a muscle feature, in uV RMS; NaN where the source cannot show
+   * it.
+   */
   emgUv = Number.NaN;
 
   constructor(plan: EnginePlan) {
@@ -52,7 +55,7 @@ export class ArtifactWatch {
     );
   }
 
-  /** Per channel, a bit set of {@link ARTIFACT_BITS} for the last hop; lent until the next. */
+  /** Per channel, a bit set of {@link ARTIFACT_BITS} for the last hop; reused for the next. */
   get channelReasons(): Uint32Array {
     return this.#gate.channelBits;
   }
@@ -78,7 +81,7 @@ export class ArtifactWatch {
     return this.#gate.step(core, this.#found, whole);
   }
 
-  /** Takes the figures of each second: mains hum is too steady to be found in a hop. */
+  /** Updates the mains bits once a second: hum is too steady to be found in a hop. */
   noteQuality(channels: readonly ChannelQuality[]): void {
     const limit = this.#plan.config.protocol.artifact.mainsRatio ?? Infinity;
     for (const { channel, mainsRatio } of channels) {
@@ -86,7 +89,7 @@ export class ArtifactWatch {
     }
   }
 
-  /** Updates {@link emgUv}, and marks the trained channels that show more than the protocol allows. */
+  /** Updates {@link emgUv}, and marks the trained channels above the protocol's muscle limit. */
   #measureMuscle({ amplitudeUv }: SignalCore): void {
     const { muscle, config } = this.#plan;
     const limitUv = config.protocol.artifact.emgUv ?? Infinity;

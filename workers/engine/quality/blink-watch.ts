@@ -4,19 +4,19 @@ import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
 import { Cascade } from './cascade.ts';
 import type { Hop } from '../hop.ts';
 
-/** Fp, AF and F sites, where lids and eyes are seen; not FC and FT. */
+/** Fp, AF and F sites, where blinks and eye movements appear; not FC and FT. */
 const FRONTAL_SITE = /^(fp|af|f)(z|\d{1,2})$/;
 
-/** Channels a blink shows on. */
+/** Channels that show blinks. */
 export const frontalChannels = (channelNames: readonly string[]): number[] =>
   channelNames.flatMap((name, channel) => (FRONTAL_SITE.test(siteKey(name)) ? [channel] : []));
 
-/** Where the slow part of a blink ends; its low-pass has this edge, Hz. */
+/** Upper edge of the slow part of a blink, the edge of its low-pass, Hz. */
 export const BLINK_LOW_PASS_HZ = 5;
 
 /**
- * Looks for blinks: slow deflections that at least half of the frontal channels show at once. One loose frontal
- * electrode among several can therefore not close the gate for all.
+ * Detects blinks: slow deflections on at least half of the frontal channels at once. One loose frontal electrode among
+ * several therefore cannot close the gate for all.
  */
 export class BlinkWatch {
   readonly #channels: readonly number[];
@@ -36,7 +36,7 @@ export class BlinkWatch {
   }
 
   /**
-   * True when half of the frontal channels show a slow deflection above `limitUv` in this hop; then those that do are
+   * True when half of the frontal channels show a slow deflection above `limitUv` in this hop; those channels are then
    * marked in `found`.
    */
   step(

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { normalNoise } from '#dsp/testing/noise.ts';
 import { BridgedPairs } from './bridged-pairs.ts';
 
-/** Hops that are looked at, each with one sample here. */
+/** Window length in hops, with one sample per hop. */
 const WINDOW = 125;
 const PAIR = [[1], [0]];
 const NONE = [[], []];
 
-/** Two channels of the same noise of 20 uV RMS, `apartUv` RMS from each other. */
+/** Two channels with the same noise of 20 uV RMS and a difference of `apartUv` RMS. */
 function partnersOf(options: { apartUv: number; isMissing: (slot: number, channel: number) => boolean }) {
   const { apartUv, isMissing } = options;
   const [shared, own] = [normalNoise(1), normalNoise(2)];

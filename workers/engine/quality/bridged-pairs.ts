@@ -5,18 +5,18 @@ import { sampleInHop } from '../hop-sample.ts';
 const WINDOW_SECONDS = 5;
 const WINDOW_HOPS = WINDOW_SECONDS * TICKS_PER_SECOND;
 /**
- * Two electrodes are bridged where their difference is below both, in uV RMS and as a share of the weaker signal. Bridges
- * are found by the variance of differences, usually below 3 to 5 uV^2 (Tenke and Kayser 2001; Alschuler 2014).
- * Neighbours on caps with 64 electrodes differed by 2.7 uV or more.
+ * Two electrodes are bridged when their difference is below both limits: in uV RMS and as a share of the weaker signal.
+ * The literature uses the variance of differences, usually below 3 to 5 uV^2 (Tenke and Kayser 2001; Alschuler 2014).
+ * Neighbors on caps with 64 electrodes differed by 2.7 uV or more.
  */
 const MOST_DIFFERENCE_UV = 2;
 const MOST_SHARE = 0.15;
-/** Below this a channel is flat or very quiet, and says so itself. uV RMS. */
+/** A channel below this is flat or very quiet, which is reported separately. uV RMS. */
 const LEAST_SIGNAL_UV = 1.5;
-/** Samples that neither channel misses; fewer say nothing of the electrodes. */
+/** Least number of samples present in both channels; with fewer there is no verdict. */
 const LEAST_COMMON = WINDOW_HOPS / 2;
 
-/** Finds channels that carry the same signal, from one conditioned sample of each hop of the last seconds. */
+/** Finds channels that carry the same signal, from one conditioned sample per hop of the last seconds. */
 export class BridgedPairs {
   readonly #channelCount: number;
   /** Slot-major within a channel, uV; NaN where missing. */
@@ -41,7 +41,7 @@ export class BridgedPairs {
     }
   }
 
-  /** Per channel those it is bridged with; empty until the window is full. */
+  /** For each channel, the channels it is bridged with; empty until the window is full. */
   partners(): number[][] {
     const found: number[][] = Array.from({ length: this.#channelCount }, () => []);
     if (this.#hops < WINDOW_HOPS) return found;
@@ -55,7 +55,10 @@ export class BridgedPairs {
     return found;
   }
 
-  /** Compares only samples that neither channel misses. Stops once they are too far apart: many channels cost little. */
+  /**
+   * Compares only samples present in both channels. Stops early once they are too far apart, which keeps many channels
+   * cheap.
+   */
   #isBridged(one: number, other: number): boolean {
     let [common, difference, oneSquares, otherSquares] = [0, 0, 0, 0];
     for (let slot = 0; slot < WINDOW_HOPS; slot++) {

@@ -28,7 +28,7 @@ const band = { lowHz: 8, highHz: 12 };
 const at = (site: string) => ({ kind: 'asRecorded', site });
 const BIPOLAR = { kind: 'bipolar', active: 'C3', reference: 'C4' };
 
-/** `C4` as `C3`, but for what the amplifier adds to each. */
+/** `C4` equals `C3`, except for each channel's amplifier noise. */
 function bridged(amplifierUv: number): Recording {
   const recording = noiseRecording(9, NAMES.length, SECONDS * RATE);
   const [own, other] = [normalNoise(1), normalNoise(2)];

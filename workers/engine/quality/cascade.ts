@@ -1,6 +1,6 @@
 import type { Biquad } from '#dsp/host/core-types.ts';
 
-/** Second-order sections in a row, one sample at a time, for the few signals the core does not filter. */
+/** A cascade of second-order sections, one sample at a time, for the few signals the core does not filter. */
 export class Cascade {
   readonly #sections: readonly Biquad[];
   readonly #state: Float64Array;
@@ -14,7 +14,7 @@ export class Cascade {
     this.#state.fill(0);
   }
 
-  /** The next output, from rest. A missing sample gives NaN and starts the filter anew, so that it cannot poison it. */
+  /** The next output, starting from rest. A missing sample gives NaN and restarts the filter. */
   next(x: number): number {
     if (Number.isNaN(x)) {
       this.reset();

@@ -3,12 +3,12 @@ import type { MappedCondition } from '#shared/eeg/protocol-mapping.ts';
 import type { Hop } from '../hop.ts';
 import { sampleInHop } from '../hop-sample.ts';
 
-/** A trained sum of channels below this is no EEG: its channels carry the same signal. uV RMS at weights 1 and -1. */
+/** A trained sum of channels below this is not EEG: its channels carry the same signal. uV RMS at weights 1 and -1. */
 const LEAST_UV = 0.5;
 
 /**
- * Sums of several channels that would be trained on: derivations, and the difference of two signals that are compared.
- * They can vanish although each of their channels is alive, which channel by channel does not show.
+ * Trained sums of several channels: derivations, and the difference of two signals that are compared. They can vanish
+ * although each of their channels has a signal, which per-channel checks do not detect.
  */
 export function watchedSums(mapped: readonly MappedCondition[]): number[][] {
   const sums = mapped.flatMap(({ signals }) => {
@@ -23,11 +23,11 @@ export function watchedSums(mapped: readonly MappedCondition[]): number[][] {
 type Sum = {
   terms: { channel: number; weight: number }[];
   limitUvSq: number;
-  /** Squares of one sample per hop over the last second; NaN where a channel was missing. */
+  /** Squares of one sample per hop over the last second; NaN when a channel was missing. */
   squares: Float64Array;
 };
 
-/** Finds trained sums that do not move, as bridged electrodes or a doubled channel make them. */
+/** Finds flat trained sums, caused by bridged electrodes or a duplicated channel. */
 export class DerivedWatch {
   readonly #sums: readonly Sum[];
   #hops = 0;
@@ -44,7 +44,10 @@ export class DerivedWatch {
     this.#hops = 0;
   }
 
-  /** Adds what the conditioned samples of one hop show to the bit set of each channel of a sum, behind what raw samples show. */
+  /**
+   * Adds the findings from one hop's conditioned samples to the bit set of each channel of a sum. Runs after the raw
+   * checks.
+   */
   step(hop: Hop, found: Uint32Array): void {
     // At low rates a hop may hold no sample.
     if (hop.sampleCount === 0 || this.#sums.length === 0) return;
@@ -55,7 +58,7 @@ export class DerivedWatch {
       for (const { channel, weight } of terms) sum += weight * hop.filtered[channel * hop.stride + at]!;
       squares[slot] = sum * sum;
       if (this.#hops < TICKS_PER_SECOND || !(meanOf(squares) < limitUvSq)) continue;
-      // A channel that is flat by itself is told as such.
+      // A channel that is flat by itself is reported separately.
       if (!hasFlat(terms, found)) for (const { channel } of terms) found[channel]! |= ARTIFACT_BITS.bridged;
     }
   }

@@ -2,12 +2,12 @@ import { type BandEdges, MUSCLE_BAND } from '#shared/eeg/bands.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { highestUsableHz } from '#shared/eeg/protocol-mapping.ts';
 
-/** For sources that end early: less selective, as high beta reaches into it. */
+/** For sources with a low upper frequency limit: less selective, as high beta extends into it. */
 const LOWER_EMG_BAND: BandEdges = { lowHz: 30, highHz: 45 };
-/** A narrower band says too little. */
+/** A narrower band is not meaningful. */
 const LEAST_WIDTH_HZ = 4;
 
-/** Band the muscle figure is taken from: 43-59 Hz or what source and filters leave of it; undefined if nothing. */
+/** Band of the muscle figure: 43-59 Hz, or the part of it that source and filters pass; undefined if none. */
 export function emgBand(protocol: Protocol, samplingRateHz: number): BandEdges | undefined {
   const { lowPassHz } = protocol.filters;
   const highestHz = Math.min(highestUsableHz(samplingRateHz), lowPassHz ?? Infinity);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   core = await loadTestCore();
 });
 
-/** What the engine says of its last second, with hum of an amplitude in uV RMS by frequency. */
+/** The mains frequency reported for the last second, with hum amplitudes in uV RMS by frequency. */
 function measuredHz(humUv: Partial<Record<number, number>>, { rate = 250, settingHz = 50 as 50 | 60 } = {}) {
   const channelNames = ['Cz', 'Pz'];
   const eeg = new SyntheticEeg({ seed: 5, samplingRateHz: rate, channelNames, mainsUv: 0 });

@@ -2,15 +2,15 @@ import { bandPowerUvSq } from '#dsp/host/band-power.ts';
 import { MAINS_FREQUENCIES_HZ } from '#shared/engine/mains.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 
-/** The line itself, smeared by the taper, lies within this distance; what lies further out is background. */
+/** The line, widened by the taper, lies within this distance; beyond it is background. */
 const LINE_HALF_WIDTH_HZ = 1.5;
 const BACKGROUND_TO_HZ = 6;
-/** A line stands out by this factor; noise alone does so in far less than one spectrum in a million. */
+/** Least ratio of a line to the background; noise alone exceeds it in far less than one spectrum in a million. */
 const LEAST_PROMINENCE = 6;
 
 /**
- * The mains frequency a spectrum shows: the one of 50 and 60 Hz with the stronger line, as mean density over the median
- * density around it. Undefined without a line, and where the sampling rate is too low to show one.
+ * The mains frequency in a spectrum: 50 or 60 Hz, whichever has the stronger line (mean density over the median density
+ * around it). Undefined without a line, and when the sampling rate is too low to show one.
  */
 export function mainsLineHz(psd: Float64Array, binHz: number): MainsHz | undefined {
   let strongest: { hz: MainsHz; powerUvSq: number } | undefined;
@@ -21,7 +21,7 @@ export function mainsLineHz(psd: Float64Array, binHz: number): MainsHz | undefin
   return strongest?.hz;
 }
 
-/** Power above the background in uV²; 0 without a line that stands out. */
+/** Power above the background in uV²; 0 without a clear line. */
 function linePower(psd: Float64Array, binHz: number, hz: number): number {
   const highestHz = (psd.length - 1) * binHz;
   if (hz + LINE_HALF_WIDTH_HZ > highestHz) return 0;
@@ -41,7 +41,7 @@ function medianAround(psd: Float64Array, binHz: number, hz: number): number {
   return around[Math.floor(around.length / 2)] ?? Infinity;
 }
 
-/** Frequency most of the channels with a line agree on; undefined without one, or without a majority. */
+/** Frequency of the majority of the channels with a line; undefined without a line or a majority. */
 export function commonMainsHz(found: readonly (MainsHz | undefined)[]): MainsHz | undefined {
   const counts = MAINS_FREQUENCIES_HZ.map((hz) => found.filter((each) => each === hz).length);
   const most = Math.max(...counts);

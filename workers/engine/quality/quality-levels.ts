@@ -2,11 +2,11 @@ import type { ChannelQuality, QualityLevel } from '#shared/engine/engine-api.ts'
 import { ARTIFACT_WORDS, artifactReasons } from '#shared/engine/ticks.ts';
 import { nameList } from '#shared/name-list.ts';
 
-/** What is known of one channel over the last seconds. */
+/** Figures of one channel over the last seconds. */
 export type QualityFigures = {
-  /** A channel of the heart, which is larger than any EEG. */
+  /** A heart channel, whose signal is larger than any EEG. */
   isHeart: boolean;
-  /** 1-45 Hz, uV; NaN while too few samples are there. */
+  /** 1-45 Hz, uV; NaN while there are too few samples. */
   sdUv: number;
   mainsRatio: number;
   highFrequencyShare: number;
@@ -15,7 +15,7 @@ export type QualityFigures = {
   fullScaleShare: number;
   /** Largest minus smallest raw sample, uV. */
   rangeUv: number;
-  /** Share of the hops that showed an artifact on this channel; NaN before the first. */
+  /** Share of the hops with an artifact on this channel; NaN before the first. */
   artifactPct: number;
   /** Bit set of ARTIFACT_BITS of the last second. */
   artifactBits: number;
@@ -26,8 +26,8 @@ export type QualityFigures = {
 export type Verdict = { level: QualityLevel; reason: string };
 
 /**
- * The limits are those of the field's common practice: amplifiers flag 75 and 90 % of full scale and 1 % lost
- * samples; scalp EEG in 1-45 Hz has a standard deviation of 1.5-50 uV.
+ * Limits from common practice in the field: amplifiers flag 75 and 90 % of full scale and 1 % lost samples; scalp EEG
+ * in 1-45 Hz has a standard deviation of 1.5-50 uV.
  */
 const LIMITS = {
   railShare: 0.9,
@@ -47,7 +47,7 @@ const LIMITS = {
 
 const MEASURING = 'Measuring: a few seconds without interruption are needed';
 
-/** Level and reason in words and figures, worst finding first. */
+/** Level and reason, as text with figures, worst finding first. */
 export function judgeQuality(figures: QualityFigures): Verdict {
   const what = figures.isHeart ? 'heart' : 'brain';
   return findProblem(figures) ?? { level: 'good', reason: `Steady ${what} signal, ${uv(figures.sdUv)}` };
@@ -68,7 +68,7 @@ function noContact({ missingPct, fullScaleShare, sdUv, rangeUv }: QualityFigures
   return undefined;
 }
 
-/** The limits of an EEG for size, muscle and hum mean nothing here. */
+/** The EEG limits for amplitude, muscle and hum do not apply here. */
 function heartProblem({ missingPct, sdUv }: QualityFigures): Verdict | undefined {
   if (missingPct > LIMITS.missingWarnPct) {
     const level = missingPct > LIMITS.missingPoorPct ? 'poor' : 'fair';
@@ -91,7 +91,7 @@ function poor({ missingPct, mainsRatio, sdUv, bridgedWith }: QualityFigures): Ve
   return undefined;
 }
 
-/** Names of more partners than these would fill the list. */
+/** Most partners listed by name. */
 const MOST_NAMED = 3;
 
 function bridgeWords(names: readonly string[]): string {
@@ -127,7 +127,7 @@ function artifactWords({ artifactPct, artifactBits }: QualityFigures): string {
 const uv = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} µV RMS`;
 const pct = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} %`;
 
-/** The event's row for a channel. Unknown figures travel as 0, the reason says that they are unknown. */
+/** The event's row for a channel. Unknown figures are sent as 0; the reason says that they are unknown. */
 export function toChannelQuality(channel: number, figures: QualityFigures): ChannelQuality {
   const known = (value: number) => (Number.isFinite(value) ? value : 0);
   return {

@@ -11,21 +11,24 @@ import type { QualityFigures } from './quality-levels.ts';
 import { toChannelQuality } from './quality-levels.ts';
 
 const WINDOW_SECONDS = 5;
-/** Two seconds at usual rates: fine enough to tell mains from EEG, short enough to follow a hand on an electrode. */
+/**
+ * Two seconds at usual rates: fine enough to separate mains from EEG, short enough to react while an electrode is
+ * adjusted.
+ */
 const SEGMENT_SECONDS = 1.5;
-/** Half-overlapping segments, tried longest first, so that a level is there soon after a start. */
+/** Numbers of half-overlapping segments, longest tried first, so that a level is available soon after a start. */
 const SEGMENT_COUNTS = [3, 1] as const;
 const EEG_LOW_HZ = 1;
 const EEG_HIGH_HZ = 45;
 const MUSCLE_FROM_HZ = 30;
-/** Half-width that holds a line smeared by the Hann taper (two bins each side). */
+/** Half-width of a line widened by the Hann taper (two bins each side). */
 const MAINS_HALF_WIDTH_BINS = 2;
 
 export function qualitySegmentSamples(samplingRateHz: number): number {
   return 2 ** Math.max(3, Math.ceil(Math.log2(SEGMENT_SECONDS * samplingRateHz)));
 }
 
-/** Samples of raw signal the spectra need. */
+/** Raw samples needed for the spectra. */
 export const qualityRingSamples = (samplingRateHz: number): number =>
   2 * qualitySegmentSamples(samplingRateHz);
 
@@ -49,7 +52,7 @@ export class QualityMonitor {
   readonly #samples: Float64Array;
   /** Artifact bits per channel and hop, as above. */
   readonly #reasons: Uint32Array;
-  /** Per channel, the mains frequency its newest spectrum shows. */
+  /** Per channel, the mains frequency in its newest spectrum. */
   readonly #linesHz: (MainsHz | undefined)[];
   #hops = 0;
 
@@ -67,7 +70,9 @@ export class QualityMonitor {
     this.#linesHz = options.channelNames.map(() => undefined);
   }
 
-  /** Mains frequency that most channels showed when last measured, whatever the setting is; undefined without hum. */
+  /**
+   * Mains frequency that most channels showed when last measured, independent of the setting; undefined without hum.
+   */
   get mainsHz(): MainsHz | undefined {
     return commonMainsHz(this.#linesHz);
   }
@@ -175,5 +180,5 @@ export class QualityMonitor {
   }
 }
 
-/** 0 where a rate is too low to show the band at all. */
+/** 0 when the rate is too low for the band. */
 const share = (part: number, whole: number): number => (whole > 0 && part > 0 ? part / whole : 0);

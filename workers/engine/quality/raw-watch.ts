@@ -3,9 +3,9 @@ import type { Hop } from '../hop.ts';
 
 /** Amplifiers clip a little below the limit they state. */
 const RAIL_SHARE = 0.98;
-/** A single sample at the limit may be real: files are often scaled to their own largest value. */
+/** A single sample at the limit may be real: files are often scaled to their own maximum. */
 const RAIL_SAMPLES = 3;
-/** Scalp signals move more than this within a second; a channel that does not is not connected. uV. */
+/** Scalp signals vary by more than this within a second; otherwise the channel is not connected. uV. */
 const FLAT_RANGE_UV = 0.5;
 
 export type RawWatchOptions = {
@@ -13,7 +13,7 @@ export type RawWatchOptions = {
   fullScaleUv?: readonly number[] | undefined;
 };
 
-/** Looks at raw samples for what no brain makes: a channel at the limit of its amplifier, or one that does not move. */
+/** Checks raw samples for signals that cannot be EEG: a channel at its amplifier's limit, or a flat one. */
 export class RawWatch {
   readonly #options: RawWatchOptions;
   /** Smallest and largest sample of each hop of the last second, slot-major within a channel. */
@@ -31,7 +31,7 @@ export class RawWatch {
     this.#hops = 0;
   }
 
-  /** Adds what the raw samples of one hop show to the bit set of each channel. */
+  /** Adds findings from the raw samples of one hop to the bit set of each channel. */
   step({ raw, stride, sampleCount }: Pick<Hop, 'raw' | 'stride' | 'sampleCount'>, found: Uint32Array): void {
     const slot = this.#hops++ % TICKS_PER_SECOND;
     for (let channel = 0; channel < this.#options.channelCount; channel++) {
@@ -48,13 +48,13 @@ export class RawWatch {
       }
       this.#min[channel * TICKS_PER_SECOND + slot] = min;
       this.#max[channel * TICKS_PER_SECOND + slot] = max;
-      // A channel that moved within this hop needs no look at the others.
+      // A channel that moved within this hop needs no check of the others.
       if (max - min >= FLAT_RANGE_UV || this.#hops < TICKS_PER_SECOND) continue;
       if (this.#range(channel) < FLAT_RANGE_UV) found[channel]! |= ARTIFACT_BITS.flat;
     }
   }
 
-  /** Of the last second; Infinity while no sample arrives, which is a gap, not a flat line. */
+  /** Range of the last second; Infinity while no sample arrives, which is a gap, not a flat line. */
   #range(channel: number): number {
     let min = Infinity;
     let max = -Infinity;

@@ -7,7 +7,7 @@ import type { ChunkStore } from './chunk-store.ts';
 export function createIdbChunkStore(): ChunkStore {
   let store: UseStore | undefined;
   const open = () => (store ??= createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE));
-  // A connection the browser has closed stays closed; after a failure the next call opens another.
+  // A connection closed by the browser stays closed, so the next call after a failure opens another.
   const withReopen = async <T>(action: (use: UseStore) => Promise<T>): Promise<T> => {
     try {
       return await action(open());

@@ -7,7 +7,7 @@ export type PieceShape = { recordingId: string; channelCount: number; conditionC
 export type PieceStart = { seq: number; firstSampleIndex: number; firstTick: number };
 export type PieceEvent = ChunkHeader['events'][number];
 
-/** The piece of a recording that is being filled. */
+/** The open piece of a recording, which is being filled. */
 export class PieceBuilder {
   readonly #shape: PieceShape;
   readonly #start: PieceStart;
@@ -60,7 +60,7 @@ export class PieceBuilder {
     this.#sampleCount += count;
   }
 
-  /** The piece that follows this one. */
+  /** The next piece. */
   following(expectedSamples: number): PieceBuilder {
     const start: PieceStart = {
       seq: this.#start.seq + 1,

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import type { PieceEvent } from './piece-builder.ts';
 
-/** How an event is kept in the recording; undefined for those that ticks and samples hold anyway. */
+/** The stored form of an event; undefined for events that are already in ticks and samples. */
 export function recordedEvent(event: EngineEvent): PieceEvent | undefined {
   switch (event.type) {
     case 'phase':
@@ -12,7 +12,7 @@ export function recordedEvent(event: EngineEvent): PieceEvent | undefined {
       };
     case 'thresholds':
       if (event.cause === 'auto') return undefined;
-      // In the order of the conditions, each in its own unit, which the settings of the session hold.
+      // In the order of the conditions, each in its own unit, which is in the settings of the session.
       return {
         atSeconds: event.atSeconds,
         type: 'thresholds',

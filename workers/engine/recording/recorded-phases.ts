@@ -3,12 +3,12 @@ import { phaseFromCode, TICK } from '#shared/engine/ticks.ts';
 import type { SignalEngine } from '../signal-engine.ts';
 
 /**
- * A stretch of a recorded session, in ticks. `run` is 0 outside runs and their pauses. Time without a signal is paused,
- * whether somebody paused then or not.
+ * A phase of a recorded session, in ticks. `run` is 0 outside runs and their pauses. Time without a signal counts as
+ * paused, with or without a pause command.
  */
 export type RecordedPhase = { phase: Phase; run: number; ticks: number };
 
-/** The phases a tick table went through, row-major with `width` numbers a row. */
+/** The phases in a tick table, row-major with `width` numbers per row. */
 export function recordedPhases(ticks: Float64Array, width: number): RecordedPhase[] {
   const phases: RecordedPhase[] = [];
   for (let at = 0; at + width <= ticks.length; at += width) {
@@ -21,10 +21,10 @@ export function recordedPhases(ticks: Float64Array, width: number): RecordedPhas
   return phases;
 }
 
-/** A command to give after a number of ticks. It throws what the engine objects to. */
+/** A command to give after a number of ticks. It throws the engine's error. */
 export type PhaseStep = { afterTicks: number; command: (engine: SignalEngine) => void };
 
-/** The commands that take an engine through the same phases, tick for tick. */
+/** The commands that take an engine through the same phases, tick by tick. */
 export function phaseSteps(phases: readonly RecordedPhase[]): PhaseStep[] {
   let afterTicks = 0;
   let before: RecordedPhase = { phase: 'idle', run: 0, ticks: 0 };
@@ -50,7 +50,7 @@ function start(engine: SignalEngine, next: RecordedPhase): void {
   if (workOf(next) === 'training') engine.startRun({ run: next.run, seconds: Infinity });
 }
 
-/** What goes on in a stretch or is paused in it; nothing between phases. */
+/** The phase's activity, running or paused; undefined between phases. */
 function workOf({ phase, run }: RecordedPhase): 'baseline' | 'training' | undefined {
   if (phase === 'paused') return run > 0 ? 'training' : 'baseline';
   return phase === 'baseline' || phase === 'training' ? phase : undefined;

@@ -45,7 +45,7 @@ function setUp(wrap: (store: ChunkStore) => ChunkStore = (store) => store) {
     nowMs: () => 1000,
     onEvent: (event) => events.push(event),
   });
-  /** Resolves when the recorder has learned how every write so far has ended. */
+  /** Resolves when the recorder has handled the result of every write so far. */
   const writesAreDone = async () => {
     await Promise.allSettled(writes);
     await new Promise((resolve) => setImmediate(resolve));
@@ -82,7 +82,7 @@ async function stored(recordingId: string) {
   return { manifest, chunks };
 }
 
-/** Checks that pieces follow each other without a hole and hold the right samples; gives back their number. */
+/** Checks that pieces follow each other without a gap and hold the right samples; returns their number. */
 function countSamples(chunks: RecordingChunk[]): number {
   let next = 0;
   let tick = 0;

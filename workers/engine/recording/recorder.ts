@@ -8,7 +8,7 @@ import { PieceBuilder } from './piece-builder.ts';
 
 const PIECE_TICKS = 125;
 const PIECE_SECONDS = 5;
-/** A little under a second, so that the time a write takes still fits into the second a crash may cost. */
+/** A little under a second, so that the write time fits too: a crash may cost at most one second. */
 const FLUSH_TICKS = 20;
 
 export type RecorderOptions = {
@@ -21,15 +21,15 @@ export type RecorderOptions = {
 };
 
 /**
- * Writes a live recording to the local log. Samples never wait for the store: what could not be written stays in
- * memory and goes with a later write, so a full disk costs nothing as long as the tab lives.
+ * Writes a live recording to the local log. Samples never wait for the store. Data that could not be written stays in
+ * memory and is part of a later write, so a full disk loses nothing while the tab is open.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #expectedSamples: number;
   readonly #startedAtMs: number;
   #open: PieceBuilder;
-  /** Closed pieces the store does not have yet. */
+  /** Closed pieces that are not stored yet. */
   readonly #unsaved = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #closedSeqs: number[] = [];
   #ticksSinceFlush = 0;
@@ -74,7 +74,7 @@ export class Recorder {
     this.#isDirty = true;
   }
 
-  /** Starts a write unless one is under way or nothing is new. Failures become events, never exceptions. */
+  /** Starts a write unless one is in progress or there is nothing new. Failures become events, never exceptions. */
   flush(): void {
     if (this.#writing || !this.#isDirty) return;
     this.#ticksSinceFlush = 0;
@@ -83,12 +83,12 @@ export class Recorder {
     void this.#writing.then(() => (this.#writing = undefined));
   }
 
-  /** Closes the recording. Rejects while the store refuses; call it again to try again. */
+  /** Closes the recording. Rejects while the store fails; call it again to retry. */
   async finish(): Promise<{ lastSeq: number; durationSeconds: number }> {
     await this.#writing;
     if (!this.#isEnded) {
       this.#isEnded = true;
-      // A recording without any sample still has one piece, so that it can be completed.
+      // A recording without samples still has one piece, so that it can be completed.
       if (!this.#open.isEmpty || this.#open.seq === 0) this.#closePiece();
       this.#isDirty = true;
     }
@@ -148,7 +148,7 @@ export class Recorder {
     const message = isFull
       ? 'The disk of this computer is full. The session continues in memory: free some space and leave this tab open until it is saved.'
       : 'This browser refuses to store the recording. The session continues in memory: leave this tab open until it is saved.';
-    // Said once per problem, not once a second.
+    // Reported once per problem, not once a second.
     if (!this.#isFailing) {
       this.#isFailing = true;
       this.#options.onEvent({

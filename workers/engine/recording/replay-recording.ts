@@ -28,11 +28,11 @@ import { SignalEngine } from '../signal-engine.ts';
 import type { EnginePlan } from '../signal-plan.ts';
 import { planEngine } from '../signal-plan.ts';
 
-/** A recording that can be gone through any number of times; file and simulator feeds are such. */
+/** A recording that can be read any number of times, such as a file or simulator feed. */
 export type ReplayRecording = {
   info: SourceInfo;
   warnings: readonly FileWarning[];
-  /** What happened when, for the recording of a session; its samples then come without gaps, from sample 0. */
+  /** The phases of a recorded session; its samples then come without gaps, from sample 0. */
   phases?: readonly RecordedPhase[];
   open(): {
     read(
@@ -45,11 +45,11 @@ export type ReplayRecording = {
 export type ReplayOptions = Omit<ReplaySettings, 'carriedThresholds'> & {
   core: SignalCore;
   carriedThresholds?: (number | null)[] | undefined;
-  /** What is done, 0-1. */
+  /** Share done, 0-1. */
   onShare?: (share: number) => void;
 };
 
-/** `ticks` is the whole tick table, baseline included. */
+/** `ticks` is the whole tick table, including the baseline. */
 export type ReplayResult =
   | { ok: true; report: ReplayReport; ticks: Float64Array<ArrayBuffer> }
   | { ok: false; message: string; lack?: ReplayLack };
@@ -57,9 +57,9 @@ export type ReplayResult =
 const READ_SECONDS = 1;
 
 /**
- * Runs a protocol over a recording as a live session would: with the phases of the recorded session, or else a
- * baseline, then one run to the end. The engine is the live one, so the ticks are bit for bit those of a live session
- * on the same samples.
+ * Runs a protocol over a recording as a live session would. It uses the phases of the recorded session; without them, a
+ * baseline, then one run to the end. The engine is the live one, so the ticks are bit-identical to those of a live
+ * session on the same samples.
  */
 export async function replayRecording(
   recording: ReplayRecording,
@@ -126,7 +126,7 @@ export async function replayRecording(
   return { ok: true, report, ticks: engine.ticks };
 }
 
-/** Several protocols over one recording, one after the other, for figures side by side. */
+/** Runs several protocols over one recording, one after the other, to compare them. */
 export async function replaySideBySide(
   recording: ReplayRecording,
   protocols: readonly Protocol[],
@@ -205,11 +205,11 @@ function reportOf(
 const wantsBaseline = (protocol: Protocol): boolean =>
   protocol.conditions.some(({ threshold }) => needsBaseline(threshold));
 
-/** Without a threshold that comes from a baseline, the whole recording is training. */
+/** If no threshold comes from a baseline, the whole recording is training. */
 const defaultBaselineSeconds = (protocol: Protocol): number =>
   wantsBaseline(protocol) ? baselineSecondsOf(protocol) : 0;
 
-/** Undefined where the baseline is as long as planned. */
+/** Undefined when the baseline has its planned length. */
 function lengthenedWords(protocol: Protocol): string | undefined {
   const planned = protocol.timing.baselineSeconds;
   const seconds = defaultBaselineSeconds(protocol);
@@ -217,7 +217,7 @@ function lengthenedWords(protocol: Protocol): string | undefined {
   return `The baseline takes ${seconds} s instead of ${planned} s: ${baselineNeed(protocol)!.because}.`;
 }
 
-/** Plays to the end; gives what the engine objected to where a phase of the session could not begin. */
+/** Plays to the end. Returns the engine's error if a phase of the session could not begin. */
 async function playAll(
   recording: ReplayRecording,
   engine: SignalEngine,
@@ -231,7 +231,7 @@ async function playAll(
   let position = 0;
   let toldPct = 0;
   for (const step of [...phaseSteps(recording.phases ?? []), undefined]) {
-    // Hop k ends before this sample, so the command takes effect with the tick it took effect with in the session.
+    // Hop k ends before this sample, so the command takes effect with the same tick as in the session.
     const until = step ? Math.floor((step.afterTicks * samplingRateHz) / TICKS_PER_SECOND) : Infinity;
     while (position < until) {
       const block = await cursor.read(Math.min(most, until - position), valuesUv);

@@ -8,8 +8,8 @@ export type OpenedRecording =
   | { ok: false; message: string };
 
 /**
- * A session's pieces as a recording to replay. Pieces that are missing in between are missing samples, as a gap of
- * the radio would be, so that the sample clock stays that of the session.
+ * A session's pieces as a recording for replay. Missing pieces become missing samples, like a radio gap, so the sample
+ * clock equals that of the session.
  */
 export function storedRecording({ source, pieces }: StoredRecording): OpenedRecording {
   const chunks: RecordingChunk[] = [];
@@ -43,7 +43,7 @@ export function storedRecording({ source, pieces }: StoredRecording): OpenedReco
   };
 }
 
-/** Ticks of all pieces; those of a missing piece repeat the row before it, so that its phase goes on. */
+/** Ticks of all pieces. A missing piece repeats the previous row, which continues its phase. */
 function allTicks(chunks: readonly RecordingChunk[]): Float64Array {
   const width = chunks[0]!.header.tickWidth;
   const last = chunks.at(-1)!.header;
@@ -59,7 +59,7 @@ function allTicks(chunks: readonly RecordingChunk[]): Float64Array {
   return ticks;
 }
 
-/** Goes through the samples of the pieces without gaps: what no piece has is NaN. */
+/** Reads the samples of the pieces without gaps: samples that no piece has are NaN. */
 class PieceCursor {
   readonly #chunks: readonly RecordingChunk[];
   readonly #channels: number;

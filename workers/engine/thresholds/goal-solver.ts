@@ -4,19 +4,20 @@ import { quantileSorted } from './quantile.ts';
 
 /** `values` are in time order. */
 export type GoalColumn = ScoredColumn & {
-  /** Threshold of a condition that has its own; undefined for one to be solved. */
+  /** The condition's own threshold; undefined for one to be solved. */
   fixedThreshold: number | undefined;
 };
 
 const EASIEST_SHARE = 0.995;
 const HARDEST_SHARE = 0.05;
 const STEPS = 12;
-/** Rates over fewer ticks than this are chance. */
+/** Rates over fewer ticks are unreliable. */
 const LEAST_TICKS = 250;
 
 /**
- * Share of time each free condition must pass so that there is success in `goal` of it, from the joint rate measured in
- * these values: conditions of one brain are seldom independent, and g = G^(1/n) is exact only for those. Found by bisection; undefined when there is too little to measure.
+ * Share of time each free condition must pass so that the success rate is `goal`, from the joint rate measured in these
+ * values. Conditions of one brain are seldom independent, and g = G^(1/n) is exact only for independent ones. Found by
+ * bisection; undefined when there is too little data.
  */
 export function solveShare(
   columns: readonly GoalColumn[],
@@ -40,7 +41,7 @@ export function solveShare(
   return high;
 }
 
-/** Quantile of a condition's values its threshold lies at when it shall pass in `share` of the time. */
+/** Quantile of a condition's values for a threshold that passes in `share` of the time. */
 export const quantileShare = (direction: 'reward' | 'inhibit', share: number): number =>
   direction === 'reward' ? 1 - share : share;
 

@@ -11,7 +11,7 @@ export function quantileSorted(sorted: Float64Array, share: number): number {
   return low + (position - below) * (high - low);
 }
 
-/** Inter-quartile range of values in any order; NaN without one. */
+/** Inter-quartile range of values in any order; NaN without values. */
 export function spread(values: Float64Array): number {
   const sorted = values.slice().sort();
   return quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25);

@@ -1,6 +1,6 @@
 import { quantileSorted } from './quantile.ts';
 
-/** The newest `capacity` values, for quantiles over a moving stretch of time. */
+/** The newest `capacity` values, for quantiles over a moving window. */
 export class RollingWindow {
   readonly #ring: Float64Array;
   readonly #scratch: Float64Array;
@@ -44,7 +44,7 @@ export class RollingWindow {
     return sorted.sort();
   }
 
-  /** A copy of the newest `count` values, oldest first; fewer when there are fewer. */
+  /** A copy of the newest `count` values, oldest first; fewer if fewer are stored. */
   newest(count: number): Float64Array {
     const length = Math.min(count, this.#count);
     const from = this.#next - length + this.#ring.length;

@@ -13,7 +13,7 @@ const noise = (seed: number) => {
 
 type Protocol = ReturnType<typeof buildProtocol>;
 
-/** Gives a book `seconds` of clean training; the share of the later half that lies beyond the threshold. */
+/** Gives a book `seconds` of clean training; returns the share of the later half beyond the threshold. */
 function trainedRate(protocol: Protocol, seconds: number, next: () => number, baselineSeconds = 0) {
   const book = new ThresholdBook(protocol);
   const reward = protocol.conditions[0]!.direction === 'reward';
@@ -191,7 +191,7 @@ describe('the combined goal', () => {
   const goal = (count: number) =>
     buildProtocol({ conditions: [{}, THETA, { ...THETA, name: 'Other' }].slice(0, count), goalPct: 65 });
 
-  /** Values of all conditions at one tick: a reward, and inhibits that mirror it to a degree. */
+  /** Values of all conditions at one tick: a reward, and inhibits partly correlated with it. */
   function jointRate(protocol: Protocol, coupling: number) {
     const book = new ThresholdBook(protocol);
     const sources = protocol.conditions.map((_, index) => normalNoise(100 + index));

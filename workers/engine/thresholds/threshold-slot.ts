@@ -10,14 +10,14 @@ import { quantileSorted, spread } from './quantile.ts';
 import { RollingWindow } from './rolling-window.ts';
 import { widthWithoutBaseline } from '#shared/engine/scoring.ts';
 
-/** An automatic threshold needs this much clean signal before it says anything. */
+/** An automatic threshold needs this much clean signal before it has a value. */
 const MIN_AUTO_SECONDS = 1;
 /** Controller and staircase start from a quantile of this much clean signal. */
 const MIN_STEP_SECONDS = 5;
-/** The staircase's own target: two successes in a row have an even chance at the root of a half. */
+/** The staircase's own target: at a pass rate of the root of a half, two successes in a row have probability 0.5. */
 const STAIRCASE_SHARE = Math.SQRT1_2;
 
-/** Threshold of one condition, with what it learns from the signal. Ticks given to it are free of artifact. */
+/** Threshold of one condition, with the state it learns from the signal. Its ticks are free of artifact. */
 export class ThresholdSlot {
   readonly condition: Condition;
   readonly baseline = new GrowingValues();
@@ -28,16 +28,16 @@ export class ThresholdSlot {
   value = Number.NaN;
   /** Inter-quartile range of the baseline in the metric's unit; NaN without one. */
   baselineIqr = Number.NaN;
-  /** Wanted share of time (0-1) this condition passes. */
+  /** Target share of time (0-1) in which this condition passes. */
   share = Number.NaN;
-  /** A threshold set by hand no longer adapts. */
+  /** A manual threshold no longer adapts. */
   isHeldByHand = false;
   #ticks = 0;
   #passes = 0;
   #trialTicks = 0;
   #successes = 0;
   #hasMoved = false;
-  /** Spread of the newest values, renewed once a second where the hysteresis needs it; 0 while unknown. */
+  /** Spread of the newest values, updated once a second if the hysteresis needs it; 0 while unknown. */
   #recentIqr = 0;
 
   constructor(condition: Condition, share: number, carried: number | null | undefined) {
@@ -51,7 +51,7 @@ export class ThresholdSlot {
     return isSignedMetric(this.condition.feature.metric);
   }
 
-  /** Forgets what was learned from the signal and begins with `share` again; a threshold set by hand stays. */
+  /** Discards the state learned from the signal and restarts with `share`; a manual threshold stays. */
   reset(share: number): void {
     this.share = this.condition.threshold.mode === 'staircase' ? STAIRCASE_SHARE : share;
     this.clearBaseline();
@@ -69,7 +69,7 @@ export class ThresholdSlot {
     else this.value = threshold.mode === 'carryOver' ? this.#carried : Number.NaN;
   }
 
-  /** The threshold is taken from a quantile of the baseline, for the share of time the condition shall pass. */
+  /** The threshold is a quantile of the baseline, for the condition's target share. */
   get isFromBaseline(): boolean {
     const { mode } = this.condition.threshold;
     return (
@@ -82,26 +82,26 @@ export class ThresholdSlot {
     this.#own = new OwnBaseline();
   }
 
-  /** Mean and SD of the baseline; null without one, or where the values do not vary. */
+  /** Mean and SD of the baseline; null without one, or when all values are equal. */
   get ownBaseline(): OwnBaselineFigures | null {
     const { mean, sd } = this.#own;
     return mean === undefined || sd === undefined || sd === 0 ? null : { mean, sd };
   }
 
-  /** As if these had been observed instead. */
+  /** Replaces the observed values of the baseline. */
   replaceBaseline(values: Float64Array): void {
     this.clearBaseline();
     this.window.clear();
     for (const value of values) this.observe(value, true);
   }
 
-  /** What scores are spread over and steps are measured in, in the metric's unit; always above 0 or NaN. */
+  /** Width of the score, in the metric's unit; always above 0 or NaN. */
   get width(): number {
     if (this.baselineIqr > 0) return this.baselineIqr;
     return widthWithoutBaseline(this.value);
   }
 
-  /** What the hysteresis is a share of; 0, which is none, while the spread it should follow is unknown. */
+  /** Reference of the hysteresis; 0, meaning no hysteresis, while the spread it should follow is unknown. */
   get hysteresisScale(): number {
     if (METRICS[this.condition.feature.metric].hysteresisOf === 'threshold') return Math.abs(this.value);
     return this.baselineIqr > 0 ? this.baselineIqr : this.#recentIqr;
@@ -121,13 +121,13 @@ export class ThresholdSlot {
     this.#trial(isPassing);
   }
 
-  /** Quantile of the newest values at which the condition passes in its share of time; NaN while there are few. */
+  /** Quantile of the newest values at which the condition reaches its target share; NaN while there are few. */
   rollingQuantile(): number {
     if (this.window.count < MIN_AUTO_SECONDS * TICKS_PER_SECOND) return Number.NaN;
     return this.window.quantile(quantileShare(this.condition.direction, this.share));
   }
 
-  /** Once a second of training: true when the threshold moved. */
+  /** Called once per second of training; true when the threshold moved. */
   adapt(): boolean {
     if (!(this.baselineIqr > 0) && this.window.count >= MIN_STEP_SECONDS * TICKS_PER_SECOND) {
       this.#recentIqr = this.window.spread();
@@ -161,12 +161,12 @@ export class ThresholdSlot {
     }
   }
 
-  /** A baseline fit for use replaces what was set by hand, unless that is all there ever is. */
+  /** A usable baseline replaces a manual threshold, unless the mode is manual. */
   letGo(): void {
     if (this.condition.threshold.mode !== 'manual') this.isHeldByHand = false;
   }
 
-  /** Takes the threshold anew from the same baseline, for another share. */
+  /** Recomputes the threshold from the same baseline, for another share. */
   followShare(): void {
     if (this.isHeldByHand || !this.isFromBaseline) return;
     const sorted = this.baseline.view().slice().sort();
@@ -181,7 +181,7 @@ export class ThresholdSlot {
     if (this.window.count >= MIN_STEP_SECONDS * TICKS_PER_SECOND) this.#set(this.rollingQuantile());
   }
 
-  /** A step against the difference of the rate of the last second(s) and the wanted one; none without clean ticks. */
+  /** A step against the difference between the rate of the last second(s) and the target; none without clean ticks. */
   #steer(): void {
     const { threshold } = this.condition;
     if (threshold.mode !== 'controller' || this.#ticks < TICKS_PER_SECOND) return;

@@ -43,7 +43,7 @@ describe('the wanted share of one condition', () => {
 });
 
 describe('a new baseline', () => {
-  /** Two values without relation, whose joint rate therefore depends on both shares. */
+  /** Two independent values; their joint rate therefore depends on both shares. */
   const withBaseline = (book: ThresholdBook) => {
     book.startBaseline();
     for (let tick = 0; tick < 600; tick++) {
@@ -189,7 +189,7 @@ describe('a threshold set by hand', () => {
     afterBaseline(used, 600);
     used.reset();
 
-    // Too short to measure a joint rate, so the shares are those the book began with.
+    // Too short to measure a joint rate, so the initial shares remain.
     expect(afterBaseline(used, 200)).toEqual(afterBaseline(new ThresholdBook(protocol), 200));
   });
 

@@ -11,7 +11,7 @@ import { quantileShare, solveShare } from './goal-solver.ts';
 import { quantileSorted, spread } from './quantile.ts';
 import { ThresholdSlot } from './threshold-slot.ts';
 
-/** `lack` says why thresholds of a baseline fit for use are still unsteady. */
+/** `lack` says why thresholds of a usable baseline are still unreliable. */
 export type BaselineOutcome =
   | { ok: true; cleanPct: number; lack?: string | undefined }
   | { ok: false; reason: string };
@@ -22,7 +22,7 @@ const LARGEST_THRESHOLD = 10_000;
 
 /**
  * Share of time (0-1) one condition should pass so that all together pass in `goalPct` of it. Exact for independent
- * conditions; `weighted` has no closed form and starts from the goal itself, which is corrected by what is measured.
+ * conditions. `weighted` has no closed form: it starts from the goal, and measured values correct it.
  */
 export function passShare(condition: Condition, protocol: Protocol): number {
   const own = ownTargetPct(condition.threshold);
@@ -39,13 +39,13 @@ export function passShare(condition: Condition, protocol: Protocol): number {
   }
 }
 
-/** Nine digits are more than a share of time needs. */
+/** Nine digits are sufficient for a share of time. */
 const shareOfEach = (all: number, count: number): number => Math.round(root(all, count) * 1e9) / 1e9;
 
-/** Proposals come this often; more often would be unrest. */
+/** Interval of proposals; more often would distract. */
 const SUGGESTION_SECONDS = 10;
 
-/** Thresholds of all conditions, in the order of the protocol, and how they come about. */
+/** Thresholds of all conditions, in the order of the protocol, and their adaptation. */
 export class ThresholdBook {
   #protocol: Protocol;
   readonly #carried: readonly (number | null)[];
@@ -53,7 +53,7 @@ export class ThresholdBook {
   /** In each metric's unit; NaN while unknown. */
   readonly values: Float64Array;
   #adaptations = 0;
-  /** The baseline kept by the slots is one that thresholds were taken from. */
+  /** Thresholds were derived from the baseline stored in the slots. */
   #isBaselineUsed = false;
 
   constructor(protocol: Protocol, carried: readonly (number | null)[] = []) {
@@ -66,7 +66,7 @@ export class ThresholdBook {
     this.#publish();
   }
 
-  /** Forgets what was learned from the signal; thresholds set by hand stay. */
+  /** Discards the state learned from the signal; manual thresholds stay. */
   reset(): void {
     this.#adaptations = 0;
     this.#isBaselineUsed = false;
@@ -74,12 +74,12 @@ export class ThresholdBook {
     this.#publish();
   }
 
-  /** Width the score of a condition is spread over, in the metric's unit. */
+  /** Width of a condition's score, in the metric's unit. */
   width(index: number): number {
     return this.#slots[index]!.width;
   }
 
-  /** What the hysteresis is a share of, in the metric's unit, as the catalogue of metrics says. */
+  /** Reference of the hysteresis, in the metric's unit, as defined in the catalogue of metrics. */
   hysteresisScale(index: number): number {
     return this.#slots[index]!.hysteresisScale;
   }
@@ -89,14 +89,17 @@ export class ThresholdBook {
     return this.#slots[index]!.baselineIqr;
   }
 
-  /** Names of the conditions that have no threshold and will not get one by themselves. */
+  /** Names of the conditions that have no threshold and will not get one automatically. */
   unknown(): string[] {
     return this.#slots
       .filter(({ value, condition }) => Number.isNaN(value) && needsBaseline(condition.threshold))
       .map(({ condition }) => condition.name);
   }
 
-  /** Takes the values of one artifact-free tick of a baseline or a run; ticks with an unknown value are left out. True when taken. */
+  /**
+   * Adds the values of one artifact-free tick of a baseline or a run; ticks with an unknown value are left out. True if
+   * added.
+   */
   observe(values: Float64Array, isBaseline: boolean): boolean {
     for (let index = 0; index < this.#slots.length; index++) if (Number.isNaN(values[index]!)) return false;
     for (const [index, slot] of this.#slots.entries()) slot.observe(values[index]!, isBaseline);
@@ -104,7 +107,7 @@ export class ThresholdBook {
     return true;
   }
 
-  /** Once a second of training: moves the thresholds that adapt. True when one changed. */
+  /** Called once per second of training: moves adaptive thresholds. True when one changed. */
   adapt(): boolean {
     this.#adaptations++;
     if (this.#slots.some((slot) => ADAPTING.has(slot.condition.threshold.mode)))
@@ -115,7 +118,7 @@ export class ThresholdBook {
     return hasChanged;
   }
 
-  /** Proposed thresholds when it is time for them: null for conditions that are not in mode 'suggest'. */
+  /** Proposed thresholds when they are due: null for conditions that are not in mode 'suggest'. */
   suggestions(): (number | null)[] | undefined {
     if (this.#adaptations % SUGGESTION_SECONDS !== 0) return undefined;
     const values = this.#slots.map((slot) => {
@@ -125,7 +128,7 @@ export class ThresholdBook {
     return values.every((value) => value === null) ? undefined : values;
   }
 
-  /** Widths of the scores that a baseline has told; null for the others, where the width follows the threshold. */
+  /** Score widths from a baseline; null for conditions whose width follows the threshold. */
   knownWidths(): (number | null)[] {
     return this.#slots.map(({ baselineIqr }) => knownWidth(baselineIqr) ?? null);
   }
@@ -135,18 +138,19 @@ export class ThresholdBook {
     for (const slot of this.#slots) slot.clearBaseline();
   }
 
-  /** Other values for the ticks of the baseline that were taken: those of another band. */
+  /** Replaces the values of the baseline's valid ticks by those of another band. */
   replaceBaseline(index: number, values: Float64Array): void {
     this.#slots[index]!.replaceBaseline(values);
   }
 
-  /** Judges a baseline of `ticks` ticks and, if it is fit for use, takes thresholds from it, after `beforeUse`. */
+  /** Judges a baseline of `ticks` ticks and, if it is usable, derives thresholds from it, after `beforeUse`. */
   finishBaseline(ticks: number, beforeUse: () => void = () => {}): BaselineOutcome {
     const clean = this.#slots[0]?.baseline.length ?? 0;
     const reason = rejection(clean, ticks);
     if (reason !== undefined) return { ok: false, reason };
     beforeUse();
-    // Before shares are worked out: those of the others would be made to fit a threshold that is about to go.
+    // Must run before shares are computed: otherwise other shares would be fitted to a threshold that is about to be
+    // replaced.
     for (const slot of this.#slots) slot.letGo();
     this.#correctByBaseline();
     for (const slot of this.#slots) slot.finishBaseline();
@@ -172,8 +176,8 @@ export class ThresholdBook {
   }
 
   /**
-   * Another goal from now on: thresholds derived from it are taken anew from the same baseline, and those that adapt
-   * go there by themselves. Thresholds set by hand stay. Returns what is wrong with the goal, if so.
+   * Sets a new goal. Thresholds derived from the baseline are recomputed from it; adaptive thresholds move by
+   * themselves. Manual thresholds stay. Returns the problem with the goal, if any.
    */
   setGoal(goalPct: number): string | undefined {
     if (!(goalPct >= LEAST_GOAL_PCT && goalPct <= LARGEST_GOAL_PCT)) {
@@ -189,7 +193,7 @@ export class ThresholdBook {
     return undefined;
   }
 
-  /** Sets a threshold by hand; it then stays until the next baseline. Returns what is wrong with the value, if so. */
+  /** Sets a threshold by hand; it stays until the next baseline. Returns the problem with the value, if any. */
   setByHand(index: number, value: number): string | undefined {
     const slot = this.#slots[index];
     if (!slot) return `There is no condition ${index + 1} in this protocol.`;
@@ -210,12 +214,12 @@ export class ThresholdBook {
     return this.#slots.map(({ ownBaseline }) => ownBaseline);
   }
 
-  /** For events: null stands for unknown. */
+  /** For events: null means unknown. */
   toList(): (number | null)[] {
     return Array.from(this.values, (value) => (Number.isNaN(value) ? null : value));
   }
 
-  /** Conditions that share the goal of the protocol get the share that gives it in the values of `history`. */
+  /** Conditions that share the protocol's goal get the share that reaches it in the values of `history`. */
   #correctShares(history: History, width: Width): void {
     const free = this.#slots.filter((slot) => this.#followsGoal(slot));
     if (free.length === 0 || this.#slots.length === 1) return;

@@ -11,7 +11,7 @@ import { openEegFile } from '#workers/eeg-files/open.ts';
 import { asRecorded, reviewSession } from '../testing/review-builder.ts';
 import { selectionBandPowers } from './selection-spectra.ts';
 
-/** Band powers made by SciPy, kept beside each recording; see the README of that folder. */
+/** Band powers computed by SciPy, stored beside each recording; see the README of that folder. */
 type Facts = {
   channels: {
     min?: number;
@@ -54,7 +54,7 @@ describe('the whole recording as recorded, in the workbench', () => {
 
     for (const [channel, { band_power: known, min = 0, max = 0 }] of direct.channels.entries()) {
       const trace = traces[channel]!;
-      // What the last digit of samples on an electrode offset makes of a power, beside 1e-10 of it.
+      // The effect of rounding samples on an electrode offset, in addition to a relative 1e-10.
       const lastDigit = 4 * Number.EPSILON * Math.max(Math.abs(min), Math.abs(max));
       for (const { band, power } of trace.kind === 'bands' ? trace.bands : []) {
         const wanted = known?.trapezoid[band] ?? null;

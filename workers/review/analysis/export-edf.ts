@@ -9,8 +9,9 @@ import { type GroupPlan, makeRows } from '../trace-plan.ts';
 import type { Measured } from './selection-spectra.ts';
 
 /**
- * The traces of a selection as EDF+, gaps as EDF+D. The file starts with the whole second of the first sample; what
- * the preface says stands in an annotation there. Rejects with an Error in words where a trace cannot be made.
+ * The traces of a selection as EDF+, or EDF+D when there are gaps. The file starts with the whole second of the first
+ * sample and contains the preface as an annotation there. Rejects with an Error with a message for people when a trace
+ * cannot be made.
  */
 export async function edfOf(
   recording: Measured,
@@ -28,7 +29,7 @@ export async function edfOf(
   if (parts.length === 0) throw new Error('There are no samples here to export. Choose another range.');
   const firstSeconds = Math.min(...parts.map(({ plan, spans }) => startOf(plan, spans[0]!)));
   const wholeSeconds = Math.floor(file.startOffsetSeconds + firstSeconds + 1e-9);
-  /** From the first sample of the recording to that of the written file. */
+  /** From the first sample of the recording to the start of the written file. */
   const shiftSeconds = file.startOffsetSeconds - wholeSeconds;
   const made = sampledFile({
     name: file.name,
@@ -96,7 +97,7 @@ function signalGroup(
   };
 }
 
-/** Those that touch the selection, and where the samples come from. */
+/** Annotations that touch the selection, after the preface, which names the origin of the samples. */
 function annotationsOf(
   { startSeconds, durationSeconds, preface = [], annotations = [] }: ExportRequest,
   shiftSeconds: number,
@@ -116,7 +117,7 @@ function annotationsOf(
   return [{ ...origin, text: preface.join('; ') }, ...placed];
 }
 
-/** Local time without a zone, some whole seconds later; a fraction of the start is kept. */
+/** Local time without a zone, a whole number of seconds later; keeps a fraction of the start time. */
 function later(startTime: string | undefined, seconds: number): string | undefined {
   if (startTime === undefined) return undefined;
   const [whole = '', fraction] = startTime.split('.');

@@ -24,7 +24,10 @@ export type SelectionInput = {
   kernel: BatchFilter;
 };
 
-/** The traces of a plan over a selection, in bounded memory; `startsSegment` where a block does not follow the last. */
+/**
+ * The traces of a plan over a selection, in bounded memory. `startsSegment` marks a block that does not continue the
+ * previous one.
+ */
 export async function* selectionRows(input: SelectionInput): AsyncGenerator<RowsBlock<Float32Array>> {
   const { plan, startSeconds, durationSeconds } = input;
   for (const span of spansWithin(plan.group, startSeconds, startSeconds + durationSeconds))
@@ -48,11 +51,11 @@ export async function* spanRows(
   }
 }
 
-/** Whether every trace is a channel as it was recorded. */
+/** Whether every trace is a channel as recorded. */
 export const isAsRecorded = ({ mix, filters }: GroupPlan): boolean =>
   mix.traces.every(isPlain) && filters.every((filter) => !filter);
 
-/** Channels as recorded in full precision: what is measured on them does not depend on how pages are drawn. */
+/** Channels as recorded, in full precision: measurements must not depend on how pages are drawn. */
 export async function* exactRows(
   file: EegFile,
   plan: GroupPlan,

@@ -15,7 +15,7 @@ import type { SampleReader } from '../sample-cache.ts';
 import type { GroupPlan, TracePlan } from '../trace-plan.ts';
 import { exactRows, isAsRecorded, segmentSamplesOf, spanRows } from './selection-rows.ts';
 
-/** What measurements need of an open recording. */
+/** The parts of an open recording that measurements need. */
 export type Measured = {
   file: EegFile;
   reader: SampleReader;
@@ -23,10 +23,10 @@ export type Measured = {
 };
 export type MeasuringKernels = { filter: BatchFilter; spectra: Spectra };
 
-/** Windows of as many traces fit the memory of the kernel together. */
+/** Windows of this many traces fit the memory of the kernel together. */
 const MOST_WINDOW_VALUES = 32 * 40_000;
 
-/** Welch density and band powers of every trace over a selection. Segments never reach across a gap. */
+/** Welch density and band powers of every trace over a selection. Segments never span a gap. */
 export async function selectionSpectra(
   recording: Measured,
   kernels: MeasuringKernels,
@@ -55,7 +55,7 @@ export async function selectionSpectra(
 
 type GroupRequest = Omit<SelectionRequest, 'traces'> & { group: GroupPlan };
 
-/** Gives the kernel everything of a selection; undefined where there is no room for a single window. */
+/** Passes all samples of a selection to the kernel; undefined when the selection is too short for a window. */
 export async function gatherSpectra(
   { file, reader }: Measured,
   { filter, spectra }: MeasuringKernels,
@@ -123,7 +123,7 @@ async function groupSpectra(
 const NOTHING_THERE = 'There are no samples here to measure. Choose another range.';
 const ALL_MISSING = 'Every window here has missing samples. Choose a longer range, or shorter windows.';
 
-/** Band powers alone, for whoever needs no spectrum. */
+/** Band powers only, for callers that need no spectrum. */
 export async function selectionBandPowers(
   recording: Measured,
   kernels: MeasuringKernels,

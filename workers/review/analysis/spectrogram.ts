@@ -2,12 +2,12 @@ import type { SpectrogramReply, SpectrogramRequest } from '#shared/review/analys
 import { segmentSamplesOf, selectionRows } from './selection-rows.ts';
 import type { Measured, MeasuringKernels } from './selection-spectra.ts';
 
-/** Columns of a short selection overlap, but not more than this many to a window: they would say the same. */
+/** Columns of a short selection overlap, but at most this many per window: more would repeat the same content. */
 const MOST_COLUMNS_A_WINDOW = 8;
 
 /**
- * Column by column, each the mean of the Welch segments about its moment; a gap leaves columns without a value. A
- * column of a long selection looks at half a segment more than its own time, so that no sample counts for nothing.
+ * Computes column by column; each is the mean of the Welch segments around its time. A gap leaves columns without a
+ * value. In a long selection, a column extends half a segment beyond its own time span, so that every sample counts.
  */
 export async function spectrogram(
   { reader, plan }: Measured,

@@ -11,7 +11,7 @@ const host = () => new ReviewHost({ loadKernels: loadTestKernels, pause: async (
 const wave = (hz: number, amplitudeUv: number, sample: number, phase = 0) =>
   amplitudeUv * Math.sin((2 * Math.PI * hz * sample) / RATE_HZ + phase);
 
-/** Noise that is the same whenever it is asked for. */
+/** Deterministic noise from a seed. */
 function noise(seed: number, seconds: number): Float64Array {
   const stream = new NoiseStream(seed);
   return Float64Array.from({ length: seconds * RATE_HZ }, () => 4 * stream.normal());
@@ -55,7 +55,7 @@ describe('figures of an assessment', () => {
     expect(power(left, 'alpha').power).toBeCloseTo(200, 6);
     expect(power(left, 'beta').power).toBeCloseTo(25, 6);
     expect(power(left, 'alpha').relative).toBeCloseTo(200 / 275, 6);
-    // Its beta is that of the trained ratio and ends at 20 Hz: 25 Hz is not in it.
+    // Beta is the band of the trained ratio, which ends at 20 Hz and excludes 25 Hz.
     expect(left.thetaBeta).toBeCloseTo(4, 6);
     expect(open!.pairs[0]).toMatchObject({ left: 'O1', right: 'O2' });
     expect(open!.pairs[0]!.alphaAsymmetry).toBeCloseTo(Math.log(4), 6);
@@ -115,7 +115,7 @@ describe('figures of an assessment', () => {
       if (trace.kind !== 'spectrum') throw new Error(trace.message);
       const own = measured(closed, channel);
       expect(own.segments).toBe(trace.segments);
-      // BDF keeps 24 bits of the range: that comes to some 4e-9 of the density, and 5e-8 of a small power.
+      // BDF stores 24 bits of the range: an error of about 4e-9 of the density, and 5e-8 of a small power.
       expect(relativeDifference(own.density, trace.density)).toBeLessThan(1e-7);
       for (const { band, power: shown } of trace.bands) {
         expect(Math.abs(power(own, band).power / shown - 1)).toBeLessThan(1e-6);
@@ -124,7 +124,7 @@ describe('figures of an assessment', () => {
   });
 
   it('leave out the time of artifacts, and say how much is left', async () => {
-    // A huge wave lies under the artifacts: it must not be in any figure.
+    // A huge wave lies under the artifacts; it must not affect any result.
     const recording = builtRecording(
       ['O1'],
       (_, n) => wave(10, 20, n) + (n >= 10 * RATE_HZ && n < 15 * RATE_HZ ? wave(3, 500, n) : 0),
@@ -157,7 +157,7 @@ describe('figures of an assessment', () => {
     const recording = builtRecording(['O1'], (_, n) => wave(10, uv(n / RATE_HZ), n), [
       { run: runOfStep(0, 1), seconds: 20 },
       { run: runOfStep(0, 2), seconds: 20 },
-      // Cut off: it takes the place of no whole attempt.
+      // A cut-off attempt does not replace a complete one.
       { run: runOfStep(0, 3), seconds: 15 },
     ]);
 

@@ -31,8 +31,8 @@ import { gatherSpectra, type MeasuringKernels, selectionSpectra } from '../analy
 import { ReviewSession } from '../review-session.ts';
 
 /**
- * Figures of every step of a recorded assessment, from its stored pieces and through the same kernels as the EEG review:
- * over a segment without artifacts they are what the review shows for it.
+ * Results of every step of a recorded assessment, from its stored pieces and through the same kernels as the EEG
+ * review. For a segment without artifacts they equal the figures in the review.
  */
 export async function assessRecording(
   request: AssessmentRequest,
@@ -66,7 +66,7 @@ export async function assessRecording(
 
 type ReadSteps = { ok: true; steps: RecordedStep[] } | { ok: false; message: string };
 
-/** The ticks of all pieces name the step of every moment, and whether it is clean. */
+/** The ticks of all pieces give the step at every time, and whether it is clean. */
 function readSteps({ pieces }: SessionRecordingSource): ReadSteps {
   const parts: Float64Array[] = [];
   let width = 0;
@@ -118,7 +118,7 @@ type StepInput = {
 async function stepFigures(input: StepInput): Promise<StepFigures> {
   const { base, counting, session, kernels, request } = input;
   const { clean, ...recorded } = counting;
-  // The review counts from the first sample there is, ticks from the start of the sample clock.
+  // The review counts from the first stored sample, ticks from the start of the sample clock.
   const { startOffsetSeconds } = session.file;
   const only = clean.map((each) => ({ ...each, startSeconds: each.startSeconds - startOffsetSeconds }));
   const usableSeconds = windowSecondsOf(only);
@@ -152,10 +152,10 @@ const selectionOf = (only: readonly CleanSegment[]) => ({
   only,
 });
 
-/** Sums of hops miss whole tenths by rounding. */
+/** Sums of hops differ from whole tenths by rounding. */
 const SLACK_SECONDS = 1e-6;
 
-/** Clean time in segments that hold at least one window: the rest says nothing. */
+/** Clean time in segments that hold at least one window; shorter segments cannot be measured. */
 const windowSecondsOf = (clean: readonly CleanSegment[]): number =>
   clean.reduce(
     (sum, { durationSeconds }) =>
@@ -163,7 +163,7 @@ const windowSecondsOf = (clean: readonly CleanSegment[]): number =>
     0,
   );
 
-/** Rounded down: what is just too little must not read like enough. */
+/** Rounded down, so that slightly too little never looks like enough. */
 const tenths = (seconds: number): string => (Math.floor((seconds + SLACK_SECONDS) * 10) / 10).toFixed(1);
 
 const tooLittle = (cleanSeconds: number, usable: number): string =>
@@ -219,7 +219,7 @@ async function pairFigures({ left, right }: SitePair, input: PairInput): Promise
 
 type Coherence = { perBin: Float64Array | undefined; binHz: number; segments: number };
 
-/** Both sites of a pair in one pass, because a window counts only where neither lacks a sample. */
+/** Both sites of a pair in one pass, because a window counts only when neither site misses a sample in it. */
 async function coherenceOf(
   pair: readonly [number, number],
   { session, kernels, only }: Omit<PairInput, 'channels'>,

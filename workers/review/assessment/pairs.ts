@@ -1,10 +1,10 @@
 import { siteKey } from '#shared/eeg/channel-labels.ts';
 import { headPoint } from '#shared/eeg/head-sites.ts';
 
-/** Channels that lie opposite each other, by index. */
+/** Channels at mirrored sites, by index. */
 export type SitePair = { left: number; right: number };
 
-/** 'F3' and 'F4', 'T7' and 'T8', 'AF3' and 'AF4': odd numbers are left, the even one above is its mirror. */
+/** 'F3' and 'F4', 'T7' and 'T8', 'AF3' and 'AF4': odd numbers are on the left; the next even number mirrors them. */
 export function mirroredPairs(channelNames: readonly string[]): SitePair[] {
   const byKey = new Map(channelNames.map((name, channel) => [siteKey(name), channel]));
   return channelNames.flatMap((name, left) => {

@@ -11,7 +11,7 @@ export type BuiltSegment = {
   artifactsAt?: readonly [from: number, to: number][];
 };
 
-/** A recording in pieces: runs one after the other, artifacts where they are asked for, in seconds of the segment. */
+/** A recording in pieces: runs one after the other, artifacts at given times in seconds of the segment. */
 export function builtRecording(
   channelNames: readonly string[],
   signal: (channel: number, sample: number) => number,

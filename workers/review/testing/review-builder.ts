@@ -12,7 +12,7 @@ import type { ValuesPage } from '../values-page.ts';
 
 export const RATE_HZ = 256;
 
-/** Noise with a rhythm on an offset, in uV. */
+/** Noise with a rhythm and an offset, in uV. */
 export function noisySignal(seed: number, samples: number, offsetUv = 0): Float64Array {
   const next = uniformNoise(seed);
   return Float64Array.from(
@@ -21,7 +21,7 @@ export function noisySignal(seed: number, samples: number, offsetUv = 0): Float6
   );
 }
 
-/** Channels of one second a record, at 256 Hz. */
+/** Channels with records of one second, at 256 Hz. */
 export const noisyChannels = (labels: readonly string[], samples: number) =>
   labels.map((label, index) =>
     uvChannel(label, noisySignal(100 + index, samples, 50 * index), { samplesPerRecord: RATE_HZ }),
