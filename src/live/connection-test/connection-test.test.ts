@@ -52,10 +52,10 @@ function aTest() {
   };
 }
 
-/** Lets the promises of the set-up resolve, however many there are. */
+/** Lets the promises of the set-up resolve, whatever their number. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-// Node draws nothing.
+// Node has no canvas.
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 1);
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
@@ -148,7 +148,7 @@ describe('a connection test', () => {
     engine.refusals.set('configure', 'The signal core could not be loaded.');
     await connected();
     expect(view()).toMatchObject({ stage: 'failed', problem: 'The signal core could not be loaded.' });
-    // Not once more with every word of the headset.
+    // Not repeated with every update of the headset.
     headset.show({ power: { batteryPct: 81 } });
     await settled();
 

@@ -17,11 +17,11 @@ import { judgeLink, type LinkVerdict } from './judge-link.ts';
 import { type LinkFigures, linkFigures } from './link-figures.ts';
 import { lookProtocol } from './look-protocol.ts';
 
-/** A minute, unless the address of the page asks for another length: support may want to watch a link for longer. */
+/** A minute by default. The page's address may set another length, so that support can watch a link for longer. */
 export const TEST_SECONDS = { usual: 60, shortest: 10, longest: 3600 } as const;
 const CLOCK_MS = 250;
 
-/** The length asked for (`?seconds=600`), where it is one. */
+/** The requested length (`?seconds=600`), if valid. */
 export function testSeconds(asked: string | null): number {
   const { usual, shortest, longest } = TEST_SECONDS;
   const seconds = Number(asked ?? Number.NaN);
@@ -30,31 +30,31 @@ export function testSeconds(asked: string | null): number {
 
 export type TestResult = { figures: LinkFigures; verdict: LinkVerdict };
 
-/** Immutable; changes a few times a second at most. What the headset says stands in `headset.view`. */
+/** Immutable; changes a few times a second at most. The headset's state is in `headset.view`. */
 export type ConnectionTestView = {
-  /** `watching`: samples flow and are shown. `testing`: they are counted, too. `failed`: something of ours did. */
+  /** `watching`: samples arrive and are shown. `testing`: they are also counted. `failed`: an error on our side. */
   stage: 'idle' | 'starting' | 'watching' | 'testing' | 'failed';
   panels: LivePanels | undefined;
   samplingRateHz: number;
   quality: readonly ChannelQuality[];
-  /** From the notification to the picture, since samples flow or the test began; null without a picture. */
+  /** From the notification to the display, since samples arrive or the test began; null without a display. */
   latency: Latency | null;
-  /** Of the test that is under way. */
+  /** Of the current test. */
   secondsDone: number;
   result: TestResult | undefined;
-  /** What of ours failed, in words; failures of the headset stand in its own view. */
+  /** Message of an error on our side; headset errors are in its own view. */
   problem: string | undefined;
 };
 
 export type ConnectionTest = {
   headset: HeadsetConnection;
   view: Store<ConnectionTestView>;
-  /** How long a test counts. */
+  /** Length of a test. */
   seconds: number;
-  /** Counts for `seconds`; a link that is lost for good ends it early. */
+  /** Counts for `seconds`; ends early when the link is lost for good. */
   run(): void;
   cancel(): void;
-  /** What was measured since samples flow: for a report without a test. */
+  /** Figures since samples arrive, for a report without a test. */
   figuresSoFar(): LinkFigures;
   dispose(): void;
 };
@@ -62,7 +62,7 @@ export type ConnectionTest = {
 type ConnectionTestDeps = {
   headset: HeadsetConnection;
   engine: EngineLink;
-  /** The headset's samples, as the engine takes them. */
+  /** The headset's samples, for the engine. */
   samples: Pick<SourceControl, 'connect' | 'start' | 'stop'>;
   mainsHz: MainsHz;
   seconds: number;
@@ -84,7 +84,7 @@ const IDLE: ConnectionTestView = {
 
 const SILENT: FeedbackSink = { update: () => undefined, rest: () => undefined, dispose: () => undefined };
 
-/** Takes a headset and the engine, but no client, protocol or recording: nothing of a test is kept. */
+/** Uses a headset and the engine without client, protocol or recording: a test stores nothing. */
 export function createConnectionTest(deps: ConnectionTestDeps): ConnectionTest {
   return new LinkTester(deps);
 }
@@ -143,7 +143,7 @@ class LinkTester implements ConnectionTest {
     this.#deps.engine.dispose();
   }
 
-  /** Samples are wanted as soon as a headset is open, and until it is let go. */
+  /** Requests samples from when a headset is open until it is released. */
   #follow(): void {
     const { step } = this.headset.view.get();
     const { stage, panels, result } = this.view.get();
@@ -152,7 +152,7 @@ class LinkTester implements ConnectionTest {
     else if (step === 'none' && stage !== 'idle') {
       this.#stopFrames();
       panels?.scheduler.dispose();
-      // Samples of another headset must not reach an engine that is set up for this one.
+      // Samples of another headset must not reach an engine configured for this one.
       this.#deps.samples.stop().catch((error: unknown) => this.#patch({ problem: errorMessage(error) }));
       this.view.set({ ...IDLE, result });
     }
@@ -179,7 +179,7 @@ class LinkTester implements ConnectionTest {
     }
   }
 
-  /** Frames into the panels, and the time at which the picture shows the newest of them. */
+  /** Passes frames to the panels and measures when the newest one is displayed. */
   #show(panels: LivePanels, shape: Parameters<typeof createFramePump>[0]['shape']): void {
     const { engine, nowMs } = this.#deps;
     const stale = new StaleWatch({ live: panels.live, nowMs });

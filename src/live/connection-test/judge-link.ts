@@ -2,7 +2,7 @@ import type { LinkFigures } from './link-figures.ts';
 
 type LinkLevel = 'green' | 'amber' | 'red';
 
-/** One thing the test looked at: how it was, and what to try where it was not good. */
+/** One aspect of the test: its result, and what to try if it is not good. */
 export type LinkFinding = { id: FindingId; level: LinkLevel; text: string; advice?: string };
 type FindingId =
   | 'silence'
@@ -19,20 +19,20 @@ type FindingId =
 export type LinkVerdict = { level: LinkLevel; headline: string; findings: readonly LinkFinding[] };
 
 /**
- * Limits: up to the first a figure is good, above the second no session should be run with it. Loss and latency are
- * promises of this product; the rate is what ordinary crystals stay far below.
+ * Limits: good up to the first value; above the second, no session should be run. Limits of loss and latency are
+ * promises of this product. Ordinary crystals stay far below the limit of the rate.
  *
- * Jitter loses no sample, it delays feedback. 100 ms is what radio gathers anyway, beside which the latency is promised.
- * In a comparison of neurofeedback at once, 250 and 500 ms later (Belinskaia et al. 2020) the effect shrank with the
- * delay: where one packet in twenty comes more than 250 ms late, training with it is no fair trial.
+ * Jitter loses no sample, but delays feedback. 100 ms is the usual buffering of radio, in addition to the promised
+ * latency. A comparison of neurofeedback with no delay, 250 and 500 ms (Belinskaia et al. 2020) found that the effect
+ * shrank with the delay. If one packet in twenty is more than 250 ms late, training is not a fair trial.
  */
 const LIMITS = {
   lostPct: [0.1, 1],
-  /** Effective against promised rate, in percent. */
+  /** Effective rate relative to the stated rate, in percent. */
   rateErrorPct: [0.5, 2],
   jitterMs: [100, 250],
   latencyMs: [60, 150],
-  /** Unreadable notifications, of all. */
+  /** Unreadable notifications, as a share of all. */
   badPct: [0.1, 5],
 } as const;
 const LOW_BATTERY_PCT = [20, 8] as const;
@@ -47,12 +47,12 @@ const CLOSER =
   'Sit within two meters and in sight of the headset. Keep its adapter or dongle away from USB 3 devices and metal, and other Bluetooth devices switched off.';
 const LIGHTER = 'Close other tabs and programs, and plug the computer into a power outlet.';
 
-/** What to try, each advice once, in the order of the findings. */
+/** Advice, each item once, in the order of the findings. */
 export const adviceOf = ({ findings }: LinkVerdict): string[] => [
   ...new Set(findings.flatMap(({ advice }) => (advice === undefined ? [] : [advice]))),
 ];
 
-/** What the figures of a connection test mean for a session. */
+/** Meaning of a connection test's figures for a session. */
 export function judgeLink(figures: LinkFigures): LinkVerdict {
   const findings = figures.packets === 0 ? [silence(figures)] : measured(figures);
   const level = worst(findings);
@@ -163,7 +163,7 @@ function badPackets({ badPackets: bad, packets }: LinkFigures): LinkFinding | un
   };
 }
 
-/** Harmless: both are put right; told because support asks. */
+/** Harmless, as both are corrected; reported because support asks for them. */
 function order({ duplicatePackets, latePackets }: LinkFigures): LinkFinding | undefined {
   const parts = [
     ...(duplicatePackets > 0 ? [`${whole(duplicatePackets)} came twice`] : []),
@@ -182,7 +182,7 @@ function battery({ batteryPct, isCharging }: LinkFigures): LinkFinding | undefin
   return { id: 'battery', level, text, advice: 'Charge it before the session.' };
 }
 
-/** Electrodes are no problem of the link, so they never make the verdict red. */
+/** Electrodes are not part of the link, so they never make the verdict red. */
 function contact({ contacts }: LinkFigures): LinkFinding | undefined {
   if (contacts.length === 0) return undefined;
   return {

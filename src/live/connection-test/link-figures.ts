@@ -2,7 +2,7 @@ import type { ContactReading } from '../headsets/drivers/common/contract.ts';
 import type { RadioFigures } from '../headsets/drivers/timeline/radio-figures.ts';
 import type { HeadsetView } from '../headsets/state/headset-view.ts';
 
-/** What a connection test found, as far as it could be measured. */
+/** Results of a connection test, as far as they could be measured. */
 export type LinkFigures = {
   seconds: number;
   nominalRateHz: number;
@@ -10,21 +10,21 @@ export type LinkFigures = {
   badPackets: number;
   duplicatePackets: number;
   latePackets: number;
-  /** By the radio while the link was there. */
+  /** Lost by radio while connected. */
   lostSamples: number;
-  /** Of the samples the device had to send while the link was there. */
+  /** As a share of the samples the device had to send while connected. */
   lostPct: number;
-  /** What was missed while the link was gone. */
+  /** Missed while the link was lost. */
   outageSamples: number;
   effectiveRateHz: number | undefined;
   driftPpm: number | undefined;
   jitterP95Ms: number | undefined;
-  /** From the notification of the newest samples to the picture that shows them; undefined without a picture. */
+  /** From the notification of the newest samples to their display; undefined without a display. */
   latencyP95Ms: number | undefined;
   reconnects: number;
   batteryPct: number | undefined;
   isCharging: boolean | undefined;
-  /** Electrodes that are not good, each with its reason. */
+  /** Electrodes that are not good, with their reasons. */
   contacts: readonly ContactFigure[];
 };
 
@@ -35,7 +35,7 @@ type ContactFigure = {
   reason: string;
 };
 
-/** Counters since the test began; figures of time as the link tells them at its end. */
+/** Counters since the test began; timing figures as the link reports them at the end. */
 export function linkFigures(
   before: RadioFigures,
   { radio, facts, power, contact, channelNames }: HeadsetView,

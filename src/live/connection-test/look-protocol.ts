@@ -1,8 +1,8 @@
 import { type Protocol, protocolSchema } from '#shared/eeg/protocol.ts';
 
 /**
- * A protocol that trains nothing: the engine needs one to judge channels and to send traces. One channel's alpha stands
- * for all, and mains are filtered as in a session.
+ * A protocol that trains nothing: the engine needs one to judge channels and to send traces. It uses one channel's
+ * alpha, and filters mains hum as in a session.
  */
 export const lookProtocol = (site: string): Protocol =>
   protocolSchema.parse({

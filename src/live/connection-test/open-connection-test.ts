@@ -3,7 +3,7 @@ import { openEngine } from '../workers/engine-client.ts';
 import { openBrowserHeadset } from '../headsets/connection/create-headset.ts';
 import { type ConnectionTest, createConnectionTest } from './connection-test.ts';
 
-/** A test with the headset and the engine of this browser. The caller disposes it. */
+/** A test with this browser's headset and engine. The caller disposes it. */
 export function openConnectionTest(mainsHz: MainsHz, seconds: number): ConnectionTest {
   const { connection, samples } = openBrowserHeadset();
   return createConnectionTest({

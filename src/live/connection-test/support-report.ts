@@ -6,21 +6,21 @@ import type { LinkFigures } from './link-figures.ts';
 type ReportInput = {
   appVersion: string;
   engineVersion: string;
-  /** As the browser names itself. */
+  /** The browser's user agent. */
   browser: string;
   /** ISO, UTC. */
   madeAt: string;
   view: HeadsetView;
   figures: LinkFigures;
-  /** Undefined while no test was run: the figures are those of the connection so far. */
+  /** Undefined while no test was run: the figures are then those of the connection so far. */
   verdict: LinkVerdict | undefined;
 };
 
 const UNKNOWN = 'unknown';
 
 /**
- * Everything support needs to know of a connection, as text. Of the device only model, firmware and hardware: its name
- * may be that of a person, and its serial number leads to one.
+ * Everything support needs to know about a connection, as text. Includes only model, firmware and hardware of the
+ * device: its name may be a person's, and its serial number identifies one.
  */
 export function supportReport(input: ReportInput): string {
   const { appVersion, engineVersion, browser, madeAt, view, verdict } = input;

@@ -1,4 +1,4 @@
-/** Public surface of the headsets: connecting one, its state, the account its maker asks for. */
+/** Public surface of the headsets: connecting one, its state, and its manufacturer's account. */
 export { FINAL_FAILURES } from './connection/reconnect.ts';
 export type { ContactReading, HeadsetFacts, HeadsetPower } from './drivers/common/contract.ts';
 export type { HeadsetFailure } from './drivers/common/headset-error.ts';

@@ -4,7 +4,7 @@ import { FRAME_HEADER } from '#shared/engine/frame-layout.ts';
 import { conditionOffset, phaseFromCode, TICK } from '#shared/engine/ticks.ts';
 import type { LiveSignals } from './live-signals.ts';
 
-/** The one writer of the live signals: all scalars of a frame change together. Allocates nothing but the batch. */
+/** The only writer of the live signals: all values of a frame change together. Allocates only the batch. */
 export function applyFrame(live: LiveSignals, views: FrameViews, latencyMs: number): void {
   batch(() => writeFrame(live, views, latencyMs));
 }

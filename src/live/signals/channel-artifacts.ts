@@ -1,11 +1,11 @@
 import { ARTIFACT_BITS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 
-/** Long enough to be read, short enough to belong to what is seen. */
+/** Long enough to be read, short enough to belong to the visible signal. */
 const HOLD_TICKS = 2 * TICKS_PER_SECOND;
-/** Filters that settle after a start are no problem of a channel. */
+/** Filters settling after a start are not an artifact of a channel. */
 const ALL_BUT_SETTLING = ~ARTIFACT_BITS.settling;
 
-/** What each channel showed in the last two seconds, for words. Written once a frame, allocates nothing. */
+/** Artifacts of each channel in the last two seconds, for the text. Written once per frame, allocates nothing. */
 export class ChannelArtifacts {
   /** Bit set of ARTIFACT_BITS per channel. */
   readonly bits: Uint32Array;
@@ -17,7 +17,7 @@ export class ChannelArtifacts {
     this.#until = new Float64Array(channelCount);
   }
 
-  /** True when a word has to change. */
+  /** True when the text has to change. */
   step(reasons: Uint32Array): boolean {
     this.#ticks++;
     let hasChanged = false;

@@ -7,21 +7,21 @@ import { ChannelArtifacts } from './channel-artifacts.ts';
 import { SuccessMean } from './success-mean.ts';
 import { ValueScale } from './value-scale.ts';
 
-/** What a condition shows 25 times a second, in its own unit. Thresholds are NaN while unknown. */
+/** A condition's values, updated 25 times a second, in its own unit. Thresholds are NaN while unknown. */
 export type ConditionSignals = {
   value: Signal<number>;
   threshold: Signal<number>;
   score: Signal<number>;
   isPassing: Signal<boolean>;
-  /** Top of the scale the value is shown on; 0 while nothing is known. */
+  /** Top of the value's scale; 0 while unknown. */
   scaleMax: Signal<number>;
-  /** Decides on `scaleMax`; used by the writer of the signals only. */
+  /** Computes `scaleMax`; used only by the writer of the signals. */
   scale: ValueScale;
 };
 
 /**
- * Frame-speed scalars of one live session. Written by `applyFrame` only; panels read them and never write.
- * React components pass them on or read them inside `effect`, so a frame causes no render.
+ * Frame-rate scalars of one live session. Only `applyFrame` writes them; panels only read. React components pass them
+ * on or read them inside `effect`, so a frame causes no render.
  */
 export type LiveSignals = {
   /** Counts applied frames; effects that draw depend on it. */
@@ -29,13 +29,13 @@ export type LiveSignals = {
   timeSeconds: Signal<number>;
   phase: Signal<Phase>;
   run: Signal<number>;
-  /** 0-100, of the newest hop: what feedback follows. */
+  /** 0-100, of the newest hop: the input of feedback. */
   success: Signal<number>;
-  /** 0-100, mean of the last second; NaN without clean training in it. For the bar. */
+  /** 0-100, mean of the last second, for the bar; NaN without clean training in it. */
   successMean: Signal<number>;
-  /** The same, renewed four times a second. For the number. */
+  /** The same, updated four times a second, for the number. */
   successFigure: Signal<number>;
-  /** Decides on both; used by the writer of the signals only. */
+  /** Computes both; used only by the writer of the signals. */
   successWindow: SuccessMean;
   isRewarded: Signal<boolean>;
   /** Bit set of ARTIFACT_BITS; 0 means clean. */
@@ -47,12 +47,15 @@ export type LiveSignals = {
   runRewardedPct: Signal<number>;
   runArtifactPct: Signal<number>;
   rewardCount: Signal<number>;
-  /** No sample for longer than feedback may last: figures of the last frame are not of now. Written by the stale watch. */
+  /**
+   * No sample for longer than feedback may last: the figures of the last frame are not current. Written by the stale
+   * watch.
+   */
   isStale: Signal<boolean>;
   /** From arrival of the newest sample to the feedback command, last frame. */
   latencyMs: Signal<number>;
   conditions: ConditionSignals[];
-  /** Which channel showed what in the last seconds; `channelArtifactRevision` counts its changes. */
+  /** Artifacts by channel in the last seconds; `channelArtifactRevision` counts changes. */
   channelArtifacts: ChannelArtifacts;
   channelArtifactRevision: Signal<number>;
 };
@@ -95,7 +98,7 @@ export function createLiveSignals(
 const scaleOf = ({ min, max }: { min?: number; max?: number }): ValueScale =>
   new ValueScale({ isSigned: min === undefined, most: max });
 
-/** The figures of the last frame rest from now on, also while no further frame comes. */
+/** Marks the last frame's figures as paused, even if no further frame arrives. */
 export function showPause(live: LiveSignals | undefined): void {
   if (live?.phase.peek() === 'training') live.phase.value = 'paused';
 }

@@ -75,7 +75,7 @@ describe('what a proposed threshold would have given', () => {
     ['weighted', 100],
   ] as const)('combines conditions by %s', (combination, jointPctThen) => {
     const shape = { ...SHAPE, conditionCount: 2 };
-    // Both read 5: above 6 the reward fails, below 6 the heavier inhibit passes.
+    // Both values are 5: a threshold above 6 fails the reward, one below 6 passes the heavier inhibit.
     const recent = feed(new RecentTicks(shape), times(50, { value: 5 }), shape);
 
     expect(
@@ -95,7 +95,7 @@ describe('what a proposed threshold would have given', () => {
     const weighted = { ...TWO, combination: 'weighted' as const };
     const proposal = { condition: 0, value: 9 };
 
-    // The inhibit passes with three quarters of the weight, but only just; the reward is missed by far.
+    // The inhibit passes with three quarters of the weight, but only just; the reward fails clearly.
     const narrow = recent.expect(weighted, { thresholds: [9, 5.1], widths: [4, 4] }, proposal);
     const wide = recent.expect(weighted, { thresholds: [9, 5.1], widths: [100, 0.1] }, proposal);
 

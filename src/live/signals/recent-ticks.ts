@@ -14,24 +14,24 @@ export const RECENT_SECONDS = 30;
 const CAPACITY = RECENT_SECONDS * TICKS_PER_SECOND;
 const TRAINING = phaseCode('training');
 
-/** What the newest clean training time would have been with other thresholds. Percent of artifact-free time. */
+/** Predicted results of the newest clean training time with other thresholds. Percent of artifact-free time. */
 export type Expectation = {
-  /** Of the one condition, with the threshold in force and with the proposed one. */
+  /** For this condition, with the current threshold and with the proposed one. */
   passPctNow: number;
   passPctThen: number;
-  /** Of all conditions together, as the protocol combines them: the share of time that leads to reward. */
+  /** For all conditions combined by the protocol: the share of time that is rewarded. */
   jointPctThen: number;
   seconds: number;
 };
 
 type Rule = Pick<Protocol, 'combination' | 'conditions'>;
-/** By condition, in its unit. A width of null follows the threshold, as it does without a baseline. */
+/** By condition, in its unit. With width null, the width follows the threshold, as without a baseline. */
 type InForce = { thresholds: readonly (number | null)[]; widths: readonly (number | null)[] };
 
-/** The last 30 s of training as this screen saw them: values for 'what if', artifact for the hint. Allocates once. */
+/** The last 30 s of training on this screen: values for predictions, artifacts for the hint. Allocates once. */
 export class RecentTicks {
   readonly #width: number;
-  /** Condition-major, so that those of a condition lie together. */
+  /** Condition-major. */
   readonly #values: Float64Array;
   readonly #channels: number;
   readonly #artifact: Uint16Array;
@@ -54,7 +54,7 @@ export class RecentTicks {
     this.#artifactTicks = 0;
   }
 
-  /** One row of the engine. Only training counts; a new run starts over. */
+  /** Adds one tick row of the engine. Only training counts; a new run clears it. */
   add(tick: Float64Array, channelReasons: Uint32Array): void {
     if (tick[TICK.phase] !== TRAINING) return;
     if (tick[TICK.run] !== this.#run) this.clear();
@@ -71,18 +71,18 @@ export class RecentTicks {
     this.#count++;
   }
 
-  /** True once the window is full: before that a share of it says little. */
+  /** True once the window is full: before that, its shares are unreliable. */
   get isFull(): boolean {
     return this.#count >= CAPACITY;
   }
 
-  /** Percent of the window lost to artifact; 0 while it is empty. */
+  /** Percent of the window lost to artifacts; 0 while empty. */
   get artifactPct(): number {
     const ticks = Math.min(this.#count, CAPACITY);
     return ticks === 0 ? 0 : (100 * this.#artifactTicks) / ticks;
   }
 
-  /** The reason most of the lost time has; undefined without artifact. */
+  /** The most frequent artifact reason; undefined without artifacts. */
   commonestArtifact(): ArtifactReason | undefined {
     const ticks = Math.min(this.#count, CAPACITY);
     let most = 0;
@@ -98,7 +98,7 @@ export class RecentTicks {
     return commonest;
   }
 
-  /** Channels that showed a reason, most often first. */
+  /** Channels with a reason, most frequent first. */
   channelsWith(reason: ArtifactReason): number[] {
     const counts = Array.from({ length: this.#channels }, (_, channel) => this.#ticksWith(reason, channel));
     const order = counts.map((_, channel) => channel).sort((a, b) => counts[b]! - counts[a]! || a - b);
@@ -113,7 +113,7 @@ export class RecentTicks {
     return count;
   }
 
-  /** Undefined while there is less than a second of clean training. */
+  /** Undefined with less than a second of clean training. */
   expect(
     { combination, conditions }: Rule,
     { thresholds, widths }: InForce,

@@ -1,8 +1,8 @@
 import { phaseCode, TICK, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 
-/** Success of one tick moves by 20 points in 0.1 s; its mean over this time can be read. */
+/** Success of one tick changes by 20 points in 0.1 s; the mean over this time is readable. */
 export const SUCCESS_MEAN_SECONDS = 1;
-/** A number that is renewed more often is a flicker. */
+/** A number that updates more often flickers. */
 const FIGURE_SECONDS = 0.25;
 /** Tick times are multiples of 0.04 s with rounding errors. */
 const TIME_TOLERANCE_SECONDS = 1e-6;
@@ -10,13 +10,13 @@ const CAPACITY = SUCCESS_MEAN_SECONDS * TICKS_PER_SECOND;
 const TRAINING = phaseCode('training');
 
 /**
- * Success as people read it: the mean over the clean ticks of the last second of training. Feedback never uses it.
- * NaN while no such tick exists. Written once a frame, allocates nothing.
+ * Success for display: the mean over the clean ticks of the last second of training. Feedback never uses it. NaN
+ * without such a tick. Written once per frame, allocates nothing.
  */
 export class SuccessMean {
-  /** 0-100, renewed with every frame. */
+  /** 0-100, updated with every frame. */
   mean = Number.NaN;
-  /** The same, renewed four times a second. */
+  /** The same, updated four times a second. */
   figure = Number.NaN;
   readonly #times = new Float64Array(CAPACITY);
   readonly #values = new Float64Array(CAPACITY);

@@ -10,30 +10,30 @@ export function niceCeil(value: number): number {
   return clean(10 * magnitude);
 }
 
-/** 3 * 0.1 is 0.30000000000000004; the scale is 0.3. */
+/** 3 * 0.1 is 0.30000000000000004; the scale should be 0.3. */
 const clean = (value: number): number => Number(value.toPrecision(3));
 
-/** The threshold sits at two fifths of the scale while the values leave it there. */
+/** The threshold is at two fifths of the scale unless values need a larger scale. */
 const THRESHOLD_HEADROOM = 2.5;
-/** Further down than a twelfth of the scale a threshold cannot be gripped; values beyond are shown as cut off. */
+/** Below a twelfth of the scale a threshold cannot be dragged; larger values are shown as cut off. */
 const MOST_TIMES_THRESHOLD = 12;
 const VALUE_HEADROOM = 1.15;
-/** A scale shrinks only when it is this much too large: one that kept moving could not be read. */
+/** A scale shrinks only when it is this much too large: frequent changes would make it unreadable. */
 const SHRINK_BELOW = 0.5;
-/** How long a peak is remembered: the peak falls to 1/e in this time. */
+/** Time constant of a peak's decay. */
 const PEAK_MEMORY_SECONDS = 15;
 const PEAK_KEEP = Math.exp(-HOP_MS / 1000 / PEAK_MEMORY_SECONDS);
 
 type ScaleLimits = {
-  /** Values lie on both sides of 0: the scale runs from -max to max. */
+  /** Values may be positive or negative: the scale runs from -max to max. */
   isSigned?: boolean;
-  /** No value can lie beyond this: 1 for a coherence. */
+  /** Upper limit of the values: 1 for a coherence. */
   most?: number | undefined;
 };
 
 /**
- * Top of a band bar's scale, in the unit of its value. It grows at once with a value that would leave it, and shrinks some time after
- * the last one, so that a bar is full only when the value is far beyond its threshold; the bar then says so.
+ * Top of a band bar's scale, in the unit of its value. It grows at once with a larger value, and shrinks some time
+ * after the last one. So a bar is full only when the value is far above its threshold; the bar then says so.
  */
 export class ValueScale {
   readonly #limits: ScaleLimits;
@@ -44,12 +44,15 @@ export class ValueScale {
     this.#limits = limits;
   }
 
-  /** 0 while nothing is known. */
+  /** 0 while unknown. */
   get max(): number {
     return this.#max;
   }
 
-  /** One tick. An artifact moves no scale: its value is not brain signal. Threshold NaN while unknown. */
+  /**
+   * Takes one tick. Artifacts do not change the scale, because their values are not brain signal. Threshold NaN while
+   * unknown.
+   */
   follow(value: number, threshold: number, isClean: boolean): void {
     const { isSigned = false } = this.#limits;
     const size = isSigned ? Math.abs(value) : value;
@@ -69,7 +72,7 @@ export class ValueScale {
   #wanted(line: number, hasThreshold: boolean, isSigned: boolean): number {
     const needed = this.#peak * VALUE_HEADROOM;
     if (!hasThreshold) return needed;
-    // A signed threshold may lie close to 0, where a multiple of it says nothing.
+    // A signed threshold may be close to 0, where a multiple of it has no meaning.
     const most = isSigned ? Number.POSITIVE_INFINITY : line * MOST_TIMES_THRESHOLD;
     return Math.min(Math.max(needed, line * THRESHOLD_HEADROOM), most);
   }

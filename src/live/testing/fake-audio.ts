@@ -1,10 +1,10 @@
-/** What was asked of one audio parameter, in order. */
+/** Calls on one audio parameter, in order. */
 export type ScheduledChange =
   | { call: 'setTargetAtTime'; target: number; at: number; timeConstant: number }
   | { call: 'setValueAtTime' | 'linearRampToValueAtTime'; target: number; at: number }
   | { call: 'cancelScheduledValues'; at: number };
 
-/** An AudioParam that keeps its schedule and can tell its value at any time, as the standard defines it. */
+/** An AudioParam that stores its schedule and can compute its value at any time, as the standard defines it. */
 export class FakeParam {
   value = 0;
   readonly schedule: ScheduledChange[] = [];
@@ -30,7 +30,7 @@ export class FakeParam {
     return this;
   }
 
-  /** Value at a time, following the targets in force. */
+  /** Value at a time, by the targets set so far. */
   valueAt(time: number): number {
     let value = this.value;
     const targets = this.schedule
@@ -44,7 +44,7 @@ export class FakeParam {
     return value;
   }
 
-  /** Value of a schedule of one start value, one ramp and one target, as an envelope has them. */
+  /** Value of a schedule with one start value, one ramp and one target, as in an envelope. */
   rampedAt(time: number): number {
     const [start, ramp, fall] = this.schedule;
     if (start?.call !== 'setValueAtTime' || ramp?.call !== 'linearRampToValueAtTime') return this.value;
@@ -93,7 +93,7 @@ export class FakeNode {
   }
 }
 
-/** Enough of an AudioContext to run the feedback, with a clock the test moves. */
+/** A minimal AudioContext for the feedback, with a clock the test controls. */
 export class FakeAudioContext {
   currentTime = 0;
   readonly sampleRate = 8000;

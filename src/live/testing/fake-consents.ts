@@ -4,7 +4,7 @@ import type { ClientId, ConsentId } from '#shared/domain/ids.ts';
 
 const ID = '018f0000-0000-7000-8000-00000000000';
 
-/** Given long ago and still in force. */
+/** Given long ago and still valid. */
 export const aConsent = (kind: ConsentKind, changes: Partial<Consent> = {}): Consent => ({
   consentId: `${ID}c` as ConsentId,
   clientId: `${ID}4` as ClientId,
@@ -19,14 +19,14 @@ export const aConsent = (kind: ConsentKind, changes: Partial<Consent> = {}): Con
   ...changes,
 });
 
-/** The part of the server that keeps what a client has agreed to. A recording does not depend on it. */
+/** The consent part of the server. A recording does not depend on it. */
 export class FakeConsents {
-  /** Nothing is missing, unless a test says so. */
+  /** Complete, unless a test changes it. */
   given: Consent[] = [aConsent('training'), aConsent('dataProcessing')];
-  /** Those asked for next are not told. */
+  /** If true, consent requests fail. */
   isDown = false;
 
-  /** Undefined for a call that is about something else. */
+  /** Undefined for calls to other parts of the server. */
   answer(path: string, init: RequestInit): { status: number; body: unknown } | undefined {
     if (!/\/consents?$/.test(path)) return undefined;
     if (this.isDown) {

@@ -42,14 +42,14 @@ export const SOURCE: SourceInfo = {
   durationSeconds: 61,
 };
 
-/** An engine that keeps a log of what it was asked and says what the test wants it to say. */
+/** An engine that logs its calls and emits what the test wants. */
 export class FakeEngine implements EngineLink {
   readonly frames = new Set<FrameListener>();
   readonly events = new Set<(event: EngineEvent) => void>();
   readonly failures = new Set<(message: string) => void>();
   readonly log: string[];
   readonly configs: EngineConfig[] = [];
-  /** The next call of this name rejects with these words. */
+  /** The next call of this name rejects with this message. */
   readonly refusals = new Map<string, string>();
   isDisposed = false;
 
@@ -117,7 +117,7 @@ export class FakeEngine implements EngineLink {
 export class FakeSource implements SourceLink {
   readonly log: string[];
   problem: string | undefined;
-  /** What is asked of a file that leaves the unit of its values blank. */
+  /** The question for a file that leaves the unit of its values blank. */
   unitQuestion: string | undefined;
   isDisposed = false;
 

@@ -16,19 +16,19 @@ const failure = (status: number, code: string, message: string): Answer => ({
   body: { error: { code, message } },
 });
 
-/** The recording part of the server, as the contract describes it, behind a fetch that can be cut. */
+/** The recording part of the server, as in the contract, behind a fetch that can be interrupted. */
 export class FakeServer {
   readonly chunks = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly runs: { run: number; latency: unknown }[] = [];
   readonly calls: string[] = [];
   readonly consents = new FakeConsents();
   completed: { lastSeq: number; durationSeconds: number } | undefined;
-  /** Answers that come before anything else, one per call; `offline` cuts the wire. */
+  /** Answers that come first, one per call; `offline` interrupts the connection. */
   readonly troubles: ('offline' | 'lostAnswer' | Answer)[] = [];
   isDown = false;
-  /** Pieces the disk of the server will lose once they are acknowledged, and how often. */
+  /** Pieces the server's disk loses after acknowledging them, and how often. */
   readonly loses = new Map<number, number>();
-  /** Those it has lost; sending them again mends them. */
+  /** Lost pieces; sending them again restores them. */
   readonly damaged = new Set<number>();
 
   readonly fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
@@ -126,7 +126,7 @@ export class FakeServer {
   }
 }
 
-/** The real client over a fake wire, signed in. */
+/** The real client over a fake connection, signed in. */
 export function apiOver(server: FakeServer): Api {
   const stored = new Map<string, string>();
   const tokens = createTokenStore({

@@ -24,7 +24,7 @@ export type FrameOptions = {
   shape?: FrameShape;
 };
 
-/** One frame of 10 samples, as the engine would post it. */
+/** One frame of 10 samples, as the engine posts it. */
 export function aFrame(options: FrameOptions = {}): ArrayBuffer {
   const { tickIndex = 1, phase = 'training', run = 1, shape = SHAPE } = options;
   const buffer = new ArrayBuffer(frameByteLength(shape));

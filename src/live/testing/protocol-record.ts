@@ -3,7 +3,7 @@ import { protocolSchema } from '#shared/eeg/protocol.ts';
 
 type Timing = { baselineSeconds?: number; runSeconds?: number; runCount?: number };
 
-/** One reward at Cz; tests state only the timing that matters to them. */
+/** One reward at Cz; tests specify only the timing they need. */
 export const aProtocolRecord = (timing: Timing = {}): ProtocolRecord => ({
   protocolId: '018f0000-0000-7000-8000-000000000003' as ProtocolRecord['protocolId'],
   therapistId: null,

@@ -62,7 +62,7 @@ export const aNote = (): UploadNote => ({
 
 type Pieces = { closed: number; openSeconds?: number; isFinished?: boolean };
 
-/** Writes what the engine worker would have written: closed pieces, perhaps an open one, and their manifest. */
+/** Writes what the engine worker would have written: closed pieces, optionally an open one, and their manifest. */
 export async function writeRecording({ closed, openSeconds = 0, isFinished = false }: Pieces): Promise<void> {
   const count = closed + (openSeconds > 0 ? 1 : 0);
   const entries: [string, unknown][] = [];
@@ -97,7 +97,7 @@ export async function logKeys(): Promise<string[]> {
   return (await keys(createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE))).map(String).sort();
 }
 
-/** Run 1 trains in every tick; every second tick is rewarded. */
+/** Every tick is training in run 1; every second tick is rewarded. */
 function aPiece(seq: number, seconds: number, isClosed: boolean): Uint8Array<ArrayBuffer> {
   const width = tickWidth(1);
   const tickCount = seconds * 25;

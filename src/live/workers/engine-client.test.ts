@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openEngine } from './engine-client.ts';
 import { guardWorker, RECORDING_IS_SAFE } from './worker-failure.ts';
 
-/** The far side of a worker: real Comlink over a real channel, with the ports it was given. */
+/** The other side of a worker: real Comlink over a real channel, with the ports it received. */
 class FakeWorker extends EventTarget {
   readonly #channel = new MessageChannel();
   readonly given: { samples?: MessagePort; frames?: MessagePort } = {};

@@ -5,13 +5,13 @@ import { openWorker } from './open-worker.ts';
 import { type FailureListener, RECORDING_IS_SAFE } from './worker-failure.ts';
 import { createEngineWorker } from './workers.ts';
 
-/** Receives one frame. The buffer goes back to the engine when the call returns, so nothing may keep it. */
+/** Receives one frame. The buffer returns to the engine after the call, so it must not be stored. */
 export type FrameListener = (buffer: ArrayBuffer) => void;
 
-/** The engine worker as a session sees it. */
+/** The engine worker, for a session. */
 export type EngineLink = {
   control: Omit<EngineControl, 'connect'>;
-  /** Joins the engine to a source with a direct port, and the engine to this screen. */
+  /** Connects the engine directly to a source by a port, and to this screen. */
   connect(source: Pick<SourceControl, 'connect'>): Promise<void>;
   onFrame(listener: FrameListener): () => void;
   onEvent(listener: (event: EngineEvent) => void): () => void;
@@ -21,7 +21,7 @@ export type EngineLink = {
 
 const INIT_TIMEOUT_MS = 20_000;
 
-/** Gives frames and events of a port to listeners and each frame buffer back to its owner. */
+/** Passes frames and events of a port to listeners and returns each frame buffer to its owner. */
 class FramePort {
   readonly #port: MessagePort;
   readonly frames = new Set<FrameListener>();
@@ -40,7 +40,7 @@ class FramePort {
     try {
       for (const listener of this.frames) listener(message.buffer);
     } finally {
-      // Even when a listener breaks: an engine without buffers would go quiet for good.
+      // Also when a listener throws: an engine without buffers would stop sending for good.
       this.#port.postMessage({ kind: 'recycle', buffer: message.buffer }, [message.buffer]);
     }
   }

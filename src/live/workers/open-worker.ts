@@ -1,19 +1,19 @@
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import { type FailureListener, guardWorker, type WorkerMessages } from './worker-failure.ts';
 
-/** What every worker interface looks like: calls that answer later. */
+/** Base type of all worker interfaces: asynchronous calls. */
 type Control<T> = { [Name in keyof T]: (...args: never[]) => Promise<unknown> };
 
-/** The calls of a worker, and its end. `dispose` also cancels the work in progress. */
+/** The calls of a worker, and its termination. `dispose` also cancels the work in progress. */
 export type WorkerLink<T> = T & {
   onFailure(listener: FailureListener): () => void;
   dispose(): void;
 };
 
 type Options<T extends Control<T>> = {
-  /** Buffers and ports that a call gives away to the worker. Everything else is copied. */
+  /** Buffers and ports that a call transfers to the worker. Everything else is copied. */
   transfers?: { [Name in keyof T]?: (...args: Parameters<T[Name]>) => Transferable[] };
-  /** Calls that must be answered in time. All others wait as long as the worker lives. */
+  /** Calls with a timeout. All others wait as long as the worker lives. */
   timeoutsMs?: { [Name in keyof T]?: number };
 };
 
@@ -29,7 +29,7 @@ const toWire = (argument: unknown): unknown => {
   });
 };
 
-/** Starts a worker. Calls reject with a message for people when it breaks, so no caller waits forever. */
+/** Starts a worker. When it fails, calls reject with a message for people, so no caller waits forever. */
 export function openWorker<T extends Control<T>>(
   create: () => Worker,
   messages: WorkerMessages,
@@ -61,7 +61,7 @@ export function openWorker<T extends Control<T>>(
   return new Proxy(own, {
     get: (target, name) => {
       if (name in target) return target[name as keyof typeof target];
-      // A link that is returned from an async function must not be taken for a promise.
+      // A link returned from an async function must not look like a promise.
       return name === 'then' ? undefined : callOf(name as keyof T);
     },
   }) as unknown as WorkerLink<T>;

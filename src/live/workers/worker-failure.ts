@@ -1,8 +1,8 @@
 export type FailureListener = (message: string) => void;
 
-/** Rejects when a worker breaks, so that no caller waits for an answer that cannot come. */
+/** Rejects when a worker fails, so that no caller waits for an answer that cannot come. */
 type WorkerGuard = {
-  /** The answer, or a rejection with words when the worker fails first or `timeoutMs` passes. */
+  /** The answer, or a rejection with a message when the worker fails first or `timeoutMs` passes. */
   race<T>(answer: Promise<T>, timeoutMs?: number): Promise<T>;
   onFailure(listener: FailureListener): () => void;
 };
@@ -17,11 +17,11 @@ export const browserTimers: TimerPort = {
   clearTimeout: (handle) => clearTimeout(handle as number),
 };
 
-/** How a worker is described to people. */
+/** Describes a worker in error messages. */
 export type WorkerMessages = {
   /** 'The signal engine', 'The sample source'. */
   part: string;
-  /** What became of the work, and what to do: 'Reload the page to go on.' */
+  /** The state of the work, and what to do: 'Reload the page to go on.' */
   afterwards: string;
 };
 
@@ -29,7 +29,7 @@ export type WorkerMessages = {
 export const RECORDING_IS_SAFE =
   'Everything recorded so far is saved on this computer. Reload the page to continue.';
 
-/** Watches one worker. */
+/** Watches one worker for failure. */
 export function guardWorker(
   worker: Worker,
   { part, afterwards }: WorkerMessages,

@@ -22,7 +22,7 @@ export const openSource = (create: () => Worker = createSourceWorker): SourceLin
     { transfers: { connect: (samples) => [samples] } },
   );
 
-/** Starts the worker that runs recordings through protocols. */
+/** Starts the worker that replays recordings through protocols. */
 export const openReplay = (create: () => Worker = createReplayWorker): ReplayLink =>
   openWorker<ReplayControl>(
     create,

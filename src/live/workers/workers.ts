@@ -1,6 +1,6 @@
 /**
- * The only place that knows where the worker files are. The bundler needs the literal `new Worker(new URL(...))`
- * form, so these calls cannot be made from a list.
+ * The only module with the paths of the worker files. The bundler needs the literal `new Worker(new URL(...))` form, so
+ * these calls cannot be made from a list.
  */
 export function createEngineWorker(): Worker {
   return new Worker(new URL('../../../workers/signal.worker.ts', import.meta.url), {

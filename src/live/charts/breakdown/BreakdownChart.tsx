@@ -5,14 +5,14 @@ import { readPlotColours } from '../drawing/theme-colours.ts';
 import { type ChartInput, chartOptions } from './chart-options.ts';
 
 type BreakdownChartProps = ChartInput & {
-  /** What the chart shows, for those who cannot see it. */
+  /** Text alternative of the chart. */
   description: string;
   heightPx?: number;
 };
 
 /**
- * A chart of one session. Colours may be tokens (`var(--lw-accent)`); they follow the theme. The arrays of the
- * input must be stable: the chart is drawn anew when one of them changes.
+ * A chart of one session. Colors may be tokens (`var(--lw-accent)`); they follow the theme. The input's arrays must be
+ * stable: the chart is redrawn when one of them changes.
  */
 export function BreakdownChart(props: BreakdownChartProps) {
   const { times, series, valueLabel, range, artifacts, phases, syncKey, description, heightPx = 220 } = props;
@@ -31,7 +31,7 @@ function plotIn(element: HTMLElement, input: ChartInput, height: number): uPlot 
   return new uPlot(options, [input.times, ...series.map(({ values }) => values)], element);
 }
 
-/** A canvas does not know custom properties. */
+/** Resolves a color token, because a canvas does not support custom properties. */
 function resolveColour(element: Element, colour: string): string {
   const token = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
   if (token === undefined) return colour;

@@ -4,9 +4,9 @@ import { useWidth } from './use-width.ts';
 import './small-plots.css';
 
 type HonestyScatterProps = {
-  /** Muscle in uV RMS, success 0-100; one point a block. */
+  /** Muscle in uV RMS, success 0-100; one point per block. */
   points: readonly { emgUv: number; success: number }[];
-  /** What the picture shows, for those who cannot see it. */
+  /** Text alternative of the chart. */
   description: string;
 };
 
@@ -17,7 +17,7 @@ const TOP_PX = 10;
 const BOTTOM_PX = 42;
 const SUCCESS_TICKS = [0, 25, 50, 75, 100];
 
-/** Success of each block over its muscle amplitude, which is on a logarithmic scale, with the line of best fit. */
+/** Success of each block over its muscle amplitude on a logarithmic scale, with the line of best fit. */
 export function HonestyScatter({ points, description }: HonestyScatterProps) {
   const { root, widthPx } = useWidth<HTMLElement>(420);
   const logs = points.map(({ emgUv }) => Math.log(emgUv));
@@ -80,7 +80,7 @@ export function HonestyScatter({ points, description }: HonestyScatterProps) {
 
 const clamp = (success: number): number => Math.min(100, Math.max(0, success));
 
-/** A little room at both ends, and some scale where all values are the same. */
+/** Adds a margin at both ends, and a scale when all values are equal. */
 function padded(low: number, high: number): [number, number] {
   const room = Math.max(0.05 * (high - low), 0.05);
   return [low - room, high + room];

@@ -5,7 +5,7 @@ import { PlotFigure } from '../drawing/PlotFigure.tsx';
 import { type PlotColours, readPlotColours } from '../drawing/theme-colours.ts';
 
 type ScorePoint = { atMs: number; value: number };
-/** Both ends belong to the band. */
+/** Both ends are included. */
 type ScoreBand = { from: number; to: number; label: string };
 
 type ScoreChartProps = {
@@ -14,20 +14,20 @@ type ScoreChartProps = {
   range: { min: number; max: number };
   label: string;
   description: string;
-  /** '22 Nov 2026'. Must be stable, like all that is drawn. */
+  /** '22 Nov 2026'. Must be stable, like all chart inputs. */
   dayOf: (atMs: number) => string;
 };
 
 const HEIGHT_PX = 220;
 const MS = 1000;
 const DAY_S = 24 * 3600;
-/** Nobody answers by the hour, and no score is half a point. What no step is wide enough for, uPlot leaves unlabelled. */
+/** Scores have whole points and days as resolution. If no step is wide enough, uPlot leaves the axis unlabelled. */
 const DAY_STEPS_S = [1, 2, 7, 14, 30, 60, 90, 180, 365, 730, 1825, 3650].map((days) => days * DAY_S);
 const POINT_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 /**
- * A score over time on the days it was taken; the bands lie behind it as shades with their names. The figures below it
- * are those of the last day until another is pointed at.
+ * A score over time by the day it was taken. The bands are shaded behind it with their names. The figures below are
+ * those of the last day, or of the day under the pointer.
  */
 export function ScoreChart({ points, bands, range, label, description, dayOf }: ScoreChartProps) {
   const draw = useCallback(
@@ -88,7 +88,7 @@ function options(
   };
 }
 
-/** Every other band is shaded, so that their limits can be seen in any theme. */
+/** Every other band is shaded, so that the limits are visible in any theme. */
 function hooks(bands: readonly ScoreBand[], colours: PlotColours): uPlot.Hooks.Arrays {
   const draw = (plot: uPlot) => {
     const { ctx, bbox } = plot;

@@ -8,23 +8,23 @@ export type MultipleRow = {
   /** Quantity and unit: 'Amplitude (µV RMS)'. */
   label: string;
   values: readonly (number | null)[];
-  /** A CSS colour; may be a token. */
+  /** A CSS color; may be a token. */
   colour: string;
   digits: number;
-  /** Fixed ends; else round numbers around the values of this row, so that its trend can be seen. */
+  /** Fixed ends; otherwise round numbers around the values of this row, so that its trend is visible. */
   range?: readonly [number, number];
 };
 
 type SmallMultiplesProps = {
   /** Position of each value, ascending: seconds, or the number of the session. */
   xs: readonly number[];
-  /** Words for a position beside the cursor, and on the axis where `tickText` has no shorter ones. */
+  /** Label of a position at the cursor, and on the axis if `tickText` has no shorter one. */
   xText: (x: number) => string;
   tickText?: (x: number) => string;
   xLabel: string;
   xTicks: readonly number[];
   rows: readonly MultipleRow[];
-  /** Positions at which something new begins: the line is broken there and the place is marked. */
+  /** Positions where the line is broken and marked, because something new begins. */
   breaks?: readonly number[];
   description: string;
 };
@@ -35,7 +35,7 @@ const LEFT_PX = 44;
 const RIGHT_PX = 10;
 const AXIS_PX = 34;
 
-/** Several figures over the same positions, one below the other, each with its trend; one cursor through all. */
+/** Several series over the same positions, stacked, each with its trend, with a common cursor. */
 export function SmallMultiples(props: SmallMultiplesProps) {
   const { xs, xText, tickText = xText, xLabel, xTicks, rows, breaks = [], description } = props;
   const { root, widthPx } = useWidth<HTMLElement>(320);
@@ -162,7 +162,7 @@ function Row({ row, range, geometry, cursor }: RowProps) {
   );
 }
 
-/** The line, broken where a value is missing and where something new begins. */
+/** The line, broken at missing values and at `breaks`. */
 function pathOf({ values }: MultipleRow, { xs, x, breaks }: Geometry, y: (value: number) => number): string {
   let path = '';
   let before: number | undefined;

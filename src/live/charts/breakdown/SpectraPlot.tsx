@@ -8,7 +8,7 @@ export type SpectraCurve = {
   label: string;
   /** uV^2/Hz, bin k at `k * binHz`; all curves of a plot share `binHz`. */
   density: Float64Array;
-  /** Told apart by dash as well as by colour, so that a print in grey can be read. */
+  /** Distinguished by dash as well as color, so that a greyscale print is readable. */
   tone: 'first' | 'second' | 'third';
 };
 
@@ -20,7 +20,7 @@ type SpectraPlotProps = {
 };
 
 const HEIGHT_PX = 190;
-/** How the legend shows the dashes. */
+/** Dash styles in the legend. */
 const BORDERS: Readonly<Record<SpectraCurve['tone'], string>> = {
   first: 'solid',
   second: 'dashed',
@@ -28,12 +28,12 @@ const BORDERS: Readonly<Record<SpectraCurve['tone'], string>> = {
 };
 const DASHES: Readonly<Record<SpectraCurve['tone'], number[]>> = { first: [], second: [6, 4], third: [2, 3] };
 
-/** Densities of one channel in several conditions on a logarithmic axis, as they were measured: nothing is smoothed. */
+/** Densities of one channel in several conditions on a logarithmic axis, as measured: no smoothing. */
 export function SpectraPlot({ curves, binHz, mostHz, description }: SpectraPlotProps) {
   const draw = useCallback(
     (element: HTMLElement) => {
       const bins = Math.min(Math.floor(mostHz / binHz) + 1, ...curves.map(({ density }) => density.length));
-      // The first bin is what the removed mean has left over.
+      // The first bin is the remainder of the removed mean.
       const rows = curves.map(({ density }) => Array.from(density.subarray(1, bins)));
       const hz = Array.from({ length: Math.max(0, bins - 1) }, (_, k) => (k + 1) * binHz);
       return new uPlot(

@@ -7,7 +7,7 @@ import { type PlotColours, readPlotColours } from '../drawing/theme-colours.ts';
 export type TrendPoint = {
   /** 'Session 3, 4 Mar 2026' */
   label: string;
-  /** In per cent, or in whatever the chart's `most` is in. */
+  /** In percent, or in the unit of `most`. */
   valuePct: number;
 };
 
@@ -17,15 +17,15 @@ type TrendChartProps = {
   description: string;
   /** Top of the scale, which begins at 0; 100 for shares. */
   most?: number;
-  /** What stands side by side: 'Trained session' where nothing else is said. */
+  /** Label of a step; 'Trained session' by default. */
   stepLabel?: string;
 };
 
 const HEIGHT_PX = 180;
 
 /**
- * Sessions side by side, oldest first: one dot each, at equal steps, because gaps in the diary are no training. The
- * figures below it are those of the last one until another is pointed at.
+ * Sessions in order, oldest first: one dot each, at equal steps, because gaps between sessions are not training. The
+ * figures below are those of the last session, or of the one under the pointer.
  */
 export function TrendChart(props: TrendChartProps) {
   const { points, valueLabel, description, most = 100, stepLabel = 'Trained session' } = props;

@@ -10,15 +10,17 @@ import {
   tickWidth,
 } from '#shared/engine/ticks.ts';
 
-/** A stretch of the recording, in seconds on its sample clock. */
+/** A time span of the recording, in seconds on its sample clock. */
 export type Span = { fromSeconds: number; toSeconds: number };
-/** `isOutage` marks a pause nobody asked for: no sample came. */
+/** `isOutage` marks an automatic pause: no sample arrived. */
 export type PhaseSpan = Span & { phase: Phase; run: number; isOutage?: true };
 
-/** An outage is longer than 1 s; hops at its ends that have some samples are not of it. Shorter ones are only a pause. */
+/**
+ * An outage is longer than 1 s. Hops at its ends with some samples are not part of it. Shorter ones count as a pause.
+ */
 const SHORTEST_OUTAGE_SECONDS = 0.9;
 
-/** What uPlot draws: null is empty. */
+/** Values for uPlot: null is empty. */
 export type Values = (number | null)[];
 
 export type Timeline = { times: number[]; phases: PhaseSpan[]; artifacts: Span[] };
@@ -26,7 +28,10 @@ export type Timeline = { times: number[]; phases: PhaseSpan[]; artifacts: Span[]
 const rowsOf = (table: TickTable): number =>
   Math.floor(table.values.length / tickWidth(table.conditions.length));
 
-/** Times of all ticks, and where phases and artifacts lie. `settling` is no artifact of the client: it is left out. */
+/**
+ * Times of all ticks, with the spans of phases and artifacts. `settling` is not an artifact of the client and is left
+ * out.
+ */
 export function timelineOf(table: TickTable): Timeline {
   const width = tickWidth(table.conditions.length);
   const times: number[] = [];
@@ -57,7 +62,7 @@ export function timelineOf(table: TickTable): Timeline {
   return { times, phases: withoutShortOutages(phases), artifacts };
 }
 
-/** Lets the last span go on where the next is of the same kind. */
+/** Extends the last span if the next is of the same kind. */
 function extend(spans: PhaseSpan[], next: PhaseSpan): void {
   const last = spans.at(-1);
   const isSame = last?.phase === next.phase && last.run === next.run && last.isOutage === next.isOutage;
@@ -65,7 +70,7 @@ function extend(spans: PhaseSpan[], next: PhaseSpan): void {
   else spans.push(next);
 }
 
-/** A few samples lost while somebody paused are no news. */
+/** Turns short outages into plain pauses: a few samples lost during a pause do not matter. */
 function withoutShortOutages(phases: readonly PhaseSpan[]): PhaseSpan[] {
   const kept: PhaseSpan[] = [];
   for (const { isOutage, ...span } of phases) {
@@ -75,14 +80,14 @@ function withoutShortOutages(phases: readonly PhaseSpan[]): PhaseSpan[] {
   return kept;
 }
 
-/** Part of the artifact-free ticks the scale must show in full; the rest may be cut off at its ends. */
+/** Share of the artifact-free ticks that the scale must show in full; the rest may be cut off. */
 const SHOWN_SHARE = 0.998;
 const ROOM = 1.1;
 
 /**
- * Ends of the scale of a condition: artifact-free values and the threshold fill the chart, while one jerk of the head
- * does not flatten an hour of EEG. What is cut off lies under the hatching. 0 is always shown, and the lower end lies
- * below it only where values do, such as those of an asymmetry.
+ * Ends of a condition's scale: artifact-free values and the threshold fill the chart, and a single head movement does
+ * not flatten an hour of EEG. The parts cut off are hatched. 0 is always shown; the scale extends below 0 only for
+ * values below 0, as in an asymmetry.
  */
 export function valueRange(table: TickTable, condition: number): readonly [number, number] {
   const width = tickWidth(table.conditions.length);
@@ -105,7 +110,7 @@ export function valueRange(table: TickTable, condition: number): readonly [numbe
   return top === 0 && bottom === 0 ? [0, 1] : [bottom, top];
 }
 
-/** Amplitude and threshold of a condition, tick by tick. Missing samples and settling filters leave a hole. */
+/** Amplitude and threshold of a condition by tick. Missing samples and settling filters leave a gap. */
 export function conditionSeries(
   table: TickTable,
   condition: number,
@@ -128,9 +133,9 @@ const known = (value: number): number | null => (Number.isFinite(value) ? value 
 export type WindowFigures = Span & { summary: RunSummary };
 
 /**
- * Figures of training in steps of `seconds`, each within one run and without a pause, by the same estimator as those
- * of the whole session. What is left at the end of a stretch is a step of its own, or part of the one before when it
- * is shorter than half a step: every second of training lies in one step.
+ * Figures of training in windows of `seconds`, each within one run and without a pause, by the same estimator as for
+ * the whole session. The remainder of a stretch is a separate window, or part of the previous one if shorter than half
+ * a window. Every second of training is in exactly one window.
  */
 export function windowsOf(table: TickTable, seconds: number): WindowFigures[] {
   const width = tickWidth(table.conditions.length);
@@ -151,7 +156,7 @@ export function windowsOf(table: TickTable, seconds: number): WindowFigures[] {
   });
 }
 
-/** Rows of training without a break, one run each; `end` is the row after the last. */
+/** Rows of training without interruption, one run each; `end` is the row after the last. */
 function stretchesOf(table: TickTable): { first: number; end: number }[] {
   const width = tickWidth(table.conditions.length);
   const training = phaseCode('training');
@@ -166,7 +171,7 @@ function stretchesOf(table: TickTable): { first: number; end: number }[] {
   return stretches;
 }
 
-/** One figure of the windows as steps: its value from start to end of the window, a hole between runs. */
+/** One figure of the windows as a step line: constant from start to end of a window, with a gap between runs. */
 export function windowSteps(
   windows: readonly WindowFigures[],
   pick: (summary: RunSummary) => number | null | undefined,
@@ -185,7 +190,7 @@ export function windowSteps(
   return { times, values };
 }
 
-/** Holes at both ends where something is missing there, so that all charts of a recording have one time axis. */
+/** Pads both ends with gaps, so that all charts of a recording have the same time axis. */
 export function overWholeTime<Series extends { values: Values }>(
   { times: all }: Pick<Timeline, 'times'>,
   times: readonly number[],
@@ -205,7 +210,7 @@ export function overWholeTime<Series extends { values: Values }>(
   };
 }
 
-/** Mean amplitude of each window, at every tick the window covers; a hole everywhere else. */
+/** Mean amplitude of each window, at every tick of the window; a gap everywhere else. */
 export function windowMeans(
   timeline: Timeline,
   windows: readonly WindowFigures[],

@@ -7,12 +7,12 @@ import type { PhaseSpan, Span, Values } from './breakdown-series.ts';
 type ChartSeries = {
   label: string;
   values: Values;
-  /** A CSS colour; the component resolves tokens before it comes here. */
+  /** A CSS color; the component resolves tokens first. */
   colour: string;
   widthPx: number;
   dash?: number[];
   isStepped?: boolean;
-  /** Below 1 for a line that is only the ground for another. */
+  /** Below 1 for a background line. */
   opacity?: number;
   digits: number;
 };
@@ -20,7 +20,7 @@ type ChartSeries = {
 export type ChartInput = {
   times: number[];
   series: readonly ChartSeries[];
-  /** Quantity and unit, along the axis. */
+  /** Quantity and unit, as the axis label. */
   valueLabel: string;
   range?: readonly [number, number];
   artifacts: readonly Span[];
@@ -31,7 +31,7 @@ export type ChartInput = {
 
 const AXIS_WIDTH_PX = 44;
 const AXIS_HEIGHT_PX = 26;
-/** Room above the plot for the names of the phases. */
+/** Space above the plot for the names of the phases. */
 const NAMES_HEIGHT_PX = 18;
 
 /** 125 -> '2:05'. */
@@ -40,7 +40,7 @@ const clockLabel = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** Steps of the time axis that fall on whole seconds and minutes. */
+/** Time axis steps at whole seconds and minutes. */
 const TIME_STEPS_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600];
 
 export function chartOptions(
@@ -91,7 +91,7 @@ function toSeries(series: ChartSeries): uPlot.Series {
   };
 }
 
-/** Phases that are not training lie on a tinted ground; artifact is hatched; runs are set apart by a line. */
+/** Phases other than training are tinted, artifacts are hatched, and runs are separated by a line. */
 function paintBackground(plot: uPlot, input: ChartInput, colours: PlotColours): void {
   const { ctx, bbox } = plot;
   const hatch = createHatch(ctx, colours.artifact);
@@ -139,7 +139,7 @@ function paintPhaseName(plot: uPlot, span: PhaseSpan, colours: PlotColours): voi
 const lengthLabel = (seconds: number): string =>
   seconds < 60 ? `${Math.round(seconds)} s` : clockLabel(seconds);
 
-/** Names of a phase, the longest first: a short run keeps at least its number. */
+/** Names of a phase, longest first: a short run still shows its number. */
 export function phaseNames({ phase, run, isOutage, fromSeconds, toSeconds }: PhaseSpan): string[] {
   if (isOutage) return [`No signal ${lengthLabel(toSeconds - fromSeconds)}`, 'No signal', 'No sig.', '!'];
   switch (phase) {

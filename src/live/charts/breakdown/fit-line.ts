@@ -1,4 +1,4 @@
-/** Least squares through the points that are there; undefined for fewer than three or without spread. */
+/** Least squares through the available points; undefined for fewer than three or without variance. */
 export function fitLine(
   xs: readonly number[],
   ys: readonly (number | null)[],

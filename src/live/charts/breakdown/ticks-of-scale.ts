@@ -3,7 +3,7 @@ const HALVES = [1, 1.5, 2, 3, 4, 5, 6, 7, 8];
 const TENTHS = Array.from({ length: 90 }, (_, index) => 1 + index / 10);
 const MOST_TICKS = 8;
 
-/** Round values (1, 2, 5 times a power of ten) on a logarithmic scale; finer ones where fewer than three would fit. */
+/** Round values (1, 2, 5 times a power of ten) on a logarithmic scale; finer ones when fewer than three would fit. */
 export function logTicks(low: number, high: number): number[] {
   const grids = [DECADE, HALVES, TENTHS].map((steps) => inDecades(low, high, steps));
   const ticks = grids.find(({ length }) => length >= 3) ?? grids.at(-1)!;
@@ -22,7 +22,9 @@ function inDecades(low: number, high: number, steps: readonly number[]): number[
   return ticks;
 }
 
-/** Ends of a linear scale around values, on round numbers, not from zero: small changes must be seen. */
+/**
+ * Ends of a linear scale around values, on round numbers. It does not start at zero, so that small changes are visible.
+ */
 export function roundRange(values: readonly number[]): { low: number; high: number; digits: number } {
   const least = Math.min(...values);
   const most = Math.max(...values);
@@ -32,6 +34,6 @@ export function roundRange(values: readonly number[]): { low: number; high: numb
   const low = Math.floor((least - 0.08 * span) / size) * size;
   const high = Math.ceil((most + 0.08 * span) / size) * size;
   const digits = Math.max(0, -Math.floor(Math.log10(size)));
-  // A figure that cannot be negative gets no scale that says it could.
+  // A quantity without negative values gets no negative scale.
   return { low: least >= 0 ? Math.max(0, low) : low, high, digits: Math.min(digits, 3) };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Width of an element in pixels, as long as it is on the page; `fallback` until it is known. */
+/** Width of an element in pixels while it is on the page; `fallback` until it is known. */
 export function useWidth<E extends Element>(
   fallback: number,
 ): { root: RefObject<E | null>; widthPx: number } {
@@ -16,7 +16,7 @@ export function useWidth<E extends Element>(
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // Paper is printed before an observer is heard.
+    // Printing starts before an observer is notified.
     const measureAtOnce = () => flushSync(measure);
     window.addEventListener('beforeprint', measureAtOnce);
     window.addEventListener('afterprint', measureAtOnce);

@@ -4,16 +4,16 @@ import type uPlot from 'uplot';
 import { watchTheme } from './theme-colours.ts';
 
 type PlotFigureProps = {
-  /** Puts the plot into the element, as wide as that is. Must be stable: another one draws the plot anew. */
+  /** Creates the plot in the element, with its width. Must be stable: another function recreates the plot. */
   draw: (element: HTMLElement) => uPlot;
-  /** What the plot shows, for those who cannot see it. */
+  /** Text alternative of the plot. */
   description: string;
 };
 
-/** Narrower than this nothing can be read, and uPlot has no room for its axes. */
+/** A narrower plot is unreadable, and uPlot has no room for its axes. */
 const LEAST_WIDTH_PX = 80;
 
-/** A plot that fills the width it has, in the colours of the theme, and is gone with its figure. */
+/** A plot that fills the available width, in the colors of the theme, and is destroyed with the component. */
 export function PlotFigure({ draw, description }: PlotFigureProps) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function PlotFigure({ draw, description }: PlotFigureProps) {
     const resize = new ResizeObserver(fit);
     resize.observe(element);
     const stopWatching = watchTheme(build);
-    // Paper has a width of its own, and it is printed before an observer is heard.
+    // A printed page has another width, and printing starts before an observer is notified.
     window.addEventListener('beforeprint', fit);
     window.addEventListener('afterprint', fit);
     return () => {

@@ -4,8 +4,8 @@ type AnimationPort = {
 };
 
 /**
- * One animation frame for all plots of a session: each plot says it is out of date, and all that are get drawn
- * together. Drawing only; feedback never waits for it, because a hidden page has no animation frames.
+ * One animation frame for all plots of a session: plots request a redraw, and all requested ones are drawn together.
+ * Only for drawing: feedback never waits for it, because a hidden page has no animation frames.
  */
 export class DrawScheduler {
   readonly #animation: AnimationPort;
@@ -17,7 +17,7 @@ export class DrawScheduler {
     this.#animation = animation;
   }
 
-  /** Registers a drawing routine. The returned function takes it away again. */
+  /** Registers a drawing function. The returned function removes it. */
   add(draw: () => void): () => void {
     this.#draws.add(draw);
     this.request(draw);
@@ -27,7 +27,7 @@ export class DrawScheduler {
     };
   }
 
-  /** Draws one routine, or all, at the next animation frame. Asking twice draws once. */
+  /** Draws one function, or all, in the next animation frame. Repeated requests draw once. */
   request(draw?: () => void): void {
     if (draw) this.#due.add(draw);
     else for (const each of this.#draws) this.#due.add(each);

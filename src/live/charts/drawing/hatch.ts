@@ -1,6 +1,6 @@
 const TILE_PX = 8;
 
-/** Diagonal hatching: artifact is told apart without colour. */
+/** Diagonal hatching: marks artifacts without color. */
 export function createHatch(context: CanvasRenderingContext2D, colour: string): CanvasPattern | string {
   const tile = document.createElement('canvas');
   tile.width = TILE_PX;

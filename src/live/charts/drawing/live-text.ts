@@ -12,13 +12,13 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Counting down shows the second that is under way, so the last thing seen is 0:01 and then the end. */
+/** A countdown includes the current second, so the last value is 0:01, then the end. */
 export const formatTimeLeft = (elapsedSeconds: number, plannedSeconds: number): string =>
   formatClock(Math.ceil(plannedSeconds - elapsedSeconds - 1e-6));
 
 export const formatPct = (pct: number): string => (Number.isFinite(pct) ? `${Math.round(pct)} %` : '– %');
 
-/** Stands beside the number of the success meter. */
+/** Shown beside the number of the success meter. */
 export const SUCCESS_ORIGIN = `mean of ${SUCCESS_MEAN_SECONDS} s`;
 
 export const successFigure = (mean: number): string =>
@@ -35,7 +35,7 @@ export function successState({ phase, artifact, isRewarded, isStale }: SuccessIn
   return isRewarded ? 'rewarded' : 'trying';
 }
 
-/** One short line under the meter; the same words a screen reader would get. `missing`: see {@link missingWords}. */
+/** One short line below the meter, also for screen readers. `missing`: see {@link missingWords}. */
 export function successWords(
   state: SuccessState,
   { artifact, phase, missing }: { artifact: number; phase: Phase; missing: string },
@@ -59,7 +59,7 @@ export function successWords(
 export type Aim = { name: string; direction: 'reward' | 'inhibit'; isPassing: boolean };
 export type RewardRule = { combination: Protocol['combination']; holdMs: number };
 
-/** What a client who is not rewarded still has to do. `success` 0-100. */
+/** What the client still has to do to be rewarded. `success` 0-100. */
 export function missingWords(aims: readonly Aim[], rule: RewardRule, success: number): string {
   const open = aims.filter(({ isPassing }) => !isPassing);
   const isMet = {

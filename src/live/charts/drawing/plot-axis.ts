@@ -3,7 +3,7 @@ import type { PlotColours } from './theme-colours.ts';
 
 export const PLOT_FONT = '12px Inter, system-ui, sans-serif';
 
-/** How every axis looks; size, label and steps are the plot's own. */
+/** Common style of all axes; each plot sets size, label and steps. */
 export const axisIn = (colours: PlotColours): uPlot.Axis => ({
   stroke: colours.axis,
   font: PLOT_FONT,

@@ -1,4 +1,4 @@
-/** Colours a canvas needs, read from the theme's tokens. Fallbacks keep tests and unthemed pages readable. */
+/** Canvas colors, read from the theme's tokens. Fallbacks keep tests and unthemed pages readable. */
 export type PlotColours = {
   text: string;
   axis: string;

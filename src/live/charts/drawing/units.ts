@@ -11,21 +11,21 @@ const UNITLESS = new Set([
 ]);
 
 /**
- * A unit as people read it beside a number, the same as in cards and tables: 'µV RMS', '%'. What has no dimension is
- * empty; the card of the metric says what exactly is meant.
+ * A unit as shown beside a number, the same as in cards and tables: 'µV RMS', '%'. Dimensionless units are empty; the
+ * metric's card has the exact definition.
  */
 export function readableUnit(unit: string): string {
   return UNITLESS.has(unit) ? '' : fullUnit(unit);
 }
 
-/** A value of a condition with its unit; unknown is a dash with the unit, so that nothing moves when it comes. */
+/** A condition's value with its unit; unknown is a dash with the unit, so that the layout stays still. */
 export function formatValue(value: number, unit: string): string {
   const words = readableUnit(unit);
   const figure = formatFigure(value);
   return words === '' ? figure : `${figure} ${words}`;
 }
 
-/** The same without the unit, where it stands close by. */
+/** The value without its unit, for places that show the unit nearby. */
 export const formatFigure = (value: number): string =>
   Number.isFinite(value) ? value.toFixed(digits(Math.abs(value))).replace('-', '−') : '–';
 

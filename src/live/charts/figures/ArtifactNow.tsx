@@ -5,10 +5,10 @@ import { LiveText } from './LiveText.tsx';
 
 type ArtifactNowProps = { live: LiveSignals; channelNames: readonly string[] };
 
-/** Which channel shows artifact, and why. Held for two seconds, so that it can be read. Renders once. */
+/** Channels with an artifact and its reason. Shown for two seconds, so that it can be read. Renders once. */
 export function ArtifactNow({ live, channelNames }: ArtifactNowProps) {
   const read = useCallback(() => {
-    // Depends on the counter, not on the array, which is written in place.
+    // Depends on the counter, because the array is written in place.
     return live.channelArtifactRevision.value < 0
       ? ''
       : channelArtifactWords(live.channelArtifacts.bits, channelNames);

@@ -12,18 +12,18 @@ type BandBarProps = {
   condition: EngineCondition;
   live: LiveSignals;
   signals: ConditionSignals;
-  /** Name of a band of the palette, for its colour; undefined for a band of its own. */
+  /** Palette name of the band, for its color; undefined for a custom band. */
   bandToken: string | undefined;
-  /** Threshold the baseline gave; undefined while there is none. */
+  /** Threshold from the baseline; undefined while there is none. */
   baselineValue: number | undefined;
   onThreshold: (threshold: number) => void;
   extras?: BandBarExtras | undefined;
 };
 
-/** What a screen adds to a bar at people's speed. */
+/** Content a screen adds to a bar, changing at human speed. */
 export type BandBarExtras = { info?: ReactNode; foot?: ReactNode };
 
-/** One condition: its value as a bar, its threshold as a line to take hold of, pass as shape and word. */
+/** One condition: value as a bar, threshold as a draggable line, pass as shape and text. */
 export function BandBar(props: BandBarProps) {
   const { condition, live, signals, bandToken, baselineValue, onThreshold, extras } = props;
   const { unit } = condition;
@@ -41,7 +41,7 @@ export function BandBar(props: BandBarProps) {
       effect(() => {
         const isStale = live.isStale.value;
         const now = isStale ? Number.NaN : signals.value.value;
-        // During a pause or an artifact nothing is compared: the last verdict must not stand beside a new value.
+        // During a pause or an artifact there is no comparison: the last result must not appear beside a new value.
         const isScored = !isStale && live.phase.value === 'training' && live.artifact.value === 0;
         const isPassing = isScored && signals.isPassing.value;
         const hasThreshold = Number.isFinite(signals.threshold.value);
@@ -108,18 +108,18 @@ export function BandBar(props: BandBarProps) {
   );
 }
 
-/** Writes only what has changed: this runs for every frame. */
+/** Writes only changes, because this runs for every frame. */
 function write(node: HTMLElement | null, text: string): void {
   if (node && node.textContent !== text) node.textContent = text;
 }
 
-/** A full bar must not look like a measured one. */
+/** Says that a bar is cut off: a full bar must not look like a measured value. */
 function scaleWords(top: number, isCut: boolean, unit: string): string {
   if (top <= 0) return '';
   return isCut ? `beyond ${formatTop(top, unit)} »` : formatTop(top, unit);
 }
 
-/** The end of a scale is a round number already. */
+/** The end of a scale is already a round number. */
 const formatTop = (top: number, unit: string): string =>
   `${String(top).replace('-', '−')} ${readableUnit(unit)}`.trimEnd();
 

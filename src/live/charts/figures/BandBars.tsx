@@ -9,10 +9,10 @@ type BandBarsProps = {
   live: LiveSignals;
   conditions: readonly EngineCondition[];
   protocol: Protocol;
-  /** Thresholds the last usable baseline gave, by condition; empty before it. */
+  /** Thresholds from the last usable baseline, by condition; empty before it. */
   baselineValues: readonly (number | null)[];
   onThreshold: (condition: number, threshold: number) => void;
-  /** By condition; keep the same array while nothing in it changes. */
+  /** By condition; pass the same array while nothing in it changes. */
   extras?: readonly BandBarExtras[];
 };
 
@@ -37,7 +37,7 @@ export function BandBars(props: BandBarsProps) {
   );
 }
 
-/** The palette's name of the named band whose centre is nearest; protocols bring edges of their own. */
+/** Palette name of the named band with the nearest center; protocols define their own edges. */
 export function bandToken(condition: Pick<Condition, 'feature'> | undefined): string | undefined {
   const band = condition && featureBand(condition.feature);
   if (!band) return undefined;

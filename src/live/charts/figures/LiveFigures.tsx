@@ -6,7 +6,7 @@ import { LiveText } from './LiveText.tsx';
 
 type LiveProps = { live: LiveSignals };
 
-/** Time left of the baseline or run under way. */
+/** Remaining time of the current baseline or run. */
 export function TimeLeft({ live }: LiveProps) {
   const read = useCallback(
     () => formatTimeLeft(live.phaseElapsedSeconds.value, live.phasePlannedSeconds.value),
@@ -19,7 +19,7 @@ export function TimeLeft({ live }: LiveProps) {
   );
 }
 
-/** Share of the phase that is done, as a thin bar. */
+/** Completed share of the phase, as a thin bar. */
 export function PhaseProgress({ live }: LiveProps) {
   const fill = useRef<HTMLDivElement>(null);
   useEffect(
@@ -58,14 +58,14 @@ export function RewardCount({ live }: LiveProps) {
   return <LiveText read={read} />;
 }
 
-/** Delay from the arrival of a sample to the feedback it caused, averaged over about a second. */
+/** Delay from the arrival of a sample to its feedback, averaged over about a second. */
 export function LatencyFigure({ live }: LiveProps) {
   const node = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let mean = Number.NaN;
     let frames = 0;
     return effect(() => {
-      // Depends on the frame, not on the value: two frames with the same latency both count.
+      // Depends on the frame, not on the value: two frames with the same latency count twice.
       frames = live.frameTick.value;
       const latest = live.latencyMs.peek();
       if (Number.isFinite(latest)) mean = Number.isFinite(mean) ? mean + (latest - mean) / 25 : latest;

@@ -2,15 +2,15 @@ import { effect } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 
 type LiveTextProps = {
-  /** Reads signals and gives the text; must stay the same function, or the effect is set up anew. */
+  /** Reads signals and returns the text. Must stay the same function; a new one recreates the effect. */
   read: () => string;
   className?: string;
   testId?: string;
 };
 
 /**
- * Text that follows signals by writing into its node. A signal placed in JSX would be simpler, but it commits a
- * small React render for each change, and a frame must cost none.
+ * Text that follows signals by writing into its node. A signal in JSX would be simpler, but it commits a small React
+ * render per change, and frames must cause no renders.
  */
 export function LiveText({ read, className, testId }: LiveTextProps) {
   const node = useRef<HTMLSpanElement>(null);

@@ -21,7 +21,7 @@ const stateOf = (live: LiveSignals): SuccessState =>
     isStale: live.isStale.value,
   });
 
-/** Outside of training, and without data, there is no figure of now. */
+/** Without training or data there is no current figure. */
 const hasFigure = (state: SuccessState): boolean => state !== 'resting' && state !== 'noData';
 
 type SuccessMeterProps = {
@@ -32,8 +32,8 @@ type SuccessMeterProps = {
 };
 
 /**
- * Success as a number one can read across the room, a word, and a bar. Number and bar are means of one second. The
- * words and the mark on the bar belong to the hop, as feedback does. Renders once.
+ * Success as a large number, a word, and a bar. Number and bar are means of one second. Text and the mark on the bar
+ * belong to the hop, like feedback. Renders once.
  */
 export function SuccessMeter({ live, conditions, rule }: SuccessMeterProps) {
   const root = useRef<HTMLElement>(null);

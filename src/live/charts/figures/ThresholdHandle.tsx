@@ -6,19 +6,19 @@ import { formatFigure, formatValue } from '../drawing/units.ts';
 
 type ThresholdHandleProps = {
   name: string;
-  /** Of values and threshold, as data writes it. */
+  /** Unit of values and threshold, as stored. */
   unit: string;
-  /** Values lie on both sides of 0. */
+  /** Values may be positive or negative. */
   isSigned: boolean;
   condition: ConditionSignals;
-  /** What the baseline gave; undefined while there is none. */
+  /** Threshold from the baseline; undefined while there is none. */
   baselineValue: number | undefined;
   onChange: (threshold: number) => void;
 };
 
 /**
- * The threshold as a line one can take hold of: with the mouse, a finger, or the arrow keys. It follows the engine
- * without rendering; while it is dragged the hand leads, and the engine gets the value when the hand lets go.
+ * The threshold as a line that can be dragged by mouse or touch, or moved with the arrow keys. It follows the engine
+ * without rendering. While dragged it follows the pointer, and the engine gets the value on release.
  */
 export function ThresholdHandle(props: ThresholdHandleProps) {
   const { name, unit, isSigned, condition, baselineValue, onChange } = props;
@@ -98,7 +98,7 @@ export function ThresholdHandle(props: ThresholdHandleProps) {
 
 type Shown = { threshold: number; max: number; unit: string; isSigned: boolean };
 
-/** Writes only what has changed: this runs for every frame. */
+/** Writes only changes, because this runs for every frame. */
 function showThreshold(
   input: HTMLInputElement,
   label: HTMLOutputElement,
@@ -116,7 +116,7 @@ function showThreshold(
   input.max = String(max);
   input.value = String(threshold);
   input.setAttribute('aria-valuetext', text);
-  // Short, so that it stays inside at both ends; the value above it carries the unit.
+  // Short, so that it fits at both ends; the value above has the unit.
   label.value = formatFigure(threshold);
   label.style.insetInlineStart = `${100 * shareOfScale(threshold, max, isSigned)}%`;
 }

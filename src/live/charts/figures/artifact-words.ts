@@ -1,9 +1,9 @@
 import { ARTIFACT_WORDS, type ArtifactReason, artifactReasons } from '#shared/engine/ticks.ts';
 
-/** More names than these are counted. */
+/** Further channels are shown as a count. */
 const MOST_NAMES = 3;
 
-/** 'Blink: Fp1, Fp2 · Muscle tension: T7': which channels show what. Empty when all are clean. */
+/** 'Blink: Fp1, Fp2 · Muscle tension: T7': artifacts and their channels. Empty when all are clean. */
 export function channelArtifactWords(bits: Uint32Array, channelNames: readonly string[]): string {
   const byReason = new Map<ArtifactReason, string[]>();
   for (const [channel, each] of bits.entries()) {

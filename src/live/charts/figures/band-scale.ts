@@ -1,8 +1,8 @@
 import { readableUnit } from '../drawing/units.ts';
 
-/** What a threshold set by hand may be: in the unit of its condition, never assumed to be microvolts. */
+/** Limits of a manual threshold, in the unit of its condition, which is not always microvolts. */
 type HandRule = {
-  /** Below this everything would pass; none for values that lie on both sides of 0. */
+  /** Below this every value would pass; no limit for signed values. */
   least: number;
   decimals: number;
 };
@@ -11,19 +11,19 @@ type HandRule = {
 const COARSE: HandRule = { least: 0.1, decimals: 2 };
 const FINE: HandRule = { least: 0.01, decimals: 3 };
 
-/** `unit` as data writes it. */
+/** `unit` as stored. */
 export function handRule(unit: string, isSigned: boolean): HandRule {
   const rule = readableUnit(unit) === '' ? FINE : COARSE;
   return isSigned ? { ...rule, least: Number.NEGATIVE_INFINITY } : rule;
 }
 
-/** Step of the arrow keys: about one hundredth of the scale, as a round number. Shift makes it ten times that. */
+/** Step of the arrow keys: about one hundredth of the scale, rounded. With Shift, ten times that. */
 function thresholdStep(scaleMax: number, isBig: boolean): number {
   const fine = 10 ** Math.floor(Math.log10(Math.max(scaleMax, 1e-3) / 50));
   return isBig ? fine * 10 : fine;
 }
 
-/** What a key does to a focused threshold; undefined when the key means nothing here. */
+/** Effect of a key on a focused threshold; undefined for other keys. */
 export function thresholdAfterKey(
   key: string,
   options: {
@@ -31,7 +31,7 @@ export function thresholdAfterKey(
     scaleMax: number;
     isBig: boolean;
     isRtl?: boolean;
-    /** What the baseline gave; undefined while there is none. */
+    /** Threshold from the baseline; undefined while there is none. */
     baselineValue?: number | undefined;
     rule?: HandRule;
   },
@@ -53,13 +53,13 @@ export function thresholdAfterKey(
   return move === undefined ? undefined : handThreshold(threshold + move, rule);
 }
 
-/** A threshold set by hand: rounded to what it can mean, and never so low that everything passes. */
+/** A manual threshold: rounded to a meaningful precision, and never so low that every value passes. */
 export function handThreshold(value: number, { least, decimals }: HandRule): number {
   const scale = 10 ** decimals;
   return Math.round(Math.max(least, value) * scale) / scale;
 }
 
-/** Where a value lies on its scale, 0-1. Signed values have 0 in the middle. */
+/** Position of a value on its scale, 0-1. Signed scales have 0 in the middle. */
 export function shareOfScale(value: number, scaleMax: number, isSigned: boolean): number {
   if (!(scaleMax > 0) || !Number.isFinite(value)) return 0;
   const share = isSigned ? (value + scaleMax) / (2 * scaleMax) : value / scaleMax;

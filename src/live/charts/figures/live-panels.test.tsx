@@ -65,7 +65,7 @@ describe('the live panels', () => {
     }
 
     expect(onRender.mock.calls.length - before).toBe(0);
-    // Renewed with every seventh frame, so last with tick 246: the mean of the successes 20 to 44.
+    // Updated with every seventh frame, so last with tick 246: the mean of the successes 20 to 44.
     expect(screen.getByTestId('success').textContent).toBe('32');
     expect(screen.getByText('mean of 1 s')).toBeTruthy();
     expect(screen.getByRole('timer').textContent).toBe('0:50');

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LiveSignals } from '#live/signals/live-signals.ts';
 
-/** Whether no sample has arrived for 500 ms; changes at people's speed. False without panels. */
+/** Whether no sample has arrived for 500 ms; changes at human speed. False without panels. */
 export function useIsStale(live: Pick<LiveSignals, 'isStale'> | undefined): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => live?.isStale.subscribe(onChange) ?? (() => undefined),

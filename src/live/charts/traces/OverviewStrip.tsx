@@ -7,11 +7,11 @@ import { readPlotColours, watchTheme } from '../drawing/theme-colours.ts';
 type OverviewStripProps = {
   overview: OverviewStore;
   scheduler: DrawScheduler;
-  /** Length of the whole session as far as it is known, so that the strip does not keep shrinking. */
+  /** Length of the whole session as far as known, so that the strip does not keep shrinking. */
   plannedSeconds: number;
 };
 
-/** The whole session so far: success per second, artifact hatched, gaps empty, markers. Drawn once a second. */
+/** The whole session so far: success per second, artifacts hatched, gaps empty, markers. Drawn once a second. */
 export function OverviewStrip({ overview, scheduler, plannedSeconds }: OverviewStripProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
 

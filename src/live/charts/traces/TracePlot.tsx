@@ -15,8 +15,8 @@ type TracePlotProps = {
 };
 
 /**
- * Scrolling traces. React renders it when settings change, never for a frame: the canvas is drawn by the
- * scheduler. Many channels make the canvas taller than the panel, which then scrolls.
+ * Scrolling traces. React renders them only when settings change; the scheduler draws the canvas. With many channels
+ * the canvas is taller than the panel, which then scrolls.
  */
 export function TracePlot({ ring, scheduler, samplingRateHz, channelNames, settings }: TracePlotProps) {
   const panel = useRef<HTMLElement>(null);
@@ -68,7 +68,7 @@ export function TracePlot({ ring, scheduler, samplingRateHz, channelNames, setti
   );
 }
 
-/** A panel that scrolls must be reachable by keyboard; one that does not is no stop on the way. */
+/** A scrollable panel must be reachable by keyboard; one without overflow is not a tab stop. */
 function allowScrollingByKey(panel: HTMLElement, contentHeight: number): void {
   if (contentHeight > panel.clientHeight) panel.tabIndex = 0;
   else panel.removeAttribute('tabindex');

@@ -51,7 +51,7 @@ function paintSeconds(
       context.fillRect(x, body - ratio, wide, ratio);
     }
     if (overview.artifactTicks[second]! > 0) {
-      // As high as its share of the second, hanging from the top: success grows from below.
+      // Height: the artifact's share of the second, from the top down, because success grows from below.
       context.fillStyle = hatch;
       context.fillRect(x, 0, wide, body * Math.min(1, overview.artifactTicks[second]! / TICKS_PER_SECOND));
     }

@@ -5,7 +5,7 @@ const MAX_SECONDS = 4 * 3600;
 
 type OverviewMarker = { atSeconds: number; text: string };
 
-/** One column per second of the whole session: what the overview strip draws. Sized once for four hours. */
+/** One column per second of the whole session, for the overview strip. Allocated once for four hours. */
 export class OverviewStore {
   /** Sum of success over clean training ticks, and their number. */
   readonly successSum = new Float32Array(MAX_SECONDS);
@@ -16,7 +16,7 @@ export class OverviewStore {
   readonly markers: OverviewMarker[] = [];
   #seconds = 0;
 
-  /** Number of seconds with content. */
+  /** Number of seconds with data. */
   get seconds(): number {
     return this.#seconds;
   }
@@ -30,7 +30,7 @@ export class OverviewStore {
   }
 
   addTick(timeSeconds: number, phase: Phase, success: number, artifact: number): void {
-    // A tick carries the time of its last sample, so the tick that closes a second belongs to it.
+    // A tick has the time of its last sample, so the tick that ends a second belongs to it.
     const second = Math.min(MAX_SECONDS - 1, Math.max(0, Math.ceil(timeSeconds - 1e-9) - 1));
     this.#seconds = Math.max(this.#seconds, second + 1);
     this.phase[second] = phaseCode(phase);

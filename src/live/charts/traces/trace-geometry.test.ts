@@ -3,7 +3,7 @@ import { LEAST_SLOT_PX, slotHeightPx } from './trace-geometry.ts';
 
 describe('the height of a channel', () => {
   it('lets eight channels into the panel of a small screen, with axis and scale bar', () => {
-    // What is left of 1280 x 720 in a run with a suggestion open is 150 px, of which the axis takes 44.
+    // At 1280 x 720, a run with an open suggestion leaves 150 px, of which the axis takes 44.
     expect(8 * slotHeightPx(150 - 44, 8)).toBeLessThanOrEqual(150 - 44);
   });
 

@@ -1,27 +1,26 @@
-/** The pen of a Path2D; a test records what is drawn. */
+/** The drawing methods of Path2D; a test records the calls. */
 type PathPen = { moveTo(x: number, y: number): void; lineTo(x: number, y: number): void };
 
 export type TraceSpan = {
-  /** Channel-major ring, see TraceRing. */
+  /** Channel-major ring; see TraceRing. */
   samples: Float32Array;
   channel: number;
   capacity: number;
-  /** First sample to draw and the one after the last, as indices of the session. */
+  /** First sample to draw and the one after the last, as session sample indices. */
   from: number;
   to: number;
-  /** Canvas pixels: left edge of sample `from`, width of one sample, height of zero volt, pixels per microvolt. */
+  /** Canvas pixels: left edge of sample `from`, width of one sample, y of 0 V, pixels per microvolt. */
   left: number;
   pxPerSample: number;
   zeroY: number;
   pxPerUv: number;
-  /** Canvas pixels a deflection may reach to either side, so that a loose electrode does not cover the others. */
+  /** Largest deflection in canvas pixels to either side, so that a loose electrode does not cover other traces. */
   reach: number;
 };
 
 /**
- * Draws a stretch of one channel. A missing sample lifts the pen, so a gap stays empty. With more than two samples
- * per pixel each pixel column gets its extremes, in the order they occur: the outline is exact and nothing is
- * smoothed. Allocates nothing.
+ * Draws a part of one channel. A missing sample interrupts the line, so a gap stays empty. With more than two samples
+ * per pixel, each pixel column shows its extremes in order: the outline is exact, without smoothing. Allocates nothing.
  */
 export function drawTrace(pen: PathPen, span: TraceSpan): void {
   if (span.pxPerSample < 0.5) drawColumns(pen, span);
@@ -52,7 +51,7 @@ function drawColumns(pen: PathPen, span: TraceSpan): void {
   let isDown = false;
   let index = from;
   while (index < to) {
-    // Columns are tied to sample numbers, not to the window, so that a scrolling line does not shimmer.
+    // Columns are tied to sample numbers, not to the window, so that a scrolling line does not flicker.
     const column = Math.floor(index * pxPerSample);
     const end = Math.min(to, Math.max(index + 1, Math.ceil((column + 1) / pxPerSample)));
     let low = Number.POSITIVE_INFINITY;

@@ -1,18 +1,18 @@
 /**
- * The newest samples of all channels, for drawing. Memory is laid out once; a frame is copied in and the frame
- * buffer is free again. Missing samples and jumps of the sample clock are NaN, so a plot shows them as gaps.
+ * The newest samples of all channels, for drawing. Memory is allocated once. A frame is copied in, and its buffer can
+ * then be reused. Missing samples and jumps of the sample clock are NaN, so a plot shows them as gaps.
  *
- * Sample `i` of the session sits in slot `i % capacity` of its channel.
+ * Sample `i` of the session is in slot `i % capacity` of its channel.
  */
 export class TraceRing {
   readonly channelCount: number;
   readonly capacity: number;
-  /** Channel-major, `capacity` per channel, uV. Owned by the ring; readers only look. */
+  /** Channel-major, `capacity` per channel, uV. Owned by the ring; read-only for others. */
   readonly raw: Float32Array;
   readonly filtered: Float32Array;
-  /** ARTIFACT_BITS per slot: why the time does not count. */
+  /** ARTIFACT_BITS per slot: why this time does not count. */
   readonly artifact: Uint16Array;
-  /** ARTIFACT_BITS per channel and slot, channel-major: what each channel shows, trained or not. */
+  /** ARTIFACT_BITS per channel and slot, channel-major, for trained and other channels. */
   readonly channelArtifact: Uint16Array;
   #end = 0;
   #revision = 0;
@@ -31,7 +31,7 @@ export class TraceRing {
     return this.#end;
   }
 
-  /** Changes with every write; a plot that has drawn this revision need not draw again. */
+  /** Changes with every write; a plot need not redraw the same revision. */
   get revision(): number {
     return this.#revision;
   }
@@ -70,7 +70,7 @@ export class TraceRing {
     this.#revision++;
   }
 
-  /** Everything between the newest sample and `index` is unknown to this screen. */
+  /** Marks everything between the newest sample and `index` as unknown. */
   #skipTo(index: number): void {
     const { capacity } = this;
     const from = Math.max(this.#end, index - capacity);

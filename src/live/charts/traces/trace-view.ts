@@ -25,20 +25,20 @@ type TraceViewInput = {
   settings: TraceSettings;
 };
 
-/** Reasons of one channel, or of the time as a whole, and where they are painted. */
+/** Reasons of one channel, or of the time as a whole, and the area to paint. */
 type ArtifactLane = { reasons: Uint16Array; offset: number; top: number; height: number };
 
 const AXIS_FONT = '12px Inter, system-ui, sans-serif';
 const LABEL_WIDTH_PX = 72;
-/** High enough for the scale bar, which stands below the labels, where no trace runs. */
+/** Tall enough for the scale bar, which is below the labels, where there are no traces. */
 const AXIS_HEIGHT_PX = 40;
 const BAR_INSET_PX = 5;
-/** Slots a trace may reach into its neighbours. */
+/** Overlap of a trace into its neighbors, in slots. */
 const REACH_SLOTS = 1.2;
 
 /**
- * All channels stacked on one canvas. uPlot owns canvas, axes and scales; the lines are drawn from the ring
- * directly, so a frame copies nothing and no series data exists. The time axis counts back from now.
+ * All channels stacked on one canvas. uPlot draws canvas, axes and scales. The lines are drawn directly from the ring,
+ * so a frame copies nothing and there is no series data. The time axis counts back from now.
  */
 export class TraceView {
   readonly #input: TraceViewInput;
@@ -57,11 +57,11 @@ export class TraceView {
       input.root,
     );
     this.#hatch = createHatch(this.#plot.ctx, input.colours.artifact);
-    // The options refer to this view, so the first picture has to wait until it is complete.
+    // The options refer to this view, so the first drawing waits until it is complete.
     this.#plot.redraw(false);
   }
 
-  /** Draws when the ring has changed since the last time. */
+  /** Draws if the ring has changed since the last call. */
   draw(): void {
     if (this.#input.ring.revision === this.#drawnRevision) return;
     this.#drawnRevision = this.#input.ring.revision;
@@ -118,7 +118,7 @@ export class TraceView {
     this.#paintScaleBar(ctx, bbox);
   }
 
-  /** Time that does not count is shaded; the channels that show why are hatched. */
+  /** Shades time that does not count; hatches the channels that show the reason. */
   #paintArtifacts(ctx: CanvasRenderingContext2D, bbox: uPlot.BBox): void {
     const { ring, settings, colours } = this.#input;
     const whole = { top: bbox.top, height: bbox.height };
@@ -133,7 +133,7 @@ export class TraceView {
     }
   }
 
-  /** Fills each stretch of samples with a reason. */
+  /** Fills each run of samples with a reason. */
   #paintSpans(ctx: CanvasRenderingContext2D, bbox: uPlot.BBox, lane: ArtifactLane): void {
     const { ring } = this.#input;
     const { from, left, pxPerSample } = this.#window(bbox);
@@ -178,7 +178,7 @@ export class TraceView {
       for (let row = 0; row < settings.channels.length; row++) {
         span.channel = settings.channels[row]!;
         span.zeroY = bbox.top + (row + 0.5) * slot;
-        // A path per channel: the cost of stroking one path grows faster than its length.
+        // One path per channel: the cost of stroking a path grows faster than its length.
         ctx.beginPath();
         drawTrace(ctx, span);
         ctx.stroke();
@@ -186,7 +186,7 @@ export class TraceView {
     }
   }
 
-  /** The newest stretch, ending at the right edge; a young session fills from the right. */
+  /** The newest time span, ending at the right edge; a short session fills from the right. */
   #window(bbox: uPlot.BBox): { from: number; left: number; pxPerSample: number } {
     const { ring, samplingRateHz, settings } = this.#input;
     const wanted = Math.min(ring.capacity, Math.round(settings.timebaseSeconds * samplingRateHz));

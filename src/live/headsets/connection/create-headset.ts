@@ -8,14 +8,14 @@ import { HeadsetKeeper } from './headset-keeper.ts';
 import type { HeadsetConnection } from '../state/headset-view.ts';
 
 /**
- * The headset's samples as the engine takes them. A person cannot be held: samples go on after `hold`, which only passes
- * on what is waiting on this side and resolves when the engine has it.
+ * The headset's samples as the engine takes them. A person cannot be held: samples continue after `hold`. It only
+ * flushes samples buffered on this side and resolves when the engine has them.
  */
 export type HeadsetSamples = Pick<SourceControl, 'start' | 'stop' | 'hold' | 'resume'> & {
   connect(port: SamplePort): Promise<void>;
 };
 
-/** One headset: what a screen uses, and what a session takes its samples from. */
+/** One headset: its connection for screens, and its samples for a session. */
 export type Headset = { connection: HeadsetConnection; samples: HeadsetSamples };
 
 type HeadsetDeps = { radio: BrowserRadio; brands: readonly HeadsetBrand[]; time: DriverTime };

@@ -22,7 +22,7 @@ const BRAND = 'Neurosity Crown';
 
 type Given = { isSignedIn?: boolean; radio?: (radio: FakeWebBluetooth) => BrowserRadio };
 
-/** A Crown within reach, its account, and the button of its brand, with the maker's real kit between them. */
+/** A Crown in range, its account, and its brand's button, connected by the manufacturer's real kit. */
 async function aRoom({ isSignedIn = true, radio = (bluetooth) => ({ bluetooth }) }: Given = {}) {
   const clock = createHandClock();
   const crown = createCrown({ nowMs: () => clock.nowMs() });

@@ -3,7 +3,7 @@ import { LINK_WORDS } from '../drivers/links/link-errors.ts';
 import type { HeadsetBrand } from './registry.ts';
 import type { HeadsetChoice } from '../state/headset-view.ts';
 
-/** What can be connected, with what stands in the way in this browser. */
+/** The brands that can be connected, with any obstacle in this browser. */
 export const choicesOf = (brands: readonly HeadsetBrand[], radio: BrowserRadio): readonly HeadsetChoice[] =>
   brands.map(({ brand, models, driver, bluetooth, serial, network }) => {
     const noBluetooth =

@@ -18,10 +18,10 @@ const FACTS: HeadsetFacts = {
   experimental: [],
 };
 
-/** Samples of the packets that show a feed that its device is real. */
+/** Samples of the packets that make a feed accept its device. */
 const LEAD_IN = 30;
 
-/** Sample `i` of channel `c` is `1000 * c + i`, counted from behind the lead-in. */
+/** Sample `i` of channel `c` is `1000 * c + i`, counted from the end of the lead-in. */
 const aPacket = (firstSampleIndex: number, sampleCount = 10): HeadsetPacket => ({
   firstSampleIndex: LEAD_IN + firstSampleIndex,
   sampleCount,
@@ -128,7 +128,7 @@ describe('the way of samples to the engine', () => {
     feed.packet(aPacket(0));
     feed.pause();
     back();
-    // It broke again before anything came.
+    // The link broke again before any sample arrived.
     feed.pause();
     back();
     feed.resume(true);
@@ -162,7 +162,7 @@ describe('settling', () => {
     });
     await clock.advance(100);
     expect(isSettled).toBe(false);
-    // What was held back for the missing packet goes first, then the figures.
+    // Packets held back for the missing one are sent first, then the figures.
     expect(sent.slice(-3).map(({ kind }) => kind)).toEqual(['chunk', 'note', 'echo']);
     answer(sent.at(-1));
     await settling;

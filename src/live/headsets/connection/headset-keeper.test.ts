@@ -11,7 +11,7 @@ import { type HeadsetView, NO_HEADSET } from '../state/headset-view.ts';
 
 const ATTEMPTS_MS = RECONNECT_AFTER_MS.reduce((sum, each) => sum + each, 0);
 
-/** A driver whose device measures ohms in a mode of its own. */
+/** A driver whose device measures ohms in a separate mode. */
 const measuringDriver: typeof plainDriver = {
   ...plainDriver,
   async open(link, time): Promise<OpenHeadset> {
@@ -377,7 +377,7 @@ describe('the EEG of a headset', () => {
 
   it('keeps what its driver held back when the link broke', async () => {
     let held: HeadsetPacket | undefined;
-    // As drivers do that know a packet only by the one behind it: the last one comes out when the stream is stopped.
+    // Like drivers that accept a packet only after the next one: the last packet is passed on when the stream stops.
     const holdingDriver: typeof plainDriver = {
       ...plainDriver,
       async open(link, time) {

@@ -295,7 +295,7 @@ export class HeadsetKeeper implements HeadsetConnection {
     this.#deps.feed.pause();
   }
 
-  /** Runs after the earlier requests. Does nothing if the device is closed by then. */
+  /** Runs after earlier requests. Does nothing if the device is closed by then. */
   #inTurn(action: (open: OpenRoute) => Promise<void>): Promise<void> {
     return this.#requests.run(async () => {
       if (this.#open) await action(this.#open);

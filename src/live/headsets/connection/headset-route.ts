@@ -19,7 +19,7 @@ import { bluetoothWay, wifiRoute } from './wifi-route.ts';
 
 export type RouteDeps = { radio: BrowserRadio; time: DriverTime };
 
-/** Lets the person choose a device of the brand; only within a click. Rejects with a `HeadsetError`. */
+/** Lets the user choose a device of the brand; call only within a click. Rejects with a `HeadsetError`. */
 export async function chooseRoute(brand: HeadsetBrand, { radio, time }: RouteDeps): Promise<HeadsetRoute> {
   const { bluetooth, serial, network } = brand;
   if (bluetooth.length > 0) {
@@ -31,7 +31,7 @@ export async function chooseRoute(brand: HeadsetBrand, { radio, time }: RouteDep
   throw new Error(`No driver belongs to the brand '${brand.brand}'.`);
 }
 
-/** Ways to devices that were allowed before; empty where the browser does not tell. */
+/** Routes to devices that were allowed before; empty if the browser cannot list them. */
 export async function knownRoutes(
   brands: readonly HeadsetBrand[],
   { radio, time }: RouteDeps,
@@ -48,7 +48,7 @@ export async function knownRoutes(
   });
 }
 
-/** The way to one of them. Rejects with a `HeadsetError` when the browser has forgotten it. */
+/** The route to one of them. Rejects with a `HeadsetError` when the browser has forgotten it. */
 export async function knownRoute(
   deviceId: string,
   brands: readonly HeadsetBrand[],

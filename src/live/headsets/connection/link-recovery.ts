@@ -9,18 +9,18 @@ import { wifiRoute, wifiWay } from './wifi-route.ts';
 
 type LinkRecoveryOptions = {
   time: DriverTime;
-  /** The way that the next attempt goes. */
+  /** The route of the next attempt. */
   route: () => HeadsetRoute | undefined;
   takeRoute: (route: HeadsetRoute | undefined) => void;
-  /** Connects by `route`. Rejects with the reason; the link may be lost again when it resolves. */
+  /** Connects by `route`. Rejects with the reason. The link may be lost again by the time it resolves. */
   connect: () => Promise<void>;
   isOpen: () => boolean;
   dispatch: (event: HeadsetEvent) => void;
 };
 
 /**
- * Reconnects one headset after its link was lost: attempts in a row, then Wi-Fi where the brand has it, then an attempt
- * now and then in the background. Never makes two attempts at once.
+ * Reconnects one headset after its link was lost: a series of attempts, then Wi-Fi if the brand has it, then occasional
+ * attempts in the background. Never runs two attempts at once.
  */
 export class LinkRecovery {
   readonly #options: LinkRecoveryOptions;
@@ -38,7 +38,7 @@ export class LinkRecovery {
     if (!this.#isTrying) void this.#recover({ isAtOnce: false });
   }
 
-  /** A person asks, at step 'lost'. Begins with Bluetooth again; an attempt under way in the background ends first. */
+  /** The user asks for a retry, at step 'lost'. Starts with Bluetooth again; ends any background attempt first. */
   async retry(): Promise<void> {
     const { dispatch, isOpen, route, takeRoute } = this.#options;
     dispatch({ type: 'again' });
@@ -78,7 +78,7 @@ export class LinkRecovery {
     });
   }
 
-  /** Undefined when the headset is back or no longer wanted; else why not. */
+  /** Undefined when the headset is connected or no longer wanted; otherwise the reason of the failure. */
   async #attempt(): Promise<HeadsetProblem | undefined> {
     this.#isTrying = true;
     try {

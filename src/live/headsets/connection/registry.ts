@@ -8,14 +8,14 @@ import { GANGLION_DRIVER } from '../drivers/ganglion/driver.ts';
 import { MUSE_DRIVER } from '../drivers/muse/driver.ts';
 import { SYNCHRONI_DRIVER } from '../drivers/synchroni/driver.ts';
 
-/** One button: a brand, and the drivers behind it. Of several the first that accepts the device's services opens it. */
+/** One button: a brand and its drivers. The first driver that accepts the device's services opens it. */
 export type HeadsetBrand = {
   brand: string;
   models: readonly string[];
   driver: DriverId;
   bluetooth: readonly BluetoothDriver[];
   serial?: SerialDriver;
-  /** The way round Bluetooth, where Bluetooth cannot be used. */
+  /** The fallback where Bluetooth cannot be used. */
   network?: NetworkDriver;
 };
 

@@ -1,11 +1,11 @@
 import type { HeadsetSilence } from '../state/headset-view.ts';
 
-/** Of the keeper's ticks, two a second. */
+/** Counted in the keeper's ticks, two per second. */
 const SILENCE_TICKS = 6;
 const RECONNECT_TICKS = 16;
 const MOST_RECONNECT_TICKS = 120;
 
-/** What has arrived since the page opened. */
+/** Counts since the page opened. */
 export type Arrivals = {
   /** Samples handed to the engine, per channel. */
   samples: number;
@@ -14,8 +14,8 @@ export type Arrivals = {
 };
 
 /**
- * Watches a stream that should send. Without a sample for 3 s the headset counts as silent; after 8 s its link is worth
- * making anew, then after 16, 32 and 60 s, so that a headset that stays silent does not flicker.
+ * Watches a stream that should be sending. Without a sample for 3 s the headset counts as silent. Its link is renewed
+ * after 8 s, then after 16, 32 and 60 s. The growing waits keep a silent headset from flickering.
  */
 export class SilenceWatch {
   #ticks = 0;
@@ -23,7 +23,7 @@ export class SilenceWatch {
   #samples = 0;
   #notifications = 0;
 
-  /** Arrivals after this count; a headset that was connected anew keeps its rounds. */
+  /** Counts arrivals from here on; a reconnected headset keeps its current wait. */
   begin({ samples, notifications }: Arrivals): void {
     this.#ticks = 0;
     this.#samples = samples;
@@ -34,7 +34,7 @@ export class SilenceWatch {
     this.#rounds = 0;
   }
 
-  /** Half a second has passed. `isOverdue` once, when the link should be made anew. */
+  /** Called every half second. `isOverdue` is true once, when the link should be renewed. */
   tick(arrivals: Arrivals): { silence: HeadsetSilence | undefined; isSending: boolean; isOverdue: boolean } {
     if (arrivals.samples !== this.#samples) {
       this.#rounds = 0;

@@ -42,7 +42,7 @@ async function aStream() {
     opening,
     views,
     view: () => connection.view.get(),
-    /** Where the driver puts what it reads. */
+    /** The driver's sink. */
     sink: () => sink!,
   };
 }
@@ -144,7 +144,7 @@ describe('a headset that was given up', () => {
   });
 
   const SLOW_MS = 5000;
-  /** Within reach again, but each attempt fails after five seconds. One in the background has just begun. */
+  /** In range again, but each attempt fails after five seconds. A background attempt has just begun. */
   const slowlyRefused = async () => {
     const stream = await givenUp();
     const { clock, device, opening } = stream;

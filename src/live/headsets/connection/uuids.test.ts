@@ -9,8 +9,8 @@ import * as muse from '../drivers/muse/uuids.ts';
 import * as synchroni from '../drivers/synchroni/uuids.ts';
 
 /**
- * Emulated headsets take their UUIDs from the drivers, so that no test of theirs would see a wrong one: here they stand
- * once more, written out, as the sources named in each folder give them.
+ * Emulated headsets take their UUIDs from the drivers, so their tests would not notice a wrong one. This list repeats
+ * the UUIDs literally, as the sources named in each folder give them.
  */
 const WRITTEN_OUT: readonly (readonly [name: string, used: unknown, published: unknown])[] = [
   [

@@ -4,7 +4,7 @@ import type { HeadsetBrand } from './registry.ts';
 import type { HeadsetRoute } from './route.ts';
 import type { HeadsetWay } from '../state/headset-view.ts';
 
-/** The first way to a headset of a brand with two; undefined for others, of which there is nothing to say. */
+/** The first way of a brand with two ways; undefined for other brands. */
 export const bluetoothWay = ({ brand, bluetooth, network }: HeadsetBrand): HeadsetWay | undefined =>
   network && bluetooth.length > 0 ? { brand, transport: 'bluetooth', because: undefined } : undefined;
 
@@ -17,13 +17,13 @@ export const wifiWay = (brand: HeadsetBrand, because?: string): HeadsetWay => ({
 const DEVICES_LIMIT_MS = 20_000;
 
 type Instead = {
-  /** Name of the device that was chosen over Bluetooth: no other one may answer for it. Empty where none was. */
+  /** Name of the device chosen over Bluetooth: no other device may be used instead. Empty if none was chosen. */
   name?: string;
   because?: string;
   insteadOf?: HeadsetRoute | undefined;
 };
 
-/** The way to the headset of the account that is signed in at its maker. Rejects with a `HeadsetError`. */
+/** The route to the headset of the account signed in at its manufacturer. Rejects with a `HeadsetError`. */
 export async function wifiRoute(
   brand: HeadsetBrand,
   time: DriverTime,
@@ -44,7 +44,7 @@ export async function wifiRoute(
   };
 }
 
-/** Clouds know no end of waiting. */
+/** Cloud calls have no timeout of their own. */
 function answered<T>(asking: Promise<T>, time: DriverTime): Promise<T> {
   const message = 'The cloud of its maker does not answer. Check the internet connection of this computer.';
   return new Promise((resolve, reject) => {

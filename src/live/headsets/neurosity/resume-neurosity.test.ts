@@ -10,7 +10,7 @@ import { resumeNeurosity } from './resume-neurosity.ts';
 const kit = await loadCrownSdk();
 const { userId } = aUser();
 
-/** A browser, and a server that answers these calls by the end of their address. */
+/** A browser, and a server that responds to these calls by the end of their URL. */
 function aBrowser(answers: Record<string, unknown>) {
   const cloud = createCrownCloud(kit);
   const asked: string[] = [];

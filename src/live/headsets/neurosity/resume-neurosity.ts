@@ -5,9 +5,9 @@ import type { NeurosityAccount, NeurosityAccountState } from '../drivers/crown/a
 import { neurosityAccount } from '../drivers/crown/driver.ts';
 
 /**
- * Signs this browser in at Neurosity without asking: who was signed in still is, else with a token of the server where
- * the user has connected Neurosity there. Loads the maker's kit, so call it when somebody wants a Crown. Never rejects;
- * nobody is signed in afterwards where neither works.
+ * Signs this browser in at Neurosity automatically: by an existing sign-in, else with a token from the server if the
+ * user has connected Neurosity there. Loads the manufacturer's kit, so call it only when a Crown is needed. Never
+ * rejects; if neither works, no account is signed in.
  */
 export async function resumeNeurosity(
   api: Api,
@@ -23,7 +23,7 @@ export async function resumeNeurosity(
     const { token } = await api.callEndpoint(ENDPOINTS.getNeurosityToken, { params });
     return await account.signIn({ customToken: token });
   } catch {
-    // Signing in by hand works without the server's help.
+    // Manual sign-in works without the server.
     return account.get();
   }
 }

@@ -12,7 +12,7 @@ export const STOPPED_SENDING: HeadsetProblem = {
   message: 'The headset stopped sending. Loopwell reconnects it. If that fails, switch it off and on.',
 };
 
-/** What went wrong, in words with a way out. */
+/** The error as a message with a solution. */
 export const problemOf = (error: unknown): HeadsetProblem =>
   error instanceof HeadsetError
     ? {

@@ -1,7 +1,7 @@
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { HeadsetView } from './headset-view.ts';
 
-/** What a connected headset says of the samples it will send. Throws words fit to be shown when there is none. */
+/** Source info of a connected headset. Throws an Error that can be shown when there is none. */
 export function headsetSource({ facts, name, channelNames }: HeadsetView): SourceInfo {
   if (!facts) throw new Error('No headset is connected. Connect one first.');
   return {
@@ -21,5 +21,5 @@ export function headsetSource({ facts, name, channelNames }: HeadsetView): Sourc
   };
 }
 
-/** Texts of a device may be of any length; what does not fit says nothing a person would read. */
+/** Device texts may have any length; text beyond the limit is not useful. */
 const shortened = (text: string | undefined): string | undefined => text?.slice(0, 200);

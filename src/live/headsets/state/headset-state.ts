@@ -13,7 +13,7 @@ export type { HeadsetProblem };
 export type HeadsetEvent =
   | { type: 'choose' }
   | { type: 'connect'; name: string; way?: HeadsetWay | undefined }
-  /** A lost link is looked for another way. */
+  /** Another way is being tried after a lost link. */
   | { type: 'way'; way: HeadsetWay | undefined }
   | { type: 'attempt'; number: number; of: number }
   | {
@@ -26,17 +26,17 @@ export type HeadsetEvent =
     }
   | { type: 'streaming' }
   | { type: 'measuring' }
-  /** Neither EEG nor ohms come; the link is there. */
+  /** Neither EEG nor ohms are being measured; the link is open. */
   | { type: 'silent' }
-  /** What a linked headset sends instead of EEG; undefined once samples come. */
+  /** What a linked headset sends instead of EEG; undefined once samples arrive. */
   | { type: 'silence'; silence: HeadsetSilence | undefined }
   | { type: 'lost'; problem: HeadsetProblem }
-  /** Another attempt by a click. */
+  /** Another attempt, by a click. */
   | { type: 'again' }
   | { type: 'gaveUp'; problem: HeadsetProblem }
-  /** Choosing or connecting came to nothing. */
+  /** Choosing or connecting failed. */
   | { type: 'failed'; problem: HeadsetProblem; way: HeadsetWay | undefined }
-  /** Something was refused and the link is still there. */
+  /** A request was refused; the link is still open. */
   | { type: 'refused'; problem: HeadsetProblem }
   | { type: 'disconnected' }
   | { type: 'sites'; channelNames: readonly string[] }
@@ -47,7 +47,7 @@ const OPEN_STEPS: readonly HeadsetView['step'][] = ['ready', 'streaming', 'measu
 
 export const isOpen = ({ step }: HeadsetView): boolean => OPEN_STEPS.includes(step);
 
-/** What a screen sees after something happened; the same object where it means nothing there. */
+/** The next view after an event; the same object when the event has no effect. */
 export function reduceHeadset(view: HeadsetView, event: HeadsetEvent): HeadsetView {
   switch (event.type) {
     case 'choose':
@@ -57,7 +57,7 @@ export function reduceHeadset(view: HeadsetView, event: HeadsetEvent): HeadsetVi
     case 'way':
       return { ...view, way: event.way, attempt: undefined };
     case 'attempt':
-      // The first attempt of a silent headset may find it at once; one that fails shows that it is away.
+      // The first attempt may find a silent headset at once; a failed one shows that it is out of reach.
       return {
         ...view,
         attempt: { number: event.number, of: event.of },
@@ -94,13 +94,13 @@ export function reduceHeadset(view: HeadsetView, event: HeadsetEvent): HeadsetVi
 
 const STEP_OF = { streaming: 'streaming', measuring: 'measuringContact', silent: 'ready' } as const;
 
-/** Ohms of a round that broke off say nothing of the electrodes as they will be. */
+/** Readings of an interrupted round are not valid for the electrodes later. */
 function lost(view: HeadsetView, problem: HeadsetProblem): HeadsetView {
   const contact = view.step === 'measuringContact' ? [] : view.contact;
   return { ...view, step: 'reconnecting', isMoving: undefined, contact, problem };
 }
 
-/** An attempt in the background fails at 'lost'; its reason is newer. */
+/** A background attempt fails at 'lost'; its reason is newer. */
 function gaveUp(view: HeadsetView, problem: HeadsetProblem): HeadsetView {
   const isNews = view.step === 'reconnecting' || (view.step === 'lost' && view.problem !== problem);
   return isNews ? { ...view, step: 'lost', attempt: undefined, problem } : view;
@@ -108,7 +108,7 @@ function gaveUp(view: HeadsetView, problem: HeadsetProblem): HeadsetView {
 
 function opened(view: HeadsetView, event: Extract<HeadsetEvent, { type: 'opened' }>): HeadsetView {
   const { driver, name, facts, power, way } = event;
-  // After a reconnect the electrodes still sit where the practitioner put them.
+  // After a reconnect the electrodes are still where the practitioner placed them.
   const isSame = view.facts?.driver === driver && view.channelNames.length === facts.channelNames.length;
   return {
     ...view,

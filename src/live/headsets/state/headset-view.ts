@@ -10,85 +10,88 @@ export type HeadsetStep =
   | 'none'
   | 'choosing'
   | 'connecting'
-  /** Open and silent. */
+  /** Open, not sending. */
   | 'ready'
   | 'streaming'
-  /** Ohms are measured and the EEG stands still. */
+  /** Ohms are being measured and the EEG is stopped. */
   | 'measuringContact'
-  /** The link is lost; attempts are under way. */
+  /** The link is lost; attempts are in progress. */
   | 'reconnecting'
-  /** Attempts are used up; a person may ask for more. */
+  /** No automatic attempts remain; the user may ask for more. */
   | 'lost';
 
-/** `choices` are names of headsets of which one must be chosen, to be handed to `connect`. */
+/** `choices` are headset names, one of which must be chosen and passed to `connect`. */
 export type HeadsetProblem = { failure: HeadsetFailure; message: string; choices?: readonly string[] };
 
-/** Which of two ways to a headset is used, or was tried last. */
+/** Which of two ways to a headset is in use, or was tried last. */
 export type HeadsetWay = {
   brand: string;
   transport: 'bluetooth' | 'wifi';
-  /** Why it is not Bluetooth, in words; undefined on Bluetooth, and where the person asked for Wi-Fi. */
+  /** Why Bluetooth is not used, as text; undefined on Bluetooth, and when the user asked for Wi-Fi. */
   because: string | undefined;
 };
 
-/** What a linked headset sends instead of EEG: no notification at all, or none that can be read. */
+/** What a linked headset sends instead of EEG: no notification at all, or only unreadable ones. */
 export type HeadsetSilence = 'nothing' | 'unreadable';
 
-/** All a screen shows of a headset; immutable, changed at human speed (at most a few times a second). */
+/** Everything a screen shows of a headset; immutable, changes at human speed (at most a few times a second). */
 export type HeadsetView = {
   step: HeadsetStep;
   driver: DriverId | undefined;
   /** As advertised. */
   name: string;
   facts: HeadsetFacts | undefined;
-  /** Sites in the order of the channels: the device's own, or where the practitioner put free electrodes. */
+  /** Sites in channel order: the device's own, or the practitioner's for free electrodes. */
   channelNames: readonly string[];
   power: HeadsetPower | undefined;
   contact: readonly ContactReading[];
   isMoving: boolean | undefined;
   radio: RadioFigures;
-  /** Set once a linked headset has sent no sample for 3 s, until the next sample or until it is really out of reach. */
+  /** Set when a linked headset has sent no sample for 3 s, until the next sample or until it is out of reach. */
   silence: HeadsetSilence | undefined;
-  /** Which attempt of how many is under way; only while connecting or reconnecting. */
+  /** Number of the current attempt and of all attempts; only while connecting or reconnecting. */
   attempt: { number: number; of: number } | undefined;
   /** Only for headsets with two ways. */
   way: HeadsetWay | undefined;
-  /** Why there is no link, in words with a way out. */
+  /** Why there is no link, as a message with a solution. */
   problem: HeadsetProblem | undefined;
 };
 
-/** A driver as the chooser offers it. */
+/** A brand as the chooser offers it. */
 export type HeadsetChoice = {
   driver: DriverId;
   /** The brand on the button: 'BrainBit', 'Synchroni', 'Neurosity Crown'. */
   brand: string;
   /** Model names behind the button. */
   models: readonly string[];
-  /** Undefined when this browser can; else why not, in words with a way out. */
+  /** Undefined when this browser supports it; else why not, as a message with a solution. */
   obstacle: string | undefined;
 };
 
 /**
- * One headset as a screen and a session use it. `connect` and `reconnect` must be called from a click. They reject
- * never: what went wrong stands in `view.problem`.
+ * One headset as a screen and a session use it. `connect` and `reconnect` must be called from a click. They never
+ * reject: `view.problem` has the error.
  */
 export type HeadsetConnection = {
   view: Store<HeadsetView>;
-  /** What can be connected, in the order of the buttons, with what stands in the way in this browser. */
+  /** All brands, in the order of the buttons, with any obstacle in this browser. */
   choices: readonly HeadsetChoice[];
   /**
-   * The chooser of a brand covers all its drivers: both generations of BrainBit. A brand with two ways goes by Bluetooth,
-   * and on over Wi-Fi by itself where Bluetooth cannot be used; 'wifi' asks for that at once, for
-   * the headset of this name where the account has several.
+   * The chooser of a brand covers all its drivers, such as both generations of BrainBit. A brand with two ways uses
+   * Bluetooth and falls back to Wi-Fi if Bluetooth cannot be used. 'wifi' uses Wi-Fi at once; `name` selects the
+   * headset if the account has several.
    */
   connect(brand: string, only?: 'wifi', name?: string): Promise<void>;
-  /** Headsets this browser may reconnect to without its chooser; empty where it cannot tell. */
+  /** Headsets this browser may reconnect to without its chooser; empty if it cannot list them. */
   known(): Promise<readonly { deviceId: string; name: string; brand: string }[]>;
   connectKnown(deviceId: string): Promise<void>;
   reconnect(): Promise<void>;
-  /** Only before a session: where free electrodes sit. */
+  /** Only before a session: sets the sites of free electrodes. */
   assignSites(channelNames: readonly string[]): void;
-  /** Only where contact stops the EEG; resolves when measuring goes on, `endContact` when the EEG may go on. */
+  /**
+   * Only when the contact check stops the EEG. Resolves when measuring is running; `endContact` when the EEG may
+   * resume.
+   */
   beginContact(): Promise<void>;
   endContact(): Promise<void>;
   disconnect(): Promise<void>;
@@ -111,11 +114,11 @@ export const NO_HEADSET: HeadsetView = {
   problem: undefined,
 };
 
-/** The link was there and is gone. A link that is made anew because nothing was sent is not out of reach. */
+/** A link existed and is lost. A link that is being renewed because of silence does not count. */
 export const isOutOfReach = (view: HeadsetView | undefined): boolean =>
   isLinkDown(view) && view?.silence === undefined;
 
-/** No sample can be expected: the link is gone, or the headset sends none. */
+/** No samples can be expected: the link is lost, or the headset sends none. */
 export const hasNoSignal = (view: HeadsetView | undefined): boolean =>
   isLinkDown(view) || view?.silence !== undefined;
 

@@ -1,7 +1,7 @@
 import type { HeadsetFacts } from '../drivers/common/contract.ts';
 import { HeadsetError } from '../drivers/common/headset-error.ts';
 
-/** What a session was set up for must come back, or its samples would mean something else. */
+/** A reconnected headset must match the session's configuration; otherwise its samples would mean something else. */
 export const isLike = (before: HeadsetFacts, facts: HeadsetFacts): boolean =>
   before.driver === facts.driver &&
   before.samplingRateHz === facts.samplingRateHz &&

@@ -7,18 +7,20 @@ import type { Selection } from '../workbench/selection.ts';
 const ANALYSIS_RANGES = ['selection', 'page', 'whole'] as const;
 export type AnalysisRange = (typeof ANALYSIS_RANGES)[number];
 
-/** What people choose about an analysis. */
+/** The user's choices for an analysis. */
 export type AnalysisChoices = {
-  /** Without a selection, that of the page is taken. */
+  /** Without a selection, the page is used. */
   range: AnalysisRange;
-  /** Through the filter of the screen, or through none. */
+  /** With the screen's filter, or unfiltered. */
   signal: 'shown' | 'unfiltered';
   segmentSeconds: number;
-  /** Label of the line that stands out in the spectrum and has the spectrogram; undefined leaves it to the selection. */
+  /**
+   * Label of the line highlighted in the spectrum and used for the spectrogram; undefined chooses it by the selection.
+   */
   trace: string | undefined;
 };
 
-/** Windows of 2 s are those of the definition of band powers. */
+/** The definition of band powers uses windows of 2 s. */
 export const SEGMENT_CHOICES_SECONDS = [1, 2, 4, 8] as const;
 
 export const DEFAULT_ANALYSIS: AnalysisChoices = {
@@ -36,24 +38,24 @@ type MeasuredTrace = {
   spec: TraceSpec;
 };
 
-/** All that a result depends on. Seconds count from the first sample. */
+/** Everything a result depends on. Seconds count from the first sample. */
 export type AnalysisInput = {
   range: AnalysisRange;
   startSeconds: number;
   durationSeconds: number;
   segmentSeconds: number;
   montage: ReviewSettings['montage'];
-  /** What the screen filters the chosen line with, as far as its rate allows it; undefined for none. */
+  /** The screen's filter for the chosen line, as far as its rate allows it; undefined for none. */
   filter: TraceFilter | undefined;
   hasOverrides: boolean;
   traces: readonly MeasuredTrace[];
-  /** Index of the line of the spectrogram. */
+  /** Index of the spectrogram's line. */
   chosen: number;
 };
 
 type AnalysisView = { startSeconds: number; selection: Selection | undefined };
 
-/** What is to be measured now; a message where the montage cannot be made or there is nothing to measure. */
+/** The current input; a message when the montage cannot be made or there is nothing to measure. */
 export function analysisInput(
   recording: ReviewRecording,
   settings: ReviewSettings,

@@ -25,7 +25,7 @@ const RECORDING: ReviewRecording = {
   warnings: [],
 };
 
-/** A worker that answers when it is told to, and timers that run when they are told to. */
+/** A worker and timers that the test controls. */
 function rig() {
   const requests: SelectionRequest[] = [];
   const answers: { resolve: (reply: SpectrumReply) => void; reject: (cause: Error) => void }[] = [];

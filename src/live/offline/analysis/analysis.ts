@@ -4,20 +4,20 @@ import { createStore, type Store } from '#live/store/store.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { type AnalysisChoices, analysisInput, type AnalysisInput } from './analysis-input.ts';
 
-/** Answers and the very input they are of, so that nothing is ever shown under another heading. */
+/** Results together with the input they belong to, so that they never appear under another heading. */
 export type AnalysisResult = {
   input: AnalysisInput;
-  /** One a trace of the input. */
+  /** One per trace of the input. */
   spectra: readonly TraceSpectrum[];
-  /** Of the chosen trace; undefined while it is on the way. */
+  /** Of the chosen trace; undefined while pending. */
   spectrogram: SpectrogramReply | undefined;
 };
 
 export type AnalysisState = {
-  /** The last answer; it stays while a newer one is on the way. */
+  /** The last result; shown while a newer one is pending. */
   result: AnalysisResult | undefined;
   isBusy: boolean;
-  /** Why there is nothing to show, in words. */
+  /** Why there is nothing to show, as text. */
   problem: string | undefined;
 };
 
@@ -26,7 +26,7 @@ type AnalysisTimers = {
   clearTimeout: (handle: unknown) => void;
 };
 
-/** A hand that scrolls or drags is let finish first. */
+/** Waits until the user stops scrolling or dragging. */
 const CALM_MS = 150;
 const SPECTROGRAM_COLUMNS = 480;
 const SPECTROGRAM_MOST_HZ = 45;
@@ -37,8 +37,8 @@ const browserTimers: AnalysisTimers = {
 };
 
 /**
- * Measures what the workbench shows, again whenever that changes. One request is under way at a time, and an answer
- * that was overtaken is dropped.
+ * Measures what the workbench shows, and again after every change. One request runs at a time, and outdated results are
+ * dropped.
  */
 export class Analysis {
   readonly state: Store<AnalysisState> = createStore<AnalysisState>({
@@ -80,7 +80,7 @@ export class Analysis {
     this.#timer = this.#timers.setTimeout(() => this.#look(), CALM_MS);
   }
 
-  /** Begins anew when anything a result depends on has changed. */
+  /** Starts again when anything a result depends on has changed. */
   #look(): void {
     if (this.#isDisposed) return;
     const { recording, settings, startSeconds, selection } = this.#workbench;

@@ -5,7 +5,7 @@ import type { Workbench } from '../workbench/workbench.ts';
 import { Analysis, type AnalysisState } from './analysis.ts';
 import { type AnalysisChoices, DEFAULT_ANALYSIS } from './analysis-input.ts';
 
-/** Cache: what was chosen for an open recording outlives a panel that is put away and brought back. */
+/** Choices per open recording, stored here so that they survive closing and reopening the panel. */
 const choicesCache = new WeakMap<Workbench, Store<AnalysisChoices>>();
 
 function choicesOf(workbench: Workbench): Store<AnalysisChoices> {
@@ -18,7 +18,7 @@ function choicesOf(workbench: Workbench): Store<AnalysisChoices> {
 
 const NOTHING: AnalysisState = { result: undefined, isBusy: true, problem: undefined };
 
-/** The analysis of an open recording, kept up to date while the panel is there. */
+/** The analysis of an open recording, updated while the panel is shown. */
 export function useAnalysis(workbench: Workbench): {
   state: AnalysisState;
   choices: AnalysisChoices;

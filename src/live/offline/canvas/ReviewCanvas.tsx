@@ -7,11 +7,11 @@ import type { Workbench } from '../workbench/workbench.ts';
 
 type ReviewCanvasProps = {
   workbench: Workbench;
-  /** Id of an element that says in words what the traces show. */
+  /** Id of an element that describes the traces in text. */
   describedBy?: string;
 };
 
-/** The traces. React renders it when the settings change; everything else is drawn. */
+/** The traces. React renders this when the settings change; everything else is drawn. */
 export function ReviewCanvas({ workbench, describedBy }: ReviewCanvasProps) {
   const root = useRef<HTMLElement>(null);
 
@@ -30,7 +30,7 @@ export function ReviewCanvas({ workbench, describedBy }: ReviewCanvasProps) {
     };
   }, [workbench]);
 
-  // Lines come and go with the settings.
+  // The settings change the set of lines.
   useStore(workbench.settings);
   const lineCount = workbench.rows.length;
   return (
@@ -43,7 +43,7 @@ export function ReviewCanvas({ workbench, describedBy }: ReviewCanvasProps) {
   );
 }
 
-/** Keys belong to a control that takes text or has keys of its own. */
+/** Whether the key belongs to a control for text or with its own keys. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('dialog, [popover], [role="menu"], [role="slider"], select, textarea')) return true;

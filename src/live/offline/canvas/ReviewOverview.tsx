@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { OverviewView } from './overview-view.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-/** The bar below the traces: click or drag goes there. The same by keyboard: the keys of the traces. */
+/** The bar below the traces: click or drag to navigate. By keyboard: the keys of the traces. */
 export function ReviewOverview({ workbench }: { workbench: Workbench }) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => {

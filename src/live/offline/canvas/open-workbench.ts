@@ -9,18 +9,18 @@ import { Workbench } from '../workbench/workbench.ts';
 
 export type OpenedWorkbench =
   | { ok: true; workbench: Workbench; dispose: () => void }
-  /** `code`: the problem of the file in one word, where it is one of the file. */
+  /** `code`: the file's problem as one word, if the problem is in the file. */
   | { ok: false; message: string; code?: string };
 
 type OpenOptions = {
   settings?: Partial<ReviewSettings>;
   startSeconds?: number;
   link?: ReviewLink;
-  /** Told what to say while a stored recording cannot be reached, and undefined when it can again. */
+  /** Called with a message while a stored recording cannot be reached, and with undefined when it can again. */
   onProblem?: (words: string | undefined) => void;
 };
 
-/** Opens a recording in a worker of its own. Whoever opened it disposes it. */
+/** Opens a recording in a separate worker. The caller disposes it. */
 export async function openWorkbench(
   { source, readPart }: NamedSource,
   options: OpenOptions = {},
@@ -60,10 +60,10 @@ export async function openWorkbench(
   }
 }
 
-/** The screen itself comes first. */
+/** Delay, so that the screen itself loads first. */
 const WARM_UP_AFTER_MS = 200;
 
-/** Keeps one started worker ready, and what draws its pages, so that a dropped file does not wait for them. */
+/** Keeps one started and warmed-up worker ready, so that a dropped file opens without delay. */
 export class ReviewStarter {
   readonly #open: () => ReviewLink;
   readonly #warming: ReturnType<typeof setTimeout>;

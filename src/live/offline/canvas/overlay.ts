@@ -9,17 +9,17 @@ import { timeLabel, timeSteps } from './time-grid.ts';
 import { columnAt, secondsAt, type Viewport, viewStart } from '../workbench/view-math.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-/** Room beside and below the traces, in CSS pixels. */
+/** Space beside and below the traces, in CSS pixels. */
 export const LABELS_WIDTH_PX = 88;
 export const AXIS_HEIGHT_PX = 36;
 const EVENT_LABEL_PX = 90;
 const MOST_LABEL_LETTERS = 24;
 const FLAG_HEIGHT_PX = 17;
-/** Size of the words below a name, and the height of a line that has room for them. */
+/** Font size below a name, and the line height that has room for it. */
 const NOTE_PX = 10;
 const LEAST_NOTE_SLOT_PX = 26;
 
-/** All lengths in CSS pixels; the pen is scaled. */
+/** All lengths in CSS pixels; the context is scaled. */
 type OverlayInput = {
   pen: CanvasRenderingContext2D;
   width: number;
@@ -27,15 +27,15 @@ type OverlayInput = {
   view: Viewport;
   ratio: number;
   workbench: Workbench;
-  /** The lines in the picture, which may still be those before a change. */
+  /** The lines in the picture, which may be those from before a change. */
   rows: readonly ReviewRow[];
   colours: ReviewColours;
   startOfDay: number | undefined;
-  /** In place of the calibration of the screen, on paper. */
+  /** Replaces the screen's calibration when printing. */
   pxPerMm?: number;
 };
 
-/** Words and marks above the traces: names, time, events, scale bar, selection, cursor. */
+/** Text and marks above the traces: names, time, events, scale bar, selection, cursor. */
 export function paintOverlay(input: OverlayInput): void {
   const { pen, width, height, colours } = input;
   pen.clearRect(0, 0, width, height);
@@ -58,7 +58,7 @@ const fontOf = (sizePx: number): string => `${sizePx}px Inter, system-ui, sans-s
 function paintLabels({ pen, height, rows, colours }: OverlayInput): void {
   const slot = slotHeight(height - AXIS_HEIGHT_PX, rows.length);
   const size = Math.max(8, Math.min(12, slot * 0.85));
-  // Narrow slots name every second or third line rather than write one name over the other.
+  // In narrow slots only every second or third line is named, so that names do not overlap.
   const every = Math.max(1, Math.ceil(9 / slot));
   pen.font = fontOf(size);
   pen.textAlign = 'right';
@@ -97,7 +97,7 @@ function paintTimes(input: OverlayInput): void {
   }
 }
 
-/** Flags of events: filled those of the reviewer, outlined those of the file, inverted the chosen one. */
+/** Event flags: filled for the reviewer's, outlined for the file's, inverted for the chosen one. */
 function paintEvents(input: OverlayInput): void {
   const { pen, view, workbench } = input;
   pen.font = '11px Inter, system-ui, sans-serif';
@@ -133,7 +133,7 @@ function paintFlag({ pen, colours }: OverlayInput, { text, source }: ShownEvent,
   pen.fillText(words, x + 4, 3, EVENT_LABEL_PX - 6);
 }
 
-/** Its line goes down the whole page, so that it is found at a glance. */
+/** Draws a line down the whole page, so that the chosen event is easy to find. */
 function paintChosen(input: OverlayInput, event: ShownEvent): void {
   const { pen, height, colours } = input;
   const x = xOf(input, event.startSeconds);
@@ -188,7 +188,7 @@ function paintSelection(input: OverlayInput): void {
   if (measure) paintNote(input, from, measureWords(measure));
 }
 
-/** A note at the bottom of the traces, pushed left where it would not fit. */
+/** A note at the bottom of the traces, shifted left if it would not fit. */
 function paintNote({ pen, width, height, colours }: OverlayInput, x: number, text: string): void {
   pen.font = '600 12px Inter, system-ui, sans-serif';
   const textWidth = pen.measureText(text).width + 12;

@@ -2,11 +2,11 @@ import { watchTheme } from '#live/charts/drawing/theme-colours.ts';
 import { readReviewColours, type ReviewColours } from './review-colours.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-/** CSS pixels at the top that show how dense events are. */
+/** CSS pixels at the top that show the density of events. */
 const EVENTS_PX = 8;
 const LEAST_WINDOW_PX = 3;
 
-/** The whole recording in one bar: activity, events, gaps, and the part that is on the screen. */
+/** The whole recording in one bar: activity, events, gaps, and the visible part. */
 export class OverviewView {
   readonly #root: HTMLElement;
   readonly #workbench: Workbench;
@@ -78,7 +78,7 @@ export class OverviewView {
   }
 
   async #ask(share: number): Promise<void> {
-    // The file may be closed before this view is gone.
+    // The file may be closed before this view is removed.
     if (this.#workbench.isDisposed) return;
     if (this.#asked === share || this.#canvas.width < 2 || share === 0) return;
     this.#asked = share;
@@ -121,7 +121,7 @@ export class OverviewView {
     pen.strokeRect(from + 0.5, 0.5, Math.max(1, window - 1), height - 1);
   }
 
-  /** All but the window, which moves at every step. */
+  /** Everything except the window, which moves at every step. */
   #drawStill(): HTMLCanvasElement {
     const still = document.createElement('canvas');
     const { width, height } = this.#canvas;
@@ -133,7 +133,7 @@ export class OverviewView {
     const top = EVENTS_PX * devicePixelRatio;
     pen.fillStyle = css.raw;
     const ordered = this.#activity.filter((value) => value > 0).sort();
-    // A loud artifact must not flatten everything else.
+    // Ignores loud artifacts, which would flatten everything else.
     const ceiling = (ordered[Math.floor(ordered.length * 0.98)] ?? 1) * 1.15;
     for (let x = 0; x < this.#activity.length; x++) {
       const tall = Math.min(1, this.#activity[x]! / ceiling) * (height - top);

@@ -1,15 +1,16 @@
 import { secondsAt } from '../workbench/view-math.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
-/** CSS pixels of wheel travel that turn one step of timebase or sensitivity. */
+/** Wheel travel in CSS pixels per step of timebase or sensitivity. */
 const WHEEL_STEP_PX = 60;
 const WHEEL_LINE_PX = 32;
-/** A drag shorter than this is a click. */
+/** A shorter drag counts as a click. */
 const LEAST_DRAG_PX = 4;
 
 /**
- * Wheel, drag and touch on the traces: the wheel scrolls, with Ctrl it changes the timebase about the pointer, with
- * Shift the sensitivity; a drag selects; a click on a name marks its channel as bad; one finger scrolls and two pinch the timebase.
+ * Wheel, drag and touch on the traces. The wheel scrolls; with Ctrl it changes the timebase around the pointer, with
+ * Shift the sensitivity. A drag selects. A click on a name marks its channel as bad. One finger scrolls, and two pinch
+ * the timebase.
  */
 export function attachPointer(
   root: HTMLElement,

@@ -8,8 +8,8 @@ import type { Workbench } from '../workbench/workbench.ts';
 const CSS_PX_PER_MM = 96 / 25.4;
 
 /**
- * Draws what is on the screen for paper: black on white, and so that a millimetre is a millimetre there. Returns the
- * paper speed in mm/s, or 0 while there is nothing to draw.
+ * Draws the current view for printing: black on white, at true scale in millimetres. Returns the paper speed in mm/s,
+ * or 0 while there is nothing to draw.
  */
 export function paintForPrint(
   workbench: Workbench,
@@ -22,7 +22,7 @@ export function paintForPrint(
   const { view } = drawable;
   const width = paperMm.width * CSS_PX_PER_MM;
   const height = paperMm.height * CSS_PX_PER_MM;
-  // The columns of the screen are the columns of the paper, so the rest follows their density.
+  // Paper uses the same columns as the screen, so everything else follows their density.
   const ratio = view.widthPx / (width - LABELS_WIDTH_PX);
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
@@ -56,13 +56,13 @@ export function paintForPrint(
     startOfDay: clockStart(workbench.recording),
     pxPerMm: CSS_PX_PER_MM,
   });
-  // Words first: they clear the canvas. The picture goes where they left room.
+  // Text first: it clears the canvas. The picture is then placed behind it.
   pen.setTransform(1, 0, 0, 1, 0, 0);
   placeBehind(pen, image, Math.round(LABELS_WIDTH_PX * ratio));
   return (width - LABELS_WIDTH_PX) / CSS_PX_PER_MM / (view.widthPx * view.columnSeconds);
 }
 
-/** Puts a picture behind what is drawn already. */
+/** Draws a picture behind the existing content. */
 function placeBehind(pen: CanvasRenderingContext2D, image: ImageData, x: number): void {
   const sheet = document.createElement('canvas');
   sheet.width = image.width;

@@ -1,28 +1,34 @@
-/** A picture in memory, one number a pixel: alpha, blue, green, red from the highest byte down, as canvases have it. */
+/** A picture in memory, one number per pixel: alpha, blue, green, red from the highest byte down, as in a canvas. */
 export type Raster = {
   width: number;
   height: number;
   pixels: Uint32Array<ArrayBuffer>;
-  /** Only columns `[from, to)` are painted; undefined: all. */
+  /** Paints only columns `[from, to)`; undefined for all. */
   clip?: { from: number; to: number } | undefined;
 };
 
 const columnsOf = ({ width, clip }: Raster) => clip ?? { from: 0, to: width };
 
-/** A line of columns on the picture. Pixels are device pixels. */
+/** A line of columns in the picture, in device pixels. */
 export type TraceRow = {
   min: Float32Array;
   max: Float32Array;
-  /** Column of the values that is drawn at x = 0. */
+  /** Column of the values drawn at x = 0. */
   offset: number;
-  /** Height of `zero` on the picture, what that value is, and pixels a unit; positive draws upwards. */
+  /** `baseline` is the y of value `zero`; positive values of `pxPerUnit` draw upwards. */
   baseline: number;
   zero: number;
   pxPerUnit: number;
   thickness: number;
-  /** Pixels a line may leave its baseline by: what a loose electrode may cover, and cost. */
+  /**
+   * Largest distance of a line from its baseline in pixels: limits what a loose electrode may cover, and the drawing
+   * time.
+   */
   reach: number;
-  /** Packed, opaque: of the mark where a line was cut at its reach, which would look like a saturated amplifier. */
+  /**
+   * Packed, opaque. Color of the mark where a line was cut at its reach, which otherwise would look like a saturated
+   * amplifier.
+   */
   cutColour: number;
   /** Packed, opaque. */
   colour: number;
@@ -31,7 +37,7 @@ export type TraceRow = {
 export const packColour = (red: number, green: number, blue: number): number =>
   ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
-/** `colour` at a share of `alpha` (0 to 256) over `under`. Both opaque. */
+/** `colour` blended over `under` with `alpha` (0 to 256). Both are opaque. */
 export function blend(under: number, colour: number, alpha: number): number {
   const rest = 256 - alpha;
   const outer = (((under & 0xff00ff) * rest + (colour & 0xff00ff) * alpha) >>> 8) & 0xff00ff;
@@ -40,15 +46,15 @@ export function blend(under: number, colour: number, alpha: number): number {
 }
 
 /**
- * Draws a line as one upright stroke a column, its ends softened by the share of the pixel they cover. Nothing is
- * allocated; the time depends on the pixels that are set, not on the samples behind them.
+ * Draws a line as one vertical stroke per column, with antialiased ends. Allocates nothing. The time depends on the
+ * pixels set, not on the number of samples.
  */
 export function drawRow(raster: Raster, row: TraceRow): void {
   const { width, height, pixels } = raster;
   const clip = columnsOf(raster);
   const { min, max, offset, baseline, zero, pxPerUnit, thickness, reach, colour, cutColour } = row;
   const half = thickness / 2;
-  // A line that is cut ends below its mark.
+  // A cut line ends below its mark.
   const cutReach = reach - 2 * thickness;
   const from = Math.max(clip.from, -offset);
   const to = Math.min(clip.to, min.length - offset);
@@ -87,7 +93,7 @@ export function drawRow(raster: Raster, row: TraceRow): void {
 
 const CUT_THICKNESS = 3;
 
-/** A mark at the height where a line was cut. */
+/** Draws a mark where a line was cut. */
 function markCut(raster: Raster, x: number, y: number, thickness: number, colour: number): void {
   const { width, height, pixels } = raster;
   const half = (CUT_THICKNESS * thickness) / 2;
@@ -95,7 +101,7 @@ function markCut(raster: Raster, x: number, y: number, thickness: number, colour
   for (let at = Math.max(0, Math.round(y - half)); at < last; at++) pixels[at * width + x] = colour;
 }
 
-/** An upright line from the top through the whole picture, or `height` of it. */
+/** A vertical line from the top through the whole picture, or through `height` of it. */
 export function drawUpright(
   raster: Raster,
   x: number,
@@ -119,7 +125,7 @@ export function tintColumns(raster: Raster, from: number, to: number, colour: nu
   }
 }
 
-/** Hatches the columns `[from, to)` from edge to edge, at least two pixels wide; `phase` moves with the view. */
+/** Hatches the columns `[from, to)`, at least two pixels wide; `phase` moves with the view. */
 export function hatchColumns(
   raster: Raster,
   from: number,
@@ -147,8 +153,8 @@ export function clearColumns(raster: Raster, colour: number): void {
 }
 
 /**
- * Moves the picture `by` columns to the left, or to the right where `by` is negative, and returns the columns that
- * have to be painted anew.
+ * Moves the picture `by` columns to the left (to the right if negative) and returns the columns that must be painted
+ * again.
  */
 export function shiftColumns({ width, pixels }: Raster, by: number): { from: number; to: number } {
   if (by > 0) pixels.copyWithin(0, by);

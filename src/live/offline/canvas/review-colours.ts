@@ -9,13 +9,13 @@ export type ReviewColours = {
   trace: number;
   raw: number;
   bad: number;
-  /** Where a line was cut. */
+  /** Color of a cut mark. */
   cut: number;
   gap: number;
   event: number;
 };
 
-/** Colours of the theme, also as numbers for pictures in memory. Any colour CSS knows is understood. */
+/** Theme colors, also packed as numbers for pictures in memory. Accepts any CSS color. */
 export function readReviewColours(element: Element): ReviewColours {
   const surface = getComputedStyle(element).getPropertyValue('--lw-surface').trim() || 'Canvas';
   const css = { ...readPlotColours(element), surface };
@@ -44,7 +44,7 @@ export function readReviewColours(element: Element): ReviewColours {
   };
 }
 
-/** Ink on white paper, whatever the theme of the screen. */
+/** Black on white paper, whatever the screen's theme. */
 export function paperColours(): ReviewColours {
   const ink = '#000000';
   const grey = '#767676';

@@ -2,9 +2,9 @@ import type { Workbench } from '../workbench/workbench.ts';
 
 type Key = { keys: readonly string[]; shown: string; does: string; run: (workbench: Workbench) => void };
 
-/** Share of a page an arrow scrolls. */
+/** Share of a page that an arrow key scrolls. */
 const ARROW_SHARE = 0.1;
-/** Share of a page the measuring cursor moves. */
+/** Share of a page that the measuring cursor moves. */
 const CURSOR_SHARE = 0.01;
 
 const KEYS: readonly Key[] = [

@@ -2,8 +2,8 @@ import type { ReviewView } from '#model/review/review-view.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 /**
- * What is remembered of the view for the next opening. Bad channels belong to the review, the polarity to the person,
- * the calibration to the screen. A sensitivity that is still to be fitted is left out: the next opening fits it.
+ * View settings stored for the next opening. Bad channels belong to the review, the polarity to the user, the
+ * calibration to the screen. A sensitivity that is not fitted yet is left out: the next opening fits it.
  */
 export function reviewViewOf({ settings, startSeconds, isSensitivitySettled }: Workbench): ReviewView {
   const now = settings.get();

@@ -10,8 +10,8 @@ import type { Viewport } from '../workbench/view-math.ts';
 import type { Drawable, Workbench } from '../workbench/workbench.ts';
 
 /**
- * The traces on two canvases: a picture made in memory, and the words above it. Draws at most once a frame, and only
- * when something changed. A view whose page is still on its way leaves the last picture standing.
+ * The traces on two canvases: a picture made in memory, and the text above it. Draws at most once per frame, and only
+ * after changes. While a view's page is pending, the last picture remains.
  */
 export class ReviewView {
   readonly #root: HTMLElement;
@@ -24,7 +24,7 @@ export class ReviewView {
   #image: ImageData | undefined;
   #handle: number | undefined;
   #drawnView: Viewport | undefined;
-  /** What the raster shows. */
+  /** The content of the raster. */
   #drawnScene: Scene | undefined;
   #isPictureDue = true;
 
@@ -116,7 +116,7 @@ export class ReviewView {
   #drawPicture(): void {
     const workbench = this.#workbench;
     const found = workbench.drawable();
-    // Grid and names stand while the first traces are made, which also is when canvases get their memory.
+    // Grid and names are drawn while the first traces are computed; this also allocates the canvas memory.
     const drawable = found ?? (this.#drawnView ? undefined : emptyDrawable(workbench.view));
     const pen = this.#base.getContext('2d', { alpha: false });
     if (!drawable || !this.#raster || !this.#image || !pen) return;
@@ -135,7 +135,7 @@ export class ReviewView {
     pen.putImageData(this.#image, 0, 0);
     if (!found) return;
     this.#isPictureDue = false;
-    // For browser tests and benchmarks: how often, and how well, something was drawn.
+    // For browser tests and benchmarks: number and quality of drawings.
     this.#root.dataset.coarse = String(drawable.columns.page.isCoarse);
     this.#root.dataset.gathered = String(workbench.gathered.peek());
     this.#root.dataset.drawn = String(Number(this.#root.dataset.drawn ?? 0) + 1);

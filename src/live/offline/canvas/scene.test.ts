@@ -100,7 +100,7 @@ const sceneAt = (startColumn: number, columns = pages): Scene => {
 
 const raster = (): Raster => ({ width: WIDTH, height: HEIGHT, pixels: new Uint32Array(WIDTH * HEIGHT) });
 
-/** The picture after looking at one view after the other; how many of its columns differ from one painted whole. */
+/** Number of columns that differ between incremental painting of several views and a full repaint. */
 function differingColumns(scenes: readonly Scene[]): number {
   const scrolled = raster();
   let before: Scene | undefined;

@@ -24,7 +24,7 @@ export type Scene = {
   segments: readonly ReviewSegment[];
   annotations: IntervalIndex<ShownEvent>;
   colours: ReviewColours;
-  /** Device pixels of a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   ratio: number;
 };
 
@@ -32,24 +32,24 @@ export type Scene = {
 export const LABEL_DISTANCE_PX = 110;
 const GAP_HATCH_PX = 6;
 const EVENT_ALPHA = 150;
-/** Events closer together than this on average are short marks at the top. */
+/** Events with a smaller mean distance are drawn as short marks at the top. */
 const LEAST_FLAG_DISTANCE_PX = 12;
 const CROWDED_FLAG_PX = 20;
 const SPAN_ALPHA = 36;
 /** A span longer than this share of the page is not tinted. */
 const MOST_TINTED_PAGES = 0.8;
 /**
- * How far a line may leave its own slot: through the whole picture where there are up to so many lines, and far enough
- * for blinks where there are more, which would be too slow to draw if every line could cover everything.
+ * Limit for leaving the line's own slot, in slots. With few lines it covers the whole picture; with more, it is enough
+ * for blinks. Otherwise many large lines would be too slow to draw.
  */
 const REACH_SLOTS = 12;
 const LEAST_REACH_PX = 150;
-/** Share of its slot a line fills that is scaled to fit. */
+/** Share of its slot that a fitted line fills. */
 const FITTED_SHARE = 0.8;
 
 export const slotHeight = (height: number, rowCount: number): number => height / Math.max(1, rowCount);
 
-/** Paints the whole picture below the words: grid, events, gaps, traces. */
+/** Paints the whole picture below the text: grid, events, gaps, traces. */
 export function paintScene(raster: Raster, scene: Scene): void {
   clearColumns(raster, scene.colours.background);
   paintGrid(raster, scene);
@@ -59,16 +59,16 @@ export function paintScene(raster: Raster, scene: Scene): void {
   paintTraces(raster, scene);
 }
 
-/** Paints only what scrolling brought into view where the picture of `before` still holds, else the whole picture. */
+/**
+ * Paints only the columns that scrolled into view if the picture of `before` is still valid, else the whole picture.
+ */
 export function repaintScene(raster: Raster, before: Scene | undefined, now: Scene): void {
   const by = before && scrolledBy(raster, before, now);
   if (by === 0) return;
   paintScene(by === undefined ? raster : { ...raster, clip: shiftColumns(raster, by) }, now);
 }
 
-/**
- * By how many columns the picture of `before` has to be moved to serve for `now`; undefined where that does not do.
- */
+/** Columns by which the picture of `before` must move to show `now`; undefined when that is not possible. */
 function scrolledBy(raster: Raster, before: Scene, now: Scene): number | undefined {
   const isSame =
     before.drawable.columns === now.drawable.columns &&
@@ -118,7 +118,7 @@ function paintSpans(raster: Raster, scene: Scene): void {
     secondsAt(view, 0),
     secondsAt(view, view.widthPx),
     ({ startSeconds, durationSeconds }) => {
-      // One that fills the page says nothing by its colour; its flag and the list of events tell of it.
+      // A span that fills the page is not tinted; its flag and the event list show it.
       if (!durationSeconds || durationSeconds > MOST_TINTED_PAGES * view.widthPx * view.columnSeconds) return;
       const from = Math.max(0, Math.floor(columnAt(view, startSeconds)));
       const to = Math.min(raster.width, Math.ceil(columnAt(view, startSeconds + durationSeconds)));

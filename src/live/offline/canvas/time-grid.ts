@@ -5,7 +5,7 @@ const STEPS_SECONDS = [
   28_800, 86_400,
 ];
 
-/** Distance of the labels, so that they stand at least `leastPx` apart; lines between them every `minor` seconds. */
+/** Distance of the labels, at least `leastPx` apart, and of the lines between them (`minor`, in seconds). */
 export function timeSteps(secondsPerPx: number, leastPx: number): { major: number; minor: number } {
   const at = STEPS_SECONDS.findIndex((step) => step / secondsPerPx >= leastPx);
   const index = at < 0 ? STEPS_SECONDS.length - 1 : at;
@@ -16,14 +16,14 @@ export function timeSteps(secondsPerPx: number, leastPx: number): { major: numbe
 
 const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
 
-/** Second of the day of the first sample, or undefined where the file says no time. */
+/** Second of the day of the first sample; undefined if the file has no time. */
 export function clockStart({ startTime, startOffsetSeconds }: ReviewRecording): number | undefined {
   const match = startTime && /T(\d\d):(\d\d):(\d\d(?:\.\d+)?)/.exec(startTime);
   if (!match) return undefined;
   return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]) + startOffsetSeconds;
 }
 
-/** 'h:mm:ss' of the recording, or the time of day where the first sample has one; decimals as the step needs. */
+/** 'h:mm:ss' of the recording, or the time of day if known; decimals as needed for the step. */
 export function timeLabel(seconds: number, stepSeconds: number, startOfDay: number | undefined): string {
   const digits = stepSeconds >= 1 ? 0 : stepSeconds >= 0.1 ? 1 : 2;
   const shown = startOfDay === undefined ? seconds : (((seconds + startOfDay) % 86_400) + 86_400) % 86_400;

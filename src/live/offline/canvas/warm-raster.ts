@@ -5,8 +5,8 @@ const WIDTH = 1800;
 const HEIGHT = 60;
 
 /**
- * Draws a picture nobody sees, so that the code for the first page is compiled before a file is dropped: without it
- * the first picture takes several times as long as the second.
+ * Draws a dummy picture, so that the code for the first page is compiled before a file is dropped. Without it, the
+ * first picture takes several times as long as the second.
  */
 export function warmRaster(): Raster {
   const raster: Raster = { width: WIDTH, height: HEIGHT, pixels: new Uint32Array(WIDTH * HEIGHT) };

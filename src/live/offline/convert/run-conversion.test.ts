@@ -12,7 +12,7 @@ const working: Convert = async (_source, _format, write, onProgress) => {
   return { ok: true, warnings: WARNINGS };
 };
 
-/** A page, and what happened to its file and its worker. */
+/** A page that records what happens to its file and worker. */
 function aPage(convert: Convert) {
   const happened: string[] = [];
   const job: ConversionJob = {

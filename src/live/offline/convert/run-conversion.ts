@@ -2,20 +2,20 @@ import type { ConvertFormat, ConvertSource } from '#shared/review/convert.ts';
 import type { ReadPart, ReviewWarning } from '#shared/review/recording.ts';
 import { openReview, type ReviewLink } from '#live/workers/worker-links.ts';
 
-/** Where the written file goes, as the page lets a person save it. */
+/** Destination of the written file, chosen by the user. */
 type ConversionTarget = {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Everything was written. */
+  /** Called after everything was written. */
   close: () => Promise<void>;
-  /** Nothing is kept of what was written. */
+  /** Discards everything written. */
   discard: () => Promise<void>;
 };
 
 export type ConversionJob = {
-  /** Gets what is to be written, as a session's recording has to be loaded first. */
+  /** Loads the source; a session's recording must be fetched first. */
   load: (signal: AbortSignal) => Promise<{ source: ConvertSource; readPart?: ReadPart }>;
   format: ConvertFormat;
-  /** Asks where the file goes; undefined when the person gives that up. */
+  /** Asks for a destination; undefined when the user cancels. */
   openTarget: () => Promise<ConversionTarget | undefined>;
 };
 
@@ -27,9 +27,9 @@ type ConversionOptions = {
 };
 
 /**
- * Writes a recording in another format, in a worker of its own. Gives what the written file does not say as the
- * original does, or undefined when no place for it was chosen. Rejects with an Error fit to be shown, or with the
- * reason of the signal; nothing is saved then.
+ * Writes a recording in another format, in a separate worker. Returns the differences from the original, or undefined
+ * when no destination was chosen. Rejects with an Error that can be shown, or with the signal's reason; nothing is
+ * saved then.
  */
 export async function runConversion(
   { load, format, openTarget }: ConversionJob,
@@ -45,7 +45,7 @@ export async function runConversion(
   try {
     signal.throwIfAborted();
     const { source, readPart } = await Promise.race([load(signal), aborted]);
-    // What a cancelled worker still sends must not reach the file.
+    // Messages from a cancelled worker must not reach the file.
     const write = async (bytes: Uint8Array<ArrayBuffer>) => {
       if (!signal.aborted) await target.write(bytes);
     };

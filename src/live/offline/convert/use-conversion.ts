@@ -9,7 +9,7 @@ type ConversionState =
   | { step: 'done'; warnings: readonly ReviewWarning[] }
   | { step: 'failed'; message: string };
 
-/** One conversion at a time; it ends with the component that asked for it. */
+/** One conversion at a time; it ends with the component that started it. */
 export function useConversion() {
   const [state, setState] = useState<ConversionState>({ step: 'ready' });
   const running = useRef<AbortController>(undefined);

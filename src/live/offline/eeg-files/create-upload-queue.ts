@@ -9,12 +9,12 @@ import type { ReadFacts } from './upload-recording.ts';
 import { wait } from './wait.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-/** The queue of a page: files are opened in a worker of their own before anything is sent. */
+/** The upload queue of a page: files are opened in a separate worker before upload. */
 export function createUploadQueue(api: Api, therapistId: UserId): UploadQueue {
   return new UploadQueue(therapistId, { api, sha256Hex, readFacts: readInWorker, wait });
 }
 
-/** A table that leaves something open is not read before a person confirmed how. */
+/** An ambiguous table is not read before the user has confirmed its import plan. */
 const readInWorker: ReadFacts = async (recording, { importPlan: confirmed, blankUnit }) => {
   const local = localSource(recording);
   const named = blankUnit === undefined || blankUnit === 'later' ? local : withUnit(local, blankUnit);
@@ -26,7 +26,7 @@ const readInWorker: ReadFacts = async (recording, { importPlan: confirmed, blank
     return reading.ok ? { ...reading, importPlan } : reading;
   };
   if (confirmed) return read(confirmed);
-  // A file that cannot be read any more says so on being opened, in better words.
+  // An unreadable file reports a better message when opened.
   const proposal = await link.proposeImport(named.source, {}).catch(() => undefined);
   if (!proposal || isClear(proposal)) return read(proposal?.plan);
   link.dispose();

@@ -12,8 +12,8 @@ type FetchDeps = {
 };
 
 /**
- * One part of a stored file as a Blob, fetched a few megabytes at a time: the browser may keep a Blob on disk, so that
- * a large file does not fill the memory. Rejects with ApiError.
+ * Fetches one part of a stored file as a Blob, a few megabytes at a time. The browser may store a Blob on disk, so a
+ * large file does not fill the memory. Rejects with ApiError.
  */
 export async function fetchPart(file: EegFileRecord, part: number, deps: FetchDeps): Promise<Blob> {
   const { api, therapistId, signal, onBytes } = deps;

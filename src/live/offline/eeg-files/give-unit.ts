@@ -10,8 +10,8 @@ import { storedSource } from './stored-source.ts';
 type GiveUnitDeps = { api: Api; therapistId: UserId; openLink?: () => ReviewLink };
 
 /**
- * Stores the unit that a person gave for a file whose header leaves it blank, with the facts that reading the file in
- * that unit shows. Rejects with an Error fit to be shown.
+ * Stores the unit a user gave for a file whose header leaves it blank, with the facts from reading the file in that
+ * unit. Rejects with an Error that can be shown.
  */
 export async function giveUnit(
   file: EegFileRecord,

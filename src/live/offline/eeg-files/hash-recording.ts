@@ -13,7 +13,7 @@ export type RecordingHashes = {
   pieces: readonly (readonly string[])[];
 };
 
-/** Reads the files through once, a piece at a time. Rejects when one cannot be read any more or `signal` aborts. */
+/** Reads the files once, a piece at a time. Rejects when one can no longer be read or `signal` aborts. */
 export async function hashRecording(recording: RecordingFiles, deps: HashDeps): Promise<RecordingHashes> {
   const pieces: string[][] = [];
   let done = 0;

@@ -3,7 +3,7 @@ import type { ReviewAnnotation, ReviewRecording } from '#shared/review/recording
 
 const MOST_WARNINGS = 200;
 
-/** What lists show of a recording that has been opened; `events` are those of one without channels. */
+/** Facts of an opened recording for lists; `events` are those of a recording without channels. */
 export function factsOf(recording: ReviewRecording, events?: readonly ReviewAnnotation[]): EegFileFacts {
   const signals = recording.channels.filter(({ kind }) => kind === 'voltage');
   const rated = signals.length > 0 ? signals : recording.channels;

@@ -8,7 +8,7 @@ import type { NamedSource } from './stored-source.ts';
 
 export type FactsReading = { ok: true; facts: EegFileFacts } | { ok: false; message: string };
 
-/** Reads a recording through once in a worker of its own, which ends with it or with `signal`. Never rejects. */
+/** Reads a recording once in a separate worker, which ends afterwards or with `signal`. Never rejects. */
 export async function readRecording(
   { source, readPart }: NamedSource,
   { signal, openLink = openReview }: { signal?: AbortSignal; openLink?: () => ReviewLink } = {},
@@ -21,7 +21,7 @@ export async function readRecording(
     const opened = await Promise.race([link.open(source, readPart), aborted]);
     if (!opened.ok) return { ok: false, message: opened.problem.message };
     const { recording } = opened;
-    // Where there are channels, nobody waits for the events, which may lie all over the file.
+    // With channels, the events are not needed; they may be spread over the whole file.
     const events =
       recording.channels.length === 0 ? await Promise.race([link.annotations(), aborted]) : undefined;
     return { ok: true, facts: factsOf(recording, events?.annotations) };
@@ -32,7 +32,7 @@ export async function readRecording(
   }
 }
 
-/** How a table of unknown origin may be read; undefined for files that say it themselves. Rejects with words. */
+/** Proposed import of a table of unknown origin; undefined for self-describing files. Rejects with a message. */
 export async function proposeImport(
   { source, readPart }: NamedSource,
   choice: ImportChoice = {},
@@ -46,7 +46,7 @@ export async function proposeImport(
   }
 }
 
-/** The same recording, read by a plan. */
+/** The same recording, read with an import plan. */
 export const withPlan = ({ source, readPart }: NamedSource, importPlan: ImportPlan): NamedSource => ({
   source: { ...source, importPlan },
   readPart,

@@ -1,12 +1,12 @@
-/** The files of one recording: the one to open first, then those it names. */
+/** The files of one recording: the one to open first, then those it refers to. */
 export type RecordingFiles = { name: string; parts: readonly File[] };
 
-/** In the order in which they are read: the header names the other two. */
+/** In reading order: the header refers to the other two. */
 const BRAINVISION_ORDER = ['vhdr', 'vmrk', 'eeg', 'dat', 'avg', 'seg'];
 
 /**
- * Files as a person drops them, put together into recordings: a BrainVision header takes along the files of the same
- * name, every other file stands for itself.
+ * Groups dropped files into recordings: a BrainVision header includes the files of the same name, every other file is
+ * one recording.
  */
 export function groupFiles(files: readonly File[]): RecordingFiles[] {
   const headers = files.filter(({ name }) => extension(name) === 'vhdr');

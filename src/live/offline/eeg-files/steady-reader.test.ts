@@ -5,7 +5,7 @@ import { steadyReader } from './steady-reader.ts';
 
 const bytes = (value: number) => Uint8Array.of(value);
 
-/** A reader whose calls end when the test says so. */
+/** A reader whose calls the test completes. */
 function byHand() {
   const calls: { offset: number; answer: (value: Uint8Array<ArrayBuffer> | Error) => void }[] = [];
   const read: ReadPart = (_part, offset) =>

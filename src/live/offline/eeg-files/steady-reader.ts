@@ -5,20 +5,20 @@ import { retryDelayMs } from '#live/session/recording/upload-status.ts';
 type SteadyDeps = {
   /** Resolves after `ms`, or at once when `signal` aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** What a person should know while bytes do not come; undefined when they come again. */
+  /** Called with a message while bytes do not arrive, and with undefined when they do again. */
   onProblem?: ((words: string | undefined) => void) | undefined;
 };
 
 type SteadyReader = { readPart: ReadPart; close: () => void };
 
-/** A browser keeps six connections to one server; the rest of the page needs some too. */
+/** A browser allows six connections per server; the rest of the page needs some too. */
 const MOST_CALLS = 4;
 
 const PASSING = new Set<ApiError['code']>(['offline', 'unavailable', 'tooManyRequests', 'internal']);
 
 /**
- * The same reader for a recording that stays open for hours: few calls at once, the first asked first, and a call that
- * fails for a reason that passes is made again until it succeeds. Rejects with ApiError.
+ * Wraps a reader for a recording that stays open for hours. It limits concurrent calls, keeps their order, and retries
+ * temporary failures until they succeed. Rejects with ApiError.
  */
 export function steadyReader(read: ReadPart, { wait, onProblem = () => {} }: SteadyDeps): SteadyReader {
   const closing = new AbortController();

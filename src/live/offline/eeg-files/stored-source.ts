@@ -5,10 +5,10 @@ import type { UserId } from '#shared/domain/ids.ts';
 import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
 import type { RecordingFiles } from './recording-files.ts';
 
-/** A recording and the way to its bytes, as the review worker takes them. */
+/** A recording and its byte reader, for the review worker. */
 export type NamedSource = { source: ReviewSource; readPart?: ReadPart };
 
-/** A stored file, read with the plan and the unit that people gave for it; only the bytes that are looked at travel. */
+/** A stored file, read with the user's import plan and unit; only the bytes needed are transferred. */
 export function storedSource(
   {
     eegFileId,
@@ -28,7 +28,7 @@ export function storedSource(
   };
 }
 
-/** Files of this computer that make one recording. */
+/** Local files that form one recording. */
 export function localSource({ parts: [file, ...companions] }: RecordingFiles): NamedSource {
   if (!file) throw new Error('A recording has at least one file.');
   return { source: { kind: 'file', file, companions } };

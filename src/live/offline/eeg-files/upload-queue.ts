@@ -17,10 +17,10 @@ export type UploadItem = {
   state: { step: 'queued' } | UploadProgress | ({ step: 'ended' } & UploadOutcome);
 } & ReadingAnswers;
 
-/** Queued or under way. */
+/** Queued or in progress. */
 export const isUploading = ({ state }: UploadItem): boolean => state.step !== 'ended';
 
-/** Recordings on their way to the server, one after another; what fails never holds up those behind it. */
+/** Recordings to upload, one after another; a failure never blocks later ones. */
 export class UploadQueue {
   readonly items: Store<readonly UploadItem[]> = createStore<readonly UploadItem[]>([]);
   readonly #deps: UploadDeps;
@@ -43,19 +43,19 @@ export class UploadQueue {
     this.#run(false);
   }
 
-  /** Stops an item that is queued or under way; what was sent stays, so that it can be taken up again. */
+  /** Cancels a queued or active item. Data already sent stays on the server, so that the upload can be resumed. */
   cancel(key: number): void {
     this.#aborts.get(key)?.abort();
     if (this.#find(key)?.state.step === 'queued') this.#change(key, { step: 'ended', kind: 'cancelled' });
   }
 
-  /** Does an ended item again: after a failure, or to store a duplicate after all. */
+  /** Restarts an ended item: after a failure, or to store a duplicate anyway. */
   retry(key: number, { allowDuplicate = false } = {}): void {
     this.#change(key, { step: 'queued' });
     this.#run(allowDuplicate, key);
   }
 
-  /** Resumes an upload that waited for a person. */
+  /** Resumes an upload that waited for the user's answer. */
   answer(key: number, answers: ReadingAnswers): void {
     this.items.set(this.items.get().map((item) => (item.key === key ? { ...item, ...answers } : item)));
     this.retry(key);
@@ -66,12 +66,12 @@ export class UploadQueue {
     this.items.set(this.items.get().filter((item) => item.key !== key));
   }
 
-  /** Takes out of the list what is stored; whatever still needs a person stays. */
+  /** Removes stored items from the list; those that need an answer remain. */
   clearFinished(): void {
     this.items.set(this.items.get().filter(({ state }) => state.step !== 'ended' || state.kind !== 'stored'));
   }
 
-  /** Resolves once nothing is queued or under way. */
+  /** Resolves once nothing is queued or in progress. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }

@@ -11,21 +11,21 @@ import { hashRecording, readPiece, type RecordingHashes } from './hash-recording
 import type { RecordingFiles } from './recording-files.ts';
 
 type ReadOutcome =
-  /** `importPlan`: how the table was read; undefined for files that say it themselves. */
+  /** `importPlan`: how the table was read; undefined for self-describing files. */
   | { ok: true; facts: EegFileFacts; importPlan?: ImportPlan }
   | { ok: false; message: string }
-  /** A person has to confirm how the table is to be read. */
+  /** The user must confirm the import plan of the table. */
   | { ok: false; proposal: ImportProposal };
 
-/** What a person said of a file that does not say everything about itself. */
+/** The user's answers for a file that does not describe itself fully. */
 export type ReadingAnswers = {
-  /** How a table is to be read. */
+  /** Import plan of a table. */
   importPlan?: ImportPlan;
   /** Unit of values whose unit the file leaves blank; 'later' stores the file with the question open. */
   blankUnit?: VoltageUnit | 'later';
 };
 
-/** May reject with an Error in words. */
+/** May reject with an Error with a message for people. */
 export type ReadFacts = (recording: RecordingFiles, answers: ReadingAnswers) => Promise<ReadOutcome>;
 
 export type UploadDeps = {
@@ -47,13 +47,13 @@ export type UploadOrder = {
 export type UploadProgress =
   | { step: 'reading' }
   | { step: 'checking' | 'sending'; bytesDone: number; bytesTotal: number }
-  /** The connection is away; it is tried again by itself. */
+  /** The server cannot be reached; retries are automatic. */
   | { step: 'waiting'; message: string };
 
 export type UploadOutcome =
   | { kind: 'stored'; eegFile: EegFileRecord; facts: EegFileFacts }
   | { kind: 'needsImport'; proposal: ImportProposal }
-  /** A person has to give the unit of the values; `facts.warnings` holds the question. */
+  /** The user must give the unit of the values; `facts.warnings` has the question. */
   | { kind: 'needsUnit'; facts: EegFileFacts }
   | { kind: 'duplicate'; duplicates: readonly EegFileRecord[] }
   | { kind: 'failed'; message: string }
@@ -66,8 +66,8 @@ type Run = UploadDeps & {
 };
 
 /**
- * Reads, hashes and sends one recording. What the server already has is not sent again, so an upload that was cut off
- * goes on where it ended; while the server is away it waits and tries again. Never rejects.
+ * Reads, hashes and uploads one recording. Data already on the server is not sent again, so an interrupted upload
+ * resumes where it ended. While the server is unavailable it waits and retries. Never rejects.
  */
 export async function uploadRecording(
   order: UploadOrder,
@@ -145,7 +145,7 @@ async function send(run: Run, hashes: RecordingHashes, reading: Reading): Promis
   return { kind: 'stored', eegFile, facts: reading.facts };
 }
 
-/** Repeats a call while its failure is one that passes: every call of an upload may be made twice. */
+/** Retries a call after temporary failures: every call of an upload may be repeated. */
 async function persist<T>(run: Run, call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

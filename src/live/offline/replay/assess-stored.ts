@@ -13,8 +13,8 @@ type AssessDeps = {
 };
 
 /**
- * Figures of a recorded assessment, computed from its stored pieces in a worker of its own. Rejects with an Error fit to
- * be shown; after an abort with the reason of the signal.
+ * Results of a recorded assessment, computed from its stored pieces in a separate worker. Rejects with an Error that
+ * can be shown; after an abort, with the signal's reason.
  */
 export async function assessStored(
   { therapistId, component }: { therapistId: UserId; component: SessionComponent },

@@ -3,12 +3,12 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 
-/** Requests under way at once: enough to keep the line busy, few enough to leave the server to others. */
+/** Concurrent requests: enough to use the connection, few enough to leave the server to others. */
 const PARALLEL_DOWNLOADS = 6;
 
 type LoadOptions = { api: Api; signal: AbortSignal; onShare: (share: number) => void };
 
-/** The stored pieces of a session's recording, in their order. Rejects with ApiError, or when `signal` aborts. */
+/** The stored pieces of a session's recording, in order. Rejects with ApiError, or when `signal` aborts. */
 export async function loadPieces(
   { therapistId, component }: { therapistId: UserId; component: SessionComponent },
   { api, signal, onShare }: LoadOptions,
@@ -18,7 +18,7 @@ export async function loadPieces(
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let next = 0;
   let done = 0;
-  // One piece that cannot be had ends the loading: the other requests must not go on unseen.
+  // One failed piece ends the loading: the other requests are then aborted.
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
   const load = async () => {

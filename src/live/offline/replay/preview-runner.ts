@@ -13,7 +13,7 @@ export type PreviewSource =
 
 export type PreviewJob = {
   source: PreviewSource;
-  /** Two sources with the same key are the same signal: it is not opened again. */
+  /** Two sources with the same key have the same signal: it is not opened again. */
   sourceKey: string;
   protocol: Protocol;
   settings: PreviewSettings;
@@ -28,13 +28,13 @@ export type PreviewShown = {
 };
 
 export type PreviewState = {
-  /** Share that is done (0-1) of what is under way; undefined while nothing is. */
+  /** Completed share (0-1) of the current work; undefined when idle. */
   busy: { kind: 'loading' | 'computing'; share: number } | undefined;
-  /** The newest figures; they stay while newer ones are computed. */
+  /** The newest figures; shown while newer ones are computed. */
   shown: PreviewShown | undefined;
-  /** Why there are no newer figures, in words. */
+  /** Why there are no newer figures, as text. */
   problem: string | undefined;
-  /** The question for the unit of the values; nothing is shown before a person answers it. */
+  /** The question for the unit of the values; nothing is shown before the user answers it. */
   unitQuestion: string | undefined;
 };
 
@@ -55,8 +55,8 @@ type PreviewDeps = {
 type Opened = { key: string; info: SourceInfo; badChannels?: number[] | undefined };
 
 /**
- * Keeps the figures of a protocol that is being written up to date. One worker for its whole life; a newer request
- * takes the place of the one under way. A worker that broke is replaced with the next request.
+ * Keeps the preview figures of a protocol in the editor up to date. One worker for its whole life; a newer request
+ * replaces the current one. A failed worker is replaced with the next request.
  */
 export class PreviewRunner {
   readonly #deps: PreviewDeps;
@@ -70,7 +70,7 @@ export class PreviewRunner {
     this.#deps = deps;
   }
 
-  /** Comes back when this request is answered or another has taken its place. Never rejects. */
+  /** Resolves when this request is answered or replaced. Never rejects. */
   async request(job: PreviewJob): Promise<void> {
     const own = ++this.#newest;
     const isNewest = () => own === this.#newest;
@@ -88,7 +88,7 @@ export class PreviewRunner {
       const { badChannels } = opened;
       const settings = badChannels ? { ...job.settings, badChannels } : job.settings;
       const result = await link.preview(job.protocol, settings, (share) => {
-        // Progress and result travel through different ports: a last progress may come after the result.
+        // Progress and result use different ports: the last progress may arrive after the result.
         if (this.#state.busy) update({ busy: { kind: 'computing', share } });
       });
       if (!result) return;
@@ -97,7 +97,7 @@ export class PreviewRunner {
       const shown = { protocol, info: opened.info, settings, result, computingMs };
       update({ busy: undefined, problem: undefined, unitQuestion: undefined, shown });
     } catch (error) {
-      // Whatever comes here is fit to be shown; a worker that broke must not be asked again.
+      // Every error here can be shown; a failed worker must not be used again.
       if (!isNewest()) return;
       this.#close();
       const message = errorMessage(error);

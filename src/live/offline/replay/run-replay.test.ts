@@ -15,7 +15,7 @@ import type { ReplaySource, ReplayStage } from './run-replay.ts';
 import { runReplay } from './run-replay.ts';
 
 const RATE = 250;
-/** More than are asked for at once. */
+/** More than the number of concurrent requests. */
 const PIECES = 20;
 const PIECE_TICKS = 125;
 const noise = noiseRecording(5, 1, RATE * PIECES * 5)[0]!;
@@ -26,7 +26,7 @@ const manual = (value: number, site = 'Cz') =>
     conditions: [{ site, threshold: { mode: 'manual', value } }],
   });
 
-/** Piece `seq` of a session that was all training. */
+/** Piece `seq` of a session that consists of training only. */
 function piece(seq: number): Uint8Array<ArrayBuffer> {
   const width = tickWidth(1);
   const ticks = new Float64Array(PIECE_TICKS * width);

@@ -11,7 +11,7 @@ import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
 import type { ReplayLink } from '#live/workers/worker-links.ts';
 import { loadPieces } from './load-pieces.ts';
 
-/** The recording of a session, an EEG file from this computer, or what a workbench has open. */
+/** The recording of a session, a local EEG file, or the recording open in a workbench. */
 export type ReplaySource =
   | { kind: 'session'; therapistId: UserId; component: SessionComponent; info: SourceInfo }
   | { kind: 'file'; file: File; blankUnit?: VoltageUnit | undefined }
@@ -33,14 +33,14 @@ export function withUnitOf(source: ReplaySource, blankUnit: VoltageUnit): Replay
 
 export type ReplayJob = { source: ReplaySource; protocols: Protocol[]; settings: ReplaySettings };
 
-/** What is going on, with the share of it that is done (0-1). */
+/** The current stage, with its completed share (0-1). */
 export type ReplayStage =
   | { kind: 'loading'; share: number }
   | { kind: 'computing'; share: number; protocol: number };
 
 export type ReplayAnswer = {
   outcomes: ReplayOutcome[];
-  /** Length of the recording that was gone through once for each protocol. */
+  /** Length of the recording, which was read once per protocol. */
   recordingSeconds: number;
   /** Time the worker took for all protocols, without loading. */
   computingMs: number;
@@ -55,8 +55,8 @@ type ReplayDeps = {
 type ReplayOptions = { signal: AbortSignal; onStage: (stage: ReplayStage) => void };
 
 /**
- * Loads the recording, runs every protocol over it in a worker of its own and ends the worker. Rejects with an Error
- * fit to be shown; after an abort it rejects with the reason of the signal.
+ * Loads the recording, runs every protocol over it in a separate worker and ends the worker. Rejects with an Error that
+ * can be shown; after an abort, with the signal's reason.
  */
 export async function runReplay(
   { source, protocols, settings }: ReplayJob,
@@ -65,7 +65,7 @@ export async function runReplay(
 ): Promise<ReplayAnswer> {
   const link = openLink();
   let isOver = false;
-  // Progress and result travel through different ports: a last progress may come after the result.
+  // Progress and result use different ports: the last progress may arrive after the result.
   const onStage = (stage: ReplayStage) => {
     if (!isOver) tellStage(stage);
   };
@@ -95,10 +95,10 @@ export async function runReplay(
 type LoadContext = Pick<ReplayDeps, 'api'> & ReplayOptions;
 type Opener = Pick<ReplayLink, 'openSource' | 'openRecording'>;
 
-/** What the worker found; bad channels only where they were named by their labels. */
+/** Info from the worker; bad channels only if they were given by label. */
 type Opened = { info: SourceInfo; badChannels?: number[] };
 
-/** Gives the worker the recording. */
+/** Opens the recording in the worker. */
 export async function openReplaySource(
   source: ReplaySource,
   link: Opener,

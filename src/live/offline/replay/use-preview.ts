@@ -3,10 +3,10 @@ import type { Api } from '#api/client.ts';
 import { openPreview } from '#live/workers/worker-links.ts';
 import { NO_PREVIEW, type PreviewJob, PreviewRunner, type PreviewState } from './preview-runner.ts';
 
-/** Long enough for a key press to be followed by the next, short enough to answer within half a second. */
+/** Long enough to wait for the next key press, short enough to respond within half a second. */
 const REST_MS = 120;
 
-/** The preview of a job that changes while somebody writes; undefined while there is nothing valid to preview. */
+/** The preview of a job that changes during editing; undefined while there is nothing valid to preview. */
 export function usePreview(api: Api, job: PreviewJob | undefined): PreviewState {
   const [state, setState] = useState(NO_PREVIEW);
   const runner = useRef<PreviewRunner>(undefined);

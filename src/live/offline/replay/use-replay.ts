@@ -10,11 +10,11 @@ export type ReplayRun =
   | { kind: 'idle' }
   | { kind: 'busy'; stage: ReplayStage; protocols: readonly Protocol[] }
   | { kind: 'failed'; message: string }
-  /** A person has to give the unit of the values; `giveUnit` starts again with it. */
+  /** The user must give the unit of the values; `giveUnit` restarts with it. */
   | { kind: 'unitMissing'; message: string; giveUnit: (unit: VoltageUnit) => void }
   | { kind: 'done'; answer: ReplayAnswer; job: ReplayJob };
 
-/** Replays in a worker of their own: one at a time, ended with the screen. */
+/** Replays in a separate worker: one at a time, ended with the screen. */
 export function useReplay(api: Api): {
   run: ReplayRun;
   start: (job: ReplayJob) => Promise<void>;
@@ -42,7 +42,7 @@ export function useReplay(api: Api): {
       update({ kind: 'done', answer, job });
     } catch (error) {
       if (control.signal.aborted) return update({ kind: 'idle' });
-      // Whatever `runReplay` rejects with is fit to be shown.
+      // Every error of `runReplay` can be shown.
       const message = errorMessage(error);
       if (!isUnitMissing(error)) return update({ kind: 'failed', message });
       const giveUnit = (unit: VoltageUnit) => void start({ ...job, source: withUnitOf(job.source, unit) });

@@ -1,9 +1,9 @@
-/** Anything with a place in time. An undefined duration is an instant. */
+/** An item with a time span. An undefined duration is an instant. */
 export type Interval = { startSeconds: number; durationSeconds: number | undefined };
 
 /**
- * Finds what overlaps a stretch of time among many intervals: sorted by start, with the latest end so far beside each,
- * so that a search touches what it finds and little more.
+ * Finds the intervals that overlap a time span. They are sorted by start and stored with the latest end so far, so that
+ * a search visits few others.
  */
 export class IntervalIndex<T extends Interval> {
   readonly items: readonly T[];
@@ -19,7 +19,7 @@ export class IntervalIndex<T extends Interval> {
     }
   }
 
-  /** Where the last of them ends; -Infinity without any. */
+  /** The latest end; -Infinity without intervals. */
   get latestEndSeconds(): number {
     return this.#latestEnd.at(-1) ?? Number.NEGATIVE_INFINITY;
   }
@@ -39,7 +39,7 @@ export class IntervalIndex<T extends Interval> {
     }
   }
 
-  /** First index for which `isReached`, which holds from some index on. */
+  /** First index for which `isReached` is true; it must be monotonic. */
   #search(isReached: (index: number) => boolean): number {
     let low = 0;
     let high = this.items.length;

@@ -8,7 +8,7 @@ import { Workbench } from './workbench.ts';
 
 const BIN_HZ = 0.5;
 
-/** EEG of 1 uV^2/Hz up to 45 Hz, and hum of so much power at a frequency. */
+/** EEG of 1 uV^2/Hz up to 45 Hz, and hum of the given power at a frequency. */
 function spectrum(hum: { hz: number; power: number }, bins = 257): TraceSpectrum {
   const density = Float64Array.from({ length: bins }, (_, bin) => (bin * BIN_HZ <= 45 ? 1 : 0.01));
   if (hum.hz / BIN_HZ < bins) density[hum.hz / BIN_HZ] = hum.power / BIN_HZ;

@@ -6,17 +6,17 @@ import {
 } from '#shared/review/analysis.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Hum is narrow; the window of the estimate makes it this wide, and the mains themselves wander a little. */
+/** Hum is narrow; the window of the estimate widens it this much, and the mains frequency varies slightly. */
 const HALF_WIDTH_HZ = 1;
-/** What hum is held against: above slow drifts, below the mains. */
+/** EEG range for comparison: above slow drifts, below the mains frequency. */
 const EEG_HZ = { low: 2, high: 40 } as const;
 const MOST_SECONDS = 10;
-/** Hum is in all leads alike: some of many lines are enough to tell. */
+/** Hum is similar in all leads: a subset of many lines is sufficient. */
 const MOST_TRACES = 16;
 
 /**
- * The mains frequency whose power is greater than that of the EEG in at least half of the lines; undefined where
- * neither is. `practiceHz` goes first, but a recording may come from elsewhere.
+ * The mains frequency with more power than the EEG in at least half of the lines; undefined if there is none.
+ * `practiceHz` is checked first, but a recording may come from elsewhere.
  */
 export function dominantHum(spectra: readonly TraceSpectrum[], practiceHz: MainsHz): MainsHz | undefined {
   const measured = spectra.filter((spectrum) => spectrum.kind === 'spectrum');
@@ -42,7 +42,7 @@ function powerIn(density: Float64Array, binHz: number, lowHz: number, highHz: nu
   return sum * binHz;
 }
 
-/** What to measure of the page for hum: its good voltage lines without filter. Undefined where none is shown. */
+/** Request to measure the page for hum: its good voltage lines without filter. Undefined when none is shown. */
 export function humRequest({
   recording,
   rows,
@@ -64,7 +64,7 @@ export function humRequest({
   };
 }
 
-/** Whether hum of this frequency is on the screen: filters are on, and neither notch nor low-pass takes it away. */
+/** Whether hum of this frequency is visible: filters are on, and neither notch nor low-pass removes it. */
 export function showsHum({ settings }: Pick<Workbench, 'settings'>, hz: MainsHz): boolean {
   const { isFilteredShown, filter } = settings.get();
   return isFilteredShown && filter.notchHz === undefined && (filter.lowPassHz ?? hz) > 0.9 * hz;

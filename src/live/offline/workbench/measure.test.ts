@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measureSelection, measureWords } from './measure.ts';
 import type { Drawable } from './workbench.ts';
 
-/** One line of five columns of a tenth of a second, its page beginning one column before the view. */
+/** One line of five columns of a tenth of a second; its page begins one column before the view. */
 const drawable = {
   columns: { min: [Float32Array.of(9, 0, -10, 5, 20)], max: [Float32Array.of(9, 2, -8, 7, 22)] },
   offset: 1,

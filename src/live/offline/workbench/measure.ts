@@ -2,18 +2,18 @@ import type { Selection } from './selection.ts';
 import type { Drawable } from './workbench.ts';
 import { columnAt } from './view-math.ts';
 
-/** What lies between the two ends of a selection on one line. */
+/** Measured values between the two ends of a selection on one line. */
 export type Measure = {
   label: string;
   unit: string;
   seconds: number;
-  /** Value at the end less that at the start; undefined where there is no sample. */
+  /** Value at the end minus value at the start; undefined without samples. */
   difference: number | undefined;
-  /** Largest less smallest value between them. */
+  /** Largest minus smallest value between them. */
   peakToPeak: number | undefined;
 };
 
-/** Read from the columns on the screen, so it is as exact as a pixel. */
+/** Measured from the columns on the screen, so the precision is one pixel. */
 export function measureSelection(
   { columns, offset, rows, view }: Drawable,
   { startSeconds, endSeconds, row = 0 }: Selection,
@@ -41,7 +41,7 @@ export function measureSelection(
   };
 }
 
-/** One line for people: time, the frequency a wave of that length has, and voltages. */
+/** One line of text: time, the frequency of a wave of that length, and voltages. */
 export function measureWords({ label, unit, seconds, difference, peakToPeak }: Measure): string {
   const shownUnit = unit === 'uV' ? 'µV' : unit;
   const parts = [`Δt ${seconds.toFixed(3)} s (${(1 / seconds).toFixed(2)} Hz)`];

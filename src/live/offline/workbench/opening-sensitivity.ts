@@ -2,14 +2,14 @@ import type { PageColumns } from './page-columns.ts';
 import type { ReviewRow } from './review-settings.ts';
 import { REVIEW_SENSITIVITIES } from './view-math.ts';
 
-/** The usual one where there is room: a quiet recording is not blown up. */
+/** The usual one where there is room: quiet recordings are not magnified further. */
 const FINEST_UV_PER_MM = 7;
-/** Blinks and jumps beyond these shares of a page do not count. */
+/** Excludes blinks and jumps beyond these quantiles of a page. */
 const [LOW, HIGH] = [0.05, 0.95];
-/** Enough to know an amplitude by, and the first page does not wait. */
+/** Enough columns to estimate an amplitude without delaying the first page. */
 const MOST_COLUMNS = 400;
 
-/** uV/mm at which a typical line of the page fills its row; undefined where there is nothing to judge by. */
+/** uV/mm at which a typical line of the page fills its row; undefined without usable lines. */
 export function openingSensitivity(
   columns: PageColumns,
   rows: readonly ReviewRow[],

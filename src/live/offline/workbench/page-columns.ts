@@ -1,16 +1,16 @@
 import type { ReviewPage } from '#shared/review/page.ts';
 
-/** A page ready to be drawn: the columns of each trace, as they lie in the buffer of the page. */
+/** A page ready for drawing: the columns of each trace, as views of the page's buffer. */
 export type PageColumns = {
   page: ReviewPage;
   min: Float32Array[];
   max: Float32Array[];
-  /** Of each trace; see LineData. */
+  /** By trace; see LineData. */
   middle: Float64Array;
   reach: Float64Array;
 };
 
-/** Nothing is copied: the columns hold as long as the buffer of the page is not given back. */
+/** Copies nothing: the columns are valid until the page's buffer is recycled. */
 export function pageColumns(page: ReviewPage): PageColumns {
   const { widthPx, traces, buffer } = page;
   const empty = new Float32Array(0);

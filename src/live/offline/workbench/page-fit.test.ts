@@ -5,7 +5,7 @@ const CHANNELS = 64;
 const RATE_HZ = 256;
 const WIDTH_PX = 1800;
 
-/** What is fetched for a page in the middle of eight hours of 64 channels. */
+/** The page to fetch in the middle of eight hours of 64 channels. */
 function wanted(spanSeconds: number, isFirst = false) {
   const view = { startColumn: 4 * WIDTH_PX, columnSeconds: spanSeconds / WIDTH_PX, widthPx: WIDTH_PX };
   return wantedPage(view, { recordingSeconds: 8 * 3600, valuesASecond: CHANNELS * RATE_HZ, isFirst });

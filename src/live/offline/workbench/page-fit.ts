@@ -1,10 +1,10 @@
 import type { ReviewPage } from '#shared/review/page.ts';
 import type { Viewport } from './view-math.ts';
 
-/** Share of a column by which two grids may differ and still be one. */
+/** Share of a column by which two equal grids may differ. */
 const GRID_TOLERANCE = 1e-6;
 
-/** Column of the page at which the view begins, or undefined when page and view have different columns. */
+/** Column of the page at which the view begins; undefined when page and view have different columns. */
 export function pageOffset(page: ReviewPage, settingsId: number, view: Viewport): number | undefined {
   if (page.settingsId !== settingsId) return undefined;
   const columnSeconds = page.spanSeconds / page.widthPx;
@@ -18,16 +18,16 @@ export const covers = (page: ReviewPage, offset: number, view: Viewport): boolea
 export const overlaps = (page: ReviewPage, offset: number, view: Viewport): boolean =>
   offset > -view.widthPx && offset < page.widthPx;
 
-/** Values of a page beyond which no margin is fetched, since the page itself takes a while ... */
+/** Above this number of values no margin is fetched, because the page itself takes long ... */
 const MOST_VALUES_WITH_MARGIN = 2_000_000;
-/** ... until it is so long that it is always made from extremes gathered before, which takes next to nothing. */
+/** ... until a page is so long that it is made from precomputed extremes, which is fast. */
 const LEAST_VALUES_FROM_EXTREMES = 16 * 1024 * 1024;
 
 export type Wanted = { startColumn: number; widthPx: number };
 
 /**
- * What to fetch for a view: the view itself first, so that it is there at once; then as much again on both sides, so
- * that scrolling finds its columns ready.
+ * The page to fetch for a view. The first page is the view only, so that it appears quickly. Later ones add the same
+ * length on both sides, so that scrolling finds its columns ready.
  */
 export function wantedPage(
   view: Viewport,
@@ -44,7 +44,7 @@ export function wantedPage(
   return { startColumn: start, widthPx: stop - start };
 }
 
-/** Whether the columns beside the view are running out on a side where the recording goes on. */
+/** Whether few columns remain beside the view on a side where the recording continues. */
 export function needsMore(page: ReviewPage, offset: number, view: Viewport, wanted: Wanted): boolean {
   const pageStart = view.startColumn - offset;
   const reserve = view.widthPx / 2;

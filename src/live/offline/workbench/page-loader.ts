@@ -5,8 +5,8 @@ import { errorMessage } from '#shared/error-message.ts';
 type PageWish = Omit<PageRequest, 'buffer'>;
 
 /**
- * Fetches pages: one request is under way, and of those that come meanwhile only the last is made. Buffers go back
- * with the next request.
+ * Fetches pages: one request runs at a time, and of the requests made meanwhile only the last is sent. Buffers are
+ * returned with the next request.
  */
 export class PageLoader {
   readonly #control: Pick<ReviewControl, 'page'>;
@@ -36,7 +36,7 @@ export class PageLoader {
     if (!this.#underWay) void this.#run();
   }
 
-  /** Takes back the buffer of a page that is no longer drawn. */
+  /** Reuses the buffer of a page that is no longer drawn. */
   recycle(page: ReviewPage): void {
     if (this.#spare.length < 2) this.#spare.push(page.buffer);
   }

@@ -4,27 +4,27 @@ import type { TraceFilter, TraceSpec } from '#shared/review/page.ts';
 import type { ReviewChannel, ReviewRecording } from '#shared/review/recording.ts';
 import { NOMINAL_PX_PER_MM } from './view-math.ts';
 
-/** What people choose about the view. Changes at human speed; where the view stands is a signal. */
+/** The user's choices for the view. They change at human speed; the position of the view is a signal. */
 export type ReviewSettings = {
   spanSeconds: number;
   uvPerMm: number;
-  /** CSS pixels of a millimetre on this screen, by calibration. */
+  /** CSS pixels per millimetre on this screen, by calibration. */
   pxPerMm: number;
   isNegativeUp: boolean;
   montage: MontageId;
   custom: readonly Derivation[];
-  /** What the person called the custom montage. */
+  /** The user's name for the custom montage. */
   customName: string | undefined;
   filter: TraceFilter;
-  /** By label of the line, in place of `filter`. */
+  /** By label of the line; replaces `filter`. */
   filterOverrides: Readonly<Record<string, TraceFilter>>;
   isFilteredShown: boolean;
   isRawShown: boolean;
-  /** Where raw traces go beside filtered ones: faint behind them, or on a line of their own below. */
+  /** Where raw traces are drawn: faintly behind the filtered ones, or on a separate line below. */
   rawPlace: 'behind' | 'below';
-  /** Lines that are left out, by label. */
+  /** Labels of hidden lines. */
   hiddenLabels: readonly string[];
-  /** Kept when the window changes its size; undefined where the length of the page is what was chosen. */
+  /** Stays constant when the window is resized; undefined when the page length was chosen instead. */
   mmPerSecond: number | undefined;
   badChannels: readonly number[];
 };
@@ -36,7 +36,7 @@ export const DEFAULT_FILTER: TraceFilter = {
   phase: 'zero',
 };
 
-/** Lines close together need less room each. */
+/** Close lines need less height each. */
 export const defaultSettings = (recording: ReviewRecording): ReviewSettings => ({
   spanSeconds: 10,
   uvPerMm: recording.channels.length > 24 ? 30 : recording.channels.length > 12 ? 15 : 7,
@@ -56,21 +56,23 @@ export const defaultSettings = (recording: ReviewRecording): ReviewSettings => (
 });
 
 /**
- * Lines that are no voltages (status bits, acceleration, counters) beside others that are. They come hidden, so that
- * the EEG has the page; a file that holds nothing else shows them all.
+ * Lines that are not voltages (status bits, acceleration, counters), in a file that also has voltages. They are hidden
+ * at first, so that the EEG has the page; a file without voltages shows all lines.
  */
 export function otherLabels(channels: readonly ReviewChannel[]): string[] {
   const labels = (isWanted: (channel: ReviewChannel) => boolean) =>
     channels.flatMap((channel, index) => (isWanted(channel) ? [channelName(channel, index)] : []));
   const voltages = labels(({ kind, sampleCount }) => kind === 'voltage' && sampleCount > 0);
   if (voltages.length === 0) return [];
-  // Lines are hidden by name: one that shares its name with a voltage cannot be.
+  // Lines are hidden by name, so a line with the same name as a voltage cannot be hidden.
   return labels(({ kind, samplingRateHz }) => kind !== 'voltage' && samplingRateHz > 0).filter(
     (label) => !voltages.includes(label),
   );
 }
 
-/** What stays hidden under another montage: other signals as they were; a montage of one's own shows all its lines. */
+/**
+ * Lines that stay hidden under another montage: other signals keep their state; a custom montage shows all its lines.
+ */
 export function hiddenUnder(
   montage: MontageId,
   settings: ReviewSettings,
@@ -83,23 +85,23 @@ export function hiddenUnder(
     : others.filter((label) => settings.hiddenLabels.includes(label));
 }
 
-/** One line on the screen and which traces of the page draw it. */
+/** One line on the screen and the page's traces that draw it. */
 export type ReviewRow = {
   trace: MontageTrace;
   /** Index into the traces of the page. */
   filtered: number | undefined;
   raw: number | undefined;
-  /** Voltages share the sensitivity; anything else is scaled to fit. */
+  /** Voltages share the sensitivity; other signals are scaled to fit. */
   isVoltage: boolean;
   /** The raw line below its filtered one. */
   isRawBelow: boolean;
-  /** Without a high-pass the line is drawn about its own middle, or an offset would carry it away. */
+  /** Without a high-pass the line is drawn around its own middle, or an offset would move it out of view. */
   isCentred: boolean;
-  /** The filter of the screen is on, but not on this line: it is no voltage, or its rate is too low. */
+  /** The screen's filter is on, but not for this line: it is not a voltage, or its rate is too low. */
   isFilterLeftOut: boolean;
 };
 
-/** The lines of a montage and the traces that have to be fetched for them. */
+/** The lines of a montage and the traces to fetch for them. */
 export function reviewRows(
   recording: ReviewRecording,
   traces: readonly MontageTrace[],
@@ -127,7 +129,7 @@ export function reviewRows(
   return { rows, specs };
 }
 
-/** The parts of a filter a sampling rate can have; undefined when none is left. */
+/** The parts of a filter that fit a sampling rate; undefined when none does. */
 export function fittingFilter(filter: TraceFilter, samplingRateHz: number): TraceFilter | undefined {
   const fits = (hz: number | undefined) =>
     hz !== undefined && hz > 0 && hz < 0.49 * samplingRateHz ? hz : undefined;

@@ -3,24 +3,26 @@ import type { ReviewRow } from './review-settings.ts';
 
 const MOST_LETTERS = 14;
 
-/** A name in `most` letters. Left out is the middle: channels that share a beginning differ at the end. */
+/**
+ * A name shortened to `most` letters. The middle is removed, because channels with a common prefix differ at the end.
+ */
 export function shortName(name: string, most: number): string {
   if (name.length <= most) return name;
   const head = Math.floor((most - 1) / 2);
   return `${name.slice(0, head)}…${name.slice(name.length - (most - 1 - head))}`;
 }
 
-/** Without the dots some recorders pad names with. */
+/** Without the dots that some recorders use to pad names. */
 const fullName = ({ label, isBad }: MontageTrace): string =>
   `${isBad ? '× ' : ''}${label.replace(/\.+$/, '')}`;
 
 type RowName = {
   name: string;
-  /** Smaller, below the name: the unit where it is no microvolts, and what was left out. */
+  /** Smaller text below the name: the unit if it is not microvolts, and what was left out. */
   note: string | undefined;
 };
 
-/** What stands beside a line. Without room for a note, the unit stands behind the name. */
+/** Label of a line. Without room for a note, the unit follows the name. */
 export function rowName(
   { trace, isVoltage, isRawBelow, isFilterLeftOut }: ReviewRow,
   hasRoom: boolean,

@@ -1,7 +1,7 @@
-/** `row` is the line under the pointer when it was begun: what is measured is measured on it. */
+/** `row` is the line under the pointer at the start of the selection; measurements use it. */
 export type Selection = { startSeconds: number; endSeconds: number; row?: number };
 
-/** The selection after its end under the cursor moved from one moment to another, in seconds. */
+/** The selection after the cursor moved its end from one time to another, in seconds. */
 export function widened(selection: Selection | undefined, fromSeconds: number, toSeconds: number): Selection {
   const anchor =
     selection === undefined

@@ -3,16 +3,16 @@ import type { ReviewRecording } from '#shared/review/recording.ts';
 import { hiddenUnder, type ReviewSettings } from './review-settings.ts';
 
 type ShownMontage = {
-  /** As given, or with the montage that is shown in place of one that cannot be made. */
+  /** As given, or with another montage if the chosen one cannot be made. */
   settings: ReviewSettings;
   lines: readonly MontageTrace[];
-  /** Why another montage is shown than the one that was asked for. */
+  /** Why the shown montage differs from the chosen one. */
   notice: string | undefined;
 };
 
 /**
- * The lines of the chosen montage. A recording that lacks electrodes for it is shown as recorded, and the settings say
- * so: whatever names the montage (tools, print, analysis) must name the one whose traces are seen.
+ * The lines of the chosen montage. A recording without the needed electrodes is shown as recorded, and the settings say
+ * so: tools, print and analysis must name the montage that is visible.
  */
 export function shownMontage(recording: ReviewRecording, settings: ReviewSettings): ShownMontage {
   const { channels } = recording;

@@ -1,4 +1,4 @@
-/** CSS pixels of a CSS millimetre; what a screen really shows is found by calibration. */
+/** CSS pixels per CSS millimetre; calibration gives the screen's real value. */
 export const NOMINAL_PX_PER_MM = 96 / 25.4;
 
 export const REVIEW_TIMEBASES_SECONDS = [
@@ -8,12 +8,12 @@ export const REVIEW_SENSITIVITIES = [
   0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 1000, 2000, 5000,
 ] as const;
 
-/** What part of the recording is on the screen, in whole device columns so that scrolling never shimmers. */
+/** The visible part of the recording, in whole device columns, so that scrolling does not flicker. */
 export type Viewport = { startColumn: number; columnSeconds: number; widthPx: number };
 
 export const viewStart = ({ startColumn, columnSeconds }: Viewport): number => startColumn * columnSeconds;
 
-/** The viewport for a start and a span, kept inside the recording; a shorter recording stands at the left edge. */
+/** The viewport for a start and a span, clamped to the recording; a shorter recording starts at the left edge. */
 export function viewportAt(
   startSeconds: number,
   spanSeconds: number,
@@ -30,7 +30,7 @@ export const secondsAt = (view: Viewport, x: number): number => (view.startColum
 export const columnAt = (view: Viewport, seconds: number): number =>
   seconds / view.columnSeconds - view.startColumn;
 
-/** The next longer (1) or shorter (-1) entry of an ascending list from any value on. */
+/** The next larger (1) or smaller (-1) entry of an ascending list, from any value. */
 export function stepTo(values: readonly number[], current: number, by: 1 | -1): number {
   const next =
     by > 0
@@ -39,7 +39,7 @@ export function stepTo(values: readonly number[], current: number, by: 1 | -1): 
   return next ?? current;
 }
 
-/** Start after a change of the timebase that keeps `anchorSeconds` where it is on the screen. */
+/** Start after a change of the timebase that keeps `anchorSeconds` at its place on the screen. */
 export const startForAnchor = (
   { startSeconds, spanSeconds }: { startSeconds: number; spanSeconds: number },
   newSpanSeconds: number,

@@ -22,7 +22,7 @@ const RECORDING: ReviewRecording = {
   warnings: [],
 };
 
-/** A worker that answers when it is told to. */
+/** A worker that answers when the test says so. */
 function fakeControl() {
   const requests: PageRequest[] = [];
   const settings: TraceSettings[] = [];

@@ -23,40 +23,40 @@ import {
   viewStart,
 } from './view-math.ts';
 
-/** Where the pointer is: time, and height in CSS pixels from the top of the traces. */
+/** Position of the pointer: time, and y in CSS pixels from the top of the traces. */
 type Cursor = { seconds: number; y: number };
-/** The picture that can be drawn now: ready columns, and at which of them the view begins. */
+/** The picture that can be drawn now: available columns, and the column at which the view begins. */
 export type Drawable = { columns: PageColumns; offset: number; rows: readonly ReviewRow[]; view: Viewport };
 
-/** A first page that takes longer than this is not waited for. */
+/** Longest wait for the first page. */
 const FIRST_PAGE_MS = 500;
 
 export type WorkbenchInput = {
   control: ReviewControl;
   recording: ReviewRecording;
   settings?: Partial<ReviewSettings>;
-  /** Where the view begins, in seconds from the first sample. */
+  /** Start of the view, in seconds from the first sample. */
   startSeconds?: number;
 };
 
 /**
- * The open recording on the screen: where the view stands, what is shown, and the pages behind it. Anything that
- * draws registers with `onChange` and asks for `drawable`.
+ * The open recording on the screen: view position, settings, and pages. A drawing component registers with `onChange`
+ * and calls `drawable`.
  */
 export class Workbench {
   readonly recording: ReviewRecording;
   readonly control: ReviewControl;
   readonly settings: Store<ReviewSettings>;
-  /** Why another montage is shown than the one asked for, or what failed; undefined while all is well. */
+  /** Why the shown montage differs from the chosen one, or an error; undefined otherwise. */
   readonly problem: Store<string | undefined> = createStore<string | undefined>(undefined);
-  /** Every event there is: what the file says, until a reviewer changed something. */
+  /** All events: those of the file, until a reviewer changes something. */
   readonly annotations: Store<IntervalIndex<ShownEvent>> = createStore(new IntervalIndex<ShownEvent>([]));
-  /** Id of the event people look at now. */
+  /** Id of the selected event. */
   readonly chosenEvent: Store<string | undefined> = createStore<string | undefined>(undefined);
   readonly startSeconds: Signal<number> = signal(0);
   readonly cursor: Signal<Cursor | undefined> = signal(undefined);
   readonly selection: Signal<Selection | undefined> = signal(undefined);
-  /** Share of the recording gathered for overviews, 0 to 1. */
+  /** Share of the recording scanned for overviews, 0 to 1. */
   readonly gathered: Signal<number> = signal(0);
   readonly #loader: PageLoader;
   readonly #listeners = new Set<() => void>();
@@ -73,8 +73,8 @@ export class Workbench {
   #widthPx = 0;
   #widthCssPx = 0;
   #heightCssPx = 0;
-  /** Nobody chose a sensitivity, and no page was there yet to choose one by. */
   #isDisposed = false;
+  /** True while no sensitivity was chosen and no page has arrived to fit one. */
   #isSensitivityOpen: boolean;
   #columns: PageColumns | undefined;
   #columnRows: readonly ReviewRow[] = [];
@@ -96,13 +96,13 @@ export class Workbench {
     this.goTo(startSeconds);
   }
 
-  /** How far one can go: to the end of the samples, or of the events where the file holds no samples. */
+  /** End of the scroll range: of the samples, or of the events in a file without samples. */
   get extentSeconds(): number {
     const { spanSeconds } = this.recording;
     return spanSeconds > 0 ? spanSeconds : Math.max(0, this.annotations.get().latestEndSeconds);
   }
 
-  /** Every line of the montage, hidden ones too. */
+  /** Every line of the montage, including hidden ones. */
   get montageLines(): readonly MontageTrace[] {
     return this.#montageLines;
   }
@@ -116,7 +116,7 @@ export class Workbench {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Width of the traces in device pixels; nothing is fetched before it is known. Then their size in CSS pixels. */
+  /** Width of the traces in device pixels, then their size in CSS pixels. No page is fetched before it is known. */
   resize(widthPx: number, widthCssPx = widthPx, heightCssPx = 0): void {
     this.#heightCssPx = heightCssPx;
     if (widthPx === this.#widthPx && widthCssPx === this.#widthCssPx) return;
@@ -127,12 +127,12 @@ export class Workbench {
     this.#changed();
   }
 
-  /** Width of the traces on the screen by its calibration; 0 before it is known. */
+  /** Width of the traces by the screen's calibration; 0 before it is known. */
   get widthMm(): number {
     return this.#widthCssPx / this.settings.get().pxPerMm;
   }
 
-  /** The timebase as paper speed. */
+  /** Sets the timebase as paper speed. */
   setSpeed(mmPerSecond: number): void {
     if (this.#widthCssPx < 1) return;
     this.setSpan(this.widthMm / mmPerSecond);
@@ -140,17 +140,17 @@ export class Workbench {
     this.#notify();
   }
 
-  /** Whether the sensitivity was chosen, or fitted to the first page: from then on only people change it. */
+  /** Whether the sensitivity was chosen, or fitted to the first page; after that, only the user changes it. */
   get isSensitivitySettled(): boolean {
     return !this.#isSensitivityOpen;
   }
 
-  /** The values are about to get another unit: the next opening fits the sensitivity to them. */
+  /** Call before the values get another unit: the next opening fits the sensitivity to them. */
   unsettleSensitivity(): void {
     this.#isSensitivityOpen = true;
   }
 
-  /** The view as a recording opens with that nobody has looked at. What is no matter of the view stays. */
+  /** Resets the view to that of a newly opened recording. Settings outside the view stay. */
   resetView(): void {
     const { pxPerMm, isNegativeUp, badChannels } = this.settings.get();
     this.#isSensitivityOpen = true;
@@ -164,8 +164,8 @@ export class Workbench {
   }
 
   /**
-   * What can be drawn now, or undefined while the first page of these settings is on the way. Fast scrolling may show
-   * a part of the view for a moment, or a page a little behind it.
+   * What can be drawn now, or undefined while the first page of these settings is pending. During fast scrolling it may
+   * briefly be a part of the view, or a page slightly behind it.
    */
   drawable(): Drawable | undefined {
     const columns = this.#columns;
@@ -175,7 +175,7 @@ export class Workbench {
     const rows = this.#columnRows;
     const { view } = this;
     if (overlaps(columns.page, offset, view)) return { columns, offset, rows, view };
-    // Pages that lag behind a held key are shown as they come.
+    // Pages that lag behind a held key are shown as they arrive.
     const inside = Math.min(Math.max(0, offset), Math.max(0, columns.page.widthPx - view.widthPx));
     const behind = { ...view, startColumn: view.startColumn - offset + inside };
     return { columns, offset: inside, rows, view: behind };
@@ -206,7 +206,7 @@ export class Workbench {
     this.#changed();
   }
 
-  /** Shows a moment in the middle of the page. */
+  /** Centers the page on a time. */
   centreOn(seconds: number): void {
     this.goTo(seconds - this.settings.get().spanSeconds / 2);
   }
@@ -221,7 +221,7 @@ export class Workbench {
     this.goTo(startForAnchor(before, spanSeconds, anchorSeconds ?? before.startSeconds));
   }
 
-  /** A longer (1) or shorter (-1) page about a moment that stays in place; the whole recording is the longest. */
+  /** Lengthens (1) or shortens (-1) the page around a fixed time; the longest shows the whole recording. */
   zoomTime(by: 1 | -1, anchorSeconds?: number): void {
     const { spanSeconds } = this.settings.get();
     const whole = Math.max(1, this.extentSeconds);
@@ -229,15 +229,15 @@ export class Workbench {
     this.setSpan(stepTo(steps, spanSeconds, by), anchorSeconds);
   }
 
-  /** Higher (1) or lower (-1) waves. */
+  /** Increases (1) or decreases (-1) the sensitivity. */
   zoomAmplitude(by: 1 | -1): void {
     const { uvPerMm } = this.settings.get();
     this.change({ uvPerMm: stepTo(REVIEW_SENSITIVITIES, uvPerMm, by > 0 ? -1 : 1) });
   }
 
   /**
-   * The event before or behind the chosen one, as long as that is on the screen; else before or behind the middle of
-   * the page. At the ends of the recording a page cannot have its event in the middle.
+   * Selects the event before or after the selected one if that is visible; otherwise before or after the middle of the
+   * page. At the ends of the recording an event cannot be centered on the page.
    */
   jumpToEvent(by: 1 | -1): void {
     const index = this.annotations.get();
@@ -253,14 +253,14 @@ export class Workbench {
     if (found) this.showEvent(found);
   }
 
-  /** Chooses an event and brings it into the middle of the page. */
+  /** Selects an event and centers the page on it. */
   showEvent({ id, startSeconds }: ShownEvent): void {
     this.chosenEvent.set(id);
     this.centreOn(startSeconds);
     this.#notify();
   }
 
-  /** Moves the measuring cursor by a share of the page; a widening move selects from where it stood. */
+  /** Moves the measuring cursor by a share of the page; with `isSelecting`, selects from its previous position. */
   moveCursor(share: number, isSelecting: boolean): void {
     const { spanSeconds } = this.settings.get();
     const start = this.startSeconds.value;
@@ -270,7 +270,7 @@ export class Workbench {
     if (isSelecting) this.selection.value = widened(this.selection.value, before.seconds, seconds);
   }
 
-  /** What is measured is measured on the next line, or the one before. */
+  /** Moves the measurement to the next line, or the previous one. */
   moveMeasuredRow(by: 1 | -1): void {
     const selection = this.selection.value;
     if (!selection) return;
@@ -289,7 +289,7 @@ export class Workbench {
     this.change({ badChannels: isBad ? others : [...badChannels, own.channel] });
   }
 
-  /** Goes through the whole file, and so comes behind the first page; but not without end. */
+  /** Reads the whole file, and therefore waits for the first page, but not indefinitely. */
   async loadAnnotations(): Promise<void> {
     await Promise.race([this.#firstPage, new Promise((resolve) => void setTimeout(resolve, FIRST_PAGE_MS))]);
     const { annotations } = await this.control.annotations();
@@ -305,7 +305,7 @@ export class Workbench {
     this.#notify();
   }
 
-  /** True once the file is closed: its worker answers no more. */
+  /** True once the file is closed: its worker no longer answers. */
   get isDisposed(): boolean {
     return this.#isDisposed;
   }
@@ -344,7 +344,7 @@ export class Workbench {
     const offset = drawn && pageOffset(drawn.page, this.#settingsId, view);
     const isThere = drawn !== undefined && offset !== undefined && covers(drawn.page, offset, view);
     const facts = { recordingSeconds: this.recording.spanSeconds, valuesASecond: this.#valuesASecond };
-    // Only the very first page comes without margins: those behind it would never catch up with a fast hand.
+    // Only the first page has no margins: later ones without margins would not keep up with fast scrolling.
     const wanted = wantedPage(view, { ...facts, isFirst: offset === undefined });
     if (isThere && !isAgain && !needsMore(drawn.page, offset, view, wanted)) return;
     this.#loader.want({

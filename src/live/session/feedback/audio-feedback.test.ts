@@ -19,7 +19,7 @@ function aFeedback() {
   const context = new FakeAudioContext();
   const feedback = new AudioFeedback(context as unknown as FeedbackAudioContext);
   const [follow, guard, master] = context.nodes;
-  /** Frames every 40 ms for a while. */
+  /** Plays frames every 40 ms for `seconds`. */
   const play = (seconds: number, change: Partial<FeedbackFrame> = {}) => {
     for (let at = 0; at < seconds; at += 0.04) {
       context.currentTime += 0.04;
@@ -29,7 +29,7 @@ function aFeedback() {
   return { context, feedback, follow: follow!, guard: guard!, master: master!, play };
 }
 
-/** RMS of the first half second of the chime that was scheduled, rendered sample by sample. */
+/** RMS of the first half second of the scheduled chime, rendered sample by sample. */
 function chimeRms(context: FakeAudioContext): number {
   const samplesPerSecond = 20_000;
   const tones = context.of('oscillator');

@@ -5,7 +5,7 @@ import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from
 import { clampLoudness, dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
 import { SOUNDSCAPE_RMS_DB } from './soundscapes.ts';
 
-/** The part of an AudioContext this needs; injected, so that a test can record the schedule. */
+/** The part of an AudioContext used here; injected, so that a test can record the schedule. */
 export type FeedbackAudioContext = SoundContext & {
   readonly destination: AudioNode;
   readonly state: AudioContextState;
@@ -14,19 +14,19 @@ export type FeedbackAudioContext = SoundContext & {
 
 export type AudioSettings = {
   loudness: LoudnessRange;
-  /** 0-1, over everything. */
+  /** 0-1, for all sound. */
   masterVolume: number;
   isMuted: boolean;
   hasChime: boolean;
-  /** Loudness of the chime above the sound of that moment, in dB. */
+  /** Loudness of the chime relative to the sound at that time, in dB. */
   chimeDb: number;
   curve: FeedbackCurve;
-  /** Time constants of rising and falling: quick enough to be felt as feedback, slow enough not to click. */
+  /** Time constants of rising and falling: fast enough to be felt as feedback, slow enough not to click. */
   attackSeconds: number;
   releaseSeconds: number;
 };
 
-/** What `test` sounds at, as quick as it is while a session runs unless told otherwise. */
+/** Default time constant: that of a session. */
 const FOLLOW_SECONDS = 0.1;
 const SOFT_SECONDS = 0.15;
 export const TEST_SECONDS = 4;
@@ -48,10 +48,10 @@ export const DEFAULT_AUDIO_SETTINGS: AudioSettings = {
  *   soundscape -> follow (success in dB) -> guard (open or silent) -> master -> speakers
  *   chime -------------------------------> guard
  *
- * A chime is as loud as the sound is at that moment, more or less by a setting: it must not cover the sound.
- * The guard is a dead man's switch on the audio clock: each audible frame opens it and at the same time schedules
- * its closing 0.5 s ahead, which the next frame takes back. When frames stop - a hung page, a lost headset, a
- * crashed worker - the audio thread closes it without any code running.
+ * A chime is as loud as the sound at that time, plus or minus a setting, so that it does not cover the sound.
+ * The guard is a dead man's switch on the audio clock. Each audible frame opens it and schedules its closing in
+ * 0.5 s, which the next frame cancels. When frames stop (a hung page, a lost headset, a crashed worker), the audio
+ * thread closes the guard without any code running.
  */
 export class AudioFeedback implements FeedbackSink {
   readonly #context: FeedbackAudioContext;
@@ -80,7 +80,7 @@ export class AudioFeedback implements FeedbackSink {
     return this.#settings;
   }
 
-  /** Takes over a sound source and stops the one before. */
+  /** Replaces the sound source and stops the previous one. */
   setSound(sound: { output: AudioNode; stop(): void } | undefined): void {
     this.#sound?.stop();
     this.#sound = sound;
@@ -106,7 +106,7 @@ export class AudioFeedback implements FeedbackSink {
     if (frame.rewardCount > 0) this.#chime();
   }
 
-  /** A few seconds of the sound at the loudness of a success of 75, and one chime. Only on request. */
+  /** On request: a few seconds of the sound at the loudness of a success of 75, and one chime. */
   async test(): Promise<void> {
     await this.#context.resume();
     const now = this.#context.currentTime;
@@ -116,7 +116,7 @@ export class AudioFeedback implements FeedbackSink {
     this.#chime();
   }
 
-  /** Browsers let sound start only after a click or key; called from the one that starts a session. */
+  /** Browsers allow sound only after a click or key press; called from the click that starts a session. */
   async unlock(): Promise<void> {
     if (this.#context.state !== 'running') await this.#context.resume();
   }

@@ -5,11 +5,11 @@ type AudioFileDeps = {
   createUrl: (file: File) => string;
   revokeUrl: (url: string) => void;
   connect: (element: HTMLAudioElement) => AudioNode;
-  /** The file stopped being playable after it had begun. */
+  /** The file can no longer be played, after it had started. */
   onBroken: (message: string) => void;
 };
 
-/** Plays a person's own file round and round, streamed from disk, so that an hour of music fits. */
+/** Plays the user's own file in a loop, streamed from disk, so that an hour of music needs little memory. */
 export function openAudioFile(
   file: File,
   deps: AudioFileDeps,
@@ -26,7 +26,7 @@ export function openAudioFile(
       () => {
         const output = deps.connect(element);
         isOpen = true;
-        // Silent until the guard opens, so it may run all the time.
+        // Silent until the guard opens, so it may always play.
         void element.play().catch(() => undefined);
         const stop = () => {
           element.pause();

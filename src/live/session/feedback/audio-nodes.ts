@@ -16,7 +16,7 @@ type NoiseKind = 'white' | 'pink' | { dropsPerSecond: number; decayMs: number };
 
 const FADE_SECONDS = 0.5;
 
-/** Small vocabulary the soundscapes are written in. Everything started here stops with `stop`. */
+/** Building blocks of the soundscapes. `stop` stops every node started here. */
 export class SoundBench {
   readonly context: SoundContext;
   readonly output: GainNode;
@@ -30,8 +30,8 @@ export class SoundBench {
   }
 
   /**
-   * Noise that goes round without a seam. Layers get lengths without a common multiple worth hearing, so their sum
-   * does not repeat within a session.
+   * Noise that loops seamlessly. The lengths of layers have no short common multiple, so their sum does not repeat
+   * within a session.
    */
   noise(kind: NoiseKind, seconds: number): AudioNode {
     const { sampleRate } = this.context;
@@ -85,7 +85,7 @@ export class SoundBench {
     return node;
   }
 
-  /** Lets a parameter swing by `depth` to both sides of its value, once in `periodSeconds`. */
+  /** Lets a parameter oscillate by `depth` around its value, once per `periodSeconds`. */
   sway(param: AudioParam, depth: number, periodSeconds: number): void {
     const swing = this.gain(this.tone('sine', 1 / periodSeconds), depth);
     swing.connect(param);

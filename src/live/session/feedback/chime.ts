@@ -9,7 +9,7 @@ const PITCH_HZ = 659.26;
 const ATTACK_SECONDS = 0.008;
 const SILENCE = 0.0001;
 
-/** How long a chime counts as loud; then its first partial is down by 24 dB. */
+/** Length over which the loudness of a chime is measured; by then its first partial has decayed by 24 dB. */
 const CHIME_SECONDS = 0.5;
 
 /** RMS of the first `CHIME_SECONDS` of a chime of level 1: its partials are sines that decay exponentially. */
@@ -21,7 +21,7 @@ export const CHIME_RMS = Math.sqrt(
   }, 0),
 );
 
-/** One soft bell into `target`, for a discrete reward. `level` 0-1. Frees itself when it has died away. */
+/** Plays one soft bell into `target`, for a discrete reward. `level` 0-1. Releases its nodes after it has decayed. */
 export function playChime(context: SoundContext, target: AudioNode, level = 1): void {
   const now = context.currentTime;
   for (const { ratio, level: share, decaySeconds } of PARTIALS) {

@@ -63,7 +63,7 @@ describe('cues for a client with closed eyes', () => {
     cues.say('Open your eyes.');
 
     expect(said).toEqual(['Close your eyes.', 'Open your eyes.']);
-    // The one before is ended, so that two are never heard at once.
+    // The previous utterance is canceled, so that two are never heard at once.
     expect(speech.cancel).toHaveBeenCalledTimes(2);
   });
 

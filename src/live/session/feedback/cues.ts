@@ -1,25 +1,25 @@
 import { playChime } from './chime.ts';
 
-/** What tells a client with closed eyes that something changes. Silent until `unlock`, which a click has to call. */
+/** Announces changes to a client with closed eyes. Silent until `unlock`, which must be called from a click. */
 export type Cues = {
   unlock(): Promise<void>;
   tone(): void;
   say(text: string): void;
-  /** Ends what is being said. */
+  /** Stops the current announcement. */
   hush(): void;
   dispose(): void;
 };
 
 type CuesDeps = {
   createContext: () => AudioContext;
-  /** Undefined in browsers that cannot speak. */
+  /** Undefined in browsers without speech synthesis. */
   speech: Pick<SpeechSynthesis, 'speak' | 'cancel'> | undefined;
   createUtterance: (text: string) => SpeechSynthesisUtterance;
 };
 
-/** Below the loudest, so that a tone into closed eyes does not startle. */
+/** Below the maximum, so that a tone does not startle a client with closed eyes. */
 const TONE_LEVEL = 0.4;
-/** A little slower than browsers speak: it is heard once, with closed eyes. */
+/** Slightly slower than the default: an announcement is heard only once, with closed eyes. */
 const RATE = 0.92;
 
 export function createCues({ createContext, speech, createUtterance }: CuesDeps): Cues {
@@ -33,7 +33,7 @@ export function createCues({ createContext, speech, createUtterance }: CuesDeps)
         out.gain.value = TONE_LEVEL;
         out.connect(context.destination);
       }
-      // Where sound is not allowed the recording goes on without it.
+      // If sound is not allowed, the recording continues without it.
       await context.resume().catch(() => undefined);
     },
     tone() {

@@ -43,8 +43,8 @@ const INITIAL: FeedbackView = {
 };
 
 /**
- * The therapist's choice of what the client hears and sees, and the sinks that carry it out. The audio context is
- * made with the first click that needs it, as browsers demand; until then nothing can sound.
+ * The therapist's choice of what the client hears and sees, and the sinks that play it. The audio context is created on
+ * the first click that needs it, as browsers require; no sound is possible before.
  */
 export class FeedbackRack {
   readonly view: Store<FeedbackView> = createStore(INITIAL);
@@ -55,7 +55,7 @@ export class FeedbackRack {
   #removeVideo: (() => void) | undefined;
   #removeAudio: (() => void) | undefined;
   #videoRequest = 0;
-  /** Undefined until a feedback response is used: then video follows as it always did. */
+  /** Undefined until a feedback response is used; video then follows success by default. */
   #mapping: FeedbackMapping | undefined;
   #isDisposed = false;
 
@@ -75,7 +75,7 @@ export class FeedbackRack {
     this.#patch({ audio: this.#audio?.settings ?? audio });
   }
 
-  /** Follows success as a feedback response says; undefined: as it is without one. Sound and video are chosen apart. */
+  /** Follows success by a feedback response; undefined restores the default. Sound and video are chosen separately. */
   follow(mapping: FeedbackMapping | undefined): void {
     this.#mapping = mapping;
     const { floorDb, ceilingDb, curve, attackSeconds, releaseSeconds, hasChime, chimeDb } =
@@ -100,7 +100,7 @@ export class FeedbackRack {
     await this.#audio?.test();
   }
 
-  /** Makes sound possible; called from a click or key. Sound that cannot be had never stops a session. */
+  /** Enables sound; called from a click or key press. Unavailable sound never stops a session. */
   async unlock(): Promise<void> {
     try {
       if (!this.#audio) {
@@ -118,7 +118,7 @@ export class FeedbackRack {
     }
   }
 
-  /** Loads a video into `frame`; the one before is taken away. */
+  /** Loads a video into `frame` and removes the previous one. */
   async chooseVideo(video: VideoChoice, frame: HTMLElement): Promise<void> {
     const request = ++this.#videoRequest;
     this.#removeVideo?.();
@@ -178,7 +178,7 @@ export class FeedbackRack {
     }
   }
 
-  /** The sound before must not go on as if it were the one that was chosen. */
+  /** The previous sound must not continue as if it were the chosen one. */
   #loseSound(sound: SoundChoice, message: string): void {
     if (this.#isDisposed || this.view.get().sound !== sound) return;
     this.#audio?.setSound(undefined);

@@ -1,33 +1,33 @@
-/** What feedback follows, once per frame. The object is reused: a sink reads it and keeps nothing. */
+/** Input of feedback, once per frame. The object is reused: a sink must not store it. */
 export type FeedbackFrame = {
   /** 0-100. */
   success: number;
   isRewarded: boolean;
-  /** Discrete rewards that fired in this frame. */
+  /** Discrete rewards in this frame. */
   rewardCount: number;
   isArtifact: boolean;
-  /** True while a run is under way; outside of it every sink is at rest. */
+  /** True during a run; otherwise every sink is at rest. */
   isTraining: boolean;
   /** Age of the newest sample when the frame arrived. */
   ageMs: number;
 };
 
-/** Older data than this must not be heard or seen: no feedback. */
+/** Older data must not be heard or seen: no feedback. */
 export const STALE_AFTER_MS = 500;
 
-/** What the client hears or sees. */
+/** An output that the client hears or sees. */
 export type FeedbackSink = {
   update(frame: FeedbackFrame): void;
-  /** Falls silent now, softly. */
+  /** Fades to silence now. */
   rest(): void;
   dispose(): void;
 };
 
-/** Whether a frame may be heard at all. */
+/** Whether a frame may be audible. */
 export const isAudible = (frame: FeedbackFrame): boolean =>
   frame.isTraining && !frame.isArtifact && frame.ageMs <= STALE_AFTER_MS;
 
-/** Drives several sinks as one. A sink that breaks is dropped and reported; the others go on. */
+/** Drives several sinks as one. A sink that throws is dropped and reported; the others continue. */
 export function combineSinks(sinks: Set<FeedbackSink>, onBroken: (error: unknown) => void): FeedbackSink {
   const each = (call: (sink: FeedbackSink) => void) => {
     for (const sink of sinks) {

@@ -83,7 +83,7 @@ it('stays still when it is left before sound was possible', async () => {
   expect([frames, trial.isPlaying]).toEqual([0, false]);
 });
 
-/** As much of an AudioContext as silence needs; every scheduled target is noted. */
+/** A minimal AudioContext for silence; records every scheduled target. */
 function aContext(calls: { target: number; seconds: number }[]) {
   const gain = {
     value: 0,

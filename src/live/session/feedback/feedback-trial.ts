@@ -4,18 +4,18 @@ import { combineSinks, type FeedbackFrame, type FeedbackSink } from './feedback-
 
 export type TrialDeps = {
   createContext: FeedbackRackDeps['createContext'];
-  /** Calls `tick` again and again until the returned function is called. */
+  /** Calls `tick` repeatedly until the returned function is called. */
   every: (ms: number, tick: () => void) => () => void;
 };
 
-/** As often as a session does. */
+/** The frame interval of a session. */
 const FRAME_MS = 40;
-/** Success from which a client is rewarded, with a chime as often as the protocol format has it. */
+/** Success that rewards the client, with chimes as often as the protocol format defines. */
 const REWARDED_FROM = 50;
 
 /**
- * Feedback without a session: sound and video follow a success somebody sets by hand. Frames go on while it plays, as
- * they do in a session, so what is heard and seen is what a client would hear and see.
+ * Feedback without a session: sound and video follow a success set by hand. Frames continue while it plays, as in a
+ * session, so the user hears and sees what a client would.
  */
 export class FeedbackTrial {
   readonly rack: FeedbackRack;
@@ -23,7 +23,7 @@ export class FeedbackTrial {
   readonly #all = combineSinks(this.#sinks, () => undefined);
   readonly #deps: TrialDeps;
   #stop: (() => void) | undefined;
-  /** Whoever pauses while sound is still being made possible wants none. */
+  /** False after a pause while sound is still being enabled. */
   #isWanted = false;
   #msSinceChime = DEFAULT_REFRACTORY_MS;
   readonly #frame: FeedbackFrame = {
@@ -57,7 +57,7 @@ export class FeedbackTrial {
     this.#frame.success = success;
   }
 
-  /** Called from a click: browsers let nothing sound before one. */
+  /** Called from a click: browsers allow no sound before one. */
   async play(): Promise<void> {
     this.#isWanted = true;
     await this.rack.unlock();

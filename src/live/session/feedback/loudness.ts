@@ -8,7 +8,7 @@ import {
 
 export { LOUDEST_DB, QUIETEST_DB };
 
-/** Loudness the success score moves between, in dB relative to full scale. */
+/** Range of loudness for the success score, in dB relative to full scale. */
 export type LoudnessRange = { floorDb: number; ceilingDb: number };
 
 export const DEFAULT_LOUDNESS: LoudnessRange = {
@@ -17,8 +17,8 @@ export const DEFAULT_LOUDNESS: LoudnessRange = {
 };
 
 /**
- * Level for a success of 0-100. Linear in dB, because the ear hears equal ratios of amplitude as equal steps: ten
- * points of success sound like the same step anywhere on the scale.
+ * Level for a success of 0-100. Linear in dB, because the ear hears equal amplitude ratios as equal steps: ten points
+ * of success sound like the same step anywhere on the scale.
  */
 export function successToDb(
   success: number,
@@ -30,7 +30,7 @@ export function successToDb(
 
 export const dbToGain = (db: number): number => 10 ** (db / 20);
 
-/** Keeps a range a person typed usable: inside the limits, floor not above ceiling. */
+/** Makes a typed range usable: inside the limits, floor not above ceiling. */
 export function clampLoudness({ floorDb, ceilingDb }: LoudnessRange): LoudnessRange {
   const ceiling = Math.min(LOUDEST_DB, Math.max(QUIETEST_DB, ceilingDb));
   return { ceilingDb: ceiling, floorDb: Math.min(ceiling, Math.max(QUIETEST_DB, floorDb)) };

@@ -1,4 +1,6 @@
-/** Uniform numbers in [0, 1) from a seed (mulberry32, T. Ettinger 2017), so that a soundscape is always the same. */
+/**
+ * Uniform numbers in [0, 1) from a seed (mulberry32, T. Ettinger 2017), so that a soundscape always sounds the same.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,8 +17,8 @@ export function fillWhite(out: Float32Array, random: () => number): void {
 }
 
 /**
- * Pink noise by the Voss-McCartney method: rows of held random numbers, each renewed half as often as the one
- * before. Normalised to peak 1.
+ * Pink noise by the Voss-McCartney method: rows of held random numbers, each updated half as often as the previous one.
+ * Normalised to peak 1.
  */
 export function fillPink(out: Float32Array, random: () => number): void {
   const rows = new Float32Array(14);
@@ -32,7 +34,7 @@ export function fillPink(out: Float32Array, random: () => number): void {
   for (let index = 0; index < out.length; index++) out[index]! /= peak;
 }
 
-/** Sparse decaying clicks: drops, crackle. `perSecond` is their mean rate; loudness varies from drop to drop. */
+/** Sparse decaying clicks: drops, crackle. `perSecond` is their mean rate; their loudness varies. */
 export function fillDrops(
   out: Float32Array,
   random: () => number,
@@ -48,7 +50,7 @@ export function fillDrops(
   }
 }
 
-/** Blends the end of a buffer into its start, so that playing it round gives no click. */
+/** Blends the end of a buffer into its start, so that a loop does not click. */
 export function makeSeamless(out: Float32Array, fadeSamples: number): void {
   const length = out.length - fadeSamples;
   for (let index = 0; index < fadeSamples; index++) {

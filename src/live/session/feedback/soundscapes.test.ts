@@ -49,7 +49,7 @@ describe('noise', () => {
     const samples = Float32Array.from({ length: 1100 }, (_, index) => index);
     makeSeamless(samples, 100);
 
-    // The first sample continues what would have come after the last one that is played.
+    // The first sample continues the signal after the last one that is played.
     expect(samples[0]).toBe(1000);
     expect(samples[999]).toBe(999);
   });

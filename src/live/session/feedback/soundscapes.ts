@@ -24,12 +24,12 @@ const RECIPES: Readonly<Record<SoundscapeName, (bench: SoundBench) => void>> = {
   campfire,
 };
 
-/** What the levels below bring most recipes to, RMS in dB relative to full scale. */
+/** Target RMS of most recipes with the levels below, in dB relative to full scale. */
 export const SOUNDSCAPE_RMS_DB = -18;
 
 /**
- * Gains that bring 30 s of each recipe, rendered at 48 kHz, to about -18 dB RMS, or -16 dB for the two that are
- * mostly bass, which the ear hears less of. Peaks stay below full scale.
+ * Gains that bring 30 s of each recipe, rendered at 48 kHz, to about -18 dB RMS. Two recipes are mostly bass, to which
+ * the ear is less sensitive, and get -16 dB. Peaks stay below full scale.
  */
 const LEVELS: Readonly<Record<SoundscapeName, number>> = {
   rain: 0.95,

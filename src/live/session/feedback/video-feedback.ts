@@ -2,7 +2,7 @@ import { type FeedbackCurve, shareOf } from '#shared/feedback/feedback-mapping.t
 import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
 import { dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
 
-/** A player whose loudness and brightness can be set. All calls may be ignored while it still loads. */
+/** A player with adjustable volume and brightness. It may ignore calls while loading. */
 export type VideoPlayer = {
   /** 0-1, amplitude. */
   setVolume(volume: number): void;
@@ -15,7 +15,7 @@ export type VideoPlayer = {
 
 export type VideoSettings = {
   loudness: LoudnessRange;
-  /** 0-1; the picture never gets darker, so the client always sees that it is there. */
+  /** 0-1; the picture never gets darker, so the client can always see it. */
   brightnessFloor: number;
   /** 0-1, at a success of 100. */
   brightnessCeiling: number;
@@ -43,9 +43,9 @@ export const brightnessOf = (
   curve: FeedbackCurve = 'even',
 ): number => floor + (ceiling - floor) * shareOf(success, curve);
 
-/** Players cannot follow faster without stutter. */
+/** Players that are updated more often stutter. */
 const LEAST_INTERVAL_MS = 100;
-/** The share of the way to a new success that is gone in one step. */
+/** Share of the distance to a new success covered in one step. */
 const stepOf = (seconds: number): number => 1 - Math.exp(-LEAST_INTERVAL_MS / 1000 / seconds);
 
 type VideoDeps = {

@@ -7,12 +7,12 @@ const LOAD_TIMEOUT_MS = 15_000;
 const OFFLINE = (site: string) =>
   `${site} cannot be reached from this computer. The session continues without the video; use a local file or sound instead.`;
 
-/** CSS does the dimming, because it works the same for a file and for a foreign frame. */
+/** Dimmed by CSS, because it works equally for a file and for an iframe of another site. */
 const dim = (frame: HTMLElement) => (brightness: number) => {
   frame.style.filter = `brightness(${brightness.toFixed(2)})`;
 };
 
-/** A file of this computer in `frame`. */
+/** Plays a local file in `frame`. */
 export function openVideoFile(file: File, frame: HTMLElement): Promise<OpenedPlayer> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -47,14 +47,14 @@ export function openVideoFile(file: File, frame: HTMLElement): Promise<OpenedPla
   });
 }
 
-/** A video of a site in `frame`. Gives up with words when the site does not answer. */
+/** Plays a video of a site in `frame`. Rejects with a message when the site does not respond. */
 export async function openVideoSite(place: VideoPlace, frame: HTMLElement): Promise<OpenedPlayer> {
   const site = place.site === 'youtube' ? 'YouTube' : 'Vimeo';
   const opening = place.site === 'youtube' ? openYouTube(place.videoId, frame) : openVimeo(place, frame);
   return withinTime(opening, { ok: false, message: OFFLINE(site) });
 }
 
-/** `failure` when the player does not come in time or not at all; one that comes later is taken away again. */
+/** Rejects with `failure` when the player fails or does not load in time; a player that loads later is removed. */
 export function withinTime(
   opening: Promise<OpenedPlayer>,
   failure: OpenedPlayer,

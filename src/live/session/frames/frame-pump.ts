@@ -33,8 +33,8 @@ type FrameTargets = {
 const TRAINING = phaseCode('training');
 
 /**
- * Everything that happens on the main thread for one frame, in order of urgency: feedback first, then scalars,
- * traces and the request to draw. Returns the function to call with each frame buffer.
+ * All main-thread work for one frame, most urgent first: feedback, scalars, traces, then the draw request. Returns the
+ * function to call with each frame buffer.
  */
 export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) => void {
   const { shape, live, recent, ring, overview, scheduler, feedback, latency, stale, nowMs } = targets;
@@ -58,7 +58,7 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
 
   const byteLength = frameByteLength(shape);
   return (buffer) => {
-    // A frame of the configuration before, still on its way when this one took over.
+    // A frame of the previous configuration that was still in transit.
     if (buffer.byteLength !== byteLength) return;
     const views = frameViews(buffer, shape);
     const { header, tick } = views;

@@ -3,7 +3,7 @@ import type { Latency } from '#shared/api/sessions.ts';
 const BIN_MS = 0.5;
 const BIN_COUNT = 4000;
 
-/** Collects how late feedback was, frame by frame, without growing: a histogram of half milliseconds up to 2 s. */
+/** Measures the delay of feedback per frame in constant memory: a histogram of half milliseconds up to 2 s. */
 export class LatencyMeter {
   readonly #bins = new Uint32Array(BIN_COUNT);
   #frames = 0;
@@ -20,7 +20,7 @@ export class LatencyMeter {
     this.#frames = 0;
   }
 
-  /** null while nothing was measured. Percentiles are upper edges of their bin, so they never flatter. */
+  /** null before the first measurement. Percentiles are upper bin edges, so they never understate the delay. */
   summary(): Latency | null {
     if (this.#frames === 0) return null;
     return { p50Ms: this.#percentile(0.5), p95Ms: this.#percentile(0.95), frames: this.#frames };

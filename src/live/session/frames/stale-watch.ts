@@ -9,10 +9,10 @@ type StaleWatchDeps = {
   after?: (delayMs: number, action: () => void) => () => void;
 };
 
-/** Marks the figures as stale once the newest sample is as old as feedback may be. */
+/** Marks the figures as stale once the newest sample reaches the age limit of feedback. */
 export class StaleWatch {
   readonly #deps: Required<StaleWatchDeps>;
-  /** In an array, because a changing fraction in a field is a new object. */
+  /** In an array: writing a changing fraction to a field would allocate a new object. */
   readonly #newestMs = new Float64Array(1);
   #cancel: (() => void) | undefined;
 
@@ -20,7 +20,7 @@ export class StaleWatch {
     this.#deps = { after: afterTimeout, ...deps };
   }
 
-  /** A frame arrived; its newest sample reached this computer at `newestMs`. One timer serves many frames. */
+  /** Call for every frame; its newest sample reached this computer at `newestMs`. One timer serves many frames. */
   frame(newestMs: number): void {
     this.#newestMs[0] = newestMs;
     this.#set(this.#leftMs() < 0);

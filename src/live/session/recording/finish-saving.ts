@@ -6,11 +6,11 @@ import { listUnfinishedRecordings, type UnfinishedRecording } from './unfinished
 import type { UploadStatus } from './upload-status.ts';
 import { RecordingUploader } from './uploader.ts';
 
-/** Recordings of this browser that still have to reach the server, for the shell's banner. */
+/** Recordings in this browser that are not yet completely on the server, for the shell's banner. */
 export const findUnfinishedRecordings = (): Promise<UnfinishedRecording[]> =>
   listUnfinishedRecordings({ log: openLocalLog(), locks: browserLocks() });
 
-/** Whether a tab of this browser, be it this one or another, is recording it right now. */
+/** Whether any tab of this browser is recording it right now. */
 export const isBeingRecorded = (recordingId: string): Promise<boolean> => browserLocks().isHeld(recordingId);
 
 type FinishSavingOptions = {
@@ -19,7 +19,7 @@ type FinishSavingOptions = {
   onStatus: (status: UploadStatus) => void;
 };
 
-/** Uploads and completes a recording that was left behind. `stop` leaves it as it is, to be taken up later. */
+/** Uploads and completes a recording that was left behind. `stop` leaves it for a later attempt. */
 export function finishSaving({ api, recordingId, onStatus }: FinishSavingOptions): {
   retry: () => void;
   stop: () => void;

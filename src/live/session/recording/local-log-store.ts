@@ -12,14 +12,14 @@ import {
   uploadNoteSchema,
 } from '#shared/recording/local-log.ts';
 
-/** The main thread's view of the local log. Manifest and pieces belong to the engine worker and are only read. */
+/** The main thread's view of the local log. The engine worker owns manifest and pieces; they are read-only here. */
 export type LocalLog = {
   listRecordingIds(): Promise<string[]>;
   readManifest(recordingId: string): Promise<LocalManifest | undefined>;
   readPiece(recordingId: string, seq: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   readNote(recordingId: string): Promise<UploadNote | undefined>;
   writeNote(note: UploadNote): Promise<void>;
-  /** Only after the server has completed the recording, or the therapist gave it up. */
+  /** Call only after the server has completed the recording, or the therapist has discarded it. */
   deleteRecording(recordingId: string): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
-/** Tells a recording that is being made right now, in whatever tab, from one that was left behind. */
+/** Distinguishes a recording in progress, in any tab, from one that was left behind. */
 export type RecordingLocks = {
-  /** Held until the returned function is called or the tab dies. Undefined when another tab, or this one, holds it. */
+  /** Held until the returned function is called or the tab closes. Undefined when this or another tab holds it. */
   tryHold(recordingId: string): Promise<(() => void) | undefined>;
   isHeld(recordingId: string): Promise<boolean>;
 };

@@ -3,8 +3,8 @@ import { runNumbers, summarizeTicks, type TickTable } from '#shared/engine/summa
 import { phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
 
 /**
- * Figures of the runs in a tick table that are not known yet: how a recording that was cut off gets its runs.
- * Latency is gone with the page that measured it.
+ * Summaries of unknown runs in a tick table: restores the runs of a recording that was cut off. Their latency is lost
+ * with the page that measured it.
  */
 export function recoverRuns(table: TickTable, knownRuns: readonly number[]): RunRecord[] {
   return runNumbers(table)

@@ -1,7 +1,7 @@
 import type { LocalLog } from './local-log-store.ts';
 import type { RecordingLocks } from './recording-locks.ts';
 
-/** A recording that is in this browser but not complete on the server. */
+/** A recording in this browser that is not complete on the server. */
 export type UnfinishedRecording = {
   recordingId: string;
   organizationId: string;
@@ -10,13 +10,13 @@ export type UnfinishedRecording = {
   durationSeconds: number;
   protocolName: string;
   isSimulated: boolean;
-  /** False when it was cut off before its session was ended. */
+  /** False when it was cut off before its session ended. */
   isFinished: boolean;
 };
 
 type UnfinishedDeps = { log: LocalLog; locks: RecordingLocks };
 
-/** Recordings left behind by a reload, a crash or an outage, oldest first. One being made right now is not listed. */
+/** Recordings left behind by a reload, a crash or an outage, oldest first. A recording in progress is not listed. */
 export async function listUnfinishedRecordings({
   log,
   locks,

@@ -11,12 +11,12 @@ export type UploadPhase =
   | 'refused'
   | 'complete';
 
-/** Where the recording is, for people: what the server holds, and what is in the way of the rest. */
+/** Upload state for people: what the server has stored, and what prevents the rest. */
 export type UploadStatus = {
   phase: UploadPhase;
-  /** Length of the recording the server has acknowledged without a hole, from its start. */
+  /** Length of the recording that the server has acknowledged without a gap, from its start. */
   serverSeconds: number;
-  /** Cause and way out; undefined while all is well. */
+  /** Cause and solution; undefined when there is no problem. */
   message: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export const INITIAL_UPLOAD_STATUS: UploadStatus = {
 
 type UploadFailure = { phase: UploadPhase; message: string; isWorthRetrying: boolean };
 
-/** What a failed call means for the upload. Nothing here loses data: the log keeps everything. */
+/** Effect of a failed call on the upload. No data is lost here: the log keeps everything. */
 export function classifyUploadFailure(error: unknown): UploadFailure {
   const code = error instanceof ApiError ? error.code : undefined;
   const words = errorMessage(error);
@@ -71,6 +71,6 @@ export function classifyUploadFailure(error: unknown): UploadFailure {
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** 1, 2, 4 ... 30 s; `attempt` counts failures in a row from 1. */
+/** 1, 2, 4 ... 30 s; `attempt` counts consecutive failures from 1. */
 export const retryDelayMs = (attempt: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));

@@ -69,7 +69,7 @@ describe('RecordingUploader', () => {
     const server = new FakeServer();
     await writeRecording({ closed: 3, openSeconds: 0, isFinished: true });
     const own = openLocalLog();
-    // Piece 2 arrived, and was lost on both sides afterwards.
+    // Piece 2 arrived, and was then lost on both sides.
     const log: LocalLog = {
       ...own,
       readPiece: (id, seq) =>
@@ -259,7 +259,7 @@ describe('RecordingUploader', () => {
     const server = new FakeServer();
     await writeRecording({ closed: 2, isFinished: true });
     const page = aPage(server);
-    // Opening, then the first piece loses its answer.
+    // Opening succeeds; then the response to the first piece is lost.
     server.troubles.push('offline');
     await page.uploader.begin(aNote());
     await page.reached('retrying');
@@ -277,7 +277,7 @@ describe('RecordingUploader', () => {
     const server = new FakeServer();
     await writeRecording({ closed: 2, isFinished: true });
     const page = aPage(server);
-    // Opening and two pieces go well; completing does not.
+    // Opening and two pieces succeed; completing fails.
     const refusal = FakeServer.problem(503, 'unavailable', 'The server is shutting down.');
     server.troubles.push(...([undefined, undefined, undefined, refusal] as never[]));
     await page.uploader.begin(aNote());

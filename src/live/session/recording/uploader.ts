@@ -20,21 +20,23 @@ type UploaderDeps = {
   sha256Hex: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
   setTimeout: (run: () => void, ms: number) => unknown;
   clearTimeout: (handle: unknown) => void;
-  /** Calls `run` whenever the network is back; returns how to end that. */
+  /** Calls `run` whenever the network is back; returns a function that stops it. */
   onOnline: (run: () => void) => () => void;
   onStatus: (status: UploadStatus) => void;
 };
 
-/** The server takes a session for interrupted after 2 min without a word; hidden tabs have a timer once a minute. */
+/**
+ * The server considers a session interrupted after 2 min without a request. In hidden tabs, timers run once a minute.
+ */
 const SIGN_OF_LIFE_MS = 30_000;
-/** How often in a row pieces are sent again before the recording waits: the disk of the server may be failing. */
+/** Consecutive resends of pieces before the recording waits: the server's disk may be failing. */
 const MOST_RESENDS = 3;
 
 /**
- * Carries one recording from the local log to the server: opens it, sends closed pieces in order, then its runs,
- * and completes it once the session has ended. Every step is idempotent, so a reload, a lost answer or a server
- * that was away only means doing a step again. Local pieces are deleted after the server has completed, never before.
- * While there is nothing to send, as in a pause, it tells the server now and then that this page is still there.
+ * Uploads one recording from the local log to the server. It opens the recording, sends closed pieces in order, then
+ * the runs, and completes it once the session has ended. Every step is idempotent, so after a reload, a lost response
+ * or a server outage the step is simply repeated. Local pieces are deleted only after the server has completed the
+ * recording. While there is nothing to send, as in a pause, it tells the server regularly that this page is still open.
  */
 export class RecordingUploader {
   readonly #deps: UploaderDeps;
@@ -42,9 +44,9 @@ export class RecordingUploader {
   #note: UploadNote | undefined;
   #stored: Set<number> | undefined;
   #storedRuns: number[] = [];
-  /** Pieces up to this one are part of `serverSeconds`. */
+  /** Pieces up to this one are included in `serverSeconds`. */
   #countedSeq = -1;
-  /** The page that recorded is gone: the last piece is the end even if it is still open. */
+  /** The page that recorded was closed: the last piece is the end even if it is still open. */
   readonly #isAbandoned: boolean;
   #isPumping = false;
   #isAgain = false;
@@ -66,20 +68,20 @@ export class RecordingUploader {
     return this.#status;
   }
 
-  /** Writes down locally what a later page needs to finish the upload, then starts it. */
+  /** Stores locally what a later page needs to finish the upload, then starts it. */
   async begin(note: UploadNote): Promise<void> {
     this.#note = note;
     await this.#deps.log.writeNote(note);
     this.kick();
   }
 
-  /** Keeps a run locally until the server has it. */
+  /** Stores a run locally until the server has it. */
   async addRun(run: RunRecord): Promise<void> {
     await this.#changeRuns((runs) => [...runs, run]);
     this.kick();
   }
 
-  /** Looks for something to upload now: a piece was closed, or the recording ended. */
+  /** Checks for something to upload now: a piece was closed, or the recording ended. */
   kick(): void {
     if (this.#isDisposed || this.#status.phase === 'complete') return;
     this.#deps.clearTimeout(this.#timer);
@@ -97,7 +99,7 @@ export class RecordingUploader {
     this.#endOnline();
   }
 
-  /** The network is back: what the long wait was for. Nothing that was refused is asked again. */
+  /** The network is back: retries without waiting. Refused requests are not repeated. */
   #retryAtOnce(): void {
     if (this.#status.phase !== 'retrying') return;
     this.#failures = 0;
@@ -129,7 +131,7 @@ export class RecordingUploader {
     if (this.#isDisposed) return;
     const failure = classifyUploadFailure(error);
     this.#failures++;
-    // What the server holds is asked for again: a restarted server may have lost an unacknowledged piece.
+    // Asks the server again for its pieces: a restarted server may have lost an unacknowledged one.
     this.#stored = undefined;
     this.#setStatus({ phase: failure.phase, message: failure.message });
     if (!failure.isWorthRetrying) return;
@@ -143,7 +145,7 @@ export class RecordingUploader {
     this.#isSignDue = false;
     const manifest = await log.readManifest(this.#recordingId);
     if (!manifest || manifest.lastSeq < 0) {
-      // Before the first sample: the server is told that this page is there.
+      // Before the first sample: tells the server that this page is open.
       if (!manifest?.isFinished && !this.#isAbandoned) this.#waitForMore();
       return;
     }
@@ -165,7 +167,7 @@ export class RecordingUploader {
     }
   }
 
-  /** Tells the server after a while without anything to send that this page is there. */
+  /** After a while with nothing to send, tells the server that this page is open. */
   #waitForMore(): void {
     this.#setTimer(() => {
       this.#isSignDue = true;
@@ -202,7 +204,7 @@ export class RecordingUploader {
     stored.add(seq);
   }
 
-  /** Pieces the disk of the server has lost; false when this computer has lost all of them too. */
+  /** Resends pieces that the server's disk has lost; false when this computer has lost all of them too. */
   async #sendAgain(seqs: readonly number[], note: UploadNote): Promise<boolean> {
     let isResent = false;
     for (const seq of seqs) {
@@ -213,7 +215,7 @@ export class RecordingUploader {
     return isResent;
   }
 
-  /** The server holds everything up to and with `seq`. */
+  /** The server has every piece up to and including `seq`. */
   async #noteProgress(seq: number, manifest: LocalManifest): Promise<void> {
     const bytes = await this.#deps.log.readPiece(this.#recordingId, seq);
     const decoded = bytes && decodeChunk(bytes);
@@ -270,7 +272,7 @@ export class RecordingUploader {
       if (sent === MOST_RESENDS)
         throw new ApiError('unavailable', 'The server loses pieces that were sent again.');
       const isResent = await this.#sendAgain(damaged, note);
-      // What this computer no longer has stays a gap, and closes nothing else.
+      // Pieces that this computer no longer has stay gaps; complete without them.
       if (!isResent) {
         await complete(false);
         break;
@@ -286,7 +288,7 @@ export class RecordingUploader {
     return this.#note;
   }
 
-  /** Reads and replaces without a wait in between, so that a run added meanwhile is never lost. */
+  /** Reads and replaces without awaiting in between, so that a run added meanwhile is never lost. */
   async #changeRuns(change: (runs: RunRecord[]) => RunRecord[]): Promise<void> {
     await this.#readNote();
     const note = this.#note!;
@@ -305,7 +307,7 @@ const componentParams = (note: UploadNote) => ({
   sessionComponentId: sessionComponentIdSchema.parse(note.recordingId),
 });
 
-/** Pieces the server asks for again before it closes the recording. Throws what is no such question. */
+/** Pieces the server requests again before it completes the recording. Rethrows any other error. */
 function damagedSeqs(error: unknown): number[] {
   const damaged = error instanceof ApiError ? (error.fields.damaged ?? '') : '';
   if (damaged === '') throw error;

@@ -8,7 +8,7 @@ import { runMainsWords } from './mains-words.ts';
 
 const NAMES = ['C3', 'T7'];
 
-/** 30 s of which so many ticks are clean, and the others artifact at T7. */
+/** 30 s with this many clean ticks; the others are artifacts at T7. */
 function recent(cleanTicks: number, reason: ArtifactReason = 'emg'): RecentTicks {
   const ticks = new RecentTicks(SHAPE);
   const artifact = ARTIFACT_BITS[reason];

@@ -1,7 +1,9 @@
 import type { ArtifactReason } from '#shared/engine/ticks.ts';
 import { RECENT_SECONDS, type RecentTicks } from '#live/signals/recent-ticks.ts';
 
-/** Half of the time lost is worth a word; the hint goes when it is clearly better, so that it does not flicker. */
+/**
+ * The hint appears when half of the time is lost. It disappears at a clearly lower share, so that it does not flicker.
+ */
 const SHOW_ABOVE_PCT = 50;
 const HIDE_BELOW_PCT = 30;
 
@@ -21,12 +23,12 @@ const WHAT_TO_DO: Readonly<Record<ArtifactReason, string>> = {
   bridged: 'Trained electrodes carry the same signal. Dry the skin between them, or use less gel.',
 };
 
-/** Artifact that hum can be, where the filters are set to another mains frequency. */
+/** Artifacts that mains hum can cause when the filters are set to the wrong mains frequency. */
 const CAUSED_BY_HUM: readonly ArtifactReason[] = ['emg', 'mains', 'amplitude', 'slope'];
 
 type HintChange = { kind: 'show'; message: string } | { kind: 'hide' } | undefined;
 
-/** Says once what to do when much of the last 30 s of training was lost to artifact. */
+/** Says once what to do when artifacts took much of the last 30 s of training. */
 export class ArtifactHint {
   #isShown = false;
 
@@ -52,7 +54,7 @@ export class ArtifactHint {
   }
 }
 
-/** ', mostly at Fp1 and Fp2'; nothing where the whole head shows it. */
+/** ', mostly at Fp1 and Fp2'; empty when the artifact affects the whole head. */
 function whereWords(channels: readonly number[], channelNames: readonly string[]): string {
   if (channels.length === 0 || channels.length === channelNames.length) return '';
   const names = channels.slice(0, 2).map((channel) => channelNames[channel] ?? String(channel + 1));

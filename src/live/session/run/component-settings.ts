@@ -24,7 +24,7 @@ export function componentSettingsOf(
   return componentSettings({ ...chosen, source, ready, badChannels: bad });
 }
 
-/** Everything the figures of a session depend on, as it is when the recording starts. */
+/** All settings that affect the figures of a session, as of the start of the recording. */
 function componentSettings(input: SettingsInput): ComponentSettings {
   const { protocol, source, ready, mainsHz, badChannels = [], carriedThresholds } = input;
   return {

@@ -17,7 +17,7 @@ type EngineEventTargets = {
   onGap: (atSeconds: number, missingSeconds: number) => void;
   onSuggestion: (event: SuggestionEvent) => void;
   onThresholds: (values: readonly (number | null)[]) => void;
-  /** Once a second, with the quality of the channels. */
+  /** Called once a second, with the quality of the channels. */
   onSecond: () => void;
   onPieceSaved: () => void;
   onSourceEnded: () => void;
@@ -27,7 +27,7 @@ type PhaseEvent = Extract<EngineEvent, { type: 'phase' }>;
 type TrainedBandEvent = Extract<EngineEvent, { type: 'trainedBand' }>;
 type ThresholdsEvent = Extract<EngineEvent, { type: 'thresholds' }>;
 
-/** Turns what the engine reports now and then into the view of the session. */
+/** Applies the engine's events to the view of the session. */
 export class EngineEvents {
   /** Session time of the newest frame. */
   nowSeconds = 0;
@@ -39,7 +39,7 @@ export class EngineEvents {
     this.#targets = targets;
   }
 
-  /** The engine is set up for another source, or with other settings. */
+  /** The engine was configured for another source or with other settings. */
   configured(): void {
     this.#hum = new MainsTally();
   }
@@ -93,18 +93,18 @@ export class EngineEvents {
     const { condition, reason: message } = event;
     const mapped = ready?.conditions[condition];
     const known = mapped ? [mapped] : [];
-    // In the words the breakdown has for it later.
+    // The same text that the breakdown uses later.
     const label = withTrainedBands(known, [{ type: event.type, text: message }])[0]?.bandLabel;
     const labels = Array.from({ length: ready?.conditions.length ?? 0 }, (_, index) =>
       index === condition ? label : trainedBands[index],
     );
     this.#patch({ trainedBands: labels });
-    // Edges beside the peak stand with their condition; only that there was no peak needs words of its own.
+    // Band edges from the peak are shown with their condition; only a missing peak needs a message.
     if (isTrainedAtPeak(message)) return;
     this.#patch({ notices: withNotice(notices, { id: `trainedBand${condition}`, message }) });
   }
 
-  /** A warning about an earlier baseline goes; the engine says it again where it holds. */
+  /** Removes warnings about an earlier baseline; the engine repeats those that still apply. */
   #ofNewBaseline(values: ThresholdsEvent['values']): Partial<SessionView> {
     const notices = this.#targets.view.get().notices.filter(({ id }) => id !== BASELINE_SHORT);
     return { baselineThresholds: values, notices };
@@ -126,7 +126,7 @@ export class EngineEvents {
     dispatch({ type: 'enginePhase', phase, run });
   }
 
-  /** The engine rewrites the open piece each second; only a new piece means the one before is closed. */
+  /** The engine rewrites the open piece each second; only a new piece means that the previous one is closed. */
   #saved(seq: number, throughSeconds: number): void {
     this.#patch({ savedSeconds: throughSeconds, saveProblem: undefined });
     if (seq === this.#savedSeq) return;

@@ -21,7 +21,7 @@ import { LatencyMeter } from '../frames/latency.ts';
 import { SessionController } from './session-controller.ts';
 import { createSessionSource, type SessionSource } from './session-source.ts';
 
-/** What the panels of a configured session draw from; replaced as a whole when the session is set up anew. */
+/** Data of the panels of a configured session; replaced as a whole when the session is configured again. */
 export type LivePanels = {
   live: LiveSignals;
   recent: RecentTicks;
@@ -36,12 +36,12 @@ export type LiveSession = {
   headset: HeadsetConnection | undefined;
   /** Undefined until the source is connected. */
   panels(): LivePanels | undefined;
-  /** Adds something the client hears or sees; the returned function takes it away and disposes it. */
+  /** Adds an output for the client; the returned function removes and disposes it. */
   addFeedback(sink: FeedbackSink): () => void;
   retryUpload(): void;
-  /** What a simulated client is to do; people and files have eyes of their own. */
+  /** Opens or closes the eyes of a simulated client. */
   setSimulatedEyes(eyes: SyntheticEyes): void;
-  /** How late feedback was in the run under way or the last one; null before the first. */
+  /** Delay of feedback in the current or last run; null before the first. */
   latency(): Latency | null;
   dispose(): void;
 };
@@ -55,18 +55,18 @@ type LiveSessionOptions = {
   engine?: EngineLink;
   source?: SourceLink;
   headset?: HeadsetConnection;
-  /** Of `headset`. Without a source of their own, sessions get the headset of this browser. */
+  /** The samples of `headset`. By default, the headset of this browser. */
   samples?: HeadsetSamples;
   /** Epoch milliseconds with fractions. */
   nowMs?: () => number;
 };
 
-/** Longest stretch the traces can show. */
+/** Longest time span of the traces. */
 const LONGEST_TIMEBASE_SECONDS = 30;
 
 const epochNowMs = (): number => performance.timeOrigin + performance.now();
 
-/** Puts a live session together from its parts. The caller disposes it. */
+/** Creates a live session from its parts. The caller disposes it. */
 export function createLiveSession(options: LiveSessionOptions): LiveSession {
   const { api, recordingId, organizationId, therapistId, sessionId, nowMs = epochNowMs } = options;
   const engine = options.engine ?? openEngine();
@@ -139,11 +139,11 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 
-  // A held file sends no frame that would say so.
+  // A file on hold sends no frames, so the view is updated here.
   controller.view.subscribe(() => {
     if (controller.view.get().state.step === 'paused') showPause(panels?.live);
   });
-  // Nor does a headset that sends nothing: the last figures must not stay as if they were of now.
+  // The same for a headset that sends nothing: its last figures must not look current.
   const stopWatching = headset?.view.subscribe(() => {
     if (controller.view.get().source?.kind !== 'headset' || !hasNoSignal(headset.view.get())) return;
     feedback.rest();
@@ -162,7 +162,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
       };
     },
     retryUpload: () => uploader.kick(),
-    // A source that died has said so itself.
+    // A source that failed has reported it already.
     setSimulatedEyes: (eyes) => void source.setEyes(eyes).catch(() => undefined),
     latency: () => latency.summary(),
     dispose() {

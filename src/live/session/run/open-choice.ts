@@ -5,7 +5,7 @@ import { headsetSource } from '#live/headsets/state/headset-source.ts';
 import { NO_HEADSET } from '#live/headsets/state/headset-view.ts';
 import type { SessionControllerDeps, SourceChoice } from './session-deps.ts';
 
-/** Opens what was chosen, so that its channels are known. Rejects with words fit to be shown. */
+/** Opens the chosen source to read its channels. Rejects with a message for people. */
 export async function openChoice(
   choice: SourceChoice,
   { source, headset }: Pick<SessionControllerDeps, 'source' | 'headset'>,

@@ -10,8 +10,8 @@ type OpenRun = {
 };
 
 /**
- * Puts the record of a run together from the two messages that close it, the end of its phase and its summary,
- * in whatever order they come.
+ * Creates the record of a run from the two messages that close it: the end of its phase and its summary, in either
+ * order.
  */
 export class RunLedger {
   readonly #onRecord: (record: RunRecord) => void;

@@ -9,15 +9,15 @@ import type { RecentTicks } from '#live/signals/recent-ticks.ts';
 import type { LatencyMeter } from '../frames/latency.ts';
 import type { SessionSource } from './session-source.ts';
 
-/** `headset` is the connected headset of the session (`LiveSession.headset`), with its sites as they are assigned. */
+/** `headset` is the connected headset of the session (`LiveSession.headset`), with its assigned sites. */
 export type SourceChoice =
   | { kind: 'file'; file: File; blankUnit?: VoltageUnit | undefined }
   | { kind: 'simulated'; options: SimulatedOptions }
   | { kind: 'headset' };
 
-/** Where the recording of this session goes, and how it gets there. */
+/** The target of this session's recording, and its upload. */
 type RecordingSync = {
-  /** Resolves when what is needed to finish the upload later is safe on this computer. */
+  /** Resolves when everything needed to finish the upload later is stored on this computer. */
   begin(settings: ComponentSettings): Promise<void>;
   addRun(run: RunRecord): Promise<void>;
   /** Something new may be ready to upload. */
@@ -32,7 +32,7 @@ export type SessionControllerDeps = {
   sync: RecordingSync;
   target: { recordingId: string; organizationId: string };
   latency: LatencyMeter;
-  /** The newest training time of the configuration in force. */
+  /** The most recent training ticks of the current configuration. */
   recent: () => RecentTicks | undefined;
   /** Called with each configuration, before the first frame of it. */
   onReady: (ready: EngineReady, samplingRateHz: number) => void;
@@ -42,14 +42,14 @@ export type SessionControllerDeps = {
   delay: (ms: number) => Promise<void>;
 };
 
-/** Threshold each condition begins with, in its unit; null where the baseline decides. */
+/** Initial threshold of each condition, in its unit; null where the baseline decides. */
 export type CarriedThresholds = readonly (number | null)[];
-/** A run of its own number and length, such as a step of an assessment. */
+/** A run with its own number and length, such as a step of an assessment. */
 type RunChoice = { run: number; seconds: number };
 export type BeginOptions = {
   thenRun: boolean;
   isContactOverridden: boolean;
   speed: number;
-  /** Without a baseline: what is recorded first instead of run 1. */
+  /** Without a baseline: recorded first instead of run 1. */
   firstRun?: RunChoice;
 };

@@ -2,12 +2,12 @@ import type { EngineLink } from '#live/workers/engine-client.ts';
 import type { SourceLink } from '#live/workers/worker-links.ts';
 import type { HeadsetSamples } from '#live/headsets/connection/create-headset.ts';
 
-/** Where the samples of a session come from; `useHeadset` after a headset was chosen. */
+/** The source of a session's samples; call `useHeadset` after a headset was chosen. */
 export type SessionSource = SourceLink & { useHeadset?: () => void };
 
 /**
- * One source made of two: the worker that plays files and simulates, and the connected headset. The engine has one port
- * for samples, so it is joined anew when the choice changes.
+ * Combines two sources: the worker for files and simulation, and the connected headset. The engine has one port for
+ * samples, which is reconnected when the choice changes.
  */
 export function createSessionSource(
   engine: Pick<EngineLink, 'connect'>,
@@ -22,7 +22,7 @@ export function createSessionSource(
     await active().connect(samples);
   };
   const choose = (next: boolean) => {
-    // What was chosen before must not go on sending behind the scenes.
+    // The previous source must not keep sending in the background.
     if (joined !== undefined && isHeadset !== next)
       void active()
         .stop()

@@ -18,7 +18,7 @@ export type SessionStep = (typeof SESSION_STEPS)[number];
 
 export type SessionState = {
   step: SessionStep;
-  /** The run under way or the last one; 0 before the first. */
+  /** The current or last run; 0 before the first. */
   run: number;
   /** True from the start of the recording until it is closed. */
   isRecording: boolean;
@@ -26,7 +26,7 @@ export type SessionState = {
   hasSourceEnded: boolean;
   /** Why the last baseline could not be used. */
   baselineProblem: string | undefined;
-  /** Cause and way out; only in `failed`. */
+  /** Cause and solution; only in `failed`. */
   failure: string | undefined;
 };
 
@@ -51,7 +51,7 @@ export const INITIAL_SESSION_STATE: SessionState = {
   failure: undefined,
 };
 
-/** Steps in which the engine's phases say where the session is. */
+/** Steps that follow the engine's phases. */
 const FOLLOWS_ENGINE: readonly SessionStep[] = [
   'checkingContact',
   'baseline',
@@ -62,8 +62,8 @@ const FOLLOWS_ENGINE: readonly SessionStep[] = [
 ];
 
 /**
- * The whole life of a live session. Pure: an event that makes no sense in a step leaves the state as it is, so a
- * late message of a worker cannot throw a session back.
+ * The complete state machine of a live session. Pure: an invalid event leaves the state unchanged, so a late message
+ * from a worker cannot reset a session.
  */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
@@ -120,10 +120,10 @@ function followEngine(state: SessionState, phase: Phase, run: number): SessionSt
 
 const stepBetween = ({ run }: SessionState): SessionStep => (run === 0 ? 'ready' : 'betweenRuns');
 
-/** Leaving the page would lose something the therapist is in the middle of. */
+/** Whether leaving the page would interrupt the therapist and lose data. */
 export const isUnderWay = (state: SessionState): boolean =>
   state.isRecording && state.step !== 'ended' && state.step !== 'failed';
 
-/** Nothing is trained or measured until the therapist goes on. */
+/** Nothing is trained or measured until the therapist continues. */
 export const isWaiting = ({ step }: SessionState): boolean =>
   step === 'ready' || step === 'paused' || step === 'betweenRuns';

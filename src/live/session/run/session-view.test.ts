@@ -36,6 +36,6 @@ it('keeps a channel in use without which an average reference would leave nothin
 
   expect(markRefusal(view, averaged, bad)).toMatch(/^This channel stays in use\. 'SMR' cannot be trained\./);
   expect(markRefusal(view, definition, bad)).toBeUndefined();
-  // Taking one back in never stands in the way.
+  // Restoring a channel is always allowed.
   expect(markRefusal({ ...view, badChannels: bad }, averaged, [])).toBeUndefined();
 });

@@ -17,32 +17,32 @@ type SessionMarker = { atSeconds: number; text: string };
 /** Something the therapist should know that does not stop the session. */
 type SessionNotice = { id: string; message: string };
 
-/** Everything of a live session that changes at human speed; immutable, for React. Frames are in the signals. */
+/** All session state that changes at human speed; immutable, for React. Values of frames are in signals. */
 export type SessionView = {
   state: SessionState;
   source: SourceInfo | undefined;
   warnings: readonly FileWarning[];
   ready: EngineReady | undefined;
   quality: readonly ChannelQuality[];
-  /** Left out of common averages; a condition that needs one is told in the contact check. */
+  /** Left out of common averages; a condition that needs one of them is reported in the contact check. */
   badChannels: readonly BadChannel[];
-  /** What the baseline made of bands that follow the alpha peak, by condition; empty where none does. */
+  /** Result of the baseline for bands that follow the alpha peak, by condition; empty when no band does. */
   trainedBands: readonly (string | undefined)[];
-  /** Frequency of the mains hum in the signal, whatever the setting is; undefined while none was found. */
+  /** Frequency of the mains hum in the signal, independent of the setting; undefined while none is found. */
   mainsFoundHz: MainsHz | undefined;
-  /** How long all trained channels have been good without a break. */
+  /** How long all trained channels have been good without interruption. */
   goodSeconds: number;
-  /** Wanted share of rewarded time; undefined until a protocol is connected. */
+  /** Target share of rewarded time; undefined until a protocol is connected. */
   goalPct: number | undefined;
   /** In the unit of each condition; null while unknown. */
   thresholds: readonly (number | null)[];
-  /** Proposed thresholds that wait for a decision, in the order of the conditions. */
+  /** Proposed thresholds waiting for a decision, in the order of the conditions. */
   suggestions: readonly Suggestion[];
-  /** What the last usable baseline gave, by condition; empty before it. */
+  /** Thresholds from the last usable baseline, by condition; empty before it. */
   baselineThresholds: readonly (number | null)[];
   markers: readonly SessionMarker[];
   runs: readonly RunRecord[];
-  /** Length that is safe on this computer. */
+  /** Length stored on this computer. */
   savedSeconds: number;
   saveProblem: string | undefined;
   upload: UploadStatus;
@@ -75,7 +75,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
 
 export const GOOD_SECONDS_NEEDED = 5;
 
-/** Trained channels that are not good or were marked bad, with the reason in words. */
+/** Trained channels that are not good or were marked bad, with the reason as text. */
 export function contactProblems(view: SessionView): { channel: number; reason: string }[] {
   const { quality, ready, badChannels } = view;
   return quality.flatMap(({ channel, level, reason }) => {
@@ -86,7 +86,7 @@ export function contactProblems(view: SessionView): { channel: number; reason: s
   });
 }
 
-/** Length of the current good stretch after one more quality report (one a second). */
+/** Length of the current good period after one more quality report (one a second). */
 export function nextGoodSeconds(view: SessionView, quality: readonly ChannelQuality[]): number {
   const trained = view.ready?.trainedChannels ?? [];
   const isGood = trained.every(
@@ -97,7 +97,7 @@ export function nextGoodSeconds(view: SessionView, quality: readonly ChannelQual
   return isGood && trained.length > 0 ? view.goodSeconds + 1 : 0;
 }
 
-/** Why a channel cannot be marked bad: an average reference of a single channel leaves nothing of it. */
+/** Why a channel cannot be marked bad: with a single remaining channel, an average reference would cancel it out. */
 export function markRefusal(
   { source, badChannels }: Pick<SessionView, 'source' | 'badChannels'>,
   protocol: Protocol,
@@ -112,13 +112,13 @@ export function markRefusal(
   return mapping.ok ? undefined : `This channel stays in use. ${mapping.problems.join(' ')}`;
 }
 
-/** Adds a notice, or renews the one with the same id. */
+/** Adds a notice, or replaces the one with the same id. */
 export const withNotice = (notices: readonly SessionNotice[], notice: SessionNotice): SessionNotice[] => [
   ...notices.filter(({ id }) => id !== notice.id),
   notice,
 ];
 
-/** What changes in the view once the engine is set up for a protocol on the source at hand. */
+/** Changes to the view after the engine was configured for a protocol on the current source. */
 export const configuredView = (
   { notices }: SessionView,
   ready: EngineReady,
@@ -145,7 +145,7 @@ const knownThresholds = (
 
 const ENGINE_NOTICE = 'engine:';
 
-/** Replaces what the engine said when it was set up the last time. */
+/** Replaces the warnings from the last configuration of the engine. */
 const withEngineWarnings = (
   notices: readonly SessionNotice[],
   warnings: readonly FileWarning[],

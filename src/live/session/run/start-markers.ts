@@ -1,7 +1,7 @@
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { contactProblems, type SessionView } from './session-view.ts';
 
-/** What a recording begins with: all that was known to be wrong when it was started. */
+/** Initial markers of a recording: all problems known when it started. */
 export function startMarkers(
   view: SessionView,
   { isContactOverridden, mainsHz }: { isContactOverridden: boolean; mainsHz: MainsHz },
@@ -19,7 +19,7 @@ const mainsMarkers = ({ mainsFoundHz }: SessionView, mainsHz: MainsHz): string[]
     ? []
     : [`Started with the mains set to ${mainsHz} Hz, with hum at ${mainsFoundHz} Hz`];
 
-/** What the recording begins with when contact was not good. */
+/** Initial markers of a recording that started despite bad contact. */
 const overrideMarkers = (
   problems: readonly { channel: number; reason: string }[],
   channelNames: readonly string[],
@@ -32,7 +32,7 @@ const overrideMarkers = (
           .join(', ')}`,
       ];
 
-/** Which channels were taken out, and why. */
+/** Which channels were marked bad, and why. */
 function badMarkers({ badChannels, source }: Pick<SessionView, 'badChannels' | 'source'>): string[] {
   if (badChannels.length === 0) return [];
   const named = badChannels.map(

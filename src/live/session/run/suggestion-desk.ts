@@ -5,7 +5,7 @@ import type { SessionView } from './session-view.ts';
 import type { Store } from '#live/store/store.ts';
 import { type Suggestion, type SuggestionEvent, worthSuggesting } from './suggestions.ts';
 
-/** After 'dismiss' the condition is left alone for this long. */
+/** After 'dismiss' there is no proposal for the condition for this long. */
 export const QUIET_SECONDS = 60;
 
 type SuggestionDeskDeps = {
@@ -18,7 +18,7 @@ type SuggestionDeskDeps = {
   addMarker: (text: string) => Promise<void>;
 };
 
-/** Where proposals wait for a hand: never applied by themselves, and each decision is noted in the recording. */
+/** Proposals waiting for a decision: never applied automatically, and each decision is noted in the recording. */
 export class SuggestionDesk {
   readonly #deps: SuggestionDeskDeps;
   readonly #quietUntil = new Map<number, number>();
@@ -27,7 +27,7 @@ export class SuggestionDesk {
     this.#deps = deps;
   }
 
-  /** Takes what the engine proposes; null for conditions it proposes nothing for. */
+  /** Receives the engine's proposals; null for conditions without one. */
   propose({ values, widths, atSeconds }: SuggestionEvent): void {
     const { view, protocol, recent } = this.#deps;
     const rules = protocol();
@@ -45,7 +45,7 @@ export class SuggestionDesk {
     if (suggestions.length > 0 || view.get().suggestions.length > 0) this.#show(suggestions);
   }
 
-  /** A threshold that has moved since makes its proposal pointless. */
+  /** Drops the proposals for thresholds that have moved since. */
   thresholdsMoved(thresholds: readonly (number | null)[]): void {
     const { suggestions } = this.#deps.view.get();
     const kept = suggestions.filter(({ condition, current }) => thresholds[condition] === current);
@@ -68,7 +68,7 @@ export class SuggestionDesk {
     await this.#deps.addMarker(`Suggestion dismissed: ${this.#words(suggestion)}`);
   }
 
-  /** Nothing of one recording holds for the next. */
+  /** Clears everything: nothing carries over to the next recording. */
   clear(): void {
     this.#quietUntil.clear();
     this.#show([]);

@@ -4,18 +4,18 @@ import type { Expectation, RecentTicks } from '#live/signals/recent-ticks.ts';
 
 export type SuggestionEvent = Extract<EngineEvent, { type: 'suggestion' }>;
 
-/** A threshold the engine proposes and a person decides on. Values are in the unit of the condition. */
+/** A threshold proposed by the engine, for a person to decide on. Values are in the unit of the condition. */
 export type Suggestion = {
   condition: number;
-  /** What would be set. */
+  /** The proposed threshold. */
   value: number;
-  /** The threshold in force. */
+  /** The current threshold. */
   current: number;
-  /** Undefined while too little clean signal was seen to tell. */
+  /** Undefined while there is too little clean signal for an estimate. */
   expected: Expectation | undefined;
 };
 
-/** A proposal this close to the threshold in force would be unrest, not help. */
+/** Smaller changes are not proposed: they would only distract. */
 const LEAST_CHANGE = 0.05;
 
 type SuggestionInput = {
@@ -25,7 +25,7 @@ type SuggestionInput = {
   thresholds: readonly (number | null)[];
   protocol: Pick<Protocol, 'conditions' | 'combination'>;
   recent: RecentTicks | undefined;
-  /** Session time until which each condition is left alone, by condition. */
+  /** Session time until which each condition gets no proposals, by condition. */
   quietUntil: ReadonlyMap<number, number>;
   atSeconds: number;
 };
@@ -43,5 +43,5 @@ export function worthSuggesting(input: SuggestionInput): Suggestion[] {
   });
 }
 
-/** Three digits after the point are more than a threshold means. */
+/** Three decimal places exceed the precision of a threshold. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;

@@ -48,7 +48,7 @@ function requireReady(state: BrainBitState): void {
 const hasDone = (status: BrainBitStatus, state: BrainBitState): boolean =>
   status.state === state && !status.commandError;
 
-/** Commands and status of one connected device. Every change of mode is confirmed by the device itself. */
+/** Commands and status of one connected device. The device confirms every change of mode. */
 export class BrainBitBoard {
   readonly #status: GattCharacteristic;
   readonly #command: GattCharacteristic;
@@ -56,7 +56,7 @@ export class BrainBitBoard {
   readonly #line: StatusLine;
   #mode: BrainBitState | undefined;
   #endStatus: (() => Promise<void>) | undefined;
-  /** Who hears of the device's status, and of status messages that are none, while something runs. */
+  /** Receives the device's status, and invalid status messages, while a mode runs. */
   onStatus: ((status: BrainBitStatus) => void) | undefined;
   onBadStatus: ((reason: string) => void) | undefined;
 
@@ -84,7 +84,7 @@ export class BrainBitBoard {
     return this.#line.latest;
   }
 
-  /** What the device has said it does; undefined from a command that changes it until the device says so. */
+  /** The state the device reported; undefined after a command that changes it, until the device reports again. */
   get mode(): BrainBitState | undefined {
     return this.#mode;
   }
@@ -93,12 +93,12 @@ export class BrainBitBoard {
     return this.#signal.subscribe(listener);
   }
 
-  /** Sends a command and resolves when the device reports the state; rejects when it refuses or stays silent. */
+  /** Sends a command and resolves when the device reports the state. Rejects when it refuses or does not respond. */
   async switchTo(state: BrainBitState, command: Uint8Array): Promise<void> {
     let status = await this.#send(state, command);
     for (let tries = 1; tries < TRIES && !hasDone(status, state); tries++) {
       requireReady(status.state);
-      // Some changes of mode are refused while another mode runs.
+      // Some changes of mode are refused while another mode is active.
       if (status.commandError) await this.#send('stopped', STOP);
       status = await this.#send(state, command);
     }
@@ -111,12 +111,12 @@ export class BrainBitBoard {
       : new HeadsetError('timeout', `The BrainBit did not answer: ${RESTART}.`);
   }
 
-  /** Asks for the battery; the answer goes the way of every status. */
+  /** Requests the battery; the answer arrives as a status message. */
   async refreshStatus(): Promise<void> {
     this.#report(await readStatus(this.#status));
   }
 
-  /** Lets a device that is still there rest; never rejects, as one that is gone rests anyway. */
+  /** Idles a device that is still connected. Never rejects: a disconnected device is idle anyway. */
   async rest(): Promise<void> {
     await this.switchTo('stopped', STOP).catch(() => undefined);
   }
@@ -128,7 +128,7 @@ export class BrainBitBoard {
   }
 
   async #send(state: BrainBitState, command: Uint8Array): Promise<BrainBitStatus> {
-    // Until the device reports its end a mode runs on, and its last packets count.
+    // A mode is active until the device reports its end, so its last packets still count.
     if (state !== 'stopped') this.#mode = undefined;
     const isAnswer = (status: BrainBitStatus): boolean =>
       status.state === state || status.commandError !== undefined;
@@ -141,7 +141,7 @@ export class BrainBitBoard {
     }
     const confirmed = await answer;
     if (confirmed) return confirmed;
-    // The message may have been lost by radio or system: what the device says when asked counts as well.
+    // The status message may have been lost on the way, so a status read on request counts as well.
     const asked = await readStatus(this.#status);
     this.#report(asked);
     return asked;

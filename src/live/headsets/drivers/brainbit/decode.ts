@@ -1,16 +1,16 @@
 /**
- * The two messages of a first-generation BrainBit. Sources: the maker's web kit (`web-neurosdk-brainbit` 2.1.0), its
- * older C++ kit (bit 7 of the battery), BrainFlow (order of the channels).
+ * The two messages of a first-generation BrainBit. Sources: the manufacturer's web kit (`web-neurosdk-brainbit` 2.1.0),
+ * its older C++ kit (bit 7 of the battery), BrainFlow (order of the channels).
  *
  * Signal, 20 bytes, most significant bit first:
  *
  *     bit   0..10   packet number, 0 to 2047
- *     bit  11       mark of the device
+ *     bit  11       marker of the device
  *     bit  12..95   first sample: four 21-bit numbers in two's complement, O1 T3 T4 O2
  *     byte 12..19   second minus first sample: four int16, big-endian, same order and unit
  *
- * One step is 2.4 V / 0xFFFFF / 6. The maker's own decoder keeps bits of the neighbouring channel as a fraction of up
- * to one step; here a number is whole.
+ * One step is 2.4 V / 0xFFFFF / 6. The manufacturer's decoder keeps bits of the neighboring channel as a fraction of up
+ * to one step; here the numbers are integers.
  *
  * Status, 4 bytes: state, error of the last command, battery (bit 7 charging, bits 0..6 percent), firmware.
  */
@@ -30,14 +30,14 @@ export type BrainBitState = (typeof STATES)[number];
 
 export type BrainBitStatus = {
   state: BrainBitState;
-  /** What the device holds against the last command, in words. */
+  /** The device's error for the last command, as text. */
   commandError: (typeof COMMAND_ERRORS)[number];
   batteryPct: number;
   isCharging: boolean;
   firmwareMajor: number;
 };
 
-/** Undefined for bytes that are no status. */
+/** Undefined for bytes that are not a status. */
 export function decodeStatus(bytes: Uint8Array): BrainBitStatus | undefined {
   if (bytes.length !== STATUS_BYTES) return undefined;
   const [stateCode = 0, errorCode = 0, battery = 0, firmwareMajor = 0] = bytes;
@@ -48,7 +48,7 @@ export function decodeStatus(bytes: Uint8Array): BrainBitStatus | undefined {
   return { state, commandError, batteryPct, isCharging: (battery & 0x80) !== 0, firmwareMajor };
 }
 
-/** Why these bytes cannot be a packet of the signal characteristic, in words; undefined when they can. */
+/** Why these bytes cannot be a signal packet, as text; undefined when they can. */
 export function formatProblem(bytes: Uint8Array): string | undefined {
   if (bytes.length !== SIGNAL_BYTES) {
     return `A signal packet has ${SIGNAL_BYTES} bytes, this one ${bytes.length}`;
@@ -62,7 +62,7 @@ export function formatProblem(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Why these bytes hold no EEG: the problem of their format, or that an amplifier at work never sends only zeros. */
+/** Why these bytes contain no EEG: a format problem, or only zeros, which a running amplifier never sends. */
 export const signalProblem = (bytes: Uint8Array): string | undefined =>
   formatProblem(bytes) ?? (isAllZero(bytes) ? 'Every value of the packet is exactly zero' : undefined);
 
@@ -76,7 +76,7 @@ export const packetNumber = (bytes: Uint8Array): number => (bytes[0]! << 3) | (b
 
 export const hasMark = (bytes: Uint8Array): boolean => (bytes[1]! & 0x10) !== 0;
 
-/** First sample of the channel at this position of the packet, in steps of the converter. */
+/** First sample of the channel at this position of the packet, in ADC steps. */
 export function firstCount(bytes: Uint8Array, position: number): number {
   const firstBit = 12 + 21 * position;
   const at = firstBit >> 3;
@@ -84,7 +84,7 @@ export function firstCount(bytes: Uint8Array, position: number): number {
   return (word << (firstBit & 7)) >> 11;
 }
 
-/** Second sample, in steps of the converter. */
+/** Second sample, in ADC steps. */
 export function secondCount(bytes: Uint8Array, position: number): number {
   const at = 12 + 2 * position;
   const difference = ((bytes[at]! << 24) >> 16) | bytes[at + 1]!;
@@ -92,8 +92,8 @@ export function secondCount(bytes: Uint8Array, position: number): number {
 }
 
 /**
- * Writes both samples of every channel, in uV and channel-major. `order` holds for each channel its position in the
- * packet. The bytes must have passed `signalProblem`.
+ * Writes both samples of every channel, in uV and channel-major. `order` gives the packet position of each channel. The
+ * bytes must have passed `signalProblem`.
  */
 export function decodeSignal(bytes: Uint8Array, order: readonly number[], valuesUv: Float32Array): void {
   for (let channel = 0; channel < order.length; channel++) {

@@ -15,7 +15,7 @@ import { type BrainBitModel, modelOfFirmware } from './models.ts';
 import { streamEeg } from './stream.ts';
 import { BRAINBIT_SERVICE, UNPUBLISHED_SERVICES } from './uuids.ts';
 
-/** BrainBit of the first generation: headband, and Flex by its firmware. */
+/** First-generation BrainBit: headband, and Flex (identified by its firmware). */
 export const BRAINBIT_DRIVER: BluetoothDriver = {
   id: 'brainbit',
   transport: 'bluetooth',

@@ -66,7 +66,7 @@ describe("the maker's own kit", () => {
     await rig.clock.advance(3000);
     await rig.clock.until(stop());
 
-    // Theirs are in the order of the packet, O1 T3 T4 O2; ours T3 T4 O1 O2.
+    // The kit uses the packet order O1, T3, T4, O2; ours is T3, T4, O1, O2.
     const ours = [2, 0, 1, 3].map(
       (channel) => contacts.find((each) => each.channel === channel)!.resistanceKohm!,
     );

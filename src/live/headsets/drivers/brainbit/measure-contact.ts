@@ -12,7 +12,7 @@ const PAUSE_AFTER_FAILURE_MS = 500;
 
 type ContactSink = Pick<HeadsetSink, 'contact' | 'badPacket' | 'power'>;
 
-/** Measures one electrode after the other, round after round, until the returned function is called. */
+/** Measures the electrodes in turn, round after round, until the returned function is called. */
 export async function measureContact(
   board: BrainBitBoard,
   order: readonly number[],

@@ -2,21 +2,21 @@ import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
 import type { HeadsetType } from '#shared/eeg/headsets/headset.ts';
 import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 
-/** Sites of the headband, and names of a Flex's electrodes, in the order of the packet. */
+/** Sites of the headband and electrode names of a Flex, in packet order. */
 const PACKET_ORDER = ['O1', 'T3', 'T4', 'O2'];
 
-/** The maker tells its Flex from its headband by the firmware: from this number on it is a Flex. */
+/** The manufacturer identifies a Flex by its firmware: it is a Flex from this version on. */
 const FIRST_FLEX_FIRMWARE = 100;
 
 /**
- * Above 2.5 MOhm the voltage passes the 0.75 V that the maker calls an open electrode, and its texts name 2.5 as the
- * limit. Where good ends below that is our choice.
+ * Above 2.5 MOhm the voltage exceeds 0.75 V, which the manufacturer treats as an open electrode; its texts name 2.5 as
+ * the limit. The limit for good contact is our choice.
  */
 export const CONTACT_LIMITS = { goodKohm: 1000, fairKohm: 2500 };
 
 export type BrainBitModel = {
   deviceType: HeadsetType;
-  /** For each channel of the catalogue its position in the packet. */
+  /** Packet position of each channel of the catalogue. */
   order: readonly number[];
   experimental: readonly string[];
 };

@@ -6,7 +6,7 @@ import { HalfMeasurement, resistanceCommand, resistanceKohm } from './resistance
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** One direction of the current, the electrode steady at `count`. */
+/** One direction of the current, with a constant electrode reading of `count`. */
 function aHalf(position: number, count: number): HalfMeasurement {
   const half = new HalfMeasurement(position);
   const counts = [7, 7, 7, 7].with(position, count);

@@ -1,8 +1,8 @@
 import { CHANNEL_COUNT, firstCount, secondCount, VOLTS_PER_COUNT } from './decode.ts';
 
 /**
- * Resistance as the maker's web kit measures it: a direct current through one electrode at a time, in both directions.
- * The gain is half that of the EEG meanwhile, so volts count double.
+ * Resistance as measured by the manufacturer's web kit: a direct current through one electrode at a time, in both
+ * directions. Meanwhile the gain is half that of the EEG, so volts count double.
  */
 const SENSE_AMPERE = 150e-9;
 const GAIN_RATIO = 2;
@@ -23,7 +23,7 @@ export function resistanceCommand(position: number, isReversed: boolean): Uint8A
   return Uint8Array.of(0x03, ...settings, mask, mask, isReversed ? 0xff : 0x00);
 }
 
-/** The voltage at one electrode with the current in one direction: settles, then averages. */
+/** The voltage at one electrode with the current in one direction: waits for it to settle, then averages. */
 export class HalfMeasurement {
   readonly #position: number;
   #count = 0;
@@ -34,7 +34,7 @@ export class HalfMeasurement {
     this.#position = position;
   }
 
-  /** A packet that passed `formatProblem`. True once enough has been seen. */
+  /** Takes a packet that passed `formatProblem`. True once there are enough samples. */
   add(bytes: Uint8Array): boolean {
     const first = firstCount(bytes, this.#position);
     const second = secondCount(bytes, this.#position);

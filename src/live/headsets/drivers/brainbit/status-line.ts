@@ -3,7 +3,7 @@ import type { BrainBitStatus } from './decode.ts';
 
 type Waiter = { isAnswer(status: BrainBitStatus): boolean; settle(status: BrainBitStatus | undefined): void };
 
-/** The latest status of a device, and those who wait for a certain one. */
+/** The latest status of a device, and the requests waiting for a certain status. */
 export class StatusLine {
   readonly #time: DriverTime;
   #waiter: Waiter | undefined;
@@ -19,7 +19,7 @@ export class StatusLine {
     if (this.#waiter?.isAnswer(status)) this.#waiter.settle(status);
   }
 
-  /** The next status that `isAnswer`; undefined when none comes in time. A later call ends an earlier one. */
+  /** The next status that satisfies `isAnswer`; undefined on a timeout. A later call ends an earlier one. */
   next(isAnswer: Waiter['isAnswer'], withinMs: number): Promise<BrainBitStatus | undefined> {
     this.giveUp();
     return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { decodeSignal, hasMark, packetNumber, SAMPLES_PER_PACKET, signalProblem 
 const START_EEG = Uint8Array.of(0x02, 0x00, 0x00, 0x00, 0x00);
 const ASK_POWER_MS = 60_000;
 
-/** Runs the EEG and hands it to the sink; the returned function ends it. */
+/** Streams the EEG to the sink; the returned function stops it. */
 export async function streamEeg(
   board: BrainBitBoard,
   order: readonly number[],
@@ -25,7 +25,7 @@ export async function streamEeg(
     await unsubscribe?.();
     throw error;
   }
-  // The device tells its battery with changes of mode only.
+  // The device reports its battery only on changes of mode.
   const asking = { firstMs: ASK_POWER_MS, everyMs: ASK_POWER_MS };
   const stopAsking = repeat(time, asking, () => board.refreshStatus());
   return async () => {
@@ -36,7 +36,7 @@ export async function streamEeg(
   };
 }
 
-/** Battery and broken status messages of a running device go to the sink. */
+/** Reports battery and invalid status messages of a running device to the sink. */
 export function reportStatus(board: BrainBitBoard, sink: Pick<HeadsetSink, 'power' | 'badPacket'>): void {
   board.onStatus = ({ batteryPct, isCharging }) => sink.power({ batteryPct, isCharging });
   board.onBadStatus = (reason) => sink.badPacket(reason);
@@ -61,7 +61,7 @@ function packetsInto(sink: HeadsetSink, board: BrainBitBoard, order: readonly nu
       sink.badPacket(problem);
       return;
     }
-    // Before the device has confirmed the EEG its packets may be those of a resistance measurement.
+    // Until the device has confirmed the EEG, its packets may belong to a resistance measurement.
     if (board.mode !== 'signal') return;
     decodeSignal(bytes, order, packet.valuesUv);
     packet.firstSampleIndex = firstSampleIndexOf(packetNumber(bytes));

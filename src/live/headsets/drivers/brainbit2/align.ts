@@ -1,21 +1,21 @@
 const COUNTER_RANGE = 2 ** 32;
 
-/** The counter has 32 bits. Counted in packets instead of samples the same holds, as both wrap to 0 together. */
+/** The counter has 32 bits. This also holds if it counts packets instead of samples, as both wrap to 0 together. */
 export const WRAP_SAMPLES = COUNTER_RANGE;
 
-/** How often a step must be seen before it is believed. */
+/** How often a step must be seen before it is accepted. */
 const ENOUGH = 2;
 
 /**
- * Finds out what the counter counts. For four channels it is known to count samples; for eight nobody has reported it,
- * so it is learned from the step that consecutive packets show twice.
+ * Learns the unit of the counter. For four channels it is known to count samples. For eight channels there is no
+ * report, so it is learned from the step between consecutive packets, seen twice.
  */
 export class CounterUnit {
   #previous: number | undefined;
   #sampleSteps = 0;
   #packetSteps = 0;
 
-  /** Samples per count once that is certain: 1, or those of a packet; undefined until then. */
+  /** Samples per count: 1, or the samples of a packet; undefined until certain. */
   learn(counter: number, sampleCount: number): number | undefined {
     const step = this.#previous === undefined ? 0 : stepBetween(this.#previous, counter);
     this.#previous = counter;

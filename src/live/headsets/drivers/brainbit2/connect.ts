@@ -4,13 +4,13 @@ import { batteryPctOf } from './decode.ts';
 import { type GainOutcome, setGain } from './settings.ts';
 import { type BrainBit2Uuids, uuidsOfService } from './uuids.ts';
 
-/** Commands: the numbers of the modes in the maker's published headers, and programs of others use them so. */
+/** Commands: the mode numbers in the manufacturer's published headers, as also used by third-party programs. */
 export const MODE = { idle: 0x02, signal: 0x03, resistance: 0x04 } as const;
 
 const SETTLE_MS = 50;
 const FIRST_PACKETS_MS = 5000;
 
-/** What a listener says of a packet: still waiting, the device does what was asked, or it does something else. */
+/** A listener's verdict on a packet: still waiting, the requested mode is running, or an error. */
 export type Verdict = 'waiting' | 'underWay' | HeadsetError;
 
 export type Run = {
@@ -26,12 +26,12 @@ type Parts = {
   status: GattCharacteristic | undefined;
 };
 
-/** Commands of one connected device. No status confirms them: the packets do. */
+/** Commands of one connected device. No status confirms them; only the packets do. */
 export class BrainBit2Board {
   readonly #parts: Parts;
   readonly #time: DriverTime;
   #endStatus: (() => Promise<void>) | undefined;
-  /** Who hears of the battery while something runs. */
+  /** Receives the battery level while a mode is active. */
   onBattery: ((batteryPct: number) => void) | undefined;
   batteryPct: number | undefined;
 
@@ -61,18 +61,18 @@ export class BrainBit2Board {
     return this.#parts.resistance;
   }
 
-  /** Lets the device rest and sets its gain. */
+  /** Idles the device and sets its gain. */
   async setGain(channelCount: number): Promise<GainOutcome> {
     const { command, status } = this.#parts;
     await this.#rested();
     return setGain({ command, status, time: this.#time }, channelCount);
   }
 
-  /** Sets a mode and resolves when its packets are under way; the returned function ends it and never rejects. */
+  /** Sets a mode and resolves when its packets arrive; the returned function ends it and never rejects. */
   async run({ mode, source, take }: Run): Promise<() => Promise<void>> {
     const arrival = new Arrival(this.#time);
     const listener: BytesListener = (bytes, hostTimeMs) => {
-      // What a device sends that was left running is not what is asked for now.
+      // Packets from a mode that was left running do not belong to this request.
       if (arrival.hasBegun) arrival.settle(take(bytes, hostTimeMs));
     };
     const unsubscribe = await source.subscribe(listener);
@@ -93,7 +93,7 @@ export class BrainBit2Board {
     return end;
   }
 
-  /** Never rejects: a device that is gone rests anyway. */
+  /** Never rejects: a disconnected device is idle anyway. */
   async rest(): Promise<void> {
     await this.#write(MODE.idle).catch(() => undefined);
   }
@@ -141,7 +141,7 @@ class Arrival {
     this.outcome = new Promise<void>((resolve, reject) => {
       this.#settle = (verdict) => (verdict === 'underWay' ? resolve() : reject(verdict));
     });
-    // It is awaited only after a write, which may fail first.
+    // Awaited only after a write, which may fail first.
     this.outcome.catch(() => undefined);
     this.#cancelTimer = this.#time.after(FIRST_PACKETS_MS, () =>
       this.settle(

@@ -30,7 +30,7 @@ const RESISTANCES = hex('10 00 00 00 D4 30 00 00 50 F8 0C 00 20 0B 20 00 FF FF F
 
 const inOrder = (channelCount: number): number[] => Array.from({ length: channelCount }, (_, i) => i);
 
-/** One row per sample, in steps of the converter. */
+/** One row per sample, in ADC steps. */
 function countsOf(bytes: Uint8Array, channelCount: number): number[][] {
   const sampleCount = sampleCountOf(bytes.length, channelCount)!;
   const values = new Float32Array(channelCount * sampleCount);

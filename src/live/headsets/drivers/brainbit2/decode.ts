@@ -1,11 +1,11 @@
 /**
- * The messages of the newer BrainBit devices, INFERRED from programs of others that were used with such devices; two of
- * them agree for four channels, eight channels follow by analogy.
+ * The messages of the newer BrainBit devices, INFERRED from third-party programs that were used with such devices. Two
+ * of the programs agree for four channels; eight channels follow by analogy.
  *
  * Signal, numbers little-endian:
  *
  *     byte 0..3     uint32 counter
- *     then blocks of  uint8 mark of the device, for each channel an int24
+ *     then blocks of  uint8 marker of the device, for each channel an int24
  *
  * Four channels: 8 blocks of 13 bytes, 108 bytes in all. One step is 2.4 V / gain / (2^23 - 1).
  *
@@ -26,13 +26,13 @@ export const uvPerCountOf = (gain: number): number => REFERENCE_UV / gain / LARG
 
 const blockBytesOf = (channelCount: number): number => 1 + VALUE_BYTES * channelCount;
 
-/** Samples per channel in a packet of this length; undefined where none fits. */
+/** Samples per channel in a packet of this length; undefined for an invalid length. */
 export function sampleCountOf(byteLength: number, channelCount: number): number | undefined {
   const blocks = (byteLength - COUNTER_BYTES) / blockBytesOf(channelCount);
   return Number.isInteger(blocks) && blocks >= 1 && blocks <= MOST_BLOCKS ? blocks : undefined;
 }
 
-/** Why these bytes are no signal packet of `sampleCount` samples, in words; undefined when they are one. */
+/** Why these bytes are not a signal packet of `sampleCount` samples, as text; undefined when they are one. */
 export function signalProblem(
   bytes: Uint8Array,
   channelCount: number,
@@ -62,7 +62,7 @@ export function markOf(bytes: Uint8Array, channelCount: number): number | undefi
 }
 
 export type SignalScale = {
-  /** For each channel its position in the block. */
+  /** Block position of each channel. */
   order: readonly number[];
   uvPerCount: number;
   sampleCount: number;
@@ -81,7 +81,7 @@ export function decodeSignal(bytes: Uint8Array, scale: SignalScale, valuesUv: Fl
   }
 }
 
-/** Why these bytes are no resistance packet, in words; undefined when they are one. */
+/** Why these bytes are not a resistance packet, as text; undefined when they are one. */
 export function resistanceProblem(bytes: Uint8Array, channelCount: number): string | undefined {
   const expected = COUNTER_BYTES + OHM_BYTES * channelCount;
   if (bytes.length !== expected) {
@@ -91,14 +91,14 @@ export function resistanceProblem(bytes: Uint8Array, channelCount: number): stri
   return 'Every resistance of the packet is exactly zero';
 }
 
-/** Resistance at this position of the packet; Infinity where the electrode is open. */
+/** Resistance at this position of the packet; Infinity for an open electrode. */
 export function resistanceKohmAt(bytes: Uint8Array, position: number): number {
   const at = COUNTER_BYTES + OHM_BYTES * position;
   const ohm = counterOf(bytes.subarray(at, at + OHM_BYTES));
   return ohm >= OPEN_OHM ? Infinity : ohm / 1000;
 }
 
-/** The first byte of the status is taken for the charge; the others are not known. */
+/** The first byte of the status is interpreted as the battery level; the others are unknown. */
 export function batteryPctOf(status: Uint8Array): number | undefined {
   const batteryPct = status[0];
   return batteryPct !== undefined && batteryPct <= 100 ? batteryPct : undefined;

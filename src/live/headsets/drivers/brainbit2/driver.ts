@@ -16,7 +16,7 @@ import { type GainOutcome, gainDoubt, gainSentence, SET_GAIN } from './settings.
 import { streamEeg } from './stream.ts';
 import { BRAINBIT2_SERVICES } from './uuids.ts';
 
-/** The newer BrainBit devices: BrainBit 2, Headband, Flex 4, Flex 8. All of it under an 'experimental' mark. */
+/** The newer BrainBit devices: BrainBit 2, Headband, Flex 4, Flex 8. All support is marked 'experimental'. */
 export const BRAINBIT2_DRIVER: BluetoothDriver = {
   id: 'brainbit2',
   transport: 'bluetooth',

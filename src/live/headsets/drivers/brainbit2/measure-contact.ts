@@ -4,7 +4,7 @@ import { type BrainBit2Board, MODE, type Verdict } from './connect.ts';
 import { resistanceProblem, resistanceKohmAt } from './decode.ts';
 import { type BrainBit2Model, CONTACT_LIMITS } from './models.ts';
 
-/** Has the device measure all electrodes over and over; the returned function ends it. */
+/** Makes the device measure all electrodes repeatedly; the returned function stops it. */
 export async function measureContact(
   board: BrainBit2Board,
   source: GattCharacteristic,

@@ -3,20 +3,20 @@ import type { HeadsetType } from '#shared/eeg/headsets/headset.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 import { HEADBAND_SERVICE, HEADPHONES_SERVICE } from './uuids.ts';
 
-/** An application of the maker calls an electrode usable below 2 MOhm; below 1 MOhm good is our choice. */
+/** One of the manufacturer's apps calls an electrode usable below 2 MOhm; good below 1 MOhm is our choice. */
 export const CONTACT_LIMITS = { goodKohm: 1000, fairKohm: 2000 };
 
 export type BrainBit2Model = {
   deviceType: HeadsetType;
   modelName: string;
-  /** For each channel of the catalogue its position in signal and resistance packets. */
+  /** Position of each channel of the catalogue in signal and resistance packets. */
   signalOrder: readonly number[];
   resistanceOrder: readonly number[];
-  /** Amplification where the device does not take another one. */
+  /** Amplification if the device does not accept another one. */
   factoryGain: number;
-  /** The program that gain comes from. */
+  /** The program that is the source of this gain. */
   gainSource: string;
-  /** Samples per packet; undefined where no one has reported it. */
+  /** Samples per packet; undefined if not reported by anyone. */
   sampleCount: number | undefined;
   experimental: readonly string[];
 };
@@ -95,7 +95,7 @@ const FLEX_8: BrainBit2Model = {
   ],
 };
 
-/** Names as the maker lists them. 'Flex Pro' comes before 'Flex', which it begins with. */
+/** Names as the manufacturer lists them. 'Flex Pro' must precede 'Flex', its prefix. */
 const MODELS_BY_NAME: readonly { namePrefix: string; model: BrainBit2Model | undefined }[] = [
   { namePrefix: 'Flex Pro', model: FLEX_8 },
   { namePrefix: 'Flex', model: FLEX_4 },
@@ -106,8 +106,8 @@ const MODELS_BY_NAME: readonly { namePrefix: string; model: BrainBit2Model | und
 export const BRAINBIT2_NAME_PREFIXES = ['Flex', 'BrainBit', 'BB ', 'Headband'];
 
 /**
- * The model behind a name and a service of the family. Rejects with HeadsetError `wrongDevice` where nothing published
- * tells what the device sends.
+ * The model for a name and a service of the family. Rejects with HeadsetError `wrongDevice` for models without
+ * published data.
  */
 export function identifyModel(name: string, service: string): BrainBit2Model {
   if (service === HEADPHONES_SERVICE) {

@@ -2,32 +2,32 @@ import type { DriverTime, GattCharacteristic } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 
 /**
- * The command for settings, as a program of others sends it to four channels; eight channels follow by analogy:
+ * The settings command, as a third-party program sends it for four channels; eight channels follow by analogy:
  *
  *     byte 0   for each channel: mode, code of the gain   for each channel: used for resistance   test current
  *     08       01 = electrode, code                       01                                      01 = 6 nA
  *
- * The device takes it at rest only.
+ * The device accepts it only while idle.
  */
 const SETTINGS = 0x08;
 const ELECTRODE = 1;
 const USED = 1;
 const CURRENT_6_NA = 1;
 /**
- * Two readings of the code are possible: the place in the maker's public list of gains (1, 2, 3, 4, 6, 8, 12), or the
- * register of the converter (6, 1, 2, 3, 4, 8, 12). Code 5 means a gain of 8 in both, so that amplitudes are right
- * whichever holds. The gain of 3 that the maker recommends would be 3 or 4.
+ * The code has two possible readings: the index in the manufacturer's public list of gains (1, 2, 3, 4, 6, 8, 12), or
+ * the register of the ADC (6, 1, 2, 3, 4, 8, 12). Code 5 means a gain of 8 in both, so the amplitudes are right either
+ * way. The recommended gain of 3 would be 3 or 4.
  */
 const GAIN_CODE = 5;
 export const SET_GAIN = 8;
 const SETTLE_MS = 50;
-/** Byte of the status: 0 when the last command was taken. */
+/** Byte of the status: 0 when the last command was accepted. */
 const ERROR_AT = 1;
 
-/** What is assumed of a device that takes no settings. */
+/** Assumed for a device that accepts no settings. */
 type FactoryGain = { factoryGain: number; gainSource: string };
 
-/** How it ended: the device told the settings back, took them without a word, or did not take them. */
+/** Result: the device read back the settings, accepted them without confirmation, or refused them. */
 export type GainOutcome = 'readBack' | 'taken' | 'refused';
 
 type SettingsLine = {
@@ -42,7 +42,7 @@ export function settingsOf(channelCount: number): Uint8Array {
   return Uint8Array.of(SETTINGS, ...channels, ...used, CURRENT_6_NA);
 }
 
-/** Sets the gain of a device at rest. Rejects with a `HeadsetError` only where the link fails. */
+/** Sets the gain of an idle device. Rejects with a `HeadsetError` only when the link fails. */
 export async function setGain(
   { command, status, time }: SettingsLine,
   channelCount: number,
@@ -58,12 +58,12 @@ export async function setGain(
   const told = status?.can.read ? await status.read() : undefined;
   if ((told?.[ERROR_AT] ?? 0) !== 0) return 'refused';
   const back = command.can.read ? await command.read() : undefined;
-  // What was read may be the last command of another kind: only settings tell something.
+  // The value read may belong to another kind of command: only a settings message counts.
   if (back?.[0] !== SETTINGS || back.length !== settings.length) return 'taken';
   return back.every((byte, i) => byte === settings[i]) ? 'readBack' : 'refused';
 }
 
-/** What is known of the amplification, for the provenance of a recording. */
+/** Known facts about the amplification, for the provenance of a recording. */
 export function gainSentence(outcome: GainOutcome, { factoryGain, gainSource }: FactoryGain): string {
   switch (outcome) {
     case 'readBack':
@@ -75,7 +75,7 @@ export function gainSentence(outcome: GainOutcome, { factoryGain, gainSource }: 
   }
 }
 
-/** What is not certain of it, in words; undefined where it was read back. */
+/** The uncertainty about the gain, as text; undefined when it was read back. */
 export function gainDoubt(
   outcome: GainOutcome,
   { factoryGain, gainSource }: FactoryGain,

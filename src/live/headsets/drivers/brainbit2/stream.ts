@@ -16,10 +16,10 @@ import type { BrainBit2Model } from './models.ts';
 /** How the device packs and scales its samples. */
 type SignalLayout = Pick<BrainBit2Model, 'signalOrder' | 'sampleCount'> & { gain: number };
 
-/** Packets to wait for until the counter must have shown what it counts; half a second. */
+/** Most packets to hold until the counter's unit is known; half a second. */
 const MOST_HELD = 16;
 
-/** Runs the EEG and hands it to the sink; the returned function ends it. */
+/** Streams the EEG to the sink; the returned function stops it. */
 export async function streamEeg(
   board: BrainBit2Board,
   model: SignalLayout,
@@ -43,7 +43,7 @@ export async function streamEeg(
   };
 }
 
-/** Holds the first packets until it is certain what their counter counts, so that none of them is lost. */
+/** Holds the first packets until the counter's unit is known, so that none is lost. */
 class SignalReceiver {
   readonly #model: SignalLayout;
   readonly #sink: HeadsetSink;

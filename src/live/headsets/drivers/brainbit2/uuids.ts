@@ -1,7 +1,7 @@
 /**
- * The newer BrainBit devices share one pattern of UUIDs; the last byte differs by model. The pattern stands in the
- * maker's library, the parts 1 to 5 and the models 95 (headband) and 96 (headphones) in software of others that was
- * used with the devices. Which of the rest belongs to which model is not known.
+ * The newer BrainBit devices share one UUID pattern; the last byte differs by model. The pattern is in the
+ * manufacturer's library. Parts 1 to 5 and the models 95 (headband) and 96 (headphones) are in third-party software
+ * used with the devices. The models of the remaining values are unknown.
  */
 const HEADBAND_SUFFIX = '95';
 const HEADPHONES_SUFFIX = '96';

@@ -3,17 +3,17 @@ import { LAST_PACKET_NUMBER } from './messages.ts';
 
 const NUMBERS = LAST_PACKET_NUMBER + 1;
 
-/** After this many samples the numbers of the aligner start over. */
+/** The aligner's sample numbers wrap at this value. */
 export const WRAP_SAMPLES = NUMBERS * PACKET_SAMPLES;
 
 /**
- * Packet numbers as sample numbers. The numbers run to 65500 and start over; that the last one is 65500 and not 65499
- * was inferred, so a 0 right after 65499 counts as its successor until a 65500 was seen.
+ * Converts packet numbers to sample numbers. Packet numbers run to 65500 and wrap. That the last one is 65500 and not
+ * 65499 was inferred, so a 0 directly after 65499 counts as its successor until a 65500 was seen.
  */
 export class CallibriAligner {
   #previous: number | undefined;
   #isLastNumberSeen = false;
-  /** Numbers the device left out at its turns so far. */
+  /** Numbers the device skipped at its wraps so far. */
   #leftOut = 0;
 
   firstSampleIndex(packetNumber: number): number {

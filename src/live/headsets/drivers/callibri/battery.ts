@@ -1,4 +1,4 @@
-/** Highest voltage of each share of charge, in mV, from the maker's published C++ kit. */
+/** Highest voltage of each share of charge, in mV, from the manufacturer's published C++ kit. */
 const CHARGE_PCT_UP_TO_MV: readonly (readonly [mv: number, pct: number])[] = [
   [3130, 0],
   [3568, 5],

@@ -3,7 +3,7 @@ import { HeadsetError } from '../common/headset-error.ts';
 import { RequestLine } from '../common/request-line.ts';
 import { CALLIBRI_COMMAND, type CallibriReply, commandMessage } from './messages.ts';
 
-/** The limit of one try is the maker's own. */
+/** The timeout of one try is the manufacturer's. */
 const PATIENCE = { timeoutMs: 2000, tries: 2 };
 
 /** Commands and their replies. */
@@ -17,7 +17,7 @@ export class CallibriCommander {
     this.#line = new RequestLine(time, PATIENCE);
   }
 
-  /** The address all later commands carry. */
+  /** The address used in all later commands. */
   setSerial(serial: number): void {
     this.#serial = serial;
   }

@@ -12,11 +12,11 @@ const SWITCH_ELECTRODES = 1;
 const FILTER_ON = 1;
 const HAS_SIGNAL = 1;
 
-/** Either bit of the echo that published software uses for a device waiting in its update mode. */
+/** Either bit of the echo that published software uses to detect a device in update mode. */
 const UPDATE_MODE_BITS = 0xc0;
 const FIRMWARE_BITS = 0x3f;
 
-/** Asks who the device is and leaves its update mode if it is in it. */
+/** Reads the device's identity and ends its update mode if it is active. */
 export async function identify(commander: CallibriCommander): Promise<CallibriIdentity> {
   const address = await commander.request(CALLIBRI_COMMAND.address);
   const serial = address[0]! | (address[1]! << 8) | (address[2]! << 16);
@@ -42,10 +42,10 @@ export async function identify(commander: CallibriCommander): Promise<CallibriId
 const isInUpdateMode = (echo: Uint8Array) => (echo[0]! & UPDATE_MODE_BITS) !== 0;
 
 /**
- * Sets the device up for EEG as open-source software in wide use does: 250 Hz, gain 6, no offset, electrodes, the
- * input that lets contact be checked while it streams, hardware filter on. Reads it back: with another gain or rate
- * every figure would be wrong, so a difference rejects. A device that is set already is left alone: it may still be
- * sending from before the link was lost, and its packet numbers then tell how much is missing.
+ * Configures the device for EEG like widely used open-source software: 250 Hz, gain 6, no offset, electrodes, the input
+ * that allows contact checks while streaming, hardware filter on. Then reads the settings back: another gain or rate
+ * would make every figure wrong, so a difference rejects. A device with the right settings is not changed. It may still
+ * be sending since before the link was lost, and its packet numbers then show how many samples are missing.
  */
 export async function configure(commander: CallibriCommander): Promise<void> {
   const before = await commander.request(CALLIBRI_COMMAND.parameters);
@@ -70,7 +70,7 @@ export async function configure(commander: CallibriCommander): Promise<void> {
   );
 }
 
-/** Never rejects: a device that is gone or idle has nothing to stop. */
+/** Never rejects: a disconnected or idle device has nothing to stop. */
 export async function stopAdc(commander: CallibriCommander): Promise<void> {
   await commander.request(CALLIBRI_COMMAND.stopAdc).catch(() => undefined);
 }

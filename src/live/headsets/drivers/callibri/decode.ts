@@ -2,7 +2,7 @@
 export const PACKET_SAMPLES = 9;
 
 export const GAIN = 6;
-/** Volts of a full 24-bit reading before the amplifier, from the maker's published C++ kit. */
+/** Volts of a full 24-bit reading before the amplifier, from the manufacturer's published C++ kit. */
 const REFERENCE_VOLTS = 2.42;
 const FULL_READING = 2 ** 23 - 1;
 
@@ -16,7 +16,7 @@ export const FULL_SCALE_UV = 32_768 * UV_PER_STEP;
  *     0..1          2..3      4..5      ...   18..19
  *     number, LE    sample 0  sample 1  ...   sample 8      (int16, LE)
  *
- * Source: the maker's published C++ kit (confirmed).
+ * Source: the manufacturer's published C++ kit (confirmed).
  */
 export function decodeSignal(bytes: Uint8Array, valuesUv: Float32Array): number {
   for (let i = 0; i < PACKET_SAMPLES; i++) {

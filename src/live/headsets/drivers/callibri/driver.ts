@@ -4,12 +4,12 @@ import { CALLIBRI_UUIDS } from './uuids.ts';
 
 const services = CALLIBRI_UUIDS.map(({ service }) => service);
 
-/** Sources of all facts in this folder: the maker's published C++ kit and its device emulator. */
+/** Sources of all facts in this folder: the manufacturer's published C++ kit and its device emulator. */
 export const CALLIBRI_DRIVER: BluetoothDriver = {
   id: 'callibri',
   transport: 'bluetooth',
   chooser: {
-    // Names as advertised by older and newer devices; colours follow the prefix.
+    // Names advertised by older and newer devices; colors follow the prefix.
     filters: [
       { namePrefix: 'Neurotech_C' },
       { namePrefix: 'Callibri_' },

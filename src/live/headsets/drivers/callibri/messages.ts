@@ -12,7 +12,7 @@ const ORIENTATION = 65_505;
 /** The sender of every reply, in place of a serial number. */
 const DEVICE_ADDRESS = 0xa5b6c7;
 
-/** Commands the driver uses; those of the stimulator are left alone on purpose. */
+/** Commands used by the driver; stimulator commands are deliberately left out. */
 export const CALLIBRI_COMMAND = {
   refused: 0x00,
   setRate: 0x03,
@@ -34,8 +34,8 @@ export const CALLIBRI_COMMAND = {
 export type MessageKind = 'signal' | 'reply' | 'ignored' | 'wrongLength' | 'unknownMarker' | 'empty';
 
 /**
- * What a notification is, by its first two bytes (little-endian). One of zeros only is no packet number 0: an
- * amplifier never reads nothing nine times over, a broken radio stack does.
+ * The kind of a notification, from its first two bytes (little-endian). All zeros are not packet number 0: an amplifier
+ * never reads nine zeros in a row, but a broken radio stack sends them.
  */
 export function messageKind(bytes: Uint8Array): MessageKind {
   if (bytes.length !== MESSAGE_BYTES) return 'wrongLength';
@@ -58,7 +58,7 @@ function isZeros(bytes: Uint8Array): boolean {
  *     0   1   2   3    4 5 6          7         8..19
  *     DF  FF  00  cmd  serial (LE)    checksum  data
  *
- * The first eight bytes add up to 0 modulo 256. `serial` is 0 while it is not known.
+ * The first eight bytes add up to 0 modulo 256. `serial` is 0 while unknown.
  */
 export function commandMessage(command: number, serial: number, data: readonly number[] = []): Uint8Array {
   const bytes = new Uint8Array(MESSAGE_BYTES);
@@ -75,7 +75,7 @@ export function commandMessage(command: number, serial: number, data: readonly n
 
 export type CallibriReply = { command: number; data: Uint8Array };
 
-/** A message of kind 'reply'; undefined when its checksum or its sender is wrong. `data` is a copy. */
+/** Parses a message of kind 'reply'; undefined when checksum or sender is wrong. `data` is a copy. */
 export function parseReply(bytes: Uint8Array): CallibriReply | undefined {
   const sender = bytes[4]! | (bytes[5]! << 8) | (bytes[6]! << 16);
   if (headSum(bytes) !== 0 || sender !== DEVICE_ADDRESS) return undefined;

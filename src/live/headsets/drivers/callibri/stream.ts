@@ -23,7 +23,7 @@ const BAD_PACKET: Record<Exclude<MessageKind, 'signal' | 'reply' | 'ignored'>, s
   empty: 'The message holds zeros only.',
 };
 
-/** Hands packets on while a sink is there. Object and array are used again for each packet. */
+/** Passes packets to the sink, if there is one. Object and array are reused for each packet. */
 export class CallibriStream {
   readonly #commander: CallibriCommander;
   readonly #time: DriverTime;
@@ -76,7 +76,7 @@ export class CallibriStream {
     return () => this.stop();
   }
 
-  /** Lets the device rest, also one that was found sending; never rejects. */
+  /** Idles the device, even one that was already sending; never rejects. */
   async stop(): Promise<void> {
     this.#stopAsking();
     this.#sink = undefined;

@@ -1,6 +1,6 @@
 export type CallibriColour = 'Red' | 'Blue' | 'Yellow' | 'White';
 
-/** A service, and the characteristics of commands to the device and of messages from it. */
+/** A service and its characteristics for commands and for messages from the device. */
 type CallibriUuids = { colour: CallibriColour; service: string; write: string; notify: string };
 
 const uuids = (colour: CallibriColour, start: string, end: string): CallibriUuids => ({
@@ -10,7 +10,7 @@ const uuids = (colour: CallibriColour, start: string, end: string): CallibriUuid
   notify: `${start}3-${end}`,
 });
 
-/** Each colour of the housing has a service of its own. Source: the maker's published C++ kit. */
+/** Each color of the housing has a separate service. Source: the manufacturer's published C++ kit. */
 export const CALLIBRI_UUIDS: readonly CallibriUuids[] = [
   uuids('Red', '3d2f000', 'd6b9-11e4-88cf-0002a5d5c51b'),
   uuids('Blue', '67cf000', 'fa71-11e5-80b7-0002a5d5c51b'),

@@ -3,11 +3,11 @@ import type { ContactCheck, HeadsetType, RawStream } from '#shared/eeg/headsets/
 /** Name of a folder of `src/live/headsets/drivers`. `brainbit` is the first generation, `brainbit2` the newer one. */
 export type DriverId = string;
 
-/** What a driver needs of the world beside the link. */
+/** The driver's clock and timer. */
 export type DriverTime = {
   /** Epoch milliseconds with fractions; never jumps backwards. */
   nowMs(): number;
-  /** Runs `action` once after `delayMs`; returns how to call it off. */
+  /** Runs `action` once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, action: () => void): () => void;
 };
 
@@ -28,11 +28,11 @@ export type GattCharacteristic = {
 /** A connected Bluetooth device. Its operations are queued one at a time, each with a timeout. */
 export type GattLink = {
   kind: 'bluetooth';
-  /** The browser's own id of the device: the same after a reconnect. */
+  /** The browser's id of the device, unchanged after a reconnect. */
   deviceId: string;
-  /** As advertised; empty where the browser does not tell. */
+  /** As advertised; empty if the browser does not provide it. */
   name: string;
-  /** Those of the chooser's filters and optional services the device has. */
+  /** The device's services, out of the chooser's filters and optional services. */
   services(): Promise<readonly string[]>;
   /** Undefined when the device lacks the service or the characteristic. */
   characteristic(service: string, characteristic: string): Promise<GattCharacteristic | undefined>;
@@ -59,10 +59,10 @@ export type BluetoothChooser = {
   optionalServices: readonly string[];
 };
 
-/** What a device tells of itself once it is open. */
+/** Properties a device reports once it is open. */
 export type HeadsetFacts = {
   driver: DriverId;
-  /** Its entry of the catalogue; undefined for headsets beyond it. */
+  /** Its catalogue entry; undefined for headsets that are not in the catalogue. */
   deviceType: HeadsetType | undefined;
   /** 'BrainBit Flex', 'Synchroni Trio'. */
   modelName: string;
@@ -70,68 +70,71 @@ export type HeadsetFacts = {
   firmware?: string | undefined;
   hardware?: string | undefined;
   samplingRateHz: number;
-  /** In the order of the channels; for free electrodes the sites offered first. */
+  /** In channel order; for free electrodes, the default sites. */
   channelNames: readonly string[];
   electrodes: 'fixed' | 'free' | 'patch';
-  /** Largest voltage the device can express, per channel, in uV. */
+  /** Largest voltage the device can represent, per channel, in uV. */
   fullScaleUv: readonly number[];
-  /** The device's sample numbers start over at this value; undefined where they never do. */
+  /** The device's sample numbers wrap at this value; undefined if they never do. */
   wrapSamples: number | undefined;
-  /** Number of a sample that the device makes each time its numbers run round, and never sends. */
+  /** Number of a sample that the device takes once per wrap of its numbers but never sends. */
   unsentSample?: number | undefined;
-  /** How contact is known; undefined where the device cannot tell. */
+  /** How contact is measured; undefined when the device cannot measure it. */
   contact: ContactCheck | undefined;
-  /** The raw stream that is recorded, with the band really in it; undefined where the device has only one. */
+  /** The raw stream that is recorded, with its actual band; undefined when the device has only one. */
   stream?: RawStream | undefined;
-  /** Settings of the device that shape its samples, as sentences: its amplification, its own filters. */
+  /** Device settings that affect its samples, as sentences: amplification and built-in filters. */
   settings?: readonly string[] | undefined;
-  /** What was not confirmed by the maker and is used all the same, in words; shown behind a mark. */
+  /** Facts used without confirmation by the manufacturer, as text; shown behind a mark. */
   experimental: readonly string[];
 };
 
 /**
- * Samples of one packet, decoded and aligned. The sink reads it during the call; the driver may use object and array
- * again afterwards, so that nothing is allocated per packet.
+ * Samples of one packet, decoded and aligned. The sink reads it during the call. The driver may then reuse object and
+ * array, so that nothing is allocated per packet.
  */
 export type HeadsetPacket = {
-  /** Position of the first sample in the device's own count, modulo `wrapSamples` of the facts. */
+  /** Index of the first sample in the device's own count, modulo `wrapSamples` of the facts. */
   firstSampleIndex: number;
   sampleCount: number;
   /** In uV, channel-major: channel `c` occupies `[c * sampleCount, (c + 1) * sampleCount)`; NaN where missing. */
   valuesUv: Float32Array;
-  /** How many of its samples miss a channel at least; they count as lost. Undefined for none. */
+  /** Number of samples that miss at least one channel; they count as lost. Undefined for none. */
   missingSamples?: number | undefined;
-  /** When the packet reached this page: epoch milliseconds. */
+  /** Arrival of the packet at this page: epoch milliseconds. */
   hostTimeMs: number;
-  /** The device's own clock at the first sample, in ms, where it sends one. */
+  /** The device's own clock at the first sample, in ms, if it sends one. */
   deviceTimeMs?: number | undefined;
-  /** A mark the device itself set in this packet, by its button for one; undefined for none. */
+  /** A marker set by the device in this packet, for example by its button; undefined for none. */
   marker?: number | undefined;
 };
 
 export type ContactLevel = 'good' | 'fair' | 'poor' | 'noContact';
 
-/** One electrode. `channel` counts in `channelNames`; 'reference' is the common one. */
+/** One electrode. `channel` is an index into `channelNames`; 'reference' is the common electrode. */
 export type ContactReading = {
   channel: number | 'reference';
   level: ContactLevel;
-  /** Infinity for an open electrode; undefined where the device does not measure ohms. */
+  /** Infinity for an open electrode; undefined when the device does not measure ohms. */
   resistanceKohm?: number | undefined;
-  /** Why, in words: 'Resistance 2.4 MOhm: press the electrode to the skin'. */
+  /** The reason as text: 'Resistance 2.4 MOhm: press the electrode to the skin'. */
   reason: string;
 };
 
 export type HeadsetPower = { batteryPct: number; isCharging?: boolean | undefined };
 
-/** Where a device's messages go. Calls are synchronous and must not throw. */
+/** Receives a device's messages. Calls are synchronous and must not throw. */
 export type HeadsetSink = {
   packet(packet: HeadsetPacket): void;
-  /** A notification that is no packet of this device: too short, too long, impossible. Never turned into samples. */
+  /**
+   * A notification that is not a valid packet of this device: wrong length or impossible content. It never becomes
+   * samples.
+   */
   badPacket(reason: string): void;
   power(power: HeadsetPower): void;
-  /** Electrodes that were measured; others keep their last reading. */
+  /** The measured electrodes; others keep their last reading. */
   contact(readings: readonly ContactReading[]): void;
-  /** Movement told by the device's own sensors. */
+  /** Movement reported by the device's own sensors. */
   moving(isMoving: boolean): void;
 };
 
@@ -141,9 +144,12 @@ export type OpenHeadset = {
   power?: HeadsetPower | undefined;
   /** Starts the EEG; resolves when the device has confirmed it. The returned function stops it and never rejects. */
   stream(sink: HeadsetSink): Promise<() => Promise<void>>;
-  /** Where contact stops the EEG (`contact.whileStreaming` false): measures round after round until stopped. */
+  /**
+   * For devices whose contact check stops the EEG (`contact.whileStreaming` false): measures round after round until
+   * stopped.
+   */
   measureContact?(sink: Pick<HeadsetSink, 'contact' | 'badPacket' | 'power'>): Promise<() => Promise<void>>;
-  /** Tells a device that is still there to rest; never rejects. The link itself is closed by its owner. */
+  /** Idles a device that is still connected; never rejects. The link's owner closes the link. */
   close(): Promise<void>;
 };
 
@@ -152,9 +158,9 @@ export type BluetoothDriver = {
   id: DriverId;
   transport: 'bluetooth';
   chooser: BluetoothChooser;
-  /** Whether a device with these services belongs to the family: old and new ones may share a name. */
+  /** Whether a device with these services belongs to the family: old and new devices may share a name. */
   accepts(services: readonly string[]): boolean;
-  /** What a person should do when a device of the family shows no service, as before it is paired. */
+  /** Advice when a device of the family shows no service, as before pairing. */
   unpairedWords?: string;
   open(link: GattLink, time: DriverTime): Promise<OpenHeadset>;
 };
@@ -166,12 +172,12 @@ export type SerialDriver = {
   open(link: SerialLink, time: DriverTime): Promise<OpenHeadset>;
 };
 
-/** The way round Bluetooth: a headset that streams through its maker's cloud. */
+/** The fallback for Bluetooth: a headset that streams through its manufacturer's cloud. */
 export type NetworkDriver = {
   id: DriverId;
   transport: 'network';
-  /** Headsets of the account that is signed in at the maker; rejects with a `HeadsetError`. */
+  /** Headsets of the account signed in at the manufacturer; rejects with a `HeadsetError`. */
   devices(): Promise<readonly { deviceId: string; name: string }[]>;
-  /** `onLost` is called once when the headset can no longer be reached; it must be opened anew then. */
+  /** `onLost` is called once when the headset is out of reach; it must then be opened again. */
   open(deviceId: string, time: DriverTime, onLost: () => void): Promise<OpenHeadset>;
 };

@@ -1,14 +1,14 @@
 import type { GattLink } from './contract.ts';
 import { HeadsetError } from './headset-error.ts';
 
-/** Assigned by the Bluetooth SIG, the same for every maker. */
+/** Assigned by the Bluetooth SIG, the same for every manufacturer. */
 export const DEVICE_INFORMATION_SERVICE = '0000180a-0000-1000-8000-00805f9b34fb';
 export const MODEL_CHARACTERISTIC = '00002a24-0000-1000-8000-00805f9b34fb';
 export const FIRMWARE_CHARACTERISTIC = '00002a26-0000-1000-8000-00805f9b34fb';
 export const HARDWARE_CHARACTERISTIC = '00002a27-0000-1000-8000-00805f9b34fb';
 export const SOFTWARE_CHARACTERISTIC = '00002a28-0000-1000-8000-00805f9b34fb';
 
-/** A text of the device information service; undefined where the device does not tell. It is only shown. */
+/** A string of the device information service; undefined if the device lacks it. For display only. */
 export async function readInformation(link: GattLink, uuid: string): Promise<string | undefined> {
   try {
     const characteristic = await link.characteristic(DEVICE_INFORMATION_SERVICE, uuid);

@@ -1,7 +1,7 @@
 import type { DriverTime } from './contract.ts';
 import type { HeadsetError } from './headset-error.ts';
 
-/** Waits for the first packet of a device that was told to send: only that shows that it does. */
+/** Waits for the first packet of a device that was told to send: only a packet confirms the start. */
 export class FirstPacket {
   readonly #time: DriverTime;
   #settle: (() => void) | undefined;
@@ -11,14 +11,14 @@ export class FirstPacket {
     this.#time = time;
   }
 
-  /** Called for every packet; costs nothing after the first. */
+  /** Call for every packet; cheap after the first. */
   came(): void {
     if (this.#hasCome) return;
     this.#hasCome = true;
     this.#settle?.();
   }
 
-  /** Rejects with `error` when nothing has come by then. */
+  /** Rejects with `error` when no packet has arrived in time. */
   within(limitMs: number, error: HeadsetError): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#hasCome) return resolve();

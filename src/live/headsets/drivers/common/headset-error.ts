@@ -15,10 +15,10 @@ const HEADSET_FAILURES = [
 ] as const;
 export type HeadsetFailure = (typeof HEADSET_FAILURES)[number];
 
-/** Something a headset or its link could not do. `message` names cause and way out and is fit to be shown. */
+/** An operation that a headset or its link failed to do. `message` names cause and solution and can be shown. */
 export class HeadsetError extends Error {
   readonly failure: HeadsetFailure;
-  /** Names of headsets of which a person must choose one; empty where that is not the matter. */
+  /** Names of the headsets to choose from; empty unless a choice is needed. */
   readonly choices: readonly string[];
 
   constructor(failure: HeadsetFailure, message: string, choices: readonly string[] = []) {

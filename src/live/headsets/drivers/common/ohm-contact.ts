@@ -8,7 +8,7 @@ const KOHM_PER_MOHM = 1000;
 const inWords = (kohm: number): string =>
   kohm < KOHM_PER_MOHM ? `${Math.round(kohm)} kOhm` : `${(kohm / KOHM_PER_MOHM).toFixed(1)} MOhm`;
 
-/** Judges one dry electrode by its resistance to the reference; Infinity where it is open. */
+/** Judges one dry electrode by its resistance to the reference; Infinity if open. */
 export function readingOfKohm(
   channel: number,
   resistanceKohm: number,

@@ -1,8 +1,8 @@
 import type { DriverTime } from './contract.ts';
 
 /**
- * Runs `action` after `firstMs` and again `everyMs` after each end, so that it never overlaps itself. A round that
- * fails is left out: whether the link is lost is its owner's to judge. Returns how to end it.
+ * Runs `action` after `firstMs` and again `everyMs` after each end, so runs never overlap. A failed run is ignored: the
+ * link's owner detects a lost link. Returns a function that stops it.
  */
 export function repeat(
   time: DriverTime,

@@ -3,7 +3,7 @@ import type { DriverTime } from './contract.ts';
 
 type Waiting<Reply> = { isAnswer: (reply: Reply) => boolean; settle: (reply: Reply | undefined) => void };
 
-/** Questions to a device and its answers, one at a time, each asked a bounded number of times. */
+/** Requests to a device and its replies, one at a time, each with a limited number of tries. */
 export class RequestLine<Reply> {
   readonly #time: DriverTime;
   readonly #timeoutMs: number;
@@ -17,7 +17,7 @@ export class RequestLine<Reply> {
     this.#tries = tries;
   }
 
-  /** The first reply that `isAnswer`; undefined when none came. Rejects as `send` does. */
+  /** The first reply that satisfies `isAnswer`; undefined when none arrived. Rejects as `send` does. */
   request(send: () => Promise<void>, isAnswer: (reply: Reply) => boolean): Promise<Reply | undefined> {
     return this.#queue.run(async () => {
       for (let attempt = 0; attempt < this.#tries; attempt++) {
@@ -28,7 +28,7 @@ export class RequestLine<Reply> {
     });
   }
 
-  /** What came from the device; false when nobody waits for it. */
+  /** Handles a message from the device; false when no request is waiting for it. */
   handle(reply: Reply): boolean {
     if (!this.#waiting?.isAnswer(reply)) return false;
     this.#waiting.settle(reply);

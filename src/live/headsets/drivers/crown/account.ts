@@ -6,32 +6,32 @@ import type { CrownSdk, SdkCloud } from './sdk.ts';
 import { notSignedIn, signInProblem } from './sign-in-words.ts';
 
 export type NeurosityAccountState =
-  /** Not asked yet: the kit is loaded when somebody wants a Crown. */
+  /** Not checked yet: the kit is loaded when a Crown is needed. */
   | { step: 'unknown' }
   | { step: 'loading' }
   | { step: 'signedOut'; problem: string | undefined }
   | { step: 'signedIn'; email: string | undefined };
 
-/** A password goes to Neurosity and nowhere else. The token is one our server got through OAuth. */
+/** The password is sent to Neurosity only. The token is one our server obtained through OAuth. */
 export type NeurosityCredentials = { email: string; password: string } | { customToken: string };
 
-/** Who is signed in at Neurosity in this browser. The kit remembers it; Loopwell keeps no password. */
+/** The Neurosity account signed in in this browser. The kit remembers it; Loopwell stores no password. */
 export type NeurosityAccount = {
   get: () => NeurosityAccountState;
   subscribe: (listener: () => void) => () => void;
-  /** Loads the kit and looks whether somebody is signed in still. Never rejects. */
+  /** Loads the kit and checks for an existing sign-in. Never rejects. */
   restore(): Promise<NeurosityAccountState>;
-  /** Never rejects: a refusal stands in the state, in words. */
+  /** Never rejects: the state contains the message of a refusal. */
   signIn(credentials: NeurosityCredentials): Promise<NeurosityAccountState>;
   signOut(): Promise<void>;
   /**
-   * How to sign in without asking, for when a Crown is wanted and nobody is signed in. It must not reject; the returned
-   * function takes it back.
+   * Sets a way to sign in automatically, for when a Crown is needed and no account is signed in. It must not reject.
+   * The returned function removes it.
    */
   resumeWith(resume: () => Promise<unknown>): () => void;
 };
 
-/** What the driver needs of the account. All reject with HeadsetError. */
+/** The account functions the driver needs. All reject with HeadsetError. */
 export type CrownOwner = {
   sdk(): Promise<CrownSdk>;
   devices(): Promise<readonly CrownInfo[]>;
@@ -104,7 +104,7 @@ export function createNeurosityAccount(load: () => Promise<CrownSdk>): Neurosity
       await cloud.login(credentials);
       return state.step === 'signedIn' ? state : setUser('email' in credentials ? credentials : {});
     } catch (error) {
-      // The kit also refuses when it is signed in but its first look at the account took long; then all is well.
+      // The kit also refuses when it is signed in but its first account check took long. That is a success.
       return state.step === 'signedIn' ? state : set({ step: 'signedOut', problem: signInProblem(error) });
     }
   }
@@ -154,7 +154,7 @@ export function createNeurosityAccount(load: () => Promise<CrownSdk>): Neurosity
   };
 }
 
-/** One device nobody can read must not hide the others. */
+/** One unreadable device must not hide the others. */
 function tryRead(device: unknown): CrownInfo[] {
   try {
     return [readCrownInfo(device)];

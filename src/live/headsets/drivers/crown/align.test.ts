@@ -7,16 +7,18 @@ const RATE_HZ = 256;
 const PERIOD_MS = 1000 / RATE_HZ;
 const START_MS = 1_700_000_000_000;
 const HOST_AHEAD_MS = 5000;
-/** When the Crown takes sample `k`, in its whole milliseconds. */
+/** The Crown's time stamp of sample `k`, in whole milliseconds. */
 const stampOf = (k: number) => START_MS + Math.floor(k * PERIOD_MS);
-/** Where two lists differ first; -1 where they are equal. A matcher of vitest takes seconds for an hour of samples. */
+/**
+ * Index of the first difference of two lists; -1 when equal. A matcher of vitest takes seconds for an hour of samples.
+ */
 const firstDifference = (found: readonly number[], expected: readonly number[]) =>
   found.length === expected.length ? found.findIndex((number, i) => number !== expected[i]) : found.length;
 const span = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 type Sent = { k: number; stampMs?: number; valueUv?: number };
 
-/** Numbers of notifications of these samples; each arrives 10 ms after its last sample was taken. */
+/** Sample numbers of these notifications; each arrives 10 ms after its last sample was taken. */
 function numbersOf(
   notifications: readonly (readonly Sent[])[],
   aligner = new CrownAligner(RATE_HZ),

@@ -14,16 +14,16 @@ import { within } from './within.ts';
 
 const INFO_LIMIT_MS = 10_000;
 const OPEN_LIMIT_MS = 45_000;
-/** A token lasts an hour or more; the Crown is asked as often as the maker's own kit does. */
+/** A token lasts an hour or more; the proof is renewed as often as in the manufacturer's kit. */
 const RECHECK_MS = 3_600_000;
 const RETRY_MS = 60_000;
 
 type Session = { link: GattLink; time: DriverTime; owner: CrownOwner; memory: CrownMemory };
 
 /**
- * Opens a Crown over Bluetooth. The raw stream is read from the link itself: the kit hands out blocks of 16 samples
- * with one time each, which hides where samples are missing and holds back up to 60 ms, and it ends the stream at the
- * first bad notification.
+ * Opens a Crown over Bluetooth. The raw stream is read from the link itself. The kit delivers blocks of 16 samples with
+ * one time each, which hides missing samples and delays data by up to 60 ms. It also ends the stream at the first bad
+ * notification.
  */
 export const openOverBluetooth = (session: Session): Promise<OpenHeadset> =>
   within(session.time, OPEN_LIMIT_MS, open(session), { what: 'its identity' });
@@ -64,7 +64,7 @@ async function open({ link, time, owner, memory }: Session): Promise<OpenHeadset
 }
 
 async function figuresOf(bluetooth: SdkBluetooth, transport: CrownTransport, link: GattLink) {
-  // The kit of this version does not know the newer score yet.
+  // This version of the kit does not know the newer score yet.
   const hasV2 = await link
     .characteristic(CROWN_SERVICE, CROWN_CHARACTERISTICS.signalQualityV2)
     .catch(() => undefined);
@@ -76,7 +76,7 @@ async function figuresOf(bluetooth: SdkBluetooth, transport: CrownTransport, lin
   };
 }
 
-/** The one thing a Crown tells everybody. */
+/** The only value a Crown shows without authorization. */
 async function readDeviceId(link: GattLink): Promise<string> {
   const found = await link.characteristic(CROWN_SERVICE, CROWN_CHARACTERISTICS.deviceId);
   if (found) return new TextDecoder().decode(await found.read()).trim();
@@ -106,14 +106,14 @@ function tooOld({ deviceNickname, osVersion }: CrownInfo): HeadsetError {
   );
 }
 
-/** Proves to the Crown that we may read it: with what it believes already, the token of before, or a new one. */
+/** Authorizes us at the Crown: by an existing authorization, the previous token, or a new one. */
 async function prove(
   transport: CrownTransport,
   bluetooth: SdkBluetooth,
   owner: CrownOwner,
   known: KnownCrown,
 ): Promise<void> {
-  // The kit takes a read that failed for a no.
+  // The kit treats a failed read as a no.
   const isYes = async (asking: Promise<[boolean, number]>): Promise<boolean> => {
     transport.takeProblem();
     const [isProven] = await asking;
@@ -132,7 +132,7 @@ async function prove(
   );
 }
 
-/** Never gives up: without proof the Crown falls silent, which the session shows as lost samples. */
+/** Never stops trying: without authorization the Crown stops sending, which the session shows as lost samples. */
 function proveHourly(time: DriverTime, proveAgain: () => Promise<void>): () => void {
   let cancel = () => undefined as void;
   let isOver = false;
@@ -152,7 +152,7 @@ function proveHourly(time: DriverTime, proveAgain: () => Promise<void>): () => v
   };
 }
 
-/** The unfiltered stream; the filtered one, whose band the facts state, where the Crown lacks it. */
+/** The unfiltered stream; if the Crown lacks it, the filtered one, whose band the facts state. */
 async function rawStream(
   link: GattLink,
 ): Promise<{ name: CrownStreamName; characteristic: GattCharacteristic }> {

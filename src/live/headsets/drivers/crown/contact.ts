@@ -1,6 +1,6 @@
 import type { ContactLevel, ContactReading } from '../common/contract.ts';
 
-/** The maker's words for a channel, in ours. */
+/** Our level and text for each of the manufacturer's contact states. */
 const LEVELS: Readonly<Record<string, { level: ContactLevel; reason: string }>> = {
   great: { level: 'good', reason: 'The Crown calls the contact great' },
   good: { level: 'good', reason: 'The Crown calls the contact good' },
@@ -18,7 +18,9 @@ type Dictionary = Readonly<Record<string, unknown>>;
 const dictionary = (value: unknown): Dictionary | undefined =>
   typeof value === 'object' && value !== null ? (value as Dictionary) : undefined;
 
-/** Readings of `signalQuality`: `{CP3: {status, standardDeviation}}`. Channels it does not name keep their last one. */
+/**
+ * Readings of `signalQuality`: `{CP3: {status, standardDeviation}}`. Channels it does not name keep their last reading.
+ */
 export function readSignalQuality(value: unknown, channelNames: readonly string[]): ContactReading[] {
   const quality = dictionary(value);
   return channelNames.flatMap((name, channel) => {

@@ -12,7 +12,7 @@ import { CROWN_CHARACTERISTICS } from './uuids.ts';
 
 const kit = await loadCrownSdk();
 
-/** A Crown, its owner's account and the maker's real kit. */
+/** A Crown, its owner's account and the manufacturer's real kit. */
 function aRig(change: (crown: StreamingPeripheral) => StreamingPeripheral = (crown) => crown): DriverRig {
   const cloud = createCrownCloud(kit);
   cloud.user = { email: CROWN_PERSON.email };

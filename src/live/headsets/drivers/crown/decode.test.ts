@@ -6,7 +6,7 @@ import { crownSamples, decodeCrown } from './samples/decode.ts';
 const bytesOf = (hex: string) =>
   Uint8Array.from(hex.trim().split(/\s+/), (each) => Number.parseInt(each, 16));
 
-// The worked packets of the reference, at 1700000000000 and four milliseconds later.
+// The example packets of the reference, at 1700000000000 and four milliseconds later.
 const C1 = bytesOf(
   '00 00 01 8B CF E5 68 00 00 00 3F F8 00 00 00 00 00 00 C0 02 00 00 00 00 00 00 00 00 00 00 00 00 00 00 40 24 00 00 00 ' +
     '00 00 00 C0 24 00 00 00 00 00 00 3F C0 00 00 00 00 00 00 40 59 20 00 00 00 00 00 C0 4B E0 00 00 00 00 00',
@@ -61,7 +61,7 @@ describe('a notification of the Crown', () => {
     for (const valueUv of [Number.NaN, Infinity, -1e7]) {
       const bytes = joined(C1, C2);
       new DataView(bytes.buffer).setFloat64(74 + 10 + 16, valueUv);
-      // The sample before is not believed either: the notification has no checksum.
+      // The previous sample is rejected too: the notification has no checksum.
       expect(read(bytes)).toEqual({ problem: expect.stringContaining('voltage'), rows: [] });
     }
   });

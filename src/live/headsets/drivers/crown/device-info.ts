@@ -5,7 +5,7 @@ import type { HeadsetFacts } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 import { LARGEST_UV } from './samples/decode.ts';
 
-/** A device as Neurosity's cloud and the device itself describe it. */
+/** A device as described by Neurosity's cloud and by the device itself. */
 export type CrownInfo = {
   deviceId: string;
   deviceNickname: string;
@@ -18,7 +18,7 @@ export type CrownInfo = {
 const MOST_CHANNELS = 64;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0;
 
-/** Throws HeadsetError when what the device says of itself cannot be recorded. */
+/** Throws HeadsetError when the reported properties cannot be recorded. */
 export function readCrownInfo(value: unknown): CrownInfo {
   const info = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const { deviceId, deviceNickname, channelNames, samplingRate, modelVersion, osVersion } = info;
@@ -47,7 +47,7 @@ export function readCrownInfo(value: unknown): CrownInfo {
   };
 }
 
-/** The raw streams, the one we want first. */
+/** The raw streams, the preferred one first. */
 export const RAW_STREAMS = CROWN.streams.map(({ name }) => name) as readonly CrownStreamName[];
 export type CrownStreamName = 'rawUnfiltered' | 'raw';
 
@@ -63,7 +63,8 @@ export function crownFacts(info: CrownInfo, streamName: CrownStreamName): Headse
     samplingRateHz: info.samplingRate,
     channelNames: info.channelNames,
     electrodes: CROWN.electrodes,
-    // Volts leave the device as floating point and the maker names no limit: the largest one that is believed.
+    // The device sends floating-point voltages and the manufacturer states no limit: this is the largest accepted
+    // value.
     fullScaleUv: info.channelNames.map(() => LARGEST_UV),
     wrapSamples: undefined,
     contact: CROWN.contact,

@@ -23,7 +23,7 @@ const kit = await loadCrownSdk();
 
 type Bench = Awaited<ReturnType<typeof aBench>>;
 
-/** A Crown within reach, its owner signed in, and the driver with the maker's real kit between them. */
+/** A Crown in range, a signed-in owner, and the driver with the manufacturer's real kit. */
 async function aBench(options: Partial<CrownOptions> = {}, isSignedIn = true) {
   const clock = createHandClock();
   const crown = createCrown({ nowMs: () => clock.nowMs(), ...options });
@@ -36,7 +36,7 @@ async function aBench(options: Partial<CrownOptions> = {}, isSignedIn = true) {
   return { clock, crown, gatt, cloud, account, bluetooth, wifi, open };
 }
 
-/** Keeps what it is told: samples by their number. */
+/** Stores everything it receives: samples by their number. */
 function aSink() {
   const samples = new Map<number, number[]>();
   const seen = {

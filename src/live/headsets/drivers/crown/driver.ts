@@ -7,7 +7,7 @@ import { loadCrownSdk } from './sdk.ts';
 import { CROWN_NAME_PREFIXES, CROWN_SERVICE, NEUROSITY_COMPANY_ID } from './uuids.ts';
 import { openOverWifi } from './wifi.ts';
 
-/** Both ways to a Crown. They share the count of its samples, so that a session may change from one to the other. */
+/** Both ways to a Crown. They share the sample count, so a session may switch between them. */
 export function createCrownDrivers(owner: CrownOwner): { bluetooth: BluetoothDriver; wifi: NetworkDriver } {
   const memory = new CrownMemory();
   return {
@@ -37,7 +37,7 @@ export function createCrownDrivers(owner: CrownOwner): { bluetooth: BluetoothDri
 const account = createNeurosityAccount(loadCrownSdk);
 const drivers = createCrownDrivers(account);
 
-/** Who is signed in at Neurosity in this browser, for whoever lets people choose a Crown. */
+/** The Neurosity account signed in in this browser, for screens where people choose a Crown. */
 export const neurosityAccount: NeurosityAccount = account;
 export const crownDriver = drivers.bluetooth;
 export const crownWifiDriver = drivers.wifi;

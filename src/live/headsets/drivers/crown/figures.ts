@@ -6,7 +6,7 @@ import { readPower } from './power.ts';
 
 type Subscribable = { subscribe(observer: Omit<Observer<unknown>, 'add'>): { unsubscribe(): void } };
 
-/** The slow streams beside the EEG; one a Crown does not send is left out. */
+/** The slow streams beside the EEG; those a Crown does not send are omitted. */
 type CrownFigures = {
   status: Subscribable;
   signalQuality: Subscribable;
@@ -14,7 +14,7 @@ type CrownFigures = {
   accelerometer: Subscribable;
 };
 
-/** Passes battery, contact and movement on. A stream that fails ends alone: the EEG does not depend on it. */
+/** Passes on battery, contact and movement. A stream that fails ends alone: the EEG does not depend on it. */
 export function followFigures(
   figures: CrownFigures,
   channelNames: readonly string[],
@@ -33,7 +33,7 @@ export function followFigures(
       onStatus(value);
     }),
     follow(figures.signalQuality, (value) => {
-      // The newer score is the better one; two opinions in turn would flicker.
+      // The newer score is better; showing both in turn would flicker.
       if (hasNewQuality) return;
       const readings = readSignalQuality(value, channelNames);
       if (readings.length > 0) sink.contact(readings);

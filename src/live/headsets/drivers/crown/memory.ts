@@ -1,10 +1,10 @@
 import { CrownAligner } from './samples/align.ts';
 import type { CrownInfo } from './device-info.ts';
 
-/** What must outlive a link, so that a lost one comes back at once, without the cloud, and counts on. */
+/** State that must outlive a link: a lost Crown reconnects without the cloud, and its count continues. */
 export type KnownCrown = { aligner: CrownAligner; info: CrownInfo; token: string | undefined };
 
-/** Crowns this page has opened, by their own id. */
+/** Crowns this page has opened, by device id. */
 export class CrownMemory {
   readonly #known = new Map<string, KnownCrown>();
 
@@ -12,7 +12,7 @@ export class CrownMemory {
     return this.#known.get(deviceId);
   }
 
-  /** Keeps the sample numbers of a Crown whose rate is still the same. */
+  /** Keeps the sample numbers of a Crown if its rate is unchanged. */
   remember(info: CrownInfo): KnownCrown {
     const before = this.#known.get(info.deviceId);
     const isSame = before?.info.samplingRate === info.samplingRate;

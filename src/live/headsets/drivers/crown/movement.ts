@@ -1,14 +1,14 @@
-/** Share of the usual acceleration by which it must differ to count as movement; free of the sensor's unit. */
+/** Relative deviation from the usual acceleration that counts as movement; independent of the sensor's unit. */
 const MOVING_SHARE = 0.15;
-/** Each reading moves the usual acceleration by this share, so that a new posture becomes the usual one. */
+/** Weight of each reading in the usual acceleration, so that a new posture becomes the usual one. */
 const FOLLOW_SHARE = 0.1;
 
-/** Tells movement of the head from the acceleration, which at rest is gravity alone. */
+/** Detects head movement from the acceleration, which at rest is gravity only. */
 export class CrownMovement {
   readonly #usual = [0, 0, 0];
   #hasUsual = false;
 
-  /** Undefined when the reading is none. */
+  /** Undefined when the reading is invalid. */
   read(value: unknown): boolean | undefined {
     const { x, y, z } = (value ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number') return undefined;

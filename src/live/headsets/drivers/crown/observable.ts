@@ -1,24 +1,24 @@
-/** What the kit hands us to report to. */
+/** The observer the kit passes to us. */
 export type Observer<T> = {
   next(value: T): void;
   error(problem: unknown): void;
-  /** Its own list of what to undo, where it keeps one. */
+  /** The observer's cleanup list, if it has one. */
   add?(undo: () => void): void;
 };
 
 /**
- * The least the kit's observable library takes for an observable of its own: the interoperability point of the
- * ECMAScript proposal. It saves the page a second copy of that library.
+ * The minimum that the kit's observable library accepts as an observable: the interoperability point of the ECMAScript
+ * proposal. This saves a second copy of that library.
  *
- * The library asks for `Symbol.observable` where something on the page has added that before it was loaded (a browser
- * extension may), else for the name, so both are there.
+ * The library looks for `Symbol.observable` if something on the page (such as a browser extension) added it before the
+ * library was loaded; otherwise it looks for the name. So both are defined.
  */
 export type InteropObservable<T> = {
   '@@observable'(): InteropObservable<T>;
   subscribe(observer: Observer<T>): { unsubscribe(): void };
 };
 
-/** `begin` starts it for one observer and returns how to end that. */
+/** `begin` starts it for one observer and returns a function that ends it. */
 export function observable<T>(begin: (observer: Observer<T>) => () => void): InteropObservable<T> {
   const self: InteropObservable<T> = {
     '@@observable': () => self,
@@ -34,7 +34,7 @@ export function observable<T>(begin: (observer: Observer<T>) => () => void): Int
         next: (value) => void (isOver || observer.next(value)),
         error: (problem) => void (isOver || observer.error(problem)),
       });
-      // What it was told at once may have ended it already.
+      // A value emitted synchronously may have ended it already.
       if (isOver) end();
       observer.add?.(unsubscribe);
       return { unsubscribe };
@@ -44,7 +44,7 @@ export function observable<T>(begin: (observer: Observer<T>) => () => void): Int
   return symbol ? Object.assign(self, { [symbol]: () => self }) : self;
 }
 
-/** One value, now, and no end. */
+/** Emits one value immediately and never completes. */
 export const always = <T>(value: T): InteropObservable<T> =>
   observable((observer) => {
     observer.next(value);

@@ -4,12 +4,12 @@ import type { CrownInfo } from './device-info.ts';
 import { always } from './observable.ts';
 import type { CrownTransport } from './transport.ts';
 
-/** The parts of the maker's kit that are used. */
+/** The parts of the manufacturer's kit in use. */
 export type CrownSdk = {
-  /** Signs in, knows the devices of an account, makes tokens and streams over Wi-Fi. */
+  /** Signs in, lists the account's devices, issues tokens and streams over Wi-Fi. */
   createCloud(): SdkCloud;
   createBluetooth(transport: CrownTransport, info: CrownInfo): SdkBluetooth;
-  /** Whether the device's system is new enough for Bluetooth. */
+  /** Whether the device's operating system is new enough for Bluetooth. */
   hasBluetooth(info: CrownInfo): boolean;
 };
 
@@ -35,9 +35,7 @@ export type SdkCloud = Pick<
 
 type SdkModule = typeof Sdk;
 
-/**
- * Fetches the kit, which is a megabyte and a half and therefore a chunk of its own, asked for when a Crown is chosen.
- */
+/** Loads the kit. It is 1.5 MB and therefore a separate chunk, loaded when a Crown is chosen. */
 export const loadCrownSdk = async (): Promise<CrownSdk> => crownSdk(await import('@neurosity/sdk'));
 
 function crownSdk(sdk: SdkModule): CrownSdk {
@@ -47,7 +45,7 @@ function crownSdk(sdk: SdkModule): CrownSdk {
     try {
       return Boolean(sdk.osHasBluetoothSupport(deviceInfo(info)));
     } catch {
-      // The kit throws where the version is none.
+      // The kit throws for an invalid version.
       return false;
     }
   };
@@ -60,8 +58,8 @@ function crownSdk(sdk: SdkModule): CrownSdk {
         streamingMode: sdk.STREAMING_MODE.WIFI_ONLY,
       }),
     createBluetooth: (transport, info) =>
-      // The kit types its seam as its own classes and calls no more of it than `CrownTransport` has. Left to itself it
-      // would ask for tokens in the background, where nobody hears of a refusal.
+      // The kit types its transport as its own classes but calls only the methods of `CrownTransport`. By default it
+      // would request tokens in the background, where a refusal goes unnoticed.
       new sdk.BluetoothClient({
         transport,
         selectedDevice$: always(deviceInfo(info)),

@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/network|unavailable|timeout|Failed to fetch|offline/i, UNREACHABLE],
 ];
 
-/** A failed sign-in at Neurosity, in words. Never holds what was entered. */
+/** Message for a failed sign-in at Neurosity. Never contains what was entered. */
 export function signInProblem(error: unknown): string {
   if (error instanceof HeadsetError) return error.message;
   const code = codeOf(error);

@@ -5,7 +5,7 @@ import type { InteropObservable, Observer } from './observable.ts';
 import { always, never, observable } from './observable.ts';
 import { CROWN_CHARACTERISTICS, CROWN_SERVICE, isCrownCharacteristic } from './uuids.ts';
 
-/** The seam of the maker's kit: what it asks of whatever carries its bytes. */
+/** The transport interface of the manufacturer's kit. */
 export type CrownTransport = {
   type: 'web';
   logs$: { next(line: string): void; asObservable(): InteropObservable<string> };
@@ -23,13 +23,13 @@ export type CrownTransport = {
   readCharacteristic(name: string, parse?: boolean): Promise<unknown>;
   writeCharacteristic(name: string, text: string): Promise<void>;
   dispatchAction(): Promise<never>;
-  /** What went wrong with the link since it was last asked: the kit keeps some of it to itself. */
+  /** The link's error since the last call: the kit does not report all of them. */
   takeProblem(): HeadsetError | undefined;
 };
 
 /**
- * The kit's seam over a link that is already connected. Choosing, reconnecting and queueing stay with the link, so
- * that a Crown behaves like every other headset; the kit proves who we are and reads the device's messages.
+ * The kit's transport over a link that is already connected. The link handles choosing, reconnecting and queueing, so
+ * that a Crown behaves like every other headset. The kit authorizes us and reads the device's messages.
  */
 export function crownTransport(link: GattLink, onBadMessage: () => void): CrownTransport {
   let problem: HeadsetError | undefined;
@@ -79,7 +79,7 @@ export function crownTransport(link: GattLink, onBadMessage: () => void): CrownT
   };
 }
 
-/** Listens to a characteristic: JSON documents, or buffers of their own where `onBadMessage` is left out. */
+/** Listens to a characteristic: JSON documents, or copied buffers if `onBadMessage` is left out. */
 function listen(
   find: () => Promise<GattCharacteristic>,
   observer: Observer<unknown>,

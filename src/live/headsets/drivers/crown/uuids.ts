@@ -1,9 +1,9 @@
-/** Facts of the maker's published Bluetooth table (`@neurosity/ipk`, `@neurosity/sdk`). */
+/** From the manufacturer's published Bluetooth table (`@neurosity/ipk`, `@neurosity/sdk`). */
 export const CROWN_SERVICE = '00001803-0000-1000-8000-00805f9b34fb';
 export const CROWN_NAME_PREFIXES = ['Crown-', 'Notion-'] as const;
 export const NEUROSITY_COMPANY_ID = 0x0bce;
 
-/** By the names the maker's kit calls them. */
+/** By their names in the manufacturer's kit. */
 export const CROWN_CHARACTERISTICS = {
   deviceId: 'd7e84cb2-ff37-4afc-9ed8-5577aeb84542',
   deviceInfo: '97b81f68-04cf-4650-a044-14924f11b9ee',

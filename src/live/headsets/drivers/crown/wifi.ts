@@ -10,9 +10,9 @@ import { within } from './within.ts';
 import { writeEpoch } from './samples/epoch.ts';
 
 const STATUS_LIMIT_MS = 10_000;
-/** The cloud itself knows no end of waiting. */
+/** The cloud itself has no timeout. */
 const OPEN_LIMIT_MS = 45_000;
-/** The kit keeps counting a Crown that updates itself as reachable. */
+/** The kit also counts a Crown that is updating as reachable. */
 const REACHABLE = new Set(['online', 'updating']);
 
 const stateOf = (status: unknown): unknown => (status as { state?: unknown } | undefined)?.state;
@@ -25,7 +25,7 @@ type Options = {
   onLost: () => void;
 };
 
-/** Opens a Crown through Neurosity's cloud, for where Bluetooth cannot be used. */
+/** Opens a Crown through Neurosity's cloud, where Bluetooth cannot be used. */
 export const openOverWifi = (options: Options): Promise<OpenHeadset> =>
   within(options.time, OPEN_LIMIT_MS, open(options), {
     what: 'through the cloud who it is',
@@ -83,7 +83,7 @@ async function open({ deviceId, time, owner, memory, onLost }: Options): Promise
   };
 }
 
-/** The kit tells the last status at once, before it has handed back how to stop listening. */
+/** The kit emits the last status synchronously, before it has returned the unsubscribe function. */
 async function firstStatus(cloud: SdkCloud): Promise<unknown> {
   let stop = () => undefined as void;
   try {

@@ -1,7 +1,7 @@
 import type { DriverTime } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 
-/** Waits for an answer the kit may wait for for ever. Rejects with HeadsetError `timeout`. */
+/** Adds a timeout to a call of the kit, which may wait forever. Rejects with HeadsetError `timeout`. */
 export function within<T>(
   time: DriverTime,
   limitMs: number,

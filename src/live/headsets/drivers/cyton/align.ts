@@ -1,7 +1,7 @@
 import type { HeadsetPacket, HeadsetSink } from '../common/contract.ts';
 import { CHANNEL_COUNT, decodeFrame, frameNumber } from './decode.ts';
 
-/** A frame is one sample, and its number that of the sample, modulo 256. */
+/** A frame is one sample, with the sample's number modulo 256. */
 export class CytonAligner {
   readonly #sink: Pick<HeadsetSink, 'packet'>;
   readonly #packet: HeadsetPacket = {

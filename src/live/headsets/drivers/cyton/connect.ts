@@ -3,7 +3,7 @@ import { HeadsetError } from '../common/headset-error.ts';
 import { CytonGreeting, readGreeting } from './greeting.ts';
 
 const GREETING_MS = 4000;
-/** What was on its way when the board was told to stop has come by then. */
+/** Frames still in transit after a stop command have arrived after this time. */
 const SETTLE_MS = 200;
 
 const letter = (text: string): Uint8Array => Uint8Array.of(text.charCodeAt(0));
@@ -11,7 +11,7 @@ export const START = letter('b');
 export const STOP = letter('s');
 const RESET = letter('v');
 
-/** Resets the board, which sets all gains to 24, and tells its firmware. Rejects with `HeadsetError`. */
+/** Resets the board, which sets all gains to 24, and returns its firmware. Rejects with `HeadsetError`. */
 export async function resetBoard(link: SerialLink, time: DriverTime): Promise<string | undefined> {
   await link.write(STOP);
   await new Promise<void>((resolve) => time.after(SETTLE_MS, resolve));
@@ -48,7 +48,7 @@ async function greetingAfterReset(link: SerialLink, time: DriverTime): Promise<s
         if (whole !== undefined) resolve(whole);
       });
       cancel = time.after(GREETING_MS, () => {
-        // A port that is gone takes nothing any more and says so.
+        // A write to an unplugged port rejects.
         link.write(STOP).then(() => reject(noGreeting()), reject);
       });
     });

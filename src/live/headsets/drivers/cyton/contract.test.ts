@@ -67,7 +67,7 @@ it('makes no sample of 10,000 random, short, long and empty notifications betwee
 
   const missing = expectTrueSamples(recorded, hostile);
   expect(recorded.channels[0]!.length).toBeGreaterThan(6 * 250);
-  // A hundred times foreign bytes fall into the middle of a frame, which is lost then.
+  // Inserted foreign bytes split a frame a hundred times; that frame is lost.
   expect(missing).toBeLessThanOrEqual(100);
   expect(recorded.badReasons.length).toBeGreaterThanOrEqual(100);
 });

@@ -19,7 +19,7 @@ describe('a frame of a Cyton', () => {
     expect(isFrame(O1, 0)).toBe(true);
     expect(frameNumber(O1, 0)).toBe(17);
     for (const [channel, valueUv] of O1_UV.entries()) {
-      // Float32 has 24 bits, as many as the amplifier.
+      // Float32 has 24 significant bits, as many as the amplifier.
       expect(Math.abs(valuesUv[channel]! - valueUv)).toBeLessThan(1e-6 + 1e-7 * Math.abs(valueUv));
     }
     expect(hasAcceleration(O1, 0)).toBe(true);

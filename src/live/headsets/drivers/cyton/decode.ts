@@ -20,7 +20,7 @@ const AUX_AT = 26;
 const END_AT = 32;
 
 /**
- * One frame of the Cyton, a sample of its eight channels (BrainFlow and the documentation of OpenBCI):
+ * One frame of the Cyton, a sample of its eight channels (sources: BrainFlow and OpenBCI's documentation):
  *
  *     byte  0   1       2 3 4      ...  23 24 25   26 ... 31    32
  *           A0  number  channel 1  ...  channel 8  three axes   C0 ... C6
@@ -41,7 +41,7 @@ export function decodeFrame(bytes: Uint8Array, at: number, valuesUv: Float32Arra
   }
 }
 
-/** Whether the frame brings a new acceleration: most do not, and say zero. */
+/** Whether the frame has a new acceleration: most have none and contain zeros. */
 export function hasAcceleration(bytes: Uint8Array, at: number): boolean {
   if (bytes[at + END_AT] !== END_FIRST) return false;
   for (let i = AUX_AT; i < END_AT; i++) if (bytes[at + i] !== 0) return true;

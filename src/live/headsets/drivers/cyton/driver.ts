@@ -3,7 +3,7 @@ import { resetBoard } from './connect.ts';
 import { CHANNEL_COUNT, FULL_SCALE_UV, SAMPLING_RATE_HZ, WRAP_SAMPLES } from './decode.ts';
 import { rest, streamCyton } from './stream.ts';
 
-/** Sites offered first, as in the pictures of OpenBCI; the electrodes are free. */
+/** Default sites, as in OpenBCI's pictures; the electrodes are free. */
 const SITES = ['Fp1', 'Fp2', 'C3', 'C4', 'P7', 'P8', 'O1', 'O2'];
 
 /** OpenBCI Cyton, eight channels, through its USB dongle. */

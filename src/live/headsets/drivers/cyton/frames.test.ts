@@ -3,7 +3,7 @@ import { seededRandom } from '#tests/fuzz/random.ts';
 import { frameNumber } from './decode.ts';
 import { CytonFrames } from './frames.ts';
 
-/** A frame whose values all contain start and end bytes, the worst for finding its borders. */
+/** A frame whose values all contain start and end bytes, the worst case for finding frame boundaries. */
 function aFrame(number: number, end = 0xc0): Uint8Array {
   const bytes = new Uint8Array(33);
   for (let i = 2; i < 32; i++) bytes[i] = i % 3 === 0 ? 0xa0 : i % 3 === 1 ? 0xc0 : number;

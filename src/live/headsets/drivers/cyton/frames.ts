@@ -8,15 +8,15 @@ export type FrameListener = {
 };
 
 /**
- * Finds frames in a stream of bytes that comes in pieces of any length. A frame has no checksum, so it counts when the
- * next one has begun right behind it; one without the next number, or after bytes that are no frame, when the next one
- * is here as a whole. So no piece of text or of a torn frame passes for one.
+ * Finds frames in a stream of bytes that arrives in pieces of any length. A frame has no checksum, so it is accepted
+ * when the next one starts directly after it. A frame without the next number, or after invalid bytes, is accepted when
+ * the next frame is complete. So text and torn frames never count as a frame.
  */
 export class CytonFrames {
   readonly #to: FrameListener;
   readonly #bytes = new Uint8Array(CAPACITY);
   #length = 0;
-  /** Number of the next frame; undefined while there is no telling. */
+  /** Number of the next frame; undefined while unknown. */
   #expected: number | undefined;
   #isLost = false;
   #hostTimeMs = 0;
@@ -36,7 +36,7 @@ export class CytonFrames {
     }
   }
 
-  /** Hands on a frame that waits for the next one: none will come. */
+  /** Passes on a frame that waits for the next one, which will not come. */
   flush(): void {
     const isWhole = this.#length === FRAME_BYTES && isFrame(this.#bytes, 0);
     if (isWhole && frameNumber(this.#bytes, 0) === this.#expected) this.#take(0);
@@ -50,7 +50,7 @@ export class CytonFrames {
     this.#length -= at;
   }
 
-  /** Where to go on reading; `at` itself when more bytes must come first. */
+  /** Position at which to continue reading; `at` itself when more bytes are needed first. */
   #step(at: number): number {
     if (at === this.#length) return at;
     if (this.#bytes[at] !== START_BYTE) return this.#skip(at);
@@ -73,7 +73,7 @@ export class CytonFrames {
     this.#to.frame(this.#bytes, at, this.#hostTimeMs);
   }
 
-  /** Drops a byte. However many must go until frames follow again, it is one problem. */
+  /** Drops a byte. Consecutive dropped bytes count as one problem. */
   #skip(at: number): number {
     this.#expected = undefined;
     if (!this.#isLost) this.#to.bad('Bytes that are no frame of a Cyton');

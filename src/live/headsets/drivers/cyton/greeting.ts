@@ -1,11 +1,11 @@
 const LONGEST_TEXT = 4096;
 const END = '$$$';
 
-/** Collects the text a board or its dongle answers with, up to `$$$`; bytes that are no text are left out. */
+/** Collects the text reply of a board or its dongle, up to `$$$`; other bytes are ignored. */
 export class CytonGreeting {
   #text = '';
 
-  /** The whole text once its end has come. */
+  /** The whole text once its end has arrived. */
   accept(bytes: Uint8Array): string | undefined {
     for (const byte of bytes) {
       if ((byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x0d) {
@@ -23,7 +23,7 @@ type CytonAnswer =
   | { kind: 'board'; firmware: string | undefined }
   | { kind: 'daisy' | 'silentBoard' | 'other' };
 
-/** What the answer to a reset says. */
+/** Parses the reply to a reset. */
 export function readGreeting(text: string): CytonAnswer {
   if (/fail|timeout/i.test(text)) return { kind: 'silentBoard' };
   if (!/OpenBCI|ADS1299/i.test(text)) return { kind: 'other' };

@@ -9,7 +9,7 @@ import { CytonFrames } from './frames.ts';
 
 const FIRST_PACKET_MS = 4000;
 
-/** Streams the EEG of a board that was reset. Rejects with `HeadsetError` when nothing comes. */
+/** Streams the EEG of a board that was reset. Rejects with `HeadsetError` when no samples arrive. */
 export async function streamCyton(
   link: SerialLink,
   sink: HeadsetSink,
@@ -44,7 +44,7 @@ export async function streamCyton(
   return stop;
 }
 
-/** Tells a board that is still there to stop; never rejects. */
+/** Stops a board that is still connected; never rejects. */
 export async function rest(link: SerialLink): Promise<void> {
   await link.write(STOP).catch(() => undefined);
 }

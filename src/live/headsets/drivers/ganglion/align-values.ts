@@ -7,8 +7,8 @@ type Out = Pick<HeadsetSink, 'packet' | 'badPacket'>;
 const NUMBERS = SAMPLES_PER_PACKET * CHANNEL_COUNT;
 
 /**
- * Turns packets of firmware 3 into samples. Every packet stands for itself and passes at once: the timeline puts them
- * in order, and believes them or not.
+ * Turns packets of firmware 3 into samples. Every packet is independent and is passed on at once: the timeline orders
+ * and validates them.
  */
 export class GanglionValueAligner {
   readonly #out: Out;
@@ -30,7 +30,7 @@ export class GanglionValueAligner {
     const found = this.#round.find(bytes[0]!, hostTimeMs);
     if (!found) return this.#out.badPacket(`No EEG of firmware 3 has the id ${bytes[0]}`);
     decodeCompressed(bytes, found.width, this.#numbers);
-    // The highest bits of a 24-bit value were sent, the lowest of them repeats the sign.
+    // The highest bits of a 24-bit value were sent; the lowest of them repeats the sign.
     const scaleUv = 2 ** (24 - found.width) * UV_PER_COUNT;
     const packet = this.#packet;
     for (let i = 0; i < NUMBERS; i++) {
@@ -43,6 +43,6 @@ export class GanglionValueAligner {
   }
 
   flush(): void {
-    // Nothing waits.
+    // Packets are never held back.
   }
 }

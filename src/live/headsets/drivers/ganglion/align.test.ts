@@ -29,7 +29,7 @@ function decoded(firmware: GanglionFirmware, packets: readonly Uint8Array[], fir
   return { sink, samples, counts: samples.map(({ counts }) => counts) };
 }
 
-/** An uncompressed packet, then packets in which every channel rises by 2 counts a sample. */
+/** An uncompressed packet, then packets in which every channel rises by 2 counts per sample. */
 function aRound(from: number): Uint8Array[] {
   const raw = new Uint8Array(20);
   for (let channel = 0; channel < 4; channel++) {
@@ -211,7 +211,7 @@ describe('firmware 3', () => {
     expect(placed(lost)).toEqual(trueOf(lost));
     expect(placed(late)).toEqual(trueOf(late));
     const silent = placed([...all.slice(0, 40), ...all.slice(160 - 100, 100)], 60);
-    // Before a run of four, the first ones may be noise.
+    // Packets before a run of four may be noise.
     expect(silent.slice(43, 45)).toEqual([124, 126]);
   });
 
@@ -242,7 +242,7 @@ describe('firmware 3', () => {
 describe('the rule of the sign of firmware 2', () => {
   it('keeps differences without a bias', () => {
     const random = seededRandom(5);
-    // Sums of the errors of a round, by place: a bias would grow with the place.
+    // Summed errors by place in the round: a bias would grow with the place.
     const rounds = 300;
     const meanErrors = new Float64Array(201);
     for (let round = 0; round < rounds; round++) {
@@ -259,7 +259,7 @@ describe('the rule of the sign of firmware 2', () => {
         const difference = last - value;
         last = value;
         sent.push(value);
-        // As the device does: the sign goes over the lowest bit.
+        // As in the device: the sign replaces the lowest bit.
         numbers.push(...Array.from({ length: 4 }, () => (difference < 0 ? difference | 1 : difference & ~1)));
         if (sample % 2 === 1) continue;
         packets.push(compressedPacket(100 + sample / 2, 19, numbers));

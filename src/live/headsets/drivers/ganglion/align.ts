@@ -5,13 +5,13 @@ import { PacketOrder } from './order.ts';
 
 type Out = Pick<HeadsetSink, 'packet' | 'badPacket'>;
 
-/** What 24 bits hold: beyond it, a difference was damaged. */
+/** Range of 24 bits: a sum beyond it means a damaged difference. */
 const MOST_COUNTS = 0x7f_ffff;
 const NUMBERS = SAMPLES_PER_PACKET * CHANNEL_COUNT;
 
 /**
- * Turns packets of firmware 2 into samples. All but the packet with id 0 hold differences to the sample before: after a
- * loss the values are unknown until the next id 0. Until then packets keep their place in time and their samples are
+ * Turns packets of firmware 2 into samples. All packets except id 0 hold differences from the previous sample: after a
+ * loss the values are unknown until the next id 0. Until then packets keep their place in time; their samples are
  * missing (NaN) and count as lost.
  */
 export class GanglionDifferenceAligner {
@@ -44,7 +44,7 @@ export class GanglionDifferenceAligner {
     else this.#order.accept(bytes, place, hostTimeMs);
   }
 
-  /** Passes on what waits for a next packet: none will come. */
+  /** Passes on packets that wait for a next one, which will not come. */
   flush(): void {
     this.#order.flush();
   }
@@ -72,7 +72,7 @@ export class GanglionDifferenceAligner {
     }
   }
 
-  /** Of differences their sum; of a full value how far it is from the last one. */
+  /** For differences, their sum; for a full value, its distance from the last one. */
   #cost(bytes: Uint8Array, place: number): number {
     let cost = 0;
     if (place !== 0) {
@@ -102,13 +102,13 @@ export class GanglionDifferenceAligner {
     }
   }
 
-  /** Number `i` of a packet: the channels of the first sample, then those of the second. */
+  /** Writes number `i` of a packet: the channels of the first sample, then those of the second. */
   #write(i: number, valueUv: number): void {
     const sample = i < CHANNEL_COUNT ? 0 : 1;
     this.#packet.valuesUv[(i % CHANNEL_COUNT) * SAMPLES_PER_PACKET + sample] = valueUv;
   }
 
-  /** The timeline has these samples and counts the packet; differences are not applied again. */
+  /** The timeline has these samples and counts the packet; differences are not applied twice. */
   #again(place: number, hostTimeMs: number): void {
     this.#place(place, hostTimeMs);
     this.#leaveOut();

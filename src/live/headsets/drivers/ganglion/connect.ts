@@ -12,7 +12,7 @@ export class GanglionBoard {
   readonly #send: GattCharacteristic;
   readonly #receive: GattCharacteristic;
   readonly firmware: GanglionFirmware;
-  /** As the device names it; undefined where it does not. */
+  /** As named by the device; undefined if it has no name. */
   readonly firmwareText: string | undefined;
 
   private constructor(send: GattCharacteristic, receive: GattCharacteristic, text: string | undefined) {
@@ -22,7 +22,7 @@ export class GanglionBoard {
     this.firmware = text?.startsWith('3') ? 3 : 2;
   }
 
-  /** Rejects with `HeadsetError` when the device is no Ganglion or has firmware of a later kind. */
+  /** Rejects with `HeadsetError` when the device is not a Ganglion or has a later firmware generation. */
   static async open(link: GattLink): Promise<GanglionBoard> {
     const send = await link.characteristic(GANGLION_SERVICE, SEND);
     const receive = await link.characteristic(GANGLION_SERVICE, RECEIVE);
@@ -48,7 +48,7 @@ export class GanglionBoard {
     await this.#receive.write(bytes, this.#receive.can.write ? 'withResponse' : 'withoutResponse');
   }
 
-  /** As `command`, for a device that may be gone: never rejects. */
+  /** Like `command`, for a device that may be disconnected: never rejects. */
   async send(command: GanglionCommand): Promise<void> {
     await this.command(command).catch(() => undefined);
   }

@@ -14,7 +14,7 @@ const G7 = Uint8Array.from([...hex('C9 34 35 30 30 5A'), ...new Uint8Array(14)])
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The rule of OpenBCI's own program, for the vectors of its tests: the lowest bit is the sign. */
+/** The decoding rule of OpenBCI's own program, for its test vectors: the lowest bit is the sign. */
 function byLowestBit(data: Uint8Array, width: 18 | 19): number[] {
   return EIGHT.map((i) => bitsAt(data, i * width, width)).map((raw) => (raw & 1 ? raw - 2 ** width : raw));
 }

@@ -1,7 +1,7 @@
 export const CHANNEL_COUNT = 4;
 export const SAMPLING_RATE_HZ = 200;
 export const PACKET_BYTES = 20;
-/** 1.2 V reference, gain 51, and the 1.5 of the input divider. */
+/** 1.2 V reference, gain 51, and the factor 1.5 of the input divider. */
 export const UV_PER_COUNT = 1.2e6 / (8_388_607 * 1.5 * 51);
 export const FULL_SCALE_UV = 8_388_607 * UV_PER_COUNT;
 
@@ -22,15 +22,15 @@ export function bitsAt(bytes: Uint8Array, bit: number, width: 18 | 19): number {
 }
 
 /**
- * A compressed number: two's complement, whose lowest bit the device has overwritten with the sign. So negative even
- * numbers come one too high and positive odd ones one too low: sums of differences keep no bias.
+ * A compressed number: two's complement, with the lowest bit overwritten by the sign. So negative even numbers are one
+ * too high and positive odd ones one too low: sums of differences have no bias.
  */
 function signedAt(bytes: Uint8Array, bit: number, width: 18 | 19): number {
   const raw = bitsAt(bytes, bit, width);
   return raw >= 2 ** (width - 1) ? raw - 2 ** width : raw;
 }
 
-/** Whether all bytes behind the id are zero: no amplifier is that quiet. */
+/** Whether all bytes after the id are zero, which no amplifier produces. */
 export function isEmpty(bytes: Uint8Array): boolean {
   for (let i = 1; i < bytes.length; i++) if (bytes[i] !== 0) return false;
   return true;
@@ -40,7 +40,7 @@ export function isEmpty(bytes: Uint8Array): boolean {
  * The uncompressed sample that firmware 2 sends with id 0:
  *
  *     byte  0   1 2 3      4 5 6      7 8 9      10 11 12   13 ... 19
- *           0   channel 1  channel 2  channel 3  channel 4  filling
+ *           0   channel 1  channel 2  channel 3  channel 4  padding
  *
  * int24 big-endian. Writes the four counts into `counts`.
  */
@@ -74,7 +74,7 @@ const NINE = 0x39;
 const END = 0x5a;
 
 /**
- * Ohms of an impedance message; undefined when it is none:
+ * Ohms of an impedance message; undefined for other messages:
  *
  *     byte  0            1 ... n   n + 1
  *           201 ... 205  digits    'Z'

@@ -8,7 +8,7 @@ import { ROUND_SAMPLES, UNSENT_SAMPLE } from './layout.ts';
 import { streamGanglion } from './stream.ts';
 import { GANGLION_SERVICE } from './uuids.ts';
 
-/** Sites offered first; the electrodes are free. */
+/** Default sites; the electrodes are free. */
 const SITES = ['Fp1', 'Fp2', 'C3', 'C4'];
 
 /** OpenBCI Ganglion with firmware 2 or 3. */

@@ -1,21 +1,21 @@
 /** Ids of numbers of 18 bits are 0 to 99, of 19 bits 100 to 199. */
 const IDS = 100;
 /**
- * From firmware 3.0.1 on the device begins to count at 255 instead of 0. So the first packet after a start has the id
- * 255, or 99 with numbers of 19 bits, and all others of the first round have an id that is one too low.
+ * Since firmware 3.0.1 the device starts counting at 255 instead of 0. So the first packet after a start has the id
+ * 255, or 99 for 19-bit numbers. All other packets of the first round have an id that is one too low.
  */
 const START = { 18: 255, 19: 99 } as const;
-/** Versions known to do so; of others the id of the first packet tells. */
+/** Versions known to do this; for others, the id of the first packet shows it. */
 const KNOWN = /^3\.0\.[12]\b/;
-/** A step back this wide is a new round. */
+/** A backward step of this size means a new round. */
 const NEW_ROUND = 50;
-/** So far into the second round nothing more comes of the first. */
+/** After this many packets of the second round, no more of the first arrive. */
 const WELL_INTO = 20;
-/** Of the first packets after a start, which may be swapped. */
+/** First packets after a start, which may be swapped. */
 const EARLY = 8;
-/** After a silence this long a step forward may have skipped the end of the round. */
+/** After this much silence, a forward step may have skipped the end of the round. */
 const LONG_SILENCE_MS = 500;
-/** So many numbers that follow each other are the device's: each at most two after one that came just before. */
+/** This many consecutive numbers identify the device: each at most two after one that arrived just before. */
 const ENOUGH = 4;
 const MOST_STEP = 2;
 const JUST_BEFORE = 12;
@@ -26,11 +26,11 @@ type PacketPlace = { place: number; width: 18 | 19 };
 export class FirstRound {
   #state: 'first' | 'leaving' | 'over';
   #has18Bits = false;
-  /** Of each number, when it came last, counted in packets, and how many led up to it. */
+  /** By number: when it last arrived, counted in packets, and the length of the run before it. */
   readonly #cameAs = new Int32Array(IDS).fill(-JUST_BEFORE);
   readonly #runs = new Int32Array(IDS);
   #arrivals = 0;
-  /** The newest number at the end of a run, and when it came. */
+  /** The newest number at the end of a run, and its arrival. */
   #last = -1;
   readonly #lastMs = new Float64Array(1).fill(Number.NaN);
   readonly #found: PacketPlace = { place: 0, width: 18 };
@@ -39,7 +39,7 @@ export class FirstRound {
     this.#state = KNOWN.test(firmwareText ?? '') ? 'first' : 'over';
   }
 
-  /** Undefined when no EEG packet has this id. The object is used again. */
+  /** Undefined for an id that is not an EEG packet. The object is reused. */
   find(id: number, hostTimeMs: number): Readonly<PacketPlace> | undefined {
     const found = this.#found;
     if (this.#isStart(id)) {

@@ -3,7 +3,7 @@ import type { GanglionBoard } from './connect.ts';
 import { decodeOhms } from './decode.ts';
 import { IMPEDANCE_IDS, isImpedanceId, isText } from './layout.ts';
 
-/** Good for gel or paste, and what dry electrodes can still do. */
+/** Good for gel or paste, and reachable with dry electrodes. */
 const GOOD_KOHM = 20;
 const FAIR_KOHM = 100;
 const POOR_KOHM = 1000;
@@ -24,7 +24,7 @@ function levelOf(kohm: number): ContactLevel {
 const inWords = (kohm: number): string =>
   kohm < 10 ? kohm.toFixed(1) : kohm < 1000 ? `${Math.round(kohm)}` : '1000 or more';
 
-/** Reading of an impedance message; undefined when it is none. */
+/** Reading of an impedance message; undefined for other messages. */
 export function decodeContact(bytes: Uint8Array): ContactReading | undefined {
   const id = bytes[0] ?? 0;
   const ohms = isImpedanceId(id) ? decodeOhms(bytes) : undefined;
@@ -48,7 +48,7 @@ export async function measureContact(
   const end = await board.listen((bytes) => {
     const reading = decodeContact(bytes);
     if (reading) sink.contact([reading]);
-    // What was on its way when the EEG was stopped is no problem.
+    // Messages still in transit when the EEG was stopped are not a problem.
     else if (bytes.length === 0 || (bytes[0]! > 200 && !isText(bytes))) {
       sink.badPacket('No impedance message');
     }

@@ -5,7 +5,7 @@ import { bitsAt, decodeCompressed, decodeRaw, UV_PER_COUNT } from './decode.ts';
 
 const ROUNDS = 1000;
 
-/** Counts of the samples the published program makes of a packet; its state carries over. */
+/** Sample counts that the published program decodes from a packet; its state carries over. */
 function oracle(): (bytes: Uint8Array) => number[][] {
   const ganglion = new Ganglion();
   const samples: number[][] = [];
@@ -59,7 +59,7 @@ describe('the decoder of ganglion-ble', () => {
           const before = i < 4 ? counts[channel]! : samples[0]![channel]!;
           const theirs = before - samples[i < 4 ? 0 : 1]![channel]!;
           const bits = bitsAt(bytes, 8 + i * width, width);
-          // Theirs: the lowest bit is the sign. Ours: the highest bit.
+          // Their rule: the lowest bit is the sign. Ours: the highest bit.
           expect(theirs).toBe(bits & 1 ? bits - 2 ** width : bits);
           const agreesInSign = (bits & 1) === bits >> (width - 1);
           if (agreesInSign) expect(numbers[i]).toBe(theirs);

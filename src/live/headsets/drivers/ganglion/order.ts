@@ -1,27 +1,27 @@
 import { PACKET_BYTES } from './decode.ts';
 
 const MOST_HELD = 16;
-/** A packet that has waited for its follower while this many others came is damaged. */
+/** A packet is damaged if this many others arrived while it waited for its successor. */
 const LONGEST_WAIT = 40;
 const REMEMBERED = 8;
-/** Swapped packets come within this time. */
+/** Swapped packets arrive within this time. */
 const LEAST_HOLD_MS = 24;
 /**
- * Differences of 18 bits that add up to this are smaller than those of random bytes but for 1 in 40,000: an average of
- * 31 uV from sample to sample. Larger ones need more company before they are believed.
+ * 18-bit differences with a sum up to this are smaller than those of all but 1 in 40,000 random packets: an average of
+ * 31 uV between samples. Larger ones need more consecutive packets to be accepted.
  */
 const SMOOTH_COST = 2 ** 17;
-/** Packets in a row that show where the device is, and followers that show the next one to be real. */
+/** Consecutive packets that show the device's position, and successors that confirm the next packet. */
 const RUN = { smooth: 4, rough: 8 };
 const FOLLOWERS = { smooth: 1, rough: 5 };
 
 type OrderedPackets = {
-  /** The next packet; `isNext` is false when others are missing before it. */
+  /** The next packet; `isNext` is false when packets before it are missing. */
   take(bytes: Uint8Array, place: number, isNext: boolean, hostTimeMs: number): void;
-  /** A packet that was taken came once more. */
+  /** An accepted packet arrived again. */
   twice(place: number, hostTimeMs: number): void;
   bad(reason: string): void;
-  /** How far a packet moves away from the sample before, summed up in counts; 0 where that is not known. */
+  /** How far a packet moves from the previous sample, summed in counts; 0 if unknown. */
   cost(bytes: Uint8Array, place: number): number;
 };
 
@@ -41,9 +41,9 @@ function areSame(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /**
- * Nothing but the id tells whether 20 bytes are a packet, and differences can only be added up in order. So a packet is
- * taken when the one after it is here: 10 ms later, and with both in order. When packets are lost, several that follow
- * each other show where the device is now. A loss of exactly one round cannot be told from none.
+ * Only the id shows whether 20 bytes are a packet, and differences can only be added in order. So a packet is accepted
+ * when its successor is here: 10 ms later, and in order. After a loss, several consecutive packets show the device's
+ * position. A loss of exactly one round cannot be detected.
  */
 export class PacketOrder {
   readonly #round: number;
@@ -59,14 +59,14 @@ export class PacketOrder {
     this.#to = to;
   }
 
-  /** `place` is that of the packet in the round. Copies the bytes. */
+  /** `place` is the packet's place in the round. Copies the bytes. */
   accept(bytes: Uint8Array, place: number, hostTimeMs: number): void {
     this.#orders++;
     if (this.#isTaken(bytes, place)) return this.#to.twice(place, hostTimeMs);
     const same = this.#heldAt(place);
     if (same) this.#meetSame(same, bytes, hostTimeMs);
     else {
-      // After a stall of the page, time stands still while the backlog comes.
+      // After a stall of the page, time stands still while the backlog arrives.
       if (!this.#heldAt(-1)) this.#moveOn(Infinity);
       this.#hold(this.#heldAt(-1) ?? this.#dropOldest(), bytes, place, hostTimeMs);
     }
@@ -75,7 +75,10 @@ export class PacketOrder {
     this.#moveOn(hostTimeMs);
   }
 
-  /** Takes what waits for a next packet: none will come. When all that waits is one run, the run is real. */
+  /**
+   * Accepts packets that wait for a next one, which will not come. If all waiting packets form one run, the run is
+   * real.
+   */
   flush(): void {
     if (this.#expected === undefined) this.#expectOnlyRun();
     for (let next = this.#next(); next; next = this.#next()) this.#take(next, true);
@@ -98,7 +101,7 @@ export class PacketOrder {
     return false;
   }
 
-  /** Once more before it was taken; or two packets with one id: the one that moves less is the device's. */
+  /** A repeat before acceptance, or two packets with one id: the one that moves less is the device's. */
   #meetSame(waiting: Held, bytes: Uint8Array, hostTimeMs: number): void {
     if (areSame(waiting.bytes, bytes)) return;
     if (this.#to.cost(bytes, waiting.place) < this.#to.cost(waiting.bytes, waiting.place)) {
@@ -147,7 +150,7 @@ export class PacketOrder {
     }
   }
 
-  /** How many held packets follow each other from here. */
+  /** Length of the run of held packets from here. */
   #runFrom(place: number): number {
     let length = 0;
     for (let at = place; length < MOST_HELD && this.#heldAt(at); at = this.#after(at)) length++;
@@ -163,12 +166,14 @@ export class PacketOrder {
     return true;
   }
 
-  /** A run of packets shows where the device is. Those before it may still come: the run waits for them a moment. */
+  /**
+   * A run of packets shows the device's position. Earlier packets may still arrive, so the run waits for them briefly.
+   */
   #moveOn(nowMs: number): void {
     const first = this.#firstOfRun();
     if (!first) return;
     if (this.#expected !== undefined && nowMs - first.hostTimeMs < LEAST_HOLD_MS) return;
-    // The one before the loss still waits for a follower that will not come.
+    // The packet before the loss still waits for a successor that will not come.
     const last = this.#next();
     if (last === first) return;
     if (last && last.order < first.order && last.cost <= SMOOTH_COST) this.#take(last, true);

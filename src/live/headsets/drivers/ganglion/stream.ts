@@ -11,7 +11,7 @@ import { type GanglionFirmware, isText } from './layout.ts';
 
 const FIRST_PACKET_MS = 4000;
 
-/** Streams the EEG. Rejects with `HeadsetError` when nothing comes. */
+/** Streams the EEG. Rejects with `HeadsetError` when no samples arrive. */
 export async function streamGanglion(
   board: GanglionBoard,
   sink: HeadsetSink,
@@ -23,7 +23,7 @@ export async function streamGanglion(
       ? new GanglionValueAligner(board.firmwareText, sink)
       : new GanglionDifferenceAligner(sink);
   const axes = new GanglionAxes(board.firmware, sink);
-  // A device that streams already, for a page that is gone, would begin in the middle of a round.
+  // A device still streaming for a closed page would start in the middle of a round.
   await board.send('stop');
   const end = await board.listen((bytes, hostTimeMs) => {
     if (isNoProblem(bytes)) return;
@@ -52,12 +52,12 @@ export async function streamGanglion(
 const noEeg = (): HeadsetError =>
   new HeadsetError('timeout', 'The Ganglion sends no EEG. Switch it off and on and connect again.');
 
-/** Answers in words, and impedances that were on their way when the measurement was stopped. */
+/** Text replies, and impedances in transit when the measurement was stopped. */
 const isNoProblem = (bytes: Uint8Array): boolean => isText(bytes) || decodeContact(bytes) !== undefined;
 
 const AXES = 3;
 
-/** The accelerometer of a device where another program has switched it on: one axis in some of the packets. */
+/** The accelerometer, if another program has switched it on: one axis in some of the packets. */
 class GanglionAxes {
   readonly #lastId: number;
   readonly #movement: MovementWatch;
@@ -70,7 +70,7 @@ class GanglionAxes {
 
   note(bytes: Uint8Array, hostTimeMs: number): void {
     const id = bytes[0]!;
-    // Axes go with ids 1, 2, 3 of each ten, beside numbers of 18 bits.
+    // Axes are in ids 1, 2, 3 of each ten, with 18-bit numbers.
     const axis = (id % 10) - 1;
     if (id > this.#lastId || axis < 0 || axis >= AXES) return;
     this.#axesG[axis] = decodeAxisG(bytes);

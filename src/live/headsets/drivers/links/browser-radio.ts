@@ -1,13 +1,13 @@
 /**
- * The parts of Web Bluetooth and Web Serial used here. The types are our own: the browser's are not in the standard
- * library of the language, and tests stand in for the browser with the least that is needed.
+ * The parts of Web Bluetooth and Web Serial used here. The types are our own: TypeScript's standard library lacks the
+ * browser's, and tests replace the browser with a minimal fake.
  */
 export type BrowserRadio = { bluetooth?: WebBluetooth | undefined; serial?: WebSerial | undefined };
 
 export type WebBluetooth = {
   requestDevice(options: WebChooserOptions): Promise<WebDevice>;
   getAvailability?(): Promise<boolean>;
-  /** Devices a person has allowed before; not every browser tells. */
+  /** Devices the user has allowed before; not every browser lists them. */
   getDevices?(): Promise<readonly WebDevice[]>;
 };
 

@@ -5,7 +5,7 @@ import { chosenBluetooth } from './gatt-link.ts';
 import { headsetError, LINK_WORDS } from './link-errors.ts';
 import type { ChosenDevice } from './open-link.ts';
 
-/** What the browser is asked for: any device one of the drivers looks for, with all services they may use. */
+/** Request options for the browser: any device of these drivers, with all services they may use. */
 export function chooserOptions(choosers: readonly BluetoothChooser[]): WebChooserOptions {
   const filters = choosers.flatMap((chooser) => chooser.filters.map(webFilter));
   const services = choosers.flatMap(({ filters: own, optionalServices }) => [
@@ -29,7 +29,7 @@ function webFilter({
   };
 }
 
-/** Opens the browser's chooser; only within a click. Rejects with a `HeadsetError`. */
+/** Opens the browser's chooser; call only within a click. Rejects with a `HeadsetError`. */
 export async function chooseBluetooth(
   { bluetooth }: BrowserRadio,
   choosers: readonly BluetoothChooser[],
@@ -37,7 +37,7 @@ export async function chooseBluetooth(
 ): Promise<ChosenDevice<GattLink>> {
   if (!bluetooth) throw new HeadsetError('noBluetooth', LINK_WORDS.noBluetooth);
   try {
-    // First of all, because it must happen within the click: the adapter is looked at afterwards.
+    // This must come first, within the click; the adapter is checked afterwards.
     return chosenBluetooth(await bluetooth.requestDevice(chooserOptions(choosers)), time);
   } catch (cause) {
     const error = headsetError(cause, 'choose');
@@ -46,7 +46,7 @@ export async function chooseBluetooth(
   }
 }
 
-/** Devices the browser lets us connect to without its chooser; empty where it cannot tell. */
+/** Devices the browser may connect to without its chooser; empty if it cannot list them. */
 export async function allowedBluetooth({ bluetooth }: BrowserRadio): Promise<readonly WebDevice[]> {
   return (await bluetooth?.getDevices?.().catch(() => [])) ?? [];
 }

@@ -6,12 +6,12 @@ import type { ChosenDevice, OpenLink } from './open-link.ts';
 import { OperationQueue } from './operation-queue.ts';
 
 const CONNECT_TIMEOUT_MS = 20_000;
-/** Adapters refuse the first connection now and then; a second one a moment later passes. */
+/** Adapters sometimes refuse the first connection; a second one shortly after succeeds. */
 const CONNECT_RETRY_MS = 700;
 /** The serial number, which browsers refuse to read. */
 const NEVER_READ = '00002a25-0000-1000-8000-00805f9b34fb';
 
-/** A device of the browser as one that can be connected again and again. */
+/** Wraps a browser device as one that can be connected repeatedly. */
 export function chosenBluetooth(device: WebDevice, time: DriverTime): ChosenDevice<GattLink> {
   return {
     deviceId: device.id,
@@ -41,7 +41,7 @@ async function connectTwice(gatt: WebGatt, time: DriverTime): Promise<void> {
 function connectOnce(gatt: WebGatt, time: DriverTime): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const stopTimer = time.after(CONNECT_TIMEOUT_MS, () => {
-      // Also calls a browser off that would go on looking for the device.
+      // Also cancels a browser that would keep searching for the device.
       gatt.disconnect();
       reject(
         new HeadsetError(
@@ -74,7 +74,7 @@ function openGatt(device: WebDevice, gatt: WebGatt, time: DriverTime): OpenLink<
   return {
     onLost(listener) {
       onLost = listener;
-      // Lost between the connection and this call: nobody would ever hear of it.
+      // The link was lost before this call: no event would report it.
       if (!gatt.connected) ended();
     },
     async close() {
@@ -83,7 +83,7 @@ function openGatt(device: WebDevice, gatt: WebGatt, time: DriverTime): OpenLink<
       try {
         gatt.disconnect();
       } catch {
-        // Some browsers throw where there is nothing to disconnect any more.
+        // Some browsers throw when there is nothing to disconnect.
       }
     },
     link: {
@@ -114,7 +114,7 @@ const serviceUuids = async (gatt: WebGatt): Promise<readonly string[]> =>
 const findCharacteristic = async (gatt: WebGatt, service: string, uuid: string) =>
   (await gatt.getPrimaryService(service)).getCharacteristic(uuid);
 
-/** That a device lacks something is an answer, not a failure. */
+/** A missing service or characteristic is a result, not a failure. */
 const unlessNotFound = <T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> =>
   answer.catch((cause: unknown) => {
     if (cause instanceof Error && cause.name === 'NotFoundError') return otherwise;
@@ -133,7 +133,7 @@ function characteristicOf(
     can: { read, write, writeWithoutResponse, notify },
     read: () => queue.run(async () => bytesOf(await device.readValue())),
     write(bytes, how) {
-      // The caller may use its array again at once.
+      // The caller may reuse its array immediately.
       const sent = Uint8Array.from(bytes);
       const isAnswered = how === undefined ? write : how === 'withResponse';
       return queue.run(() =>
@@ -142,7 +142,7 @@ function characteristicOf(
     },
     async subscribe(listener) {
       const onValue = valueListener(listener, time);
-      // Before the device is asked to send: its first packet may come before the answer.
+      // Before notifications are started: the first packet may arrive before that call resolves.
       device.addEventListener('characteristicvaluechanged', onValue);
       listening++;
       const leave = () => {
@@ -166,13 +166,13 @@ function characteristicOf(
   };
 }
 
-/** The time is taken first of all, so that decoding does not count as radio. */
+/** Takes the time first, so that decoding does not count as radio delay. */
 const valueListener = (listener: BytesListener, time: DriverTime) => (event: Event) => {
   const hostTimeMs = time.nowMs();
   const value = (event.target as WebCharacteristic | null)?.value;
   if (value) listener(bytesOf(value), hostTimeMs);
 };
 
-/** A view may cover a part of its buffer only. */
+/** A view may cover only part of its buffer. */
 const bytesOf = (value: DataView): Uint8Array =>
   new Uint8Array(value.buffer, value.byteOffset, value.byteLength);

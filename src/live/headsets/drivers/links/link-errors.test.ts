@@ -5,7 +5,7 @@ import { HeadsetError } from '../common/headset-error.ts';
 import { allowedBluetooth, chooseBluetooth, chooserOptions, isNamedIn } from './choose-bluetooth.ts';
 import { headsetError, LINK_ERRORS, type LinkStep } from './link-errors.ts';
 
-/** Each row of the table once, as Chromium words it, and one error that fits none. */
+/** Each row of the table once, with Chromium's messages, and one error that matches none. */
 const CASES: readonly [LinkStep, string, string, string][] = [
   ['choose', 'NotFoundError', 'User cancelled the requestDevice() chooser.', 'nothingChosen'],
   ['choose', 'NotFoundError', 'Bluetooth adapter not available.', 'adapterOff'],

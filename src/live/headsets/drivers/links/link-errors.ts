@@ -1,11 +1,11 @@
 import { HeadsetError, type HeadsetFailure } from '../common/headset-error.ts';
 
-/** What was going on when the browser refused. */
+/** The operation the browser refused. */
 export type LinkStep = 'choose' | 'connect' | 'operate' | 'choosePort' | 'openPort' | 'usePort';
 
 type Row = {
   steps: readonly LinkStep[];
-  /** Name of the browser's error, and words in its message where the name alone does not tell. */
+  /** The browser's error name, and a part of its message if the name alone is ambiguous. */
   name: string;
   says?: RegExp;
   failure: HeadsetFailure;
@@ -38,8 +38,8 @@ const CHOOSING: readonly LinkStep[] = ['choose', 'choosePort'];
 const PORTS: readonly LinkStep[] = ['openPort', 'usePort'];
 
 /**
- * What browsers say and what it means; the first row that fits counts. Wordings were seen in Chromium; where another
- * browser words it otherwise, the row without words holds.
+ * Browser errors and their meaning; the first matching row counts. The messages were seen in Chromium. For other
+ * browsers' messages, the row without a message applies.
  */
 export const LINK_ERRORS: readonly Row[] = [
   {
@@ -110,7 +110,7 @@ export const LINK_ERRORS: readonly Row[] = [
   },
 ];
 
-/** The words for what went wrong; a `HeadsetError` stays what it is. */
+/** The message for an error; a `HeadsetError` is returned unchanged. */
 export function headsetError(cause: unknown, step: LinkStep): HeadsetError {
   if (cause instanceof HeadsetError) return cause;
   const { name, message } = cause instanceof Error ? cause : { name: 'Error', message: String(cause) };
@@ -121,7 +121,7 @@ export function headsetError(cause: unknown, step: LinkStep): HeadsetError {
   return new HeadsetError('unexpectedAnswer', `The browser reports '${message}'. Connect the headset again.`);
 }
 
-/** What passes when it is tried again a moment later. */
+/** Errors that a retry shortly after can fix. */
 export const isPassing = (cause: unknown): boolean =>
   cause instanceof Error &&
   (/in progress|busy/i.test(cause.message) ||

@@ -1,6 +1,6 @@
 import type { GattLink, SerialLink } from '../common/contract.ts';
 
-/** A connection as its owner holds it; drivers see the `link` only. */
+/** A connection as its owner sees it; drivers see only the `link`. */
 export type OpenLink<Link extends GattLink | SerialLink = GattLink | SerialLink> = {
   link: Link;
   /** Called once when the link breaks, not when it is closed. */
@@ -9,7 +9,7 @@ export type OpenLink<Link extends GattLink | SerialLink = GattLink | SerialLink>
   close(): Promise<void>;
 };
 
-/** A device the person has chosen; it may be connected any number of times, one link at a time. */
+/** A device the user has chosen; it may be connected any number of times, one link at a time. */
 export type ChosenDevice<Link extends GattLink | SerialLink = GattLink | SerialLink> = {
   deviceId: string;
   name: string;

@@ -4,12 +4,12 @@ import { HeadsetError } from '../common/headset-error.ts';
 import { headsetError, isPassing, LINK_WORDS } from './link-errors.ts';
 
 const OPERATION_TIMEOUT_MS = 10_000;
-/** Waits before each further try of an operation that the browser says is only delayed. */
+/** Waits before each retry of an operation that the browser reports as only delayed. */
 const RETRY_AFTER_MS = [60, 150, 400, 1000] as const;
 
 /**
- * Runs operations one at a time, as browsers demand of a Bluetooth device, each with a timeout. When the link is lost,
- * those that wait are given up at once.
+ * Runs operations one at a time, as browsers require for a Bluetooth device, each with a timeout. When the link is
+ * lost, waiting operations reject at once.
  */
 export class OperationQueue {
   readonly #time: DriverTime;
@@ -26,7 +26,7 @@ export class OperationQueue {
     return this.#queue.run(() => this.#tryOften(operation));
   }
 
-  /** All that wait and all that come later reject with `error`. */
+  /** All waiting and later operations reject with `error`. */
   end(error: HeadsetError): void {
     this.#end ??= error;
     for (const reject of this.#waiting) reject(this.#end);
@@ -62,7 +62,7 @@ export class OperationQueue {
         reject(cause instanceof Error ? cause : new Error(String(cause)));
       };
       this.#waiting.add(fail);
-      // An operation may throw at once where the browser's object is no longer valid.
+      // An operation may throw synchronously when the browser's object is no longer valid.
       Promise.resolve()
         .then(operation)
         .then((value) => {

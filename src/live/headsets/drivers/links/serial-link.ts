@@ -5,12 +5,12 @@ import type { BrowserRadio, WebSerialPort } from './browser-radio.ts';
 import { headsetError, LINK_WORDS } from './link-errors.ts';
 import type { ChosenDevice, OpenLink } from './open-link.ts';
 
-/** Bytes the browser keeps while the page is busy: more than 10 s of the fastest board. */
+/** Bytes the browser buffers while the page is busy: more than 10 s of the fastest board. */
 const BUFFER_BYTES = 256 * 1024;
 const WRITE_TIMEOUT_MS = 5000;
 const UNPLUGGED = 'The dongle is unplugged. Plug it in and connect again.';
 
-/** Opens the browser's chooser of ports; only within a click. Rejects with a `HeadsetError`. */
+/** Opens the browser's port chooser; call only within a click. Rejects with a `HeadsetError`. */
 export async function chooseSerial(
   { serial }: BrowserRadio,
   baudRate: number,
@@ -24,7 +24,7 @@ export async function chooseSerial(
   }
 }
 
-/** A port of the browser as a device that can be connected again and again. */
+/** Wraps a browser port as a device that can be connected repeatedly. */
 export function chosenSerial(
   port: WebSerialPort,
   baudRate: number,
@@ -76,7 +76,7 @@ class SerialConnection implements OpenLink<SerialLink> {
 
   onLost(listener: () => void): void {
     this.#onLost = listener;
-    // Unplugged between the opening and this call: nobody would ever hear of it.
+    // The port was unplugged before this call: no event would report it.
     if (this.#end) listener();
   }
 
@@ -99,11 +99,11 @@ class SerialConnection implements OpenLink<SerialLink> {
     if (this.#end) return;
     this.#finish(new HeadsetError('linkLost', UNPLUGGED));
     this.#onLost?.();
-    // Else the port could not be opened again.
+    // Otherwise the port could not be opened again.
     void this.close();
   }
 
-  /** Never rejects. After a framing error or an overrun the browser offers a fresh stream to go on with. */
+  /** Never rejects. After a framing error or an overrun the browser provides a new stream. */
   async #read(): Promise<void> {
     while (!this.#end && this.#port.readable) {
       const reader = this.#port.readable.getReader();
@@ -113,7 +113,7 @@ class SerialConnection implements OpenLink<SerialLink> {
           const hostTimeMs = this.#time.nowMs();
           for (const listener of this.#listeners) listener(piece.value, hostTimeMs);
         }
-        // The far side has closed the stream: it does not come back.
+        // The other side has closed the stream: it does not come back.
         break;
       } catch (cause) {
         if (headsetError(cause, 'usePort').failure === 'linkLost') break;

@@ -1,11 +1,11 @@
-/** The head is moving while the acceleration differs this much from what it was lately. */
+/** The head is moving while the acceleration differs this much from its recent mean. */
 const MOVING_G = 0.08;
-/** What it was lately follows with this time constant: a new posture is no movement for long. */
+/** Time constant of the recent mean: a new posture soon stops counting as movement. */
 const FOLLOW_MS = 1000;
-/** Stillness counts after this long, so that a nod is one movement and not many. */
+/** The head is still after this long, so that a nod is one movement, not many. */
 const STILL_AFTER_MS = 500;
 
-/** Tells movement from an acceleration sensor, which at rest feels gravity alone. Reports changes only. */
+/** Detects movement from an acceleration sensor, which at rest measures only gravity. Reports changes only. */
 export class MovementWatch {
   readonly #report: (isMoving: boolean) => void;
   #xG = Number.NaN;

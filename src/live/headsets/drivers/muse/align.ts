@@ -2,26 +2,29 @@ import type { HeadsetPacket, HeadsetSink } from '../common/contract.ts';
 import { CHANNEL_COUNT, SAMPLES_PER_PACKET, SAMPLING_RATE_HZ, decodeEeg, packetIndex } from './decode.ts';
 
 const INDEX_COUNT = 0x1_0000;
-/** Packet numbers are 16 bits: the samples they count start over here. */
+/** Packet numbers have 16 bits: their sample numbers wrap at this value. */
 export const WRAP_SAMPLES = INDEX_COUNT * SAMPLES_PER_PACKET;
 
 const SLOTS = 8;
 const ALL_CHANNELS = (1 << CHANNEL_COUNT) - 1;
-/** Channels that must bear the same number before it is believed: one alone may be damaged, and must fit the others. */
+/**
+ * Channels that must have the same number before it is accepted. A single channel may be damaged and must fit the
+ * others.
+ */
 const ENOUGH_CHANNELS = 2;
-/** One channel alone fits when its number lies this close to believed ones, or as far ahead as time has passed. */
+/** A single channel fits when its number is this close to accepted ones, or as far ahead as the elapsed time allows. */
 const NEAR = { behind: 8, ahead: 4 } as const;
 const PACKETS_PER_MS = (1.25 * SAMPLING_RATE_HZ) / SAMPLES_PER_PACKET / 1000;
 /** A set is complete or given up when others are this much newer. */
 const PATIENCE = 2;
-/** Numbers further apart than this have no order. */
+/** Numbers further apart than this cannot be ordered. */
 const COMPARABLE = 2048;
 
 type Slot = {
   index: number;
   channels: number;
   order: number;
-  /** Its number fitted those believed when it came. */
+  /** Its number fitted the accepted ones on arrival. */
   isNear: boolean;
   isSettled: boolean;
   packet: HeadsetPacket;
@@ -36,8 +39,8 @@ const countOf = (channels: number): number =>
 const isReal = ({ channels, isNear }: Slot): boolean => isNear || countOf(channels) >= ENOUGH_CHANNELS;
 
 /**
- * Puts the four notifications with the same number together. A set goes on when it is complete; when others are newer
- * it goes on without the channels that did not come, which are NaN then, even when a single one came.
+ * Combines the four notifications with the same number. A complete set is passed on. When others are newer, an
+ * incomplete set is passed on with NaN for the missing channels, even with a single channel.
  */
 export class MuseAligner {
   readonly #sink: Pick<HeadsetSink, 'packet' | 'badPacket'>;
@@ -56,7 +59,7 @@ export class MuseAligner {
     },
   }));
   #newest: number | undefined;
-  /** When it came. In an array, because a changing fraction in a field is a new object. */
+  /** Arrival time, in an array: writing a changing fraction to a field would allocate a new object. */
   readonly #newestMs = new Float64Array(1);
   #orders = 0;
 
@@ -69,7 +72,7 @@ export class MuseAligner {
     const index = packetIndex(bytes);
     const slot = this.#find(index) ?? this.#open(index);
     if (slot.isSettled) {
-      // Sent twice, or too late: the timeline knows the set already and counts it.
+      // Sent twice, or too late: the timeline has the set already and counts it.
       if (isReal(slot)) this.#sink.packet(slot.packet);
       return;
     }
@@ -83,7 +86,7 @@ export class MuseAligner {
     if (slot.channels === ALL_CHANNELS) this.#settle(slot);
   }
 
-  /** Passes on what is not complete: nothing more comes. */
+  /** Passes on incomplete sets: no more notifications will come. */
   flush(): void {
     for (let left = this.#oldestOpen(); left; left = this.#oldestOpen()) this.#settle(left);
   }

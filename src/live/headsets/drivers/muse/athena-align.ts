@@ -16,7 +16,7 @@ export class AthenaAligner {
     hostTimeMs: 0,
     deviceTimeMs: undefined,
   };
-  /** When the notification came that is being read. */
+  /** Arrival of the notification that is being read. */
   hostTimeMs = 0;
 
   constructor(sink: Pick<HeadsetSink, 'packet'>) {

@@ -11,9 +11,9 @@ import { AthenaReader } from './athena-reader.ts';
 type Notification = { hostTimeMs: number; bytes: Uint8Array };
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
-/** Made with the emulated Athena of this project. */
+/** Recorded with the emulated Athena of this project. */
 const SELF_MADE = join(ROOT, 'tests/peripherals/captures/muse-athena');
-/** Captures of real headsets lie beside the checkout on some machines; they are not part of the project. */
+/** On some machines, captures of real headsets are beside the checkout; they are not part of the project. */
 const COLLECTED = resolve(ROOT, process.env['HEADSET_CAPTURES'] ?? '../shared/captures', 'muse-athena');
 
 const capturesIn = (folder: string): string[] =>
@@ -30,7 +30,7 @@ const captured = (path: string): Notification[] =>
     .filter((line) => line.includes('\t'))
     .map((line) => {
       const [time, , hex] = line.trim().split('\t');
-      // Date keeps three digits of a second, captures have six.
+      // Date keeps three decimal places of a second, captures have six.
       const [, micro = '0'] = /\.\d{3}(\d{3})/.exec(time!) ?? [];
       return {
         hostTimeMs: Date.parse(time!.replace(/\.\d+/, (digits) => digits.slice(0, 4))) + Number(micro) / 1000,
@@ -46,7 +46,7 @@ const UNHEARD = {
   battery: () => undefined,
 };
 
-/** How often a block number of EEG followed another, by their distance. */
+/** How often each distance between consecutive EEG block numbers occurs. */
 function blockSteps(notifications: readonly Notification[]): Map<number, number> {
   const steps = new Map<number, number>();
   let last: number | undefined;
@@ -64,7 +64,7 @@ function blockSteps(notifications: readonly Notification[]): Map<number, number>
   return steps;
 }
 
-/** What a recording has of it. */
+/** The samples a recording would contain. */
 function recorded(notifications: readonly Notification[]) {
   const recording = createRecordingSink({
     driver: 'muse',
@@ -105,7 +105,7 @@ describe.each(CAPTURES)('the capture %s', (path) => {
       const [truth] = recorded(notifications).channels;
       const beganMs = notifications[0]!.hostTimeMs;
       const random = seededRandom(burstMs);
-      // The first ones make place 0 the same.
+      // The first samples align place 0.
       const arrived = notifications
         .filter((_, i) => i < 3 || !random.chance(0.3))
         .map((each) => ({

@@ -5,7 +5,7 @@ import { AthenaClock } from './athena-clock.ts';
 const RATE_HZ = 256;
 const NEWER_MS = 2 ** 28 / 1e6;
 
-/** A packet of the device: its blocks, its own clock, and when it comes. */
+/** A packet of the device: its blocks, its own clock, and its arrival time. */
 type Sent = { number: number; clock: number; blocks: number[]; hostTimeMs: number };
 
 type Device = {
@@ -14,7 +14,7 @@ type Device = {
   firstClock?: number;
 };
 
-/** A minute and a half of packets with one to seven blocks each; the device runs 0.3 % fast, as real ones do. */
+/** A minute and a half of packets with one to seven blocks each; the device runs 0.3 % fast, like real ones. */
 function packetsOf(random: Random, { samplesPerBlock = 2, clockMs = 1, firstClock = 0 }: Device): Sent[] {
   const packets: Sent[] = [];
   let block = 200;
@@ -22,21 +22,21 @@ function packetsOf(random: Random, { samplesPerBlock = 2, clockMs = 1, firstCloc
   for (let number = 0; madeMs < 90_000; number++) {
     const blocks = Array.from({ length: 1 + random.below(7) }, () => block++);
     madeMs = (1000 * (block - 200) * samplesPerBlock) / (1.003 * RATE_HZ);
-    // Clocks of real captures lie up to 0.1 s off the samples.
+    // Clocks in real captures differ from the samples by up to 0.1 s.
     const clock = Math.floor((madeMs + random.below(100)) / clockMs) + firstClock;
     packets.push({ number: number & 0xff, clock: clock & 0xff_ffff, blocks, hostTimeMs: madeMs });
   }
   return packets;
 }
 
-/** Each stretch of this length arrives at its end. */
+/** All packets of each period of this length arrive at its end. */
 const inBursts = (packets: readonly Sent[], stretchMs: number): Sent[] =>
   packets.map((packet) => ({
     ...packet,
     hostTimeMs: Math.ceil(packet.hostTimeMs / stretchMs) * stretchMs,
   }));
 
-/** How far each block was placed from where the first one says it belongs, in samples. */
+/** Distance of each block from its correct place relative to the first block, in samples. */
 function misplaced(packets: readonly Sent[], samplesPerBlock: 2 | 4 = 2): number[] {
   const clock = new AthenaClock();
   const wrong = new Set<number>();

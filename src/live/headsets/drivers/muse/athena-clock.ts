@@ -1,37 +1,40 @@
-/** Of the clock, 24 bits are read: older firmware counts milliseconds, newer firmware steps of 2^28 ns. */
+/** The clock is read as 24 bits: older firmware counts milliseconds, newer firmware steps of 2^28 ns. */
 const OLDER = { clockMs: 1, stampMs: 1e-3 } as const;
 const NEWER = { clockMs: 2 ** 28 / 1e6, stampMs: 1e-4 } as const;
-/** The computer's clock tells the two apart after so long, be the delivery as uneven as it may. */
+/** After this time the computer's clock distinguishes the two, however uneven the delivery. */
 const LEARN_MS = 3000;
 const MOST_UNEVEN = 2.5;
-/** Further from the computer's clock than any stall lasts, the clock was damaged; after so many packets it was set. */
+/**
+ * A clock reading further from the computer's clock than any stall is damaged; after this many such packets, the clock
+ * was set.
+ */
 const LONGEST_STALL_MS = 10_000;
 const MOST_STRANGE = 3;
-/** Fewer packets than this apart, the numbers of packets tell the round of a block without a clock. */
+/** Fewer packets apart than this, packet numbers determine the round of a block without a clock. */
 const NEAR_PACKETS = 16;
 /** A packet has 1 to 7 blocks of EEG. */
 const BLOCKS_PER_PACKET = 3.5;
 const BLOCK_NUMBERS = 256;
 const SAMPLES_PER_MS = 0.256;
 
-/** Places in the array of times. */
+/** Slots in the array of times. */
 const NOW = 0;
 const PLACED = 1;
 const LEARN_FROM = 2;
 const DEVICE = 3;
 
 /**
- * Turns the 8-bit number of an EEG block into a count that does not start over. Block numbers start over after 2 s, and
- * losses and bursts can last longer; the device's own clock tells in which round a block was made. Until the unit of
- * the clock is known, and where the clock stands still, the numbers of packets tell, then the computer's clock.
+ * Turns the 8-bit number of an EEG block into a count that does not wrap. Block numbers wrap after 2 s, and losses and
+ * bursts can last longer, so the device's own clock determines the round of a block. Until the clock's unit is known,
+ * and when the clock stands still, packet numbers are used, then the computer's clock.
  */
 export class AthenaClock {
-  /** Fractions in fields would be new objects. */
+  /** In an array: fractions in fields would allocate new objects. */
   readonly #ms = new Float64Array(4);
   #unit: typeof OLDER | typeof NEWER | undefined;
   #isBegun = false;
   #learnFromClock = 0;
-  /** Of the packet that is being read, and of the last one whose blocks were placed. */
+  /** Of the packet being read, and of the last one whose blocks were placed. */
   #number = 0;
   #clock = 0;
   #isStrange = false;
@@ -53,12 +56,12 @@ export class AthenaClock {
     this.#isStrange = isStrange && this.#strangePackets < MOST_STRANGE;
   }
 
-  /** How much later than the clock of its packet the next block was made. */
+  /** Time of the next block after the clock of its packet. */
   stamp(ticks: number): void {
     this.#stampTicks = ticks;
   }
 
-  /** The device's own time of the block that was placed last, in ms; undefined while its unit is not known. */
+  /** The device's own time of the block placed last, in ms; undefined while its unit is unknown. */
   get deviceTimeMs(): number | undefined {
     return this.#unit && this.#ms[DEVICE]! + this.#unit.stampMs * this.#stampTicks;
   }
@@ -69,7 +72,7 @@ export class AthenaClock {
     const number = block * samples;
     if (round !== this.#round) {
       this.#round = round;
-      // A round ahead: blocks that were swapped with the first one lie before it.
+      // One round ahead: blocks swapped with the first one lie before it.
       return this.#moveTo(round + number);
     }
     const expected = this.#placedSample + this.#elapsedSamples();
@@ -103,7 +106,7 @@ export class AthenaClock {
     return SAMPLES_PER_MS * (this.#ms[NOW]! - this.#ms[PLACED]!);
   }
 
-  /** Finds the unit whose time fits the computer's; none fits a clock that stands still. */
+  /** Finds the unit that fits the computer's time; none fits a clock that stands still. */
   #learn(): void {
     if (this.#unit) return;
     const hostMs = this.#ms[NOW]! - this.#ms[LEARN_FROM]!;
@@ -118,7 +121,7 @@ export class AthenaClock {
   }
 }
 
-/** Ticks from one reading of 24 bits to another; backward ones are negative. */
+/** Ticks between two 24-bit readings; negative when going backward. */
 const ticksFrom = (from: number, to: number): number => ((to - from) << 8) >> 8;
 
 const isNear = (ms: number, otherMs: number): boolean =>

@@ -1,20 +1,20 @@
 /**
- * One data notification of an Athena: a packet, or several (layout as in OpenMuse and BrainFlow; lengths, counts and
- * clocks were checked in recordings that users of both firmware generations have published):
+ * One data notification of an Athena: one or more packets. Layout as in OpenMuse and BrainFlow; lengths, counts and
+ * clocks were checked with published recordings of users of both firmware generations:
  *
  *     packet  0       1  2     3 4 5   6 7 8   9    10     11 12 13  14 ...
  *             length  number   clock   clock   tag  block  stamp     content of the tag, then more blocks
  *     block   0    1      2 3 4   5 ...
  *             tag  block  stamp   content of the tag
  *
- * `length` counts the whole packet, `block` the blocks of this tag from 0 to 255. `number` counts packets; its second
- * byte is read as the lowest byte of a clock of 256 kHz by other programs. Clock and stamp are little-endian; the stamp
- * is signed and tells how much later than the clock the block was made. Their units depend on the firmware: see
- * athena-clock.ts. Content by tag:
+ * `length` is that of the whole packet; `block` counts the blocks of this tag from 0 to 255. `number` counts packets;
+ * other programs read its second byte as the lowest byte of a 256 kHz clock. Clock and stamp are little-endian. The
+ * stamp is signed: the time of the block after the clock. Their units depend on the firmware, see athena-clock.ts.
+ * Content by tag:
  *
  *     11  EEG, 4 samples of 4 channels      12  EEG, 2 samples of 8 channels (sites first, then auxiliary)
  *         28 bytes: 14-bit unsigned, the lowest bit first, sample by sample; uV = (count - 8192) * 1450 / 16383
- *     47  3 readings of 3 accelerations and 3 turns, 36 bytes: int16 little-endian, accelerations in g / 16384
+ *     47  3 readings of 3 accelerations and 3 rotation rates, 36 bytes: int16 little-endian, accelerations in g / 16384
  *     88, 98  battery, 20 bytes: uint16 little-endian, percent * 256
  *     34, 35, 36  optics        53  reference electrodes (not used)
  */
@@ -38,11 +38,11 @@ const MOTION = 0x47;
 const BATTERY = 0x88;
 const BATTERY_SLOW = 0x98;
 
-/** Where the blocks of a message go; calls happen while it is read. `at` is where the content begins. */
+/** Receives the blocks of a message while it is read. `at` is the start of the content. */
 export type AthenaBlocks = {
   /** Begins a packet: its number modulo 256, and the lowest 24 bits of the device's clock. */
   packet(number: number, clock: number): void;
-  /** How much later than the clock of the packet the next block was made. */
+  /** Time of the next block after the clock of the packet. */
   stamp(ticks: number): void;
   eeg(bytes: Uint8Array, at: number, channels: number, samples: number, block: number): void;
   motion(bytes: Uint8Array, at: number): void;
@@ -72,18 +72,18 @@ function contentBytes(tag: number): number | undefined {
 }
 
 const BROKEN = 0;
-/** Ends with a kind of block that newer firmware may have added, which is no damage. */
+/** Ends with an unknown kind of block, perhaps from newer firmware; not damaged. */
 const OPEN = 1;
 const WHOLE = 2;
 
 /** Reads the notifications of one stream. */
 export class AthenaMessages {
-  /** The highest bytes of the clock, which change once in hours. */
+  /** The highest bytes of the clock, which change every few hours. */
   #clockEra: number | undefined;
 
   /**
-   * Reads a notification to `blocks`. False when it is none, or not to its end: then only the packets that are known to
-   * their last byte were passed on.
+   * Reads a notification to `blocks`. False when it is invalid or only partly valid: then only packets that were fully
+   * parsed were passed on.
    */
   read(bytes: Uint8Array, blocks: AthenaBlocks): boolean {
     let at = 0;
@@ -93,7 +93,7 @@ export class AthenaMessages {
       if (kind === BROKEN) return false;
       const era = uint24(bytes, at + CLOCK_ERA_AT);
       if (kind === WHOLE) this.#clockEra = era;
-      // Nothing but the clock tells an open packet from noise.
+      // Only the clock distinguishes an open packet from noise.
       if (era === this.#clockEra) readPacket(bytes, at, blocks);
       else isKnown = false;
       at += bytes[at]!;
@@ -146,7 +146,7 @@ function passOn(bytes: Uint8Array, at: number, tag: number, block: number, block
 export function decodeAthenaUv(bytes: Uint8Array, at: number, position: number): number {
   const bit = position * COUNT_BITS;
   const byte = at + (bit >> 3);
-  // The last value ends with the content, so that a third byte may belong to what follows: it is masked away.
+  // The last value ends with the content, so the third byte may belong to the next block: it is masked out.
   const word = bytes[byte]! | (bytes[byte + 1]! << 8) | ((bytes[byte + 2] ?? 0) << 16);
   return (((word >> (bit & 7)) & 0x3fff) - ZERO_COUNTS) * UV_PER_COUNT;
 }

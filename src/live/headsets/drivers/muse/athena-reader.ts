@@ -4,7 +4,7 @@ import { AthenaAligner } from './athena-align.ts';
 import { type AthenaBlocks, AthenaMessages, decodeAthenaG } from './athena-decode.ts';
 
 const READINGS = 3;
-/** As recordings with a charge of 16 to 90 % show, of both firmware generations. BrainFlow divides by 512. */
+/** Derived from recordings with a charge of 16 to 90 %, of both firmware generations. BrainFlow divides by 512. */
 const BATTERY_COUNTS_PER_PCT = 256;
 
 /** Reads the notifications of an Athena to a sink. */
@@ -24,7 +24,7 @@ export class AthenaReader implements AthenaBlocks {
     this.#movement = new MovementWatch((isMoving) => sink.moving(isMoving));
   }
 
-  /** False when it is no notification of an Athena, or not to its end. */
+  /** False when it is not a notification of an Athena, or only partly. */
   read(bytes: Uint8Array, hostTimeMs: number): boolean {
     this.#hostTimeMs = hostTimeMs;
     this.#aligner.hostTimeMs = hostTimeMs;

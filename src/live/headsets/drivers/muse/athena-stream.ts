@@ -6,11 +6,11 @@ import type { MuseControl } from './control.ts';
 import { ATHENA_DATA, MUSE_SERVICE } from './uuids.ts';
 
 const SETUP = ['v6', 's', 'h', 'p1041', 's'];
-/** The start command must come twice; `L1` asks for low latency. */
+/** The start command must be sent twice; `L1` requests low latency. */
 const START = ['dc001', 'dc001', 'L1', 's'];
 const FIRST_PACKET_MS = 4000;
 
-/** Those of the data characteristics that can notify; none where the device is no Athena. */
+/** The data characteristics that can notify; none if the device is not an Athena. */
 export async function findAthenaData(link: GattLink): Promise<readonly GattCharacteristic[]> {
   const parts: GattCharacteristic[] = [];
   for (const uuid of ATHENA_DATA) {
@@ -20,7 +20,7 @@ export async function findAthenaData(link: GattLink): Promise<readonly GattChara
   return parts;
 }
 
-/** Streams the EEG of a Muse S Athena. Rejects with `HeadsetError` when nothing comes. */
+/** Streams the EEG of a Muse S Athena. Rejects with `HeadsetError` when no samples arrive. */
 export async function streamAthena(
   data: readonly GattCharacteristic[],
   control: MuseControl,

@@ -35,7 +35,7 @@ export async function findClassicParts(link: GattLink): Promise<ClassicParts | u
   };
 }
 
-/** Streams the EEG of a Muse 2016, 2 or S. Rejects with `HeadsetError` when nothing comes. */
+/** Streams the EEG of a Muse 2016, 2 or S. Rejects with `HeadsetError` when no samples arrive. */
 export async function streamClassic(
   parts: ClassicParts,
   control: MuseControl,

@@ -6,17 +6,17 @@ import { CONTROL, MUSE_SERVICE } from './uuids.ts';
 
 const ANSWER_MS = 500;
 
-/** Length with the newline, the letters, the newline. */
+/** The length including the newline, the characters, the newline. */
 export const commandBytes = (command: string): Uint8Array =>
   Uint8Array.from([command.length + 1, ...Array.from(command, (letter) => letter.charCodeAt(0)), 0x0a]);
 
-/** The line for commands and answers. Answers bear no number: each belongs to the command before it. */
+/** The characteristic for commands and replies. Replies have no number: each belongs to the preceding command. */
 export class MuseControl {
   readonly #characteristic: GattCharacteristic;
   readonly #line: RequestLine<MuseReply>;
   readonly #replies = new MuseReplies();
   #end: (() => Promise<void>) | undefined;
-  /** Hears of pieces of answers that are none. */
+  /** Receives invalid pieces of replies. */
   onBad: ((reason: string) => void) | undefined;
 
   private constructor(characteristic: GattCharacteristic, time: DriverTime) {
@@ -24,7 +24,7 @@ export class MuseControl {
     this.#line = new RequestLine(time, { timeoutMs: ANSWER_MS, tries: 1 });
   }
 
-  /** Rejects with `HeadsetError` when the device is no Muse. */
+  /** Rejects with `HeadsetError` when the device is not a Muse. */
   static async open(link: GattLink, time: DriverTime): Promise<MuseControl> {
     const characteristic = await link.characteristic(MUSE_SERVICE, CONTROL);
     if (!characteristic) {
@@ -38,7 +38,7 @@ export class MuseControl {
     return control;
   }
 
-  /** Sends a command and waits for its answer; undefined when none comes, as some firmware answers only a part. */
+  /** Sends a command and waits for its reply; undefined when none comes, as some firmware sends only part of it. */
   ask(command: string): Promise<MuseReply | undefined> {
     return this.#line.request(
       () => this.#write(command),
@@ -46,7 +46,7 @@ export class MuseControl {
     );
   }
 
-  /** As `ask`; rejects with `HeadsetError` when the device refuses. */
+  /** Like `ask`; rejects with `HeadsetError` when the device refuses. */
   async command(command: string): Promise<void> {
     const reply = await this.ask(command);
     if (typeof reply?.rc !== 'number' || reply.rc === 0) return;
@@ -56,7 +56,7 @@ export class MuseControl {
     );
   }
 
-  /** Lets a device that is still there rest; never rejects. */
+  /** Idles a device that is still connected; never rejects. */
   async halt(): Promise<void> {
     await this.#write('h').catch(() => undefined);
   }

@@ -79,7 +79,7 @@ describe('the decoder of muse-js', () => {
       expect(decodeBatteryPct(bytes) ?? telemetry.batteryLevel).toBe(telemetry.batteryLevel);
       const { samples } = parseAccelerometer(viewOf(bytes));
       for (const [reading, { x, y, z }] of samples.entries()) {
-        // Its factor is rounded to seven digits.
+        // The reference factor is rounded to seven digits.
         expect(decodeAccelerationG(bytes, reading, 0)).toBeCloseTo(x, 5);
         expect(decodeAccelerationG(bytes, reading, 1)).toBeCloseTo(y, 5);
         expect(decodeAccelerationG(bytes, reading, 2)).toBeCloseTo(z, 5);

@@ -10,7 +10,7 @@ export const FULL_SCALE_UV = ZERO_COUNTS * UV_PER_COUNT;
 
 const BATTERY_COUNTS_PER_PCT = 512;
 const MV_PER_FUEL_COUNT = 2.2;
-/** What a lithium cell can have; anything else is not telemetry. */
+/** Voltage range of a lithium cell; anything else is not telemetry. */
 const CELL_MV = { low: 2000, high: 5000 };
 const G_PER_COUNT = 1 / 16_384;
 
@@ -22,10 +22,10 @@ function isEmpty(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Whether these are the bytes of an EEG, accelerometer or telemetry notification: 20, and not only zeros. */
+/** Whether these bytes are an EEG, accelerometer or telemetry notification: 20 bytes, not all zero. */
 export const isMusePacket = (bytes: Uint8Array): boolean => bytes.length === PACKET_BYTES && !isEmpty(bytes);
 
-/** The number all four channels of the same twelve samples share, 0 to 65535. */
+/** The number shared by the four channels of the same twelve samples, 0 to 65535. */
 export const packetIndex = (bytes: Uint8Array): number => uint16(bytes, 0);
 
 /**
@@ -48,7 +48,7 @@ export function decodeEeg(bytes: Uint8Array, valuesUv: Float32Array, offset: num
 }
 
 /**
- * Battery of a telemetry notification in percent; undefined when the voltage or the charge is none a battery has.
+ * Battery of a telemetry notification in percent; undefined for an impossible voltage or charge.
  *
  *     byte  0  1 | 2  3         | 4  5             | 8  9
  *           index| percent * 512| millivolt / 2.2  | degrees Celsius

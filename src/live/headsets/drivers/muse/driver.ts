@@ -11,7 +11,7 @@ import { MUSE_SERVICE } from './uuids.ts';
 
 const SITES = ['TP9', 'AF7', 'AF8', 'TP10'];
 
-/** Muse of 2016, Muse 2, Muse S and Muse S Athena: one service, two languages. */
+/** Muse 2016, Muse 2, Muse S and Muse S Athena: one service, two protocols. */
 export const MUSE_DRIVER: BluetoothDriver = {
   id: 'muse',
   transport: 'bluetooth',
@@ -83,7 +83,7 @@ const athenaFacts = (version: MuseReply, status: MuseReply): HeadsetFacts => ({
   ...commonFacts(version, status),
   modelName: 'Muse S Athena',
   fullScaleUv: SITES.map(() => ATHENA_FULL_SCALE_UV),
-  // Counted without rounds by the device's clock.
+  // The count never wraps: the device's clock resolves the rounds.
   wrapSamples: undefined,
   experimental: [],
 });

@@ -3,17 +3,17 @@ const LONGEST_REPLY = 2048;
 export type MuseReply = Readonly<Record<string, unknown>>;
 
 /**
- * Answers of a Muse are JSON objects cut into notifications:
+ * Replies of a Muse are JSON objects split into notifications:
  *
  *     byte  0       1 ... length
  *           length  characters
  *
- * Some firmware fills the rest of the notification with leftovers.
+ * Some firmware pads the notification with old data.
  */
 export class MuseReplies {
   #text = '';
 
-  /** The answer this notification completes; 'bad' when it is no piece of one; undefined while more must come. */
+  /** The reply this notification completes; 'bad' for an invalid piece; undefined while more pieces must come. */
   accept(bytes: Uint8Array): MuseReply | 'bad' | undefined {
     const length = bytes[0] ?? 0;
     if (length === 0 || length >= bytes.length) return this.#fail();

@@ -1,6 +1,6 @@
 const NUMBERS = 65_536;
 
-/** Packets are numbered with 16 bits; after this many samples the count starts over. */
+/** Packet numbers have 16 bits; sample numbers wrap at this value. */
 export const wrapSamples = (samplesPerPacket: number) => NUMBERS * samplesPerPacket;
 
 export const firstSampleIndexOf = (packetNumber: number, samplesPerPacket: number) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHandClock } from '#tests/peripherals/hand-clock.ts';
 import { SynchroniCommander } from './commander.ts';
 
-/** What the commander makes of these replies to command 04. */
+/** The commander's result for these replies to command 04. */
 async function answerTo(...replies: readonly (readonly number[])[]) {
   const clock = createHandClock();
   const commander = new SynchroniCommander(() => Promise.resolve(), clock);

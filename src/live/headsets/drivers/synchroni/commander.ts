@@ -3,10 +3,10 @@ import { HeadsetError } from '../common/headset-error.ts';
 import { RequestLine } from '../common/request-line.ts';
 import { REPLY_OK, REPLY_PIECE, SYNCHRONI_COMMAND } from './commands.ts';
 
-/** The limit of one try is the maker's own. */
+/** The timeout of one try is the manufacturer's. */
 const PATIENCE = { timeoutMs: 2000, tries: 2 };
 const LONGEST_REPLY_BYTES = 1024;
-/** A radio that never agreed on longer notifications carries so many bytes and cuts off the rest. */
+/** A radio without an agreed longer MTU carries this many bytes and cuts off the rest. */
 export const CUT_BYTES = 20;
 /** Replies known to be longer, by command. */
 const WHOLE_BYTES: Readonly<Record<number, number>> = { [SYNCHRONI_COMMAND.eegConfig]: 22 };
@@ -14,8 +14,8 @@ const WHOLE_BYTES: Readonly<Record<number, number>> = { [SYNCHRONI_COMMAND.eegCo
 type SynchroniReply = { code: number; command: number; data: Uint8Array };
 
 /**
- * Commands (`command, body`) and their replies (`code, command, data`). A long reply comes in pieces (`FF, how many
- * follow, bytes`) that together are a reply; that they join so was inferred.
+ * Commands (`command, body`) and their replies (`code, command, data`). A long reply is sent in pieces (`FF, number of
+ * remaining pieces, bytes`); that their bytes form one reply was inferred.
  */
 export class SynchroniCommander {
   readonly #write: (bytes: Uint8Array) => Promise<void>;
@@ -23,9 +23,9 @@ export class SynchroniCommander {
   #pieces: number[] = [];
   #piecesToCome = 0;
   #isTooLong = false;
-  /** The beginning of a reply whose rest may still come. */
+  /** The start of a reply whose remainder may still come. */
   #cut: Uint8Array | undefined;
-  /** A reply of several pieces was used. */
+  /** A multi-piece reply was used. */
   hasJoinedPieces = false;
 
   constructor(write: (bytes: Uint8Array) => Promise<void>, time: DriverTime) {
@@ -33,7 +33,7 @@ export class SynchroniCommander {
     this.#line = new RequestLine(time, PATIENCE);
   }
 
-  /** The reply, whatever its code. Rejects with a `HeadsetError` when there is none. */
+  /** The reply, with any code. Rejects with a `HeadsetError` when there is none. */
   async request(command: number, body: readonly number[] = []): Promise<SynchroniReply> {
     const reply = (await this.#reply(command, body)) ?? this.#cutReply(command);
     if (reply) return reply;
@@ -43,7 +43,7 @@ export class SynchroniCommander {
     );
   }
 
-  /** Data of a reply that is not vital: undefined when the device does not know the command or stays silent. */
+  /** Data of an optional reply: undefined when the device does not know the command or does not respond. */
   async ask(command: number): Promise<Uint8Array | undefined> {
     const reply = await this.#reply(command, []);
     return reply?.code === REPLY_OK ? reply.data : undefined;
@@ -56,7 +56,7 @@ export class SynchroniCommander {
     );
   }
 
-  /** False for bytes that are no reply. */
+  /** False for bytes that are not a reply. */
   handle(bytes: Uint8Array, start: number, end: number): boolean {
     if (end - start < 2) return false;
     if (bytes[start] === REPLY_PIECE) return this.#piece(bytes, start, end);
@@ -66,7 +66,7 @@ export class SynchroniCommander {
     return true;
   }
 
-  /** Undefined while the rest of a cut reply may come; the rest is neither an answer itself nor too long. */
+  /** Undefined while the rest of a cut reply may come. The rest must not be a reply itself or too long. */
   #joined(bytes: Uint8Array): Uint8Array | undefined {
     const cut = this.#cut;
     this.#cut = undefined;

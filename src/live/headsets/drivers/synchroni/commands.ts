@@ -23,7 +23,7 @@ export const FEATURE = {
   framing: 0x8000_0000,
 } as const;
 
-/** What the data switch turns on. */
+/** Flags of the data switch. */
 export const DATA_FLAG = {
   eeg: 0x1_0000,
   impedance: 0x4_0000,

@@ -20,9 +20,9 @@ const LARGEST_PACKET_BYTES = 255;
  * Reply to A0:
  *
  *     0..1         2..9              10              11    12..19
- *     rate in Hz   mask of channels  samples/packet  bits  uV per step (float64)      all LE
+ *     rate in Hz   channel mask      samples/packet  bits  uV per step (float64)      all LE
  *
- * Undefined when it is impossible, so that no voltage is built on it.
+ * Undefined for impossible values, so that no voltage is computed from them.
  */
 export function parseEegConfig(data: Uint8Array, mostChannels = Infinity): EegConfig | undefined {
   if (data.length < 20) return undefined;
@@ -45,7 +45,7 @@ function checked(config: Omit<EegConfig, 'bits'> & { bits: number }): EegConfig 
   return { ...config, bits };
 }
 
-/** Filters that firmware applies before it sends. */
+/** Filters that firmware applies before sending. */
 export type FirmwareFilters = { notchHz: readonly (50 | 60)[]; hasHighPass: boolean; hasLowPass: boolean };
 export const FIRMWARE_HIGH_PASS_HZ = 0.5;
 export const FIRMWARE_LOW_PASS_HZ = 80;
@@ -61,7 +61,7 @@ export function parseFirmwareFilters(data: Uint8Array): FirmwareFilters | undefi
   };
 }
 
-/** Reply to A6: rate, channels, samples/packet, bits (one byte each). The most the device can do. */
+/** Reply to A6: rate, channels, samples/packet, bits (one byte each): the device's maximum. */
 export function parseEegCapability(
   data: Uint8Array,
 ): { channels: number; samplesPerPacket: number; bits: number } | undefined {
@@ -69,7 +69,7 @@ export function parseEegCapability(
   return { channels: data[1]!, samplesPerPacket: data[2]!, bits: data[3]! };
 }
 
-/** Body of A1: the first 12 bytes of what A0 answers. */
+/** Body of A1: the first 12 bytes of the reply to A0. */
 export function eegConfigBody(
   samplingRateHz: number,
   { channels, samplesPerPacket, bits }: { channels: number; samplesPerPacket: number; bits: number },
@@ -82,14 +82,14 @@ export function eegConfigBody(
   return [...body];
 }
 
-/** Reply to A2, of which only the number of channels counts here: rate, mask of 16 bits, and what follows. */
+/** Reply to A2: rate, 16-bit mask, and other fields. Only the number of channels is used. */
 export function ecgChannels(data: Uint8Array): number {
   return data.length < 4 ? 0 : countBits(BigInt(view(data).getUint16(2, true)));
 }
 
 /**
  * Reply to AC: `int32 channels, uint16 rate, uint8 samples/packet, float64 g per step, float64 degrees/s per step`.
- * Undefined for sensors with other channels than the published six, whose packets nothing is known of.
+ * Undefined for sensors without the published six channels, whose packets are unknown.
  */
 export function parseImuConfig(data: Uint8Array): ImuConfig | undefined {
   if (data.length < 23) return undefined;

@@ -9,7 +9,7 @@ import { type LineHandlers, openLine, type SynchroniLine } from './line.ts';
 import { modelOf } from './models.ts';
 import { readPower, SynchroniStream } from './stream.ts';
 
-/** The device needs this long after a connection before it understands commands (the maker's own kit waits so). */
+/** After connecting, the device needs this long before it accepts commands (the manufacturer's kit waits as long). */
 const SETTLE_MS = 500;
 
 export async function openSynchroni(link: GattLink, time: DriverTime): Promise<OpenHeadset> {

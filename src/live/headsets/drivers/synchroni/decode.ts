@@ -2,7 +2,7 @@ import type { EegConfig } from './config.ts';
 
 export const PACKET_HEAD_BYTES = 3;
 
-/** What the driver reads; ECG (11) and respiration (15) exist too and are not asked for. */
+/** Types used by the driver; ECG (11) and respiration (15) also exist and are not requested. */
 export const PACKET_TYPE = {
   eeg: 0x10,
   impedance: 0x12,
@@ -21,7 +21,7 @@ export const packetNumber = (bytes: Uint8Array, start: number) =>
 export const eegPacketBytes = ({ samplesPerPacket, channels, bits }: EegConfig) =>
   PACKET_HEAD_BYTES + (samplesPerPacket * channels * bits) / 8;
 
-/** Largest voltage a sample can express, in uV. */
+/** Largest voltage a sample can represent, in uV. */
 export const fullScaleUv = ({ bits, uvPerStep }: EegConfig) =>
   (bits === 8 ? 255 : 2 ** (bits - 1)) * uvPerStep;
 
@@ -31,8 +31,8 @@ export const fullScaleUv = ({ bits, uvPerStep }: EegConfig) =>
  *     0           1..2              3...
  *     type & 7F   packet number LE  first sample of every channel, second sample of every channel, ...
  *
- * 24 bits: big-endian with zero in the middle of the range; 16 bits: int16 LE; 8 bits: uint8. A step is what the device
- * itself told. Source: the maker's published kits (confirmed).
+ * 24 bits: big-endian with zero in the middle of the range; 16 bits: int16 LE; 8 bits: uint8. The device reports the
+ * size of a step. Source: the manufacturer's published kits (confirmed).
  */
 export function decodeEeg(bytes: Uint8Array, start: number, config: EegConfig, valuesUv: Float32Array): void {
   const { samplesPerPacket, channels, bits, uvPerStep } = config;

@@ -2,7 +2,7 @@ import type { BluetoothDriver } from '../common/contract.ts';
 import { openSynchroni } from './connect.ts';
 import { ADVERTISED_SERVICE, BATTERY_SERVICE, SYNCHRONI_SERVICE } from './uuids.ts';
 
-/** Sources of all facts in this folder: the maker's published kits for Python, Android and React Native. */
+/** Sources of all facts in this folder: the manufacturer's published kits for Python, Android and React Native. */
 export const SYNCHRONI_DRIVER: BluetoothDriver = {
   id: 'synchroni',
   transport: 'bluetooth',

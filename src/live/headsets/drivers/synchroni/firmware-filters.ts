@@ -1,7 +1,7 @@
 import type { RawStream } from '#shared/eeg/headsets/headset.ts';
 import { FIRMWARE_HIGH_PASS_HZ, FIRMWARE_LOW_PASS_HZ, type FirmwareFilters } from './config.ts';
 
-/** The filters that are on, for the provenance of a recording. */
+/** The active filters, for the provenance of a recording. */
 export function filterSentence(filters: FirmwareFilters | undefined): string {
   if (!filters) {
     return 'The headset does not report its firmware filters; as delivered: high-pass 0.5 Hz, low-pass 80 Hz and a notch.';
@@ -15,7 +15,7 @@ export function filterSentence(filters: FirmwareFilters | undefined): string {
   return on.length === 0 ? 'Firmware filters: all off.' : `Firmware filters: ${on.join(', ')}.`;
 }
 
-/** What is in the EEG behind these filters. */
+/** The EEG stream after these filters. */
 export const filteredStream = (filters: FirmwareFilters): RawStream => ({
   name: 'EEG',
   lowHz: filters.hasHighPass ? FIRMWARE_HIGH_PASS_HZ : undefined,

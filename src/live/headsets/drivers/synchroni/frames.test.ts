@@ -10,7 +10,7 @@ const UNO = '10 01 00 80 00 00 80 00 01 7F FF FF FF FF FF 00 00 00';
 const TRIO = '10 FF FF 80 00 A0 7F FF 60 80 01 40 7F FE C0';
 const PENTO = '10 02 00 80 00 10 7F FF F0 80 06 40 7F F9 C0 80 03 20 7F FC E0 81 38 80 7E C7 80';
 
-/** A reader, what it handed on, and how often it complained. */
+/** A reader, its output, and how often it reported noise. */
 function aReader(
   check: 'crc8' | 'crc16',
   isPossible: (marker: number, bytes: number) => boolean = () => true,
@@ -132,7 +132,7 @@ describe('frames of the Synchroni', () => {
       reader.push(random.chance(0.2) ? noise.fill(0) : noise);
     }
     const before = reader.frames.length;
-    // What random bytes may forge once in 256 or 65,536 frames that fit in marker and length.
+    // Random bytes with a valid marker and length pass the check once in 256 or 65,536 frames.
     expect(before).toBeLessThan(check === 'crc8' ? 40 : 3);
     expect(reader.noises()).toBeGreaterThan(8000);
     for (let i = 0; i < 10; i++) reader.push(frame);

@@ -4,27 +4,27 @@ export const DATA_FRAME = 0x55;
 export const REPLY_FRAME = 0xaa;
 
 const HEAD_BYTES = 2;
-/** A frame of the greatest length with a notification of the greatest size behind it fits twice. */
+/** Fits a frame of maximum length plus a notification of maximum size, twice. */
 const BUFFER_BYTES = 2048;
 const LEAST_PAYLOAD_BYTES = 2;
 
 export type FrameHandlers = {
   /** The payload is `bytes[start..end)`, valid during the call only. */
   frame(marker: number, bytes: Uint8Array, start: number, end: number, hostTimeMs: number): void;
-  /** Bytes of the notification, or of what was kept before it, are part of no frame; called once for each. */
+  /** Bytes of the notification, or bytes stored before it, belong to no frame; called once for each. */
   noise(): void;
-  /** Whether such a frame can exist at all; lets the reader go on without waiting for an impossible one. */
+  /** Whether such a frame can exist at all, so that the reader does not wait for an impossible one. */
   isPossible(marker: number, payloadBytes: number, firstByte: number): boolean;
 };
 
 /**
- * Frames out of notifications, over whose borders they run:
+ * Extracts frames, which may span several notifications:
  *
  *     0              1  2..n+1   n+2 (and n+3)
  *     55 or AA       n  payload  CRC-8, or CRC-16 with its high byte first, of the payload
  *
- * 55 carries data, AA a reply. When a check fails the reader moves on by one byte, so a damaged frame costs no other.
- * The frame's time is that of the notification that completed it. Source: the maker's published kits.
+ * 55 marks data, AA a reply. After a failed check the reader advances by one byte, so a damaged frame loses no other.
+ * A frame has the time of the notification that completed it. Source: the manufacturer's published kits.
  */
 export class FrameReader {
   readonly #checkBytes: 1 | 2;
@@ -37,7 +37,7 @@ export class FrameReader {
     this.#handlers = handlers;
   }
 
-  /** Forgets the beginning of a frame whose end will not come. */
+  /** Discards the start of a frame whose end will not come. */
   reset(): void {
     this.#length = 0;
   }
@@ -54,7 +54,7 @@ export class FrameReader {
     if (isNoisy) this.#handlers.noise();
   }
 
-  /** Hands on all whole frames and keeps the rest; true when bytes were skipped. */
+  /** Passes on all complete frames and stores the rest; true when bytes were skipped. */
   #read(hostTimeMs: number): boolean {
     const buffer = this.#buffer;
     let hasSkipped = false;
@@ -82,7 +82,7 @@ export class FrameReader {
     return hasSkipped;
   }
 
-  /** Judges as much of a head as has come. */
+  /** Checks as much of a header as has arrived. */
   #mayStart(at: number): boolean {
     const marker = this.#buffer[at]!;
     if (marker !== DATA_FRAME && marker !== REPLY_FRAME) return false;

@@ -15,13 +15,13 @@ import {
 import { MOST_CHANNELS } from './models.ts';
 
 export type SynchroniDevice = {
-  /** Name and model, as the device tells them. */
+  /** Name and model, as reported by the device. */
   ownWords: string;
   serial: string | undefined;
   hardware: string | undefined;
   firmware: string | undefined;
   eeg: EegConfig;
-  /** Undefined where the device does not tell. */
+  /** Undefined if the device does not report them. */
   filters: FirmwareFilters | undefined;
   ecgChannels: number;
   imu: ImuConfig | undefined;
@@ -32,7 +32,7 @@ export type SynchroniDevice = {
 const WANTED_RATE_HZ = 250;
 const LONGEST_TEXT = 64;
 
-/** Asks the device all the driver needs to know; the order is that of the maker's own kit. */
+/** Reads everything the driver needs from the device, in the order of the manufacturer's kit. */
 export async function identify(commander: SynchroniCommander): Promise<SynchroniDevice> {
   const name = await commander.request(SYNCHRONI_COMMAND.name);
   const text = async (command: number) => textOf(await commander.ask(command));
@@ -58,7 +58,7 @@ export async function identify(commander: SynchroniCommander): Promise<Synchroni
 
 function textOf(data: Uint8Array | undefined): string | undefined {
   if (!data) return undefined;
-  // Text of fixed length is filled up with zeros.
+  // Text of fixed length is padded with zeros.
   const text = new TextDecoder()
     .decode(data)
     .replace(/[\p{C}\uFFFD]/gu, '')
@@ -68,7 +68,7 @@ function textOf(data: Uint8Array | undefined): string | undefined {
 
 async function featuresOf(commander: SynchroniCommander): Promise<number> {
   const data = await commander.ask(SYNCHRONI_COMMAND.featureMap);
-  // Without a feature map, EEG alone is tried: its settings tell whether there is any.
+  // Without a feature map, only EEG is tried: its settings show whether it exists.
   if (!data || data.length < 4) return FEATURE.eeg;
   const features = new DataView(data.buffer, data.byteOffset).getUint32(0, true);
   if (features & FEATURE.eeg) return features;
@@ -90,7 +90,7 @@ async function imuOf(commander: SynchroniCommander): Promise<ImuConfig | undefin
   return data && parseImuConfig(data);
 }
 
-/** Settings of the EEG as the device has them; another rate than 250 Hz, or no channel at all, is changed if it lets us. */
+/** EEG settings of the device. A rate other than 250 Hz, or no active channel, is changed if the device allows it. */
 async function eegOf(commander: SynchroniCommander): Promise<EegConfig> {
   const data = await commander.ask(SYNCHRONI_COMMAND.eegCapability);
   const most = data && parseEegCapability(data);
@@ -108,7 +108,7 @@ async function eegOf(commander: SynchroniCommander): Promise<EegConfig> {
   );
 }
 
-/** The mask of the settings may name more channels than the device has: `mostChannels`, where it tells. */
+/** The settings mask may name more channels than the device has: `mostChannels`, if it reports them. */
 async function readEegConfig(
   commander: SynchroniCommander,
   mostChannels: number | undefined,

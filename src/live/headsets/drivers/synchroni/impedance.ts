@@ -2,14 +2,14 @@ import type { ContactLevel, ContactReading } from '../common/contract.ts';
 import { PACKET_HEAD_BYTES, PACKET_TYPE, packetType } from './decode.ts';
 
 /**
- * Limits for wet leads, our own choice: the maker names none, and no source was found for these leads. They are wider
- * than the 5 kOhm of clinical habit, which stems from amplifiers of low input resistance, and narrower than what dry
- * electrodes get. Above 1 MOhm a wet lead is taken to hang in the air. The driver says so in its 'experimental' mark.
+ * Limits for wet leads, our own choice: the manufacturer states none, and no source was found. They are wider than the
+ * clinical 5 kOhm, which comes from amplifiers with low input resistance, and narrower than for dry electrodes. Above 1
+ * MOhm a wet lead is treated as open. The driver's 'experimental' mark says so.
  */
 const GOOD_KOHM = 20;
 const FAIR_KOHM = 50;
 const OPEN_KOHM = 1000;
-/** The input stays at its limit all the time. */
+/** The input is at its limit all the time. */
 const SATURATED_PCT = 100;
 
 type Impedance = { kohm: number; saturatedPct: number };
@@ -17,7 +17,7 @@ type Impedance = { kohm: number; saturatedPct: number };
 /** Bytes of one channel: float32 ohms, and float32 or uint16 per mille of saturation. */
 const bytesEach = (type: number) => (type === PACKET_TYPE.impedance ? 8 : 6);
 
-/** Whether a packet of impedances may have this length: EEG with or without the ECG channels behind it. */
+/** Whether a packet of impedances may have this length: EEG channels, optionally followed by ECG channels. */
 export function isImpedanceLength(
   type: number,
   bytes: number,
@@ -34,7 +34,7 @@ export function isImpedanceLength(
  *     0         1..2       3...
  *     12 or 16  number LE  float32 LE ohms of every channel, then the saturation of every channel (ECG after EEG)
  *
- * Undefined when one is no resistance: not a number, negative, or the 0 of a packet of zeros. Source: the maker's
+ * Undefined when a value is not a resistance: NaN, negative, or 0 as in a packet of zeros. Source: the manufacturer's
  * published kits (confirmed).
  */
 export function parseImpedance(

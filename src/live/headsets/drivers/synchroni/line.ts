@@ -3,7 +3,7 @@ import { HeadsetError } from '../common/headset-error.ts';
 import { DATA_FRAME, type FrameHandlers, FrameReader, REPLY_FRAME } from './frames.ts';
 import { ADVERTISED_SERVICE, OYM, RFSTAR, SYNCHRONI_SERVICE } from './uuids.ts';
 
-/** Bytes of a message are `bytes[start..end)` and valid during the call only. */
+/** The message is `bytes[start..end)`, valid only during the call. */
 export type LineHandlers = {
   reply(bytes: Uint8Array, start: number, end: number): void;
   data(bytes: Uint8Array, start: number, end: number, hostTimeMs: number): void;
@@ -11,12 +11,12 @@ export type LineHandlers = {
   isPossible: FrameHandlers['isPossible'];
 };
 
-/** One of the two ways to speak to the device, open for commands. */
+/** One of the device's two protocols, open for commands. */
 export type SynchroniLine = {
   write(bytes: Uint8Array): Promise<void>;
-  /** Lets data in; `isFramed` as agreed with the device. */
+  /** Starts data; `isFramed` as agreed with the device. */
   beginData(isFramed: boolean): Promise<void>;
-  /** Never rejects. `switchOff` is the command that ends data where the line alone cannot. */
+  /** Never rejects. `switchOff` is the command that stops data when unsubscribing does not. */
   endData(switchOff: () => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 };
@@ -45,7 +45,7 @@ async function findPair(link: GattLink, uuids: { command: string; data: string }
   return undefined;
 }
 
-/** Replies come on the command's characteristic; data starts and stops with its subscription and may be framed. */
+/** Replies arrive on the command characteristic; data starts and stops with its subscription and may be framed. */
 async function openOym({ command, data }: Pair, handlers: LineHandlers): Promise<SynchroniLine> {
   const endReplies = await command.subscribe((bytes) => handlers.reply(bytes, 0, bytes.length));
   const reader = new FrameReader('crc8', frameHandlers(handlers));
@@ -71,7 +71,7 @@ async function openOym({ command, data }: Pair, handlers: LineHandlers): Promise
   };
 }
 
-/** Replies and data come framed on one characteristic; commands are written without a response. */
+/** Replies and data are framed on one characteristic; commands are written without a response. */
 async function openRfstar({ command, data }: Pair, handlers: LineHandlers): Promise<SynchroniLine> {
   const reader = new FrameReader('crc16', frameHandlers(handlers));
   const unsubscribe = await data.subscribe((bytes, hostTimeMs) => reader.push(bytes, hostTimeMs));

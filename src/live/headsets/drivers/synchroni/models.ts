@@ -1,7 +1,7 @@
 import { SYNCHRONI_HEADSETS } from '#shared/eeg/headsets/synchroni.ts';
 import type { HeadsetFacts } from '../common/contract.ts';
 
-/** Sites offered first where the catalogue has no model with this many channels. */
+/** Default sites if the catalogue has no model with this many channels. */
 const SITES = ['F3', 'F4', 'P3', 'P4', 'C3', 'C4', 'O1', 'O2'];
 
 export const MOST_CHANNELS = SITES.length;
@@ -9,8 +9,8 @@ export const MOST_CHANNELS = SITES.length;
 type SynchroniModel = Pick<HeadsetFacts, 'deviceType' | 'modelName' | 'channelNames' | 'experimental'>;
 
 /**
- * The model by what the device calls itself and by its EEG channels. Its names are not published, so the count decides
- * alone where they tell nothing, and always how many channels there are.
+ * The model, from the device's own name and its EEG channels. Its names are not published, so the channel count decides
+ * if the name is unknown. The count always determines the number of channels.
  */
 export function modelOf(ownWords: string, channels: number): SynchroniModel {
   const ofCount = SYNCHRONI_HEADSETS.find((headset) => headset.channels === channels);

@@ -4,14 +4,14 @@ import { PACKET_HEAD_BYTES } from './decode.ts';
 const SAMPLE_BYTES = 12;
 const GYROSCOPE_AT = 6;
 
-/** Ours: a gyroscope at rest reads a few degrees a second, a nod or a turn of the head above fifty. */
+/** Our choice: a gyroscope at rest reads a few degrees per second, a nod or head turn more than fifty. */
 const MOVING_DEGREES_PER_S = 20;
 const STILL_AFTER_MS = 1000;
 
 export const imuPacketBytes = (samplesPerPacket: number) =>
   PACKET_HEAD_BYTES + samplesPerPacket * SAMPLE_BYTES;
 
-/** Whether the head moves, by the gyroscope; it counts as still after a second below the limit. */
+/** Detects head movement by the gyroscope; the head is still after a second below the limit. */
 export class MovementDetector {
   readonly #limitSteps: number;
   #isMoving: boolean | undefined;
@@ -21,7 +21,7 @@ export class MovementDetector {
     this.#limitSteps = MOVING_DEGREES_PER_S / degreesPerStep;
   }
 
-  /** The new state when this packet changed it, else undefined. */
+  /** The new state if this packet changed it, else undefined. */
   packet(bytes: Uint8Array, start: number, end: number, hostTimeMs: number): boolean | undefined {
     if (this.#isFast(bytes, start, end)) this.#lastMovedMs = hostTimeMs;
     const isMoving = hostTimeMs - this.#lastMovedMs < STILL_AFTER_MS;

@@ -15,7 +15,7 @@ const BATTERY_TIMES = { firstMs: 60_000, everyMs: 60_000 };
 /** Types up to this one are published. */
 const LAST_TYPE = 0x18;
 
-/** Turns messages of the device into calls of the sink. Object and array are used again for each packet. */
+/** Turns messages of the device into calls of the sink. Object and array are reused for each packet. */
 export class SynchroniStream {
   readonly #device: SynchroniDevice;
   readonly #eegBytes: number;
@@ -60,7 +60,7 @@ export class SynchroniStream {
       case PACKET_TYPE.imu:
         return this.#imu(sink, bytes, start, end, hostTimeMs);
       default:
-        // Also ECG and respiration: they are not asked for, and never taken for EEG.
+        // Includes ECG and respiration: they are not requested, and must never be taken for EEG.
         return sink.badPacket('The message is of no kind this Synchroni was asked for.');
     }
   }
@@ -112,7 +112,7 @@ export class SynchroniStream {
     return () => this.stop(line, commander);
   }
 
-  /** Lets the device rest, also one that was found sending; never rejects. */
+  /** Idles the device, even one that was already sending; never rejects. */
   async stop(line: SynchroniLine, commander: SynchroniCommander): Promise<void> {
     this.#stopAsking();
     this.#sink = undefined;
@@ -123,7 +123,7 @@ export class SynchroniStream {
 const dataSwitch = async (commander: SynchroniCommander, flags: number) =>
   (await commander.request(SYNCHRONI_COMMAND.dataSwitch, uint32Bytes(flags))).code === REPLY_OK;
 
-/** Asks for all the device has, else for EEG alone; resolves with whether the data will come framed. */
+/** Requests all available data, else EEG only; resolves to whether the data will be framed. */
 async function switchOn(commander: SynchroniCommander, device: SynchroniDevice): Promise<boolean> {
   const framing = device.hasFraming ? DATA_FLAG.framing : 0;
   const impedance = device.hasImpedance ? DATA_FLAG.impedance : 0;

@@ -11,13 +11,13 @@ export const browserError = (name: string, message: string): Error => new DOMExc
 
 const DISCONNECTED = 'GATT Server is disconnected. Cannot perform GATT operations. (Re)connect first.';
 
-/** A characteristic of a {@link FakeDevice}: its operations answer when the test lets them. */
+/** A characteristic of a {@link FakeDevice}: the test decides when its operations respond. */
 export class FakeCharacteristic extends EventTarget implements WebCharacteristic {
   readonly uuid: string;
   properties = { read: true, write: true, writeWithoutResponse: true, notify: true };
   value: DataView | undefined;
   readonly written: { bytes: number[]; how: 'with' | 'without' }[] = [];
-  /** Runs in place of each operation; what it returns or throws is the answer. */
+  /** Replaces each operation; its return value or error is the result. */
   answer: (operation: string) => Promise<DataView | undefined> = async () => undefined;
   isNotifying = false;
   underWay = 0;
@@ -61,7 +61,7 @@ export class FakeCharacteristic extends EventTarget implements WebCharacteristic
     this.isNotifying = false;
   }
 
-  /** A notification in the middle of a larger buffer, as browsers are free to hand it over. */
+  /** A notification in the middle of a larger buffer, which browsers may deliver. */
   notify(...bytes: number[]): void {
     const memory = new Uint8Array(bytes.length + 8).fill(0xee);
     memory.set(bytes, 5);
@@ -75,7 +75,7 @@ export class FakeDevice extends EventTarget implements WebDevice {
   readonly id: string;
   readonly name: string | undefined;
   readonly characteristic: FakeCharacteristic;
-  /** Errors the next connections fail with. */
+  /** Errors of the next connection attempts. */
   readonly refusals: Error[] = [];
   isUnreachable = false;
   connections = 0;
@@ -126,7 +126,7 @@ export class FakeDevice extends EventTarget implements WebDevice {
   }
 }
 
-/** A browser whose chooser answers with a device or an error. */
+/** A browser whose chooser returns a device or an error. */
 export function fakeBluetooth(answer: FakeDevice | Error, isAvailable = true) {
   const asked: WebChooserOptions[] = [];
   const bluetooth: WebBluetooth = {

@@ -7,8 +7,8 @@ export const SAMPLES = 10;
 const START_MS = 1_700_000_000_000;
 
 /**
- * A timeline of two channels that is sent packets by their number. Each sample has its device number as its value, in
- * the second channel negative, so that a sample in the wrong place shows.
+ * A timeline of two channels that receives packets by their number. Each sample's value is its device number, negated
+ * in the second channel, so that a misplaced sample is visible.
  */
 export function aTimeline({ wrapSamples }: { wrapSamples?: number } = {}) {
   const samples: [index: number, device: number][] = [];
@@ -25,7 +25,7 @@ export function aTimeline({ wrapSamples }: { wrapSamples?: number } = {}) {
       }
     },
   });
-  // As a driver does, one array and one object serve all packets.
+  // As in a driver, one array and one object serve all packets.
   const valuesUv = new Float32Array(200);
   const packet = { firstSampleIndex: 0, sampleCount: 0, valuesUv, missingSamples: 0, hostTimeMs: 0 };
   let sent = 0;
@@ -47,7 +47,7 @@ export function aTimeline({ wrapSamples }: { wrapSamples?: number } = {}) {
     sendSamples,
     /** Index and device number of the first sample of each block. */
     samples: () => samples,
-    /** All samples of the first channel, in the order they came. */
+    /** All samples of the first channel, in order of arrival. */
     values: () => values,
     figures: () => timeline.figures(),
   };

@@ -1,26 +1,26 @@
-/** The promptest packet of each stretch of this length stands for it: all others only waited longer. */
+/** Each period of this length is represented by its least delayed packet: all others only waited longer. */
 const STRETCH_MS = 5000;
-/** Over less time than this, uneven delivery would pass for another rate. */
+/** Over a shorter time, uneven delivery would look like another rate. */
 const LEAST_RATE_SPAN_MS = 4000;
 const LEAST_DRIFT_SPAN_MS = 30_000;
-/** Delays are counted in steps of 1 ms; what waited longer counts as this long. */
+/** Delays are counted in steps of 1 ms; longer ones count as this. */
 const LONGEST_DELAY_MS = 2000;
 
-/** A packet as the meter sees it: its last sample, when it came, and how that lies to the sample clock. */
+/** A packet as the meter sees it: its last sample, its arrival, and its offset from the sample clock. */
 type Arrival = { endIndex: number; hostMs: number; delayMs: number };
 
 const NEVER: Readonly<Arrival> = { endIndex: 0, hostMs: 0, delayMs: Infinity };
 
 /**
- * Holds the computer's clock against the sample clock: the line of the earliest packets tells the rate and where a
- * sample belongs by the clock alone, the distance from that line is the jitter. Nothing is allocated per packet.
+ * Compares the computer's clock with the sample clock. The line through the earliest packets gives the rate and the
+ * place of a sample by clock alone; the distance from that line is the jitter. Allocates nothing per packet.
  */
 export class ArrivalMeter {
   readonly #statedHz: number;
   readonly #delays = new Uint32Array(LONGEST_DELAY_MS + 1);
   #noted = 0;
   #stretchEndMs: number | undefined;
-  /** Promptest arrivals: of the first stretch, of the one that ended last, of the one under way. */
+  /** Least delayed arrivals of the first, the last complete, and the current period. */
   #first = { ...NEVER };
   #ended = { ...NEVER };
   #now = { ...NEVER };
@@ -29,14 +29,14 @@ export class ArrivalMeter {
     this.#statedHz = statedHz;
   }
 
-  /** Forgets all, figures included. */
+  /** Discards everything, including the figures. */
   reset(): void {
     this.#delays.fill(0);
     this.#noted = 0;
     this.breakOff();
   }
 
-  /** Sample numbers before and after can no longer be compared; the figures of the jitter stay. */
+  /** Sample numbers before and after can no longer be compared; the jitter figures remain. */
   breakOff(): void {
     this.#stretchEndMs = undefined;
     Object.assign(this.#first, NEVER);
@@ -45,8 +45,8 @@ export class ArrivalMeter {
   }
 
   /**
-   * Takes the index after the last sample of a packet and when it came. At the end of a stretch, tells by how many
-   * samples even its promptest packet lags behind those of the stretch before; else 0.
+   * Takes the index after the last sample of a packet and its arrival. At the end of a period, returns by how many
+   * samples even its least delayed packet lags behind the previous period; else 0.
    */
   note(endIndex: number, hostMs: number): number {
     const lag = this.#stretchEndMs !== undefined && hostMs >= this.#stretchEndMs ? this.#endStretch() : 0;
@@ -60,7 +60,7 @@ export class ArrivalMeter {
     return lag;
   }
 
-  /** The index after the newest sample that can have arrived by `hostMs`; undefined before the first packet. */
+  /** Index after the newest sample that can have arrived by `hostMs`; undefined before the first packet. */
   expectedEnd(hostMs: number): number | undefined {
     const delayMs = Math.min(this.#now.delayMs, this.#ended.delayMs);
     if (delayMs === Infinity) return undefined;

@@ -11,7 +11,7 @@ type HeadsetTimelineOptions = StreamShape & {
   onBlock: (block: TimelineBlock) => void;
 };
 
-/** The timeline of a headset: packets that are believed, at their place on the sample clock. */
+/** The timeline of a headset: accepted packets at their place on the sample clock. */
 export class HeadsetTimeline {
   readonly #timeline: SampleTimeline;
   readonly #lock: StreamLock;
@@ -51,27 +51,27 @@ export class HeadsetTimeline {
     this.#timeline.badPacket();
   }
 
-  /** Passes on what was held back: nothing more comes for now. */
+  /** Passes on held packets: no more come for now. */
   flush(): void {
     this.#lock.flush();
     this.#timeline.flush();
   }
 
-  /** What the driver held back and hands on now still goes on from the packets before. */
+  /** Packets that the driver had buffered and flushes now still continue the previous ones. */
   linkLost(): void {
     this.#lock.flush();
     this.#unsent?.forget();
     this.#timeline.linkLost();
   }
 
-  /** The device sends again, `isReconnect` unless it was silent on purpose. */
+  /** The device is sending again; `isReconnect` unless the pause was on purpose. */
   linkBack(isReconnect = true): void {
     this.#lock.unlock();
     this.#unsent?.forget();
     this.#timeline.linkBack(isReconnect);
   }
 
-  /** The next sample gets index 0 and the figures begin anew. */
+  /** The next sample gets index 0, and the figures restart. */
   restart(): void {
     this.#lock.restart();
     this.#unsent?.forget();

@@ -1,39 +1,39 @@
 import type { HeadsetPacket } from '../common/contract.ts';
 
-/** What is known of a stream before its first packet. */
+/** Known properties of a stream before its first packet. */
 export type StreamShape = {
   samplingRateHz: number;
-  /** The device's sample numbers start over at this value. */
+  /** The device's sample numbers wrap at this value. */
   wrapSamples: number | undefined;
   /** Largest voltage of each channel, in uV. */
   fullScaleUv: readonly number[];
 };
 
-/** From one sample to the next EEG moves less than this; what moves more is held back for a moment, never refused. */
+/** EEG changes by less than this between samples; packets with larger steps are held back briefly, never rejected. */
 const LEAST_STEP_UV = 400;
 const STEP_SHARE = { least: 1 / 64, most: 1 / 4 };
 /** Rounding of float32. */
 const SCALE_TOLERANCE = 1.001;
-/** No device sends so much more than its rate; what it had kept back comes on top. */
+/** No device exceeds its rate by more; buffered samples come on top. */
 const MOST_RATE = 1.25;
 const KEPT_BACK = { ms: 100, packets: 8 };
-/** Packets may be missing between two that belong together, but not more than this unless the number tells much. */
+/** Most packets that may be missing between two related ones, unless the number is strong evidence. */
 const MOST_GAP_PACKETS = 4;
-/** Evidence of one step, in bits: more is not believed. */
+/** Cap for the evidence of one step, in bits. */
 const MOST_BITS = 14;
-/** How many packets a next one is looked for among: chance has so many tries. */
+/** Number of packets among which a successor is searched; each is a chance for a random match. */
 export const REACH_PACKETS = 4;
-/** Chance of a loss between two packets, and of a smooth channel in a real stream, for the weight of evidence. */
+/** Probability of a loss between two packets, and of a smooth channel in a real stream, to weigh evidence. */
 const BITS_OF_NO_GAP = 1;
 const BITS_OF_GAP = 3;
 const BITS_OF_CHANNEL = 1;
 
 /**
- * Where a stream stands behind a packet: the last sample of each channel, and in `at` the next number and when the packet
- * came in ms. An array, because a changing fraction in an object is a new object each time.
+ * State of a stream after a packet: the last sample of each channel; in `at`, the next number and the packet's arrival
+ * in ms. An array, because a changing fraction in an object would allocate a new object each time.
  */
 export type StreamPoint = { last: Float32Array; at: Float64Array };
-/** Places in `at`. */
+/** Slots in `at`. */
 export const END = 0;
 export const HOST_MS = 1;
 
@@ -64,7 +64,7 @@ export class PacketJudge {
     return this.#mostUv.length;
   }
 
-  /** Whether a device of this kind can have sent it: number and values within its format. */
+  /** Whether a device of this kind can have sent it: number and values are within its format. */
   isPossible({ firstSampleIndex, sampleCount, valuesUv }: HeadsetPacket): boolean {
     if (
       !Number.isSafeInteger(firstSampleIndex) ||
@@ -85,7 +85,7 @@ export class PacketJudge {
     return true;
   }
 
-  /** Samples from one number on to another; up to `backSamples` back they count negative. */
+  /** Samples from one number to another; distances of up to `backSamples` back are negative. */
   distance(from: number, to: number, backSamples: number): number {
     if (this.#wrap === undefined) return to - from;
     const ahead = (((to - from) % this.#wrap) + this.#wrap) % this.#wrap;
@@ -98,30 +98,30 @@ export class PacketJudge {
     return this.#wrap === undefined ? end : end % this.#wrap;
   }
 
-  /** Number of a packet of the same length before this one; below 0 where there can be none. */
+  /** Number of the packet of the same length before this one; below 0 if there can be none. */
   numberBefore({ firstSampleIndex, sampleCount }: HeadsetPacket): number {
     const number = firstSampleIndex - sampleCount;
     return this.#wrap === undefined ? number : (number + this.#wrap) % this.#wrap;
   }
 
-  /** Whether so much time has passed that the numbers of the device may have run round. */
+  /** Whether enough time has passed for the device's numbers to wrap. */
   mayHaveRunRound(elapsedMs: number, backSamples: number): boolean {
     return this.#wrap !== undefined && (elapsedMs * this.#rateHz) / 1000 >= this.#wrap - backSamples;
   }
 
-  /** The most samples that can come in this time. */
+  /** Most samples that can arrive in this time. */
   mostSamplesIn(elapsedMs: number, packetSamples: number): number {
     const byClock = (MOST_RATE * Math.max(0, elapsedMs) + KEPT_BACK.ms) * (this.#rateHz / 1000);
     return byClock + KEPT_BACK.packets * packetSamples;
   }
 
-  /** Whether all values go on from the sample before without a jump; missing ones do. */
+  /** Whether all values continue from the previous sample without a jump; missing values count as smooth. */
   isSmooth(packet: HeadsetPacket, last: Float32Array): boolean {
     for (let c = 0; c < this.channelCount; c++) if (!this.#isSmoothChannel(packet, c, last[c]!)) return false;
     return true;
   }
 
-  /** Notes the point behind a packet; a channel that is missing keeps its last sample. */
+  /** Moves the point to the end of a packet; a missing channel keeps its last sample. */
   moveTo(point: StreamPoint, packet: HeadsetPacket): void {
     const { sampleCount, valuesUv, hostTimeMs } = packet;
     point.at[END] = this.endOf(packet);
@@ -132,7 +132,7 @@ export class PacketJudge {
     }
   }
 
-  /** How far the first sample lies from the one before: of two packets for one place, the nearer one is real. */
+  /** Distance of the first sample from the previous one: of two packets for one place, the nearer one is real. */
   jumpUv({ sampleCount, valuesUv }: HeadsetPacket, last: Float32Array): number {
     let jumpUv = 0;
     for (let c = 0; c < this.channelCount; c++) {
@@ -143,8 +143,8 @@ export class PacketJudge {
   }
 
   /**
-   * Evidence that a packet goes on from a point of the stream, in bits: how much less likely it is by chance. Undefined when it cannot
-   * follow. Weighed so that of random packets 1 in 2^n at most gets n bits.
+   * Evidence that a packet follows a point of the stream, in bits: how unlikely it is by chance. Undefined when it
+   * cannot follow. Scaled so that at most 1 in 2^n random packets gets n bits.
    */
   evidence({ last, at }: StreamPoint, after: HeadsetPacket): number | undefined {
     const gap = this.distance(at[END]!, after.firstSampleIndex, 0);
@@ -160,7 +160,7 @@ export class PacketJudge {
   }
 
   #evidenceOfValues(packet: HeadsetPacket, last: Float32Array): number {
-    // One bit for choosing whether values count at all.
+    // One bit for choosing whether the values count.
     let bits = -1;
     for (let c = 0; c < this.channelCount; c++) {
       if (Number.isNaN(packet.valuesUv[c * packet.sampleCount]! - last[c]!)) continue;
@@ -174,7 +174,7 @@ export class PacketJudge {
     let beforeUv = lastUv;
     for (let i = channel * sampleCount; i < (channel + 1) * sampleCount; i++) {
       const value = valuesUv[i]!;
-      // NaN is never greater, so that missing values count as smooth.
+      // NaN is never greater, so missing values count as smooth.
       if (Math.abs(value - beforeUv) > stepUv) return false;
       beforeUv = value;
     }
@@ -182,7 +182,7 @@ export class PacketJudge {
   }
 }
 
-/** What tells two packets with the same number apart; NaN where values are missing. */
+/** Distinguishes two packets with the same number; NaN when values are missing. */
 export function contentOf(packet: HeadsetPacket, channelCount: number): number {
   writeContent(packet, channelCount, scratch, 0);
   return scratch[0]!;
@@ -190,7 +190,7 @@ export function contentOf(packet: HeadsetPacket, channelCount: number): number {
 
 const scratch = new Float64Array(1);
 
-/** As {@link contentOf}, into an array: a fraction that is returned would be a new object. */
+/** Like {@link contentOf}, into an array: returning a fraction would allocate a new object. */
 export function writeContent(
   { sampleCount, valuesUv }: HeadsetPacket,
   channelCount: number,
@@ -202,5 +202,5 @@ export function writeContent(
   into[at] = content;
 }
 
-/** A packet with missing values is sent anew without them: it cannot be told apart. */
+/** A packet with missing values may be a repeat without them: the two cannot be distinguished. */
 export const isSameContent = (a: number, b: number): boolean => a === b || Number.isNaN(a) || Number.isNaN(b);

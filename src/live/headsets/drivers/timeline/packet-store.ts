@@ -1,16 +1,16 @@
 import type { HeadsetPacket } from '../common/contract.ts';
 
-/** A packet that was copied because it must wait, and where it belongs on the sample clock. */
+/** A packet that was copied because it must wait, and its place on the sample clock. */
 type HeldPacket = {
   index: number;
-  /** Packets with lower numbers came after this one: it may have a damaged number. */
+  /** Packets with lower numbers arrived after this one: its number may be damaged. */
   isOvertaken: boolean;
-  /** It lay so far ahead that its number may be damaged. */
+  /** So far ahead that its number may be damaged. */
   isFar: boolean;
   packet: HeadsetPacket;
 };
 
-/** A fixed number of packets in the order of their indexes. Slots are used again and grow to the largest packet. */
+/** A fixed number of packets, ordered by index. Slots are reused and grow to the largest packet. */
 export class PacketStore {
   readonly #slots: HeldPacket[];
   #used = 0;
@@ -40,7 +40,7 @@ export class PacketStore {
     return this.#used === this.#slots.length;
   }
 
-  /** The one with the lowest index. */
+  /** The held packet with the lowest index. */
   get lowest(): HeldPacket | undefined {
     return this.#used > 0 ? this.#slots[0] : undefined;
   }
@@ -49,13 +49,13 @@ export class PacketStore {
     return this.#used > 1 ? this.#slots[1] : undefined;
   }
 
-  /** The index after the last sample held; undefined when nothing is. */
+  /** Index after the last sample held; undefined when empty. */
   get end(): number | undefined {
     const highest = this.#used > 0 ? this.#slots[this.#used - 1]! : undefined;
     return highest && highest.index + highest.packet.sampleCount;
   }
 
-  /** Copies a packet; false when one with this index is held already. The caller sees to it that there is room. */
+  /** Copies a packet; false when one with this index is already held. The caller ensures that there is room. */
   hold(packet: HeadsetPacket, index: number, isFar: boolean): boolean {
     let at = this.#used;
     for (let i = 0; i < this.#used; i++) {
@@ -77,17 +77,17 @@ export class PacketStore {
     return true;
   }
 
-  /** A packet before all held ones came after them. */
+  /** A packet that precedes all held ones arrived after them. */
   overtake(): void {
     for (let i = 0; i < this.#used; i++) this.#slots[i]!.isOvertaken = true;
   }
 
-  /** All held packets belong `samples` later than was believed. */
+  /** Moves all held packets `samples` later. */
   shift(samples: number): void {
     for (let i = 0; i < this.#used; i++) this.#slots[i]!.index += samples;
   }
 
-  /** Lets the lowest go; what it held stays readable until the next `hold`. */
+  /** Drops the lowest; its content stays readable until the next `hold`. */
   dropLowest(): void {
     if (this.#used === 0) return;
     const slot = this.#slots[0]!;

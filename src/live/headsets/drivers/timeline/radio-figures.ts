@@ -1,22 +1,21 @@
-/** What the radio did since the stream began; a bad figure is a reason to move closer, not to distrust the EEG. */
+/** Radio statistics since the stream began. A bad figure is a reason to move closer, not to distrust the EEG. */
 export type RadioFigures = {
   packets: number;
-  /** Notifications that were no packets. */
+  /** Notifications that were not valid packets. */
   badPackets: number;
   duplicatePackets: number;
   latePackets: number;
-  /** Samples that did not come, or not on all channels. */
-  /** All that are missing, whatever the reason. */
+  /** All missing samples, for any reason, including those missing on some channels only. */
   lostSamples: number;
-  /** Of these, the ones of times in which nothing could come: the link was gone, or the stream stood still. */
+  /** The part from times in which nothing could arrive: the link was lost, or the stream stood still. */
   outageSamples: number;
-  /** What the radio lost while it was there, of the samples the device counted in that time. */
+  /** Radio loss while connected, as a share of the samples the device counted in that time. */
   lostPct: number;
-  /** Samples a second by the computer's clock; undefined before there is enough to tell. */
+  /** Samples per second by the computer's clock; undefined while there is too little data. */
   effectiveRateHz: number | undefined;
-  /** How far the device's clock runs from the computer's, in parts per million; undefined as above. */
+  /** Deviation of the device's clock from the computer's, in parts per million; undefined as above. */
   driftPpm: number | undefined;
-  /** 95 % of packets came at most this much later than the promptest ones. */
+  /** 95 % of packets arrived at most this much later than the least delayed ones. */
   jitterP95Ms: number | undefined;
   reconnects: number;
 };

@@ -5,8 +5,8 @@ import type { RadioFigures } from './radio-figures.ts';
 import { SeenPackets } from './seen-packets.ts';
 
 /**
- * Samples at their place on the sample clock. Sample `i` of channel `c` is `valuesUv[c * stride + offset + i]`; the
- * receiver reads it during the call, object and array are used again.
+ * Samples at their place on the sample clock. Sample `i` of channel `c` is `valuesUv[c * stride + offset + i]`. The
+ * receiver reads it during the call; object and array are reused.
  */
 export type TimelineBlock = {
   firstSampleIndex: number;
@@ -16,42 +16,42 @@ export type TimelineBlock = {
   offset: number;
   hostTimeMs: number;
   deviceTimeMs: number | undefined;
-  /** A mark the device set in this packet. */
+  /** A marker the device set in this packet. */
   marker: number | undefined;
 };
 
 type TimelineOptions = {
   samplingRateHz: number;
-  /** The device's sample numbers start over at this value. */
+  /** The device's sample numbers wrap at this value. */
   wrapSamples: number | undefined;
   onBlock: (block: TimelineBlock) => void;
 };
 
-/** When a number is skipped, others wait for it: so long, and longer only while they are few. */
+/** When a number is skipped, later packets wait this long; longer only while they are few. */
 const LEAST_HOLD_MS = 24;
 const LONGEST_HOLD_MS = 80;
 const FEW_HELD = 3;
-/** Of packets that come at once, so many wait. */
+/** Most packets held when they arrive in a burst. */
 const MOST_HELD = 32;
-/** A number this close to the expected one comes of order and loss, one further off may be damaged. */
+/** A number this close to the expected one is explained by order and loss; one further off may be damaged. */
 const NEAR = { packets: 8, seconds: 0.1 } as const;
-/** Packets this much older than the newest sample mean that the device began to count anew. */
+/** Packets this much older than the newest sample mean that the device's count restarted. */
 const OLDEST_SECONDS = 2;
-/** A device cannot be further ahead of the clock than what it may have kept back. */
+/** A device cannot be further ahead of the clock than its buffer allows. */
 const MOST_AHEAD_SECONDS = 10;
-/** After a reconnect the device's count is believed when it is this close to the computer's clock. */
+/** After a reconnect the device's count is accepted when it is this close to the computer's clock. */
 const CLOCK_AGREES_SECONDS = 0.5;
-/** Further off than this, rate and jitter are measured anew: the count may have stood still for a moment. */
+/** Beyond this, rate and jitter are measured again: the count may have paused briefly. */
 const CLOCK_FITS_SECONDS = 0.1;
-/** Of the range of a small counter: what lies back rather than ahead, and how well the clock must agree. */
+/** As shares of a small counter's range: the part that counts as backward, and how well the clock must agree. */
 const BACKWARD_SHARE = 0.25;
 const AGREEING_SHARE = 0.125;
 const PACKETS_REMEMBERED = 64;
 
 /**
- * Turns the sample numbers of a device into one count without breaks, from 0: packets sent twice are dropped, swapped
- * ones put in order, missing ones skipped. A sample that is passed on has its true place, and none is made up. What
- * the numbers cannot tell (a lost link, a counter that started anew) the computer's clock decides.
+ * Turns the sample numbers of a device into one continuous count from 0: duplicate packets are dropped, swapped ones
+ * are reordered, missing ones are skipped. Every sample passed on has its true place, and none is invented. If the
+ * numbers are not sufficient (a lost link, a restarted counter), the computer's clock decides.
  */
 export class SampleTimeline {
   readonly #rateHz: number;
@@ -61,7 +61,7 @@ export class SampleTimeline {
   readonly #meter: ArrivalMeter;
   readonly #held = new PacketStore(MOST_HELD);
   readonly #seen = new SeenPackets(PACKETS_REMEMBERED);
-  /** A packet whose number makes no sense, until the next one confirms it. */
+  /** A packet with an implausible number, until the next one confirms it. */
   readonly #odd = new PacketStore(1);
   readonly #block: TimelineBlock = {
     firstSampleIndex: 0,
@@ -73,19 +73,22 @@ export class SampleTimeline {
     deviceTimeMs: undefined,
     marker: undefined,
   };
-  /** Index of the next sample, and the number the device will give it; no number before the first packet. */
+  /** Index of the next sample, and its expected device number; no number before the first packet. */
   #next = 0;
   #deviceNext: number | undefined;
   #isLinkLost = false;
   #mustResolve = false;
-  /** When the newest packet that was passed on came. In an array, because a changing fraction in a field is a new object. */
+  /**
+   * Arrival of the newest packet that was passed on. In an array: writing a changing fraction to a field would allocate
+   * a new object.
+   */
   readonly #passedMs = new Float64Array(1);
   #packets = 0;
   #badPackets = 0;
   #duplicates = 0;
   #late = 0;
   #lost = 0;
-  /** Of the lost ones: those of lost links and of streams that stood still. */
+  /** Part of the lost samples: from lost links and stalled streams. */
   #outage = 0;
   #reconnects = 0;
 
@@ -132,7 +135,7 @@ export class SampleTimeline {
     this.#badPackets++;
   }
 
-  /** Passes on what was held back: nothing more comes for now. */
+  /** Passes on held packets: no more come for now. */
   flush(): void {
     this.#flushHeld();
     this.#dropOdd();
@@ -144,14 +147,17 @@ export class SampleTimeline {
     this.flush();
   }
 
-  /** The device sends again, `isReconnect` unless it was silent on purpose: the next packet is placed by its number where the clock agrees, else by the clock. */
+  /**
+   * The device is sending again; `isReconnect` unless the pause was on purpose. The next packet is placed by its number
+   * if the clock agrees, else by the clock.
+   */
   linkBack(isReconnect = true): void {
     this.#isLinkLost = false;
     this.#mustResolve = true;
     if (isReconnect) this.#reconnects++;
   }
 
-  /** The next sample gets index 0 and the figures begin anew; what was held back is dropped. */
+  /** The next sample gets index 0 and the figures restart; held packets are dropped. */
   restart(): void {
     this.#held.clear();
     this.#odd.clear();
@@ -190,11 +196,11 @@ export class SampleTimeline {
     const raw = firstSampleIndex - this.#deviceNext!;
     if (this.#wrap === undefined) return raw;
     const ahead = modulo(raw, this.#wrap);
-    // Next to what waits already, a whole round of a small counter ahead.
+    // Continues the waiting packets, a whole round of a small counter ahead.
     if (ahead === 0 && this.#held.end === this.#next + this.#wrap) return this.#wrap;
     const back = ahead - this.#wrap;
     if (-back > this.#backward) return ahead;
-    // A small counter may have run almost once round while nothing came: then so much time has passed.
+    // While nothing arrived, a small counter may have almost wrapped, if enough time has passed.
     return this.#samplesSince(hostTimeMs) >= (1 - BACKWARD_SHARE) * ahead ? ahead : back;
   }
 
@@ -205,12 +211,12 @@ export class SampleTimeline {
     );
   }
 
-  /** How many samples the device made by the computer's clock since something was passed on. */
+  /** Samples the device took since the last one was passed on, by the computer's clock. */
   #samplesSince(hostTimeMs: number): number {
     return (Math.max(0, hostTimeMs - this.#passedMs[0]!) * this.#rateHz) / 1000;
   }
 
-  /** Two odd packets in a row that fit together: the device counts anew. One alone was damaged. */
+  /** Two consecutive odd packets that fit together: the device's count restarted. A single one was damaged. */
   #keepOdd(packet: HeadsetPacket, distance: number): void {
     const odd = this.#odd.lowest;
     const follows = odd && distance === odd.index + odd.packet.sampleCount;
@@ -236,14 +242,14 @@ export class SampleTimeline {
     while (this.#held.lowest) this.#release();
   }
 
-  /** The radio is not to blame for what it could not carry. */
+  /** Samples lost before transmission are not counted as radio loss. */
   #resolveOutage(packet: HeadsetPacket): void {
     const lostBefore = this.#lost;
     this.#resolve(packet);
     this.#outage += this.#lost - lostBefore;
   }
 
-  /** Finds where a packet belongs whose number alone does not tell, and sets the count accordingly. */
+  /** Finds the place of a packet whose number is ambiguous, and sets the count accordingly. */
   #resolve(packet: HeadsetPacket): void {
     const { firstSampleIndex, sampleCount, hostTimeMs } = packet;
     const end = this.#meter.expectedEnd(hostTimeMs);
@@ -274,7 +280,7 @@ export class SampleTimeline {
     this.#drain();
   }
 
-  /** Holds a packet back whose predecessors may yet come; with no room left, what is missing is given up. */
+  /** Holds a packet whose predecessors may still arrive; when there is no room, the missing ones are given up. */
   #wait(packet: HeadsetPacket, index: number): void {
     const { isFull, lowest } = this.#held;
     if (isFull && lowest && index < lowest.index) this.#skip(index - this.#next);
@@ -297,7 +303,7 @@ export class SampleTimeline {
     }
   }
 
-  /** Passes a packet on without its first `skipped` samples, which are here already. */
+  /** Passes on a packet without its first `skipped` samples, which were passed on already. */
   #pass(packet: HeadsetPacket, skipped: number): void {
     const block = this.#block;
     block.firstSampleIndex = this.#next;
@@ -316,7 +322,7 @@ export class SampleTimeline {
     this.#onBlock(block);
   }
 
-  /** Held packets whose turn has come. */
+  /** Passes on held packets whose turn has come. */
   #drain(): void {
     for (let held = this.#held.lowest; held && held.index <= this.#next; held = this.#held.lowest) {
       this.#held.dropLowest();
@@ -334,7 +340,7 @@ export class SampleTimeline {
     }
   }
 
-  /** What lies before the lowest held packet is lost; or the packet had a damaged number. */
+  /** Samples before the lowest held packet are lost, or that packet had a damaged number. */
   #release(): void {
     const held = this.#held.lowest;
     if (!held) return;
@@ -354,7 +360,7 @@ export class SampleTimeline {
     this.#next += samples;
   }
 
-  /** A small counter that ran round unseen shows in packets that all come late by whole rounds. */
+  /** Detects an unseen wrap of a small counter: all packets then arrive late by whole rounds. */
   #note(packet: HeadsetPacket, index: number): void {
     const lag = this.#meter.note(index + packet.sampleCount, packet.hostTimeMs);
     const wrap = this.#wrap;

@@ -1,4 +1,4 @@
-/** Remembers where the newest packets were put, to tell a packet sent twice from one that came too late. */
+/** Remembers the places of the newest packets, to distinguish a duplicate from a packet that is too late. */
 export class SeenPackets {
   readonly #starts: Float64Array;
   #next = 0;

@@ -7,20 +7,20 @@ import { StreamLock } from './stream-lock.ts';
 
 const PACKETS = 500;
 const SEEDS = [1, 2];
-/** A stream without loss is handed on within so many packets, whatever its values. */
+/** A stream without loss must be passed on within this many packets, whatever its values. */
 const MOST_PACKETS_LATE = 12;
 
 type Shape = {
   rateHz: number;
   samples: number;
   wrap: number | undefined;
-  /** Number of the sample that the device makes in each round and never sends. */
+  /** Number of the sample that the device takes in each round and never sends. */
   unsent?: number;
   channels: number;
   fullScaleUv: number;
 };
 
-/** Counters, packets and scales as the headsets have them. */
+/** Counters, packets and scales of the real headsets. */
 const SHAPES: Record<string, Shape> = {
   Crown: { rateHz: 256, samples: 2, wrap: undefined, channels: 8, fullScaleUv: 1e6 },
   BrainBit: { rateHz: 250, samples: 2, wrap: 4096, channels: 4, fullScaleUv: 400_000 },
@@ -56,7 +56,7 @@ const SIGNALS: Record<string, Signal> = {
       random.chance(0.01) ? 0.9 * fullScaleUv : 10,
 };
 
-/** Packet `at` of the device, which comes at this time. */
+/** Packet `at` of the device, and its arrival time. */
 type Arrival = { at: number; hostTimeMs: number };
 type Trouble = (arrivals: Arrival[], random: Random) => Arrival[];
 
@@ -96,14 +96,14 @@ const streamShape = ({ rateHz, wrap, channels, fullScaleUv }: Shape): StreamShap
   fullScaleUv: Array.from({ length: channels }, () => fullScaleUv),
 });
 
-/** Number of the first sample of packet `at`, counted on over the rounds. */
+/** Number of the first sample of packet `at`, counted across rounds. */
 function numberOf({ samples, wrap, unsent }: Shape, at: number): number {
   if (wrap === undefined || unsent === undefined) return at * samples;
   const packetsPerRound = unsent / samples;
   return Math.floor(at / packetsPerRound) * wrap + (at % packetsPerRound) * samples;
 }
 
-/** What arrives of a stream; a packet that comes twice is the same. */
+/** The packets of a stream that arrive; a repeated packet is identical. */
 function packetsOf(shape: Shape, signal: Signal, trouble: Trouble, random: Random): HeadsetPacket[] {
   const { rateHz, samples, wrap, channels } = shape;
   const value = signal(shape, random);
@@ -125,7 +125,7 @@ function packetsOf(shape: Shape, signal: Signal, trouble: Trouble, random: Rando
   return trouble(arrivals, random).map(({ at, hostTimeMs }) => ({ ...sent[at]!, hostTimeMs }));
 }
 
-/** Of what arrived, what is handed on: each packet once, and by how many packets the latest came late. */
+/** The packets passed on, each once, and the greatest delay in packets. */
 function passedOf(shape: Shape, packets: readonly HeadsetPacket[]) {
   const passed = new Set<number>();
   const arrivedAs = new Map<number, number>();
@@ -189,7 +189,7 @@ describe.each(Object.entries(SHAPES))('a stream of a %s is handed on whole and i
       const timeline = new HeadsetTimeline({
         ...streamShape(shape),
         unsentSample: shape.unsent,
-        // A sample that is filled in lengthens its packet at the front.
+        // A filled-in sample extends its packet at the front.
         onBlock: ({ deviceTimeMs, firstSampleIndex, sampleCount }) =>
           places.set(deviceTimeMs!, firstSampleIndex + sampleCount - shape.samples),
       });

@@ -23,10 +23,10 @@ function aLock(numbers: number) {
   const packet: HeadsetPacket = { firstSampleIndex: 0, sampleCount: SAMPLES, valuesUv, hostTimeMs: 0 };
   return {
     lock,
-    /** What was handed on, by `at`. */
+    /** The packets passed on, by `at`. */
     passed,
     badPackets: () => bad,
-    /** The packet `at` of a stream, all of whose values are `uv`. */
+    /** Sends packet `at` of a stream, with all values equal to `uv`. */
     send: (at: number, uv: number | (() => number), number = at % numbers): void => {
       for (let i = 0; i < valuesUv.length; i++) valuesUv[i] = typeof uv === 'number' ? uv : uv();
       packet.firstSampleIndex = number * SAMPLES;

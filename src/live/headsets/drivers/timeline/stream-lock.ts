@@ -13,43 +13,43 @@ import {
 import { type WaitingPacket, WaitingPackets } from './waiting-packets.ts';
 
 type LockedStream = {
-  /** A packet that is believed; valid during the call. */
+  /** An accepted packet; valid during the call. */
   packet(packet: HeadsetPacket): void;
-  /** One that is not, and never will be. */
+  /** A packet that is rejected for good. */
   bad(): void;
 };
 
-/** A run must be this unlikely by chance, and this long, before it is taken for a device that was not known. */
+/** A run must be this unlikely by chance, and this long, before it is accepted as an unknown device. */
 const ENOUGH_BITS = 28;
 const LEAST_RUN = 3;
-/** As much is enough for packets that go on from believed ones. */
+/** Sufficient evidence for packets that continue accepted ones. */
 const ENOUGH_TO_GO_ON_BITS = 20;
-/** Enough for a run of the smallest counter whose electrodes hang in the air, with others between. */
+/** Enough for a run of the smallest counter with open electrodes, interleaved with other packets. */
 const MOST_WAITING = 32;
-/** Both must have passed: after a stall of the page or of the radio nothing has come that could have told. */
+/** Both must have passed: after a stall of the page or the radio, no evidence could have arrived. */
 const LONGEST_WAIT = { ms: 1000, packets: 32 };
-/** Believed packets that are remembered, to know those sent twice and the places of missing ones. */
+/** Accepted packets that are remembered, to detect duplicates and the places of missing ones. */
 const REMEMBERED = 16;
 
 /**
- * Believes packets. Many headsets send no checksum, so that any bytes of the right length decode; what tells the device
- * from noise is that its packets go on from each other in number, time and voltage.
+ * Validates packets. Many headsets send no checksum, so any bytes of the right length decode. The device differs from
+ * noise because its packets continue each other in number, time and voltage.
  *
- * While nothing is believed, packets wait until some follow each other in a way that chance brings about once in 2^28
- * tries; then all of them are handed on in order. After that a packet passes at once when it goes on from the one
- * before. One that does not (a jump of the voltage, a number out of reach) waits for those after it, which costs it a
- * packet's time or a few and never a sample; alone it is dropped.
+ * Before a stream is accepted, packets wait until some follow each other in a way that chance produces once in 2^28
+ * tries; then all of them are passed on in order. After that, a packet that continues the previous one passes at once.
+ * A packet that does not (a voltage jump, a number out of range) waits for its successors. This costs one or a few
+ * packet times and never a sample; an isolated one is dropped.
  */
 export class StreamLock {
   readonly #judge: PacketJudge;
   readonly #to: LockedStream;
   readonly #waiting: WaitingPackets;
-  /** Numbers and contents of the packets believed last. */
+  /** Numbers and contents of the packets accepted last. */
   readonly #numbers = new Float64Array(REMEMBERED).fill(Number.NaN);
   readonly #contents = new Float64Array(REMEMBERED);
   #believed = 0;
   #arrived = 0;
-  /** Where the believed packets end. */
+  /** End of the accepted packets. */
   readonly #point: StreamPoint;
   #isLocked = false;
   #wasLocked = false;
@@ -69,8 +69,8 @@ export class StreamLock {
   }
 
   /**
-   * Nothing more comes for now. When all that waits is one run, no matter how short, it is real; but a device that was
-   * never believed must have sent two packets at least.
+   * No more packets come for now. If all waiting packets form one run, however short, it is real. A device that was
+   * never accepted must have sent at least two packets.
    */
   flush(): void {
     const end = this.#waiting.newest;
@@ -80,18 +80,18 @@ export class StreamLock {
     for (let left = this.#waiting.oldest; left; left = this.#waiting.oldest) this.#drop(left);
   }
 
-  /** The device sends again and may count anew. */
+  /** The device is sending again and its count may have restarted. */
   unlock(): void {
     this.flush();
     this.#isLocked = false;
   }
 
-  /** What has waited until now is evidence still, but its samples are not wanted. */
+  /** Packets that have waited until now still count as evidence, but their samples are dropped. */
   restart(): void {
     this.#waiting.mute();
   }
 
-  /** True when it was dealt with. */
+  /** True when it was handled. */
   #follow(packet: HeadsetPacket): boolean {
     const { firstSampleIndex, sampleCount, hostTimeMs } = packet;
     const { at, last } = this.#point;
@@ -110,7 +110,7 @@ export class StreamLock {
     return true;
   }
 
-  /** Sent twice, or late; or its number is another packet's, or lies between two packets. */
+  /** A duplicate or a late packet; or its number belongs to another packet, or lies between two packets. */
   #meetOld(packet: HeadsetPacket, ahead: number): void {
     const { firstSampleIndex, sampleCount } = packet;
     for (let i = 0; i < REMEMBERED; i++) {
@@ -125,7 +125,7 @@ export class StreamLock {
   }
 
   #wait(packet: HeadsetPacket): void {
-    // Sent twice before anything was believed.
+    // A duplicate before anything was accepted.
     if (this.#waiting.has(packet)) return this.#to.bad();
     if (this.#waiting.isFull) this.#drop(this.#waiting.oldest!);
     const root = this.#isLocked ? this.#point : undefined;
@@ -135,8 +135,8 @@ export class StreamLock {
   }
 
   /**
-   * A packet passes while others wait that belong before it: spikes of the voltage, or swapped ones. They are real
-   * when nothing else waits that could have been damaged instead, or when they have evidence together with it.
+   * A packet passes while others wait that belong before it: voltage spikes or swapped packets. They are real if no
+   * other waiting packet could be the damaged one, or if they have evidence together with it.
    */
   #releaseBefore(packet: HeadsetPacket): void {
     if (this.#isWholeUpTo(packet.firstSampleIndex)) return this.#releaseAll();
@@ -156,7 +156,7 @@ export class StreamLock {
     return this.#ahead(packet.firstSampleIndex) + packet.sampleCount <= samples;
   }
 
-  /** Whether each packet that waits has its own place between the believed ones and this number. */
+  /** Whether each waiting packet has its own place between the accepted ones and this number. */
   #isWholeUpTo(number: number): boolean {
     const samples = this.#ahead(number);
     const { newest, count, hasRivals } = this.#waiting;
@@ -166,13 +166,13 @@ export class StreamLock {
     return this.#waiting.every((each) => this.#endsWithin(each, samples));
   }
 
-  /** As {@link #isWholeUpTo} any number the device may have reached without a loss worth the name. */
+  /** Like {@link #isWholeUpTo}, for any number the device may have reached without a significant loss. */
   #isWholeWithin(packetSamples: number): boolean {
     const samples = this.#judge.mostSamplesIn(0, packetSamples);
     return this.#waiting.every((each) => this.#endsWithin(each, samples)) && !this.#waiting.hasRivals;
   }
 
-  /** Whatever waits, in the order of its numbers. */
+  /** Passes on all waiting packets, in the order of their numbers. */
   #releaseAll(): void {
     for (let next = this.#nearest(); next; next = this.#nearest()) this.#release(next);
   }
@@ -186,7 +186,7 @@ export class StreamLock {
     const first = run[0]!;
     if (!this.#isLocked || !first.isRooted) {
       if (this.#isLocked) this.#believeLeft(run);
-      // They lay among what was left.
+      // They were among the remaining packets.
       if (first.order === 0) return;
       this.#begin(first, end);
     }
@@ -200,8 +200,8 @@ export class StreamLock {
   }
 
   /**
-   * A run begins elsewhere, after a long loss or because the device counts anew. What waited before it is real when it
-   * is all runs: one that goes on from the believed packets, or two packets at least.
+   * A run begins elsewhere, after a long loss or because the device's count restarted. Earlier waiting packets are real
+   * if all are runs: one that continues the accepted packets, or at least two packets.
    */
   #believeLeft(run: readonly WaitingPacket[]): void {
     const ends: WaitingPacket[] = [];
@@ -218,7 +218,7 @@ export class StreamLock {
     if (count === this.#waiting.count) for (const end of ends) this.#believeRun(end);
   }
 
-  /** The first two of a stream may be swapped as any others; alone the run does not tell. */
+  /** The first two packets of a stream may be swapped like any others; the run alone does not show it. */
   #begin({ packet, last }: WaitingPacket, end: WaitingPacket): void {
     const { at } = this.#point;
     this.#numbers.fill(Number.NaN);
@@ -228,7 +228,10 @@ export class StreamLock {
     if (!isSwapped || !this.#isWholeUpTo(this.#judge.endOf(end.packet))) at[END] = packet.firstSampleIndex;
   }
 
-  /** Swapped packets are no part of a run but fit its gaps. Where the run itself jumps, a jump tells nothing of them. */
+  /**
+   * Swapped packets are not part of a run but fit its gaps. If the run itself jumps, a jump is no evidence against
+   * them.
+   */
   #fillGap(after: HeadsetPacket): void {
     const { at, last } = this.#point;
     const isRough = !this.#judge.isSmooth(after, last);
@@ -240,7 +243,7 @@ export class StreamLock {
   }
 
   #release(waiting: WaitingPacket): void {
-    // It filled a gap of the run it belongs to.
+    // It filled a gap of its own run.
     if (waiting.order === 0) return;
     this.#waiting.free(waiting);
     this.#believe(waiting.packet, waiting.isMuted);
@@ -256,7 +259,7 @@ export class StreamLock {
     if (!isMuted) this.#to.packet(packet);
   }
 
-  /** What waits for the place of a believed packet is not real. */
+  /** Packets that wait for the place of an accepted one are not real. */
   #dropRivals(firstSampleIndex: number): void {
     const { last } = this.#point;
     for (

@@ -41,7 +41,10 @@ function timelineOf(packets: readonly HeadsetPacket[]) {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Every value is that of its place; of an unsent sample the mean of its neighbors. Returns how many are missing. */
+/**
+ * Every value is that of its place; an unsent sample is the mean of its neighbors. Returns the number of missing
+ * samples.
+ */
 function expectTrue(channels: readonly number[][]): number {
   let missing = 0;
   for (const [c, values] of channels.entries()) {

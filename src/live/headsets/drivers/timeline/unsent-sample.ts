@@ -1,19 +1,19 @@
 import type { HeadsetPacket } from '../common/contract.ts';
 
-/** Neighbors that come within this time belong together; else nothing may come between them. */
+/** Neighbors that arrive within this time belong together; otherwise no packet may come between them. */
 const TOGETHER_MS = 500;
-/** Packets in this share of the round show that it is another round. */
+/** Packets in this part of the round show that a new round has begun. */
 const MID_ROUND = { from: 0.2, to: 0.8 } as const;
 
 type UnsentOptions = {
-  /** Number of the sample the device never sends, and where its numbers start over. */
+  /** Number of the sample the device never sends, and the value at which its numbers wrap. */
   number: number;
   wrapSamples: number;
   channelCount: number;
   onPacket: (packet: HeadsetPacket) => void;
 };
 
-/** The sample beside the unsent one, when it came and as which packet. */
+/** The sample beside the unsent one, its arrival and its packet's order. */
 type Neighbor = { uv: Float32Array; ms: Float64Array; order: number };
 
 const neighbor = (channelCount: number): Neighbor => ({
@@ -23,9 +23,9 @@ const neighbor = (channelCount: number): Neighbor => ({
 });
 
 /**
- * Puts the mean of its neighbors in place of a sample that a device makes in each round and never sends. Left missing,
- * one sample a second would restart every filter each second. The packet that comes second of the two neighbors bears
- * it; when one of them is lost, it stays missing.
+ * Replaces a sample that a device takes in each round and never sends by the mean of its neighbors. Otherwise one
+ * missing sample per second would restart every filter each second. The later of the two neighboring packets carries
+ * it; if one of them is lost, the sample stays missing.
  */
 export class UnsentSample {
   readonly #number: number;
@@ -35,7 +35,7 @@ export class UnsentSample {
   readonly #after: Neighbor;
   readonly #longer: HeadsetPacket;
   #order = 0;
-  /** Which packet bears it in this round, so that a packet sent twice stays the same. */
+  /** The packet that carries it in this round, so that a duplicate stays identical. */
   #bearer: Neighbor | undefined;
 
   constructor({ number, wrapSamples, channelCount, onPacket }: UnsentOptions) {
@@ -63,7 +63,7 @@ export class UnsentSample {
     }
   }
 
-  /** What comes next belongs to another round. */
+  /** The next packets belong to another round. */
   forget(): void {
     this.#before.order = 0;
     this.#after.order = 0;

@@ -9,25 +9,25 @@ import {
 } from './packet-judge.ts';
 import { copyPacket } from './packet-store.ts';
 
-/** A packet that is not believed yet, and the run of packets that ends with it and has most evidence. */
+/** A packet that is not accepted yet, and the run with most evidence that ends with it. */
 export type WaitingPacket = StreamPoint & {
-  /** Counts arrivals from 1; 0 for a free place. */
+  /** Counts arrivals from 1; 0 for a free slot. */
   order: number;
-  /** How many packets had come by then, believed ones too. */
+  /** Number of packets that had arrived by then, including accepted ones. */
   arrival: number;
   packet: HeadsetPacket;
   content: number;
   bits: number;
   length: number;
-  /** The run goes on from packets that are believed. */
+  /** The run continues accepted packets. */
   isRooted: boolean;
   before: WaitingPacket | undefined;
   beforeOrder: number;
-  /** Came before the samples count: evidence, but none of the samples. */
+  /** Arrived before samples count: used as evidence only. */
   isMuted: boolean;
 };
 
-/** A fixed number of packets that wait for evidence. Places are used again; nothing is allocated per packet. */
+/** A fixed number of packets that wait for evidence. Slots are reused; nothing is allocated per packet. */
 export class WaitingPackets {
   readonly #judge: PacketJudge;
   readonly #places: readonly WaitingPacket[];
@@ -69,7 +69,7 @@ export class WaitingPackets {
     return this.#count === this.#places.length;
   }
 
-  /** Copies a packet and finds the run it ends; `root` is where the believed ones end. There must be room. */
+  /** Copies a packet and finds the run it ends; `root` is the end of the accepted packets. There must be room. */
   add(packet: HeadsetPacket, arrival: number, root: StreamPoint | undefined): WaitingPacket {
     let place = this.#places[0]!;
     for (let i = 0; place.order > 0; i++) place = this.#places[i]!;
@@ -90,7 +90,7 @@ export class WaitingPackets {
     return place;
   }
 
-  /** Whether the same packet waits already. */
+  /** Whether an identical packet is already waiting. */
   has(packet: HeadsetPacket): boolean {
     if (this.#count === 0) return false;
     const content = contentOf(packet, this.#judge.channelCount);
@@ -102,7 +102,7 @@ export class WaitingPackets {
     return false;
   }
 
-  /** Of those with this number, the one that goes on best from `last`. */
+  /** The packet with this number that best continues `last`. */
   at(firstSampleIndex: number, last: Float32Array): WaitingPacket | undefined {
     let found: WaitingPacket | undefined;
     for (let i = 0; i < this.#places.length && this.#count > 0; i++) {
@@ -118,7 +118,7 @@ export class WaitingPackets {
     return this.#places.every((each) => each.order === 0 || isTrue(each));
   }
 
-  /** Whether two wait for one place: one of them was damaged. */
+  /** Whether two packets wait for one place: one of them was damaged. */
   get hasRivals(): boolean {
     return !this.every(({ order, packet }) =>
       this.every(
@@ -127,7 +127,7 @@ export class WaitingPackets {
     );
   }
 
-  /** The one with the next number from here on. */
+  /** The waiting packet with the next number from here. */
   nearest(from: number): WaitingPacket | undefined {
     const ahead = (each: WaitingPacket): number =>
       this.#judge.distance(from, each.packet.firstSampleIndex, 0);

@@ -1,11 +1,14 @@
 import type { CrownSamples } from './decode.ts';
 import { HOST_TIME_MS, STAMP_MS, StampClock } from './stamp-clock.ts';
 
-/** Samples that are remembered, to know one that was sent twice. */
+/** Samples remembered to detect duplicates. */
 const REMEMBERED = 128;
-/** A missing sample gets its place back until this many newer notifications have arrived; the timeline waits as long. */
+/**
+ * A missing sample can still be placed until this many newer notifications have arrived; the timeline waits equally
+ * long.
+ */
 const LATEST_NOTIFICATIONS = 3;
-/** Slots of the state of the count. */
+/** Slots of the count's state. */
 const LAST_NUMBER = 0;
 const LAST_STAMP = 1;
 const NEWEST_STAMP = 2;
@@ -16,12 +19,12 @@ const CONTENT = 6;
 const NUMBER = 7;
 
 /**
- * Numbers the samples of a Crown, which sends no counter but a stamp in whole milliseconds with each sample. Samples count
- * as they arrive: every received one gets a number of its own. The stamps show what is missing ({@link StampClock}), what
- * was sent twice, and what arrived out of order. That a lead of the stamps means missing samples is INFERRED; the layout
- * is the maker's.
+ * Numbers the samples of a Crown, which sends no counter but a time stamp in whole milliseconds with each sample.
+ * Samples are counted as they arrive: every received one gets a number. The stamps show missing samples ({@link
+ * StampClock}), duplicates, and samples out of order. That a lead of the stamps means missing samples is INFERRED; the
+ * layout is the manufacturer's.
  *
- * One aligner serves a device for as long as the page lives, so that the count goes on through a lost link.
+ * One aligner serves a device for the lifetime of the page, so the count continues after a lost link.
  */
 export class CrownAligner {
   readonly #clock: StampClock;
@@ -35,7 +38,7 @@ export class CrownAligner {
     this.#clock = new StampClock(samplingRateHz);
   }
 
-  /** Writes the number of each sample into `into`. A sample that was sent twice gets the number it had. Allocates nothing. */
+  /** Writes the number of each sample into `into`. A duplicate gets its previous number. Allocates nothing. */
   numbersOf(samples: CrownSamples, hostTimeMs: number, into: Float64Array): void {
     const countBefore = this.#count;
     const { now } = this.#clock;
@@ -46,11 +49,11 @@ export class CrownAligner {
       this.#number(countBefore);
       into[s] = this.#state[NUMBER]!;
     }
-    // A late notification leaves the room for the next late one as it was.
+    // A late notification does not age the gap, so that other late ones still fit into it.
     if (into[samples.sampleCount - 1] === this.#state[LAST_NUMBER]) this.#state[GAP_AGE]!++;
   }
 
-  /** One figure of all values of a sample: equal for equal samples, and hardly ever for others. */
+  /** A hash of all values of a sample: equal for equal samples, almost always different for others. */
   #readContent({ valuesUv, channelCount }: CrownSamples, s: number): void {
     let content = 0;
     for (let c = 0; c < channelCount; c++) content += valuesUv[s * channelCount + c]! * (1 + c / 7);
@@ -74,7 +77,7 @@ export class CrownAligner {
     this.#take(clock.takeMissing());
   }
 
-  /** The newest sample, behind so many missing ones. */
+  /** Accepts the newest sample, after `missing` lost ones. */
   #take(missing: number): void {
     const state = this.#state;
     const isFirst = this.#count === 0;
@@ -96,8 +99,8 @@ export class CrownAligner {
   }
 
   /**
-   * Whether the sample was in an earlier notification, whose number it gets. Where the signal stands still, equal samples
-   * with one stamp are different samples: a flat channel is not a repetition.
+   * Whether the sample was in an earlier notification; it then gets that number. In a flat channel, equal samples with
+   * one stamp are different samples, not duplicates.
    */
   #isSentBefore(countBefore: number): boolean {
     const stampMs = this.#clock.now[STAMP_MS]!;
@@ -119,7 +122,7 @@ export class CrownAligner {
     this.#state[GAP_AGE] = 0;
   }
 
-  /** Whether the sample arrives late and belongs into the newest gap. Only exact stamps tell. */
+  /** Whether the sample is late and belongs in the newest gap. Only exact stamps can show that. */
   #isPlacedInGap(): boolean {
     const state = this.#state;
     const clock = this.#clock;

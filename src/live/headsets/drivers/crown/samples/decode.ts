@@ -1,23 +1,23 @@
 /**
- * Samples of one notification, as the maker's kit reads them; big-endian, repeated for each sample:
+ * Samples of one notification, as the manufacturer's kit reads them; big-endian, repeated for each sample:
  *
  *   | timestamp    | marker | channel 1    | ... | channel N    |
  *   | uint64, ms   | uint16 | float64, uV  |     | float64, uV  |
  *   |<---- 8 ----->|<- 2 -->|<---- 8 ----->|     |<---- 8 ----->|   10 + 8 N bytes
  *
- * There is neither counter nor checksum, so a value no Crown can send makes the whole notification untrustworthy.
+ * There is no counter and no checksum, so one impossible value invalidates the whole notification.
  */
 const TIMESTAMP_BYTES = 8;
 const HEAD_BYTES = TIMESTAMP_BYTES + 2;
 const VALUE_BYTES = 8;
-/** A notification of Bluetooth holds at most 512 bytes; a few more samples than that are no reason to refuse. */
+/** A Bluetooth notification holds at most 512 bytes; slightly more samples than that are accepted. */
 const MOST_SAMPLES = 64;
-/** The year 2248; random bytes lie beyond it all but once in two million. */
+/** The year 2248; random bytes exceed it except once in two million. */
 export const LATEST_MS = 2 ** 43;
-/** One volt; electrodes do not get near it. */
+/** One volt; electrode signals stay far below. */
 export const LARGEST_UV = 1e6;
 
-/** Samples of a notification, in arrays that are used again for the next one. */
+/** Samples of a notification, in arrays that are reused for the next one. */
 export type CrownSamples = {
   readonly channelCount: number;
   sampleCount: number;
@@ -38,7 +38,7 @@ export const crownSamples = (channelCount: number): CrownSamples => ({
 
 export const sampleBytes = (channelCount: number): number => HEAD_BYTES + channelCount * VALUE_BYTES;
 
-// The field that is being read; a view of each notification would be garbage 256 times a second.
+// Bytes of the current field; a view per notification would create garbage 256 times a second.
 const fieldBytes = new Uint8Array(VALUE_BYTES);
 const field = new DataView(fieldBytes.buffer);
 
@@ -46,7 +46,10 @@ function read(bytes: Uint8Array, at: number): void {
   for (let i = 0; i < VALUE_BYTES; i++) fieldBytes[i] = bytes[at + i]!;
 }
 
-/** Reads a notification into `into`. Returns why it is none of this device; then `into` holds no samples. */
+/**
+ * Reads a notification into `into`. Returns the reason if it is not valid for this device; `into` then holds no
+ * samples.
+ */
 export function decodeCrown(bytes: Uint8Array, into: CrownSamples): string | undefined {
   into.sampleCount = 0;
   const { channelCount } = into;

@@ -1,7 +1,10 @@
 import type { CrownSamples } from './decode.ts';
 import { LARGEST_UV, LATEST_MS } from './decode.ts';
 
-/** Writes a block of the Wi-Fi stream, channel by channel with one time, as samples. Returns why it is none. */
+/**
+ * Writes a block of the Wi-Fi stream (channel by channel, with one time) as samples. Returns the reason if the block is
+ * invalid.
+ */
 export function writeEpoch(epoch: unknown, samplingRateHz: number, into: CrownSamples): string | undefined {
   into.sampleCount = 0;
   const { data, info } = (epoch ?? {}) as { data?: unknown; info?: { startTime?: unknown } };

@@ -1,12 +1,12 @@
-/** A message this long is none; what was collected is dropped. */
+/** A longer message is invalid; the collected text is dropped. */
 const MOST_CHARACTERS = 100_000;
 
-/** Collects the pieces of JSON documents that end with a line break, however they were cut. */
+/** Collects JSON documents, each ending with a line break, from pieces of any length. */
 export class JsonLines {
   readonly #decoder = new TextDecoder();
   #rest = '';
 
-  /** Documents that became complete; `onBad` for lines that are no JSON. */
+  /** Emits documents that are complete; calls `onBad` for lines that are not JSON. */
   push(bytes: Uint8Array, onDocument: (document: unknown) => void, onBad: () => void): void {
     const lines = (this.#rest + this.#decoder.decode(bytes, { stream: true })).split('\n');
     this.#rest = lines.pop() ?? '';

@@ -3,14 +3,14 @@ import type { CrownAligner } from './align.ts';
 import type { CrownSamples } from './decode.ts';
 import { crownSamples, decodeCrown } from './decode.ts';
 
-/** Hands decoded samples on as packets: one for each run of samples without a gap. Allocates nothing per packet. */
+/** Passes decoded samples on as packets, one for each run of samples without a gap. Allocates nothing per packet. */
 export class CrownPackets {
   readonly samples: CrownSamples;
   readonly #aligner: CrownAligner;
   readonly #sink: HeadsetSink;
   readonly #packet: HeadsetPacket;
   readonly #numbers: Float64Array;
-  /** Exact arrays of the packet by its number of samples. */
+  /** Arrays of exact packet length, by number of samples. */
   readonly #values: Float32Array[] = [];
 
   constructor(channelCount: number, aligner: CrownAligner, sink: HeadsetSink) {
@@ -28,7 +28,7 @@ export class CrownPackets {
     else this.#sink.badPacket(problem);
   }
 
-  /** Hands on what stands in `samples`. */
+  /** Passes on the contents of `samples`. */
   flush(hostTimeMs: number): void {
     const { samples } = this;
     const numbers = this.#numbers;
@@ -36,7 +36,7 @@ export class CrownPackets {
     let first = 0;
     for (let s = 1; s <= samples.sampleCount; s++) {
       const goesOn = s < samples.sampleCount && numbers[s] === numbers[s - 1]! + 1;
-      // A mark belongs to the first sample of a packet.
+      // A marker belongs to the first sample of a packet.
       if (goesOn && samples.markers[s] === 0) continue;
       this.#send(first, s, hostTimeMs);
       first = s;

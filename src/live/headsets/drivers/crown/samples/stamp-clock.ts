@@ -1,7 +1,9 @@
-/** Slots of `now`: what is asked about. Times go through an array, because passing them on as arguments allocates. */
+/**
+ * Slots of `now`, the sample in question. Times are passed in an array, because passing them as arguments allocates.
+ */
 export const STAMP_MS = 0;
 export const HOST_TIME_MS = 1;
-/** Slots of the state; for the same reason. */
+/** Slots of the state, in an array for the same reason. */
 const EXPECTED = 0;
 const JITTER = 1;
 const MEAN = 2;
@@ -11,36 +13,39 @@ const IMPOSSIBLE = 5;
 const GAP = 6;
 const RESIDUAL = 7;
 
-/** Until this many stamps were seen, their jitter is not known and only long gaps are believed at once. */
+/** Before this many stamps, the jitter is unknown and only long gaps are accepted at once. */
 const SETTLED_STAMPS = 32;
 const UNSETTLED_TOLERANCE_PERIODS = 3;
 const LEAST_EXACT_STAMPS = 8;
-/** A stamp this many jitters ahead is a gap. The jitter figure is about two standard deviations, see `#learn`. */
+/** A stamp this many jitters ahead is a gap. The jitter estimate is about two standard deviations, see `#learn`. */
 const TOLERANCE_JITTERS = 3;
 const ATTACK_SHARE = 1 / 8;
 const DECAY_SHARE = 1 / 128;
 const MEAN_SHARE = 1 / 32;
-/** The mean of residuals that shows a gap too short to stand out of the jitter: in periods, and in jitters (5 sigma). */
+/** Mean residual that shows a gap too short to exceed the jitter: in periods, and in jitters (5 sigma). */
 const GAP_MEAN_PERIODS = 0.6;
 const GAP_MEAN_JITTERS = 0.32;
-/** Sampling and stamps may come from two oscillators. More than this is not drift; the count stays within 0.1 %. */
+/** Samples and stamps may come from two oscillators. More than this is not drift; the count stays within 0.1 %. */
 const MOST_DRIFT = 700e-6;
 const DRIFT_SHARE = 1 / 256;
-/** A stamp cannot be newer than the notification it arrives in; delays of less than the least one seen by more than this are impossible. */
+/**
+ * A stamp cannot be newer than the arrival of its notification. A delay below the smallest one seen, by more than this,
+ * is impossible.
+ */
 const DELAY_SLACK_MS = 50;
-/** This many impossible stamps in a row, or a mean this far back: the clock of the device was set. */
+/** After this many impossible stamps in a row, or a mean this far back, the device's clock was set. */
 const STAMPS_OF_NEW_CLOCK = 4;
 const SET_BACK_MS = 50;
 const LARGEST_RESIDUAL_PERIODS = 256;
 const LARGEST_DEVIATION_PERIODS = 4;
 
 /**
- * Tells missing samples from jitter of the stamps. Samples are counted as they arrive; the stamp of each is compared with
- * the one expected at the sampling rate. A stamp that is further ahead than jitter explains means missing samples; so
- * does a smaller lead that stays. A stamp never moves a sample back.
+ * Separates missing samples from jitter of the stamps. Samples are counted as they arrive, and each stamp is compared
+ * with the one expected at the sampling rate. A stamp further ahead than the jitter means missing samples; so does a
+ * smaller lead that persists. A stamp never moves a sample back.
  *
- * The stamp and the arrival time of the sample in question are written into `now`. All times are the device's, in ms,
- * but for the arrival time.
+ * The stamp and the arrival time of the sample are written into `now`. All times are the device's, in ms, except the
+ * arrival time.
  */
 export class StampClock {
   readonly now = new Float64Array(2);
@@ -51,13 +56,13 @@ export class StampClock {
     this.#periodMs = 1000 / samplingRateHz;
   }
 
-  /** The first sample of all. */
+  /** Starts with the first sample. */
   begin(): void {
     this.#state.fill(0);
     this.#setClock();
   }
 
-  /** The next sample carries the stamp of the one before, so its own says nothing. */
+  /** The next sample repeats the previous stamp, so its own carries no information. */
   repeat(): void {
     this.#state[EXPECTED]! += this.#periodMs;
   }
@@ -67,7 +72,7 @@ export class StampClock {
     return (Math.round((this.now[STAMP_MS]! - this.#state[EXPECTED]!) / this.#periodMs) - 1) | 0;
   }
 
-  /** Whether the stamp lies behind the expected one by more than the jitter. */
+  /** Whether the stamp is earlier than expected by more than the jitter. */
   get isBehind(): boolean {
     return this.now[STAMP_MS]! - this.#state[EXPECTED]! - this.#periodMs < -this.#toleranceMs();
   }
@@ -77,7 +82,7 @@ export class StampClock {
     return this.#state[STAMPS]! >= LEAST_EXACT_STAMPS && this.#state[JITTER]! < this.#periodMs / 2;
   }
 
-  /** How many samples are missing between the one before and this one. Moves on to this one. */
+  /** Number of missing samples between the previous one and this one. Advances to this one. */
   takeMissing(): number {
     const state = this.#state;
     state[EXPECTED]! += this.#periodMs;
@@ -88,7 +93,7 @@ export class StampClock {
     this.#learn();
     this.#findLateGap();
     this.#findNewClock();
-    // As an integer: a double that is returned would be a new object.
+    // As an integer: returning a double would allocate an object.
     return state[GAP] | 0;
   }
 
@@ -99,7 +104,7 @@ export class StampClock {
     return Math.max(toleranceMs, UNSETTLED_TOLERANCE_PERIODS * this.#periodMs);
   }
 
-  /** A gap that stands out of the jitter. Its length is estimated low: the mean finds what remains. */
+  /** A gap that exceeds the jitter. Its length is underestimated; the mean detects the remainder. */
   #findGap(): void {
     const state = this.#state;
     if (state[RESIDUAL]! <= this.#toleranceMs()) return;
@@ -115,9 +120,9 @@ export class StampClock {
   }
 
   /**
-   * Follows mean and spread of the residuals, and the drift. Deviations above the jitter figure count 16 times as much as
-   * those below, so for normal jitter it settles near two standard deviations. The first stamps are averaged, so that
-   * the jitter of the very first one is not taken for a lead.
+   * Tracks mean and spread of the residuals, and the drift. Deviations above the jitter estimate count 16 times as much
+   * as those below, so for normal jitter it settles near two standard deviations. The first stamps are averaged, so
+   * that the jitter of the very first one does not look like a lead.
    */
   #learn(): void {
     const state = this.#state;
@@ -134,7 +139,7 @@ export class StampClock {
     state[EXPECTED]! += stamps < SETTLED_STAMPS ? residualMs / (stamps + 1) : driftMs;
   }
 
-  /** A lead that stays is a gap, however short. */
+  /** A lead that persists is a gap, however short. */
   #findLateGap(): void {
     const state = this.#state;
     if (state[STAMPS]! < SETTLED_STAMPS) return;
@@ -145,7 +150,9 @@ export class StampClock {
     this.#addGap(samples);
   }
 
-  /** A lead that the arrival contradicts is no gap: the device's clock was set forward, or the stamp is damaged. */
+  /**
+   * A lead that contradicts the arrival time is not a gap: the device's clock was set forward, or the stamp is damaged.
+   */
   #isImpossible(): boolean {
     const state = this.#state;
     const delayMs = this.now[HOST_TIME_MS]! - this.now[STAMP_MS]!;
