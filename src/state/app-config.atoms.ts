@@ -5,7 +5,7 @@ import { featuresOf, type ProviderFeatures } from '#shared/api/identity/identity
 import { atom, useAtomValue, useSetAtom } from './jotai.ts';
 import { servicesAtom } from './services.atoms.ts';
 
-/** What the installation says of itself; the same for everybody, so it outlives a sign-in. */
+/** Configuration of the installation. The same for all users, so it stays after a sign-out. */
 export type AppConfigState =
   | { kind: 'unknown' }
   | { kind: 'loading' }
@@ -26,7 +26,7 @@ export const loadAppConfigAtom = atom(null, async (get, set) => {
   }
 });
 
-/** Asks the server once; `retry` asks again after a failure. */
+/** Requests the configuration once; `retry` requests it again after an error. */
 export function useAppConfig(): { state: AppConfigState; retry: () => void } {
   const state = useAtomValue(stateAtom);
   const load = useSetAtom(loadAppConfigAtom);
@@ -36,19 +36,19 @@ export function useAppConfig(): { state: AppConfigState; retry: () => void } {
   return { state, retry: () => void load() };
 }
 
-/** What people can do here with their account; undefined until it is known who keeps it. */
+/** What users can do with their account here; undefined until the identity provider is known. */
 export function useProviderFeatures(): ProviderFeatures | undefined {
   const { state } = useAppConfig();
   return state.kind === 'ready' ? featuresOf(state.config.provider) : undefined;
 }
 
-/** Whether e-mails of the server reach people; taken for granted until it is known. */
+/** Whether the server's e-mails reach users; assumed true until known. */
 export function useSendsMail(): boolean {
   const { state } = useAppConfig();
   return state.kind !== 'ready' || state.config.sendsMail;
 }
 
-/** The same of codes: another identity provider sends its own. */
+/** Whether the server's codes reach users. An external identity provider sends its own codes. */
 export function useSendsCodes(): boolean {
   const { state } = useAppConfig();
   return state.kind !== 'ready' || state.config.sendsMail || state.config.provider.kind !== 'embedded';

@@ -4,8 +4,8 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 export type SignedInIdentity = { userId: UserId; organizationId: OrganizationId };
 
 /**
- * Who is using the page. `user` of a signed-in person is undefined while it loads, or while loading keeps failing:
- * the person is then known by id only.
+ * Who is using the page. For a signed-in person `user` is undefined while it loads or while loading keeps failing.
+ * Until then only the id is known.
  */
 export type AuthState =
   | { kind: 'initialising' }
@@ -14,27 +14,27 @@ export type AuthState =
       kind: 'signedIn';
       identity: SignedInIdentity;
       user?: UserInfo;
-      /** Why the server takes no calls of this person until the next sign-in; a running session goes on meanwhile. */
+      /** Why the server rejects this user's calls until the next sign-in. A running session continues meanwhile. */
       lapsed?: string;
     };
 
 export type AuthEvent =
-  /** Boot is done; `identity` comes from stored tokens. */
+  /** Start-up is complete; `identity` comes from stored tokens. */
   | { type: 'initialise'; identity?: SignedInIdentity }
   | { type: 'login'; identity: SignedInIdentity }
   | { type: 'userLoaded'; user: UserInfo }
-  /** Somebody changed parts of the user; the rest stays. */
+  /** Some fields of the user changed; the others stay. */
   | { type: 'update'; changes: Partial<UserInfo> }
-  /** The tokens are gone, but the person is in the middle of something that must not be torn down. */
+  /** The tokens are gone, but the user is in a session that must stay open. */
   | { type: 'lapse'; reason: string }
-  /** The same person has signed in again after a lapse; another person's sign-in changes nothing here. */
+  /** The same user has signed in again after a lapse. Another user's sign-in changes nothing. */
   | { type: 'renew'; identity: SignedInIdentity }
-  /** `reason` is shown on the sign-in screen; absent when the person asked for it. */
+  /** `reason` is shown on the sign-in screen; absent when the user signed out. */
   | { type: 'logout'; reason?: string };
 
 export const INITIAL_AUTH: AuthState = { kind: 'initialising' };
 
-/** Events that do not fit the state leave it as it is: they come from answers that arrived late. */
+/** Events that do not fit the state are ignored: they come from late responses. */
 export function reduceAuth(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
     case 'initialise':
@@ -57,7 +57,7 @@ export function reduceAuth(state: AuthState, event: AuthEvent): AuthState {
       return renewed;
     }
     case 'logout':
-      // The first reason stays: what follows an ended session is only its echo.
+      // Keep the first reason: later errors are consequences of the ended sign-in.
       if (state.kind === 'signedOut') return state;
       return event.reason === undefined ? { kind: 'signedOut' } : { kind: 'signedOut', reason: event.reason };
   }

@@ -11,7 +11,7 @@ import { atom, useAtomValue, useSetAtom } from './jotai.ts';
 
 const stateAtom = atom<AuthState>(INITIAL_AUTH);
 
-/** Reads the state, writes events. */
+/** Reading returns the state, writing takes an event. */
 export const authAtom = atom(
   (get) => get(stateAtom),
   (get, set, event: AuthEvent) => set(stateAtom, reduceAuth(get(stateAtom), event)),
@@ -20,16 +20,18 @@ export const authAtom = atom(
 export const useAuth = (): AuthState => useAtomValue(authAtom);
 export const useAuthDispatch = (): ((event: AuthEvent) => void) => useSetAtom(authAtom);
 
-/** The signed-in user. Only for screens behind the guard, which lets nobody through before the user is known. */
+/** The signed-in user. Only for screens behind the guard, which waits until the user is known. */
 export function useUser(): UserInfo {
   const auth = useAuth();
   if (auth.kind !== 'signedIn' || !auth.user) throw new Error('A screen of the app was shown to nobody');
   return auth.user;
 }
 
-/** The signed-in user as the rules about whose item it is know people. */
+/** The signed-in user in the form that the ownership rules take. */
 export const useEditor = (): Editor => editorOf(useUser());
 
-/** Whether the signed-in user may do something; what may not be done is not offered. The server decides anyway. */
+/**
+ * Whether the signed-in user has a permission. Actions without permission are not offered; the server checks anyway.
+ */
 export const useCan = (permission: Permission): boolean =>
   isAllowed(useEditor().groups, PERMISSIONS[permission]);

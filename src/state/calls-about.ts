@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
-/** Calls whose answers show questionnaires, what clients are to answer, or what they answered. */
+/** Calls whose responses contain questionnaires, questionnaire assignments or answers. */
 export const QUESTIONNAIRE_CALLS = [
   ENDPOINTS.listQuestionnaires,
   ENDPOINTS.listQuestionnaireCategories,
@@ -13,10 +13,10 @@ export const QUESTIONNAIRE_CALLS = [
   ENDPOINTS.getLatentTraits,
 ];
 
-/** Calls whose answers change with the result of a task: the indexes of a client rest on it too. */
+/** Calls whose responses change with the result of a task. The client's indexes also depend on it. */
 export const TASK_CALLS = [ENDPOINTS.listTaskResults, ...QUESTIONNAIRE_CALLS];
 
-/** Calls whose answers list protocols, or what protocols are sorted by. */
+/** Calls whose responses list protocols or protocol categories. */
 export const PROTOCOL_CALLS = [
   ENDPOINTS.listProtocols,
   ENDPOINTS.listProtocolCategories,

@@ -2,15 +2,15 @@ import { ApiError } from '#api/api-error.ts';
 import type { Cache, Paint } from './use-cache.ts';
 
 type Changes<Row> = {
-  /** The cached answers as they are once these rows are changed. */
+  /** Paints that show these rows as changed in the cache. */
   paintsOf: (rows: readonly Row[]) => readonly Paint[];
   call: (row: Row) => Promise<unknown>;
 };
 
-/** Which rows the server has changed, and why it refused others. */
+/** Rows the server has changed, and the last error for the other rows. */
 export type Outcome<Row> = { changed: readonly Row[]; refusal: unknown };
 
-/** Changes rows one after the other and shows it at once. Rejects where none was changed. */
+/** Shows the change at once, then changes the rows one after the other. Rejects if no row was changed. */
 export async function changeEach<Row>(
   cache: Cache,
   rows: readonly Row[],
@@ -35,6 +35,8 @@ export async function changeEach<Row>(
   return { changed, refusal };
 }
 
-/** Somebody else's row, or one erased meanwhile. Any other refusal, such as a limit, would stop the rows behind too. */
+/**
+ * The row belongs to another user or was deleted. Other errors, such as a limit, would affect the remaining rows too.
+ */
 const isAboutOneOnly = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'forbidden' || error.code === 'notFound');

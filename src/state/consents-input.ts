@@ -1,9 +1,9 @@
 import type { RouteIds } from '#model/route-ids.ts';
 
-/** The most a page of the server holds: the consents of one client fit in. */
+/** Largest page the server returns; it holds all consents of one client. */
 const ALL_CONSENTS = 100;
 
-/** Asks for what a client has agreed to. The same words everywhere, so that all pages share the answer. */
+/** Input for listing a client's consents. All pages use the same input, so they share one cached response. */
 export const consentsInput = ({ therapistId, clientId }: Pick<RouteIds, 'therapistId' | 'clientId'>) => ({
   params: { id: therapistId, clientId },
   query: { limit: ALL_CONSENTS },

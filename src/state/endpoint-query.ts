@@ -5,18 +5,18 @@ import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endp
 
 type QueryFn<E extends Endpoint> = (options: { signal: AbortSignal }) => Promise<EndpointResponse<E>>;
 export type AskOptions<E extends Endpoint> = {
-  /** The answer in place of a 404, where the specification wants one. */
+  /** Response to use in place of a 404, where the specification requires one. */
   whenNotFound?: EndpointResponse<E>;
-  /** Tells the states of what is asked for apart, where it changes under the same input: the bytes of a recording. */
+  /** Distinguishes versions of the resource under the same input, such as the bytes of a recording. */
   version?: number;
 };
 
-/** A call of the API, or a function of a module that asks somebody else, such as the identity provider. */
+/** An API call, or a module function that calls another service, such as the identity provider. */
 export type Source = Endpoint | ((...input: never[]) => unknown);
 
 /**
- * Cache key of everything one call answered; with an input, of the answers to it. A part of an input matches every input
- * that contains it.
+ * Cache key of all responses of one call or, with an input, of the responses to that input. A partial input matches
+ * every input that contains it.
  */
 export const keyOf = (source: Source, input?: object): QueryKey =>
   input === undefined ? [nameOf(source)] : [nameOf(source), withoutBlanks(input)];
@@ -37,7 +37,7 @@ function withoutBlanks({ query, ...rest }: { query?: object }): object {
   return given.length === 0 ? rest : { ...rest, query: Object.fromEntries(given) };
 }
 
-/** What TanStack Query needs to ask for an answer and to keep it. Nothing is asked without an input. */
+/** TanStack Query options for one call. Without an input the query is disabled. */
 export function endpointQuery<E extends Endpoint>(
   api: Api,
   endpoint: E,
@@ -61,16 +61,16 @@ export function endpointQuery<E extends Endpoint>(
 
 export type Part = { startFrom: number; limit: number };
 
-/** The input that asks for one part of a list. */
+/** Input that requests one part of a list. */
 export const inputOfPart = <E extends Endpoint>(input: EndpointInput<E>, part: Part): EndpointInput<E> => ({
   ...input,
   query: { ...('query' in input && input.query ? input.query : {}), ...part },
 });
 
-/** How the rows of a list are asked for, and where they are in the answer. */
+/** How to request the rows of a list, and where to find them in the response. */
 export type ListOf<E extends Endpoint, Row> = {
   endpoint: E;
-  /** What is asked for, without the page. */
+  /** The input without the page parameters. */
   input: EndpointInput<E>;
   rowsOf: (answer: EndpointResponse<E>) => { rows: readonly Row[]; total: number };
 };

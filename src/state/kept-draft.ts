@@ -5,7 +5,9 @@ type DraftStorage = {
   removeItem: (key: string) => void;
 };
 
-/** Unsaved changes of one person to one thing, and what they were made to: a later conflict compares with it. */
+/**
+ * One user's unsaved changes to one item. `base` is the item before the changes, for comparison in a later conflict.
+ */
 export type KeptDraft<D> = { draft: D; base: D; version: number; atMs: number };
 
 export type DraftDrawer<D> = {
@@ -14,11 +16,11 @@ export type DraftDrawer<D> = {
   clear: () => void;
 };
 
-/** Where a draft outlives the page. A full or forbidden storage keeps none, and nothing breaks. */
+/** Stores a draft beyond the life of the page. If storage is full or blocked, nothing is stored and nothing fails. */
 export function draftDrawer<D>(
   storage: DraftStorage,
   key: string,
-  /** Undefined for what an editor cannot show any more. */
+  /** Undefined for content that the editor can no longer show. */
   parse: (value: unknown) => KeptDraft<D> | undefined,
 ): DraftDrawer<D> {
   return {
@@ -33,7 +35,7 @@ export function draftDrawer<D>(
       try {
         storage.setItem(key, JSON.stringify(kept));
       } catch {
-        // The draft lives in the page alone then; leaving it asks first.
+        // The draft then exists in the page only; leaving the page asks first.
       }
     },
     clear: () => storage.removeItem(key),

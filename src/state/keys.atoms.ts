@@ -3,10 +3,10 @@ import { atom, useSetAtom } from './jotai.ts';
 
 export type KeyHint = { keys: string; does: string };
 
-/** What the keys of the open screen do; the help dialog lists them. */
+/** Keyboard shortcuts of the open screen, listed in the help dialog. */
 export const keyHintsAtom = atom<readonly KeyHint[]>([]);
 
-/** `hints` must be a constant of the module, so that it is set once. */
+/** `hints` must be a module constant, so that the effect runs once. */
 export function useKeyHints(hints: readonly KeyHint[]): void {
   const set = useSetAtom(keyHintsAtom);
   useEffect(() => {
@@ -16,15 +16,15 @@ export function useKeyHints(hints: readonly KeyHint[]): void {
 }
 
 type ListHints = {
-  /** What is searched: 'EEG files'. */
+  /** Name of the searched list: 'EEG files'. */
   search?: string;
   /** What Enter does with a row; '' where it does nothing. */
   open?: string;
-  /** Rows can be ticked. */
+  /** Rows have checkboxes. */
   isSelectable?: boolean;
 };
 
-/** The keys of a screen with a list; `noun` is one of its rows. */
+/** Keyboard shortcuts of a list screen; `noun` names one row. */
 export function listHints(noun: string, hints: ListHints = {}): readonly KeyHint[] {
   const { search = `${noun}s`, open = `Open the ${noun}`, isSelectable = false } = hints;
   return [

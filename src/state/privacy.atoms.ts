@@ -9,13 +9,13 @@ import { showToastAtom } from './toasts.atoms.ts';
 const valueAtom = atom(false);
 const savedAtom = atom(0);
 
-/** How often the setting was saved: answers from before have more or less of the data than the page may show now. */
+/** How often the setting was saved. Responses from before a save may hold more or less data than the page may show. */
 export const maskSavedAtom = atom((get) => get(savedAtom));
 
 /** True when personal data must not be readable on this screen. */
 export const maskPiiAtom = atom((get) => get(valueAtom));
 
-/** Masks at once, saves, and goes back with a message when saving fails (specification section 4). */
+/** Masks at once, then saves. If saving fails, it reverts and shows a message (specification section 4). */
 export const setMaskPiiAtom = atom(null, async (get, set, change: { userId: UserId; maskPII: boolean }) => {
   const before = get(valueAtom);
   set(valueAtom, change.maskPII);
@@ -31,7 +31,7 @@ export const setMaskPiiAtom = atom(null, async (get, set, change: { userId: User
   }
 });
 
-/** Takes up what the server stores; undefined for a person who never chose, and when nobody is signed in. */
+/** Applies the setting stored by the server. Undefined if the user never chose, and when nobody is signed in. */
 export const takeMaskPiiAtom = atom(null, (_get, set, stored: unknown) =>
   set(valueAtom, masksPersonalData(stored)),
 );

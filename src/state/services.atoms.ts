@@ -8,7 +8,7 @@ import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
 import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import { atom, useAtomValue } from './jotai.ts';
 
-/** Everything outside the page that the app talks to; made once at boot, replaced by fakes in tests. */
+/** All external services of the app. Created once at start-up, replaced by fakes in tests. */
 export type Services = {
   api: Api;
   http: HttpClient;
@@ -19,9 +19,9 @@ export type Services = {
   acting: ImpersonationStore;
   storage: KeyValueStorage;
   clock: Clock;
-  /** What the installation says of itself, asked once. Rejects with ApiError. */
+  /** Configuration of the installation, requested once. Rejects with ApiError. */
   appConfig: () => Promise<AppConfig>;
-  /** Leaves this page for another one. */
+  /** Leaves this page and loads `url`. */
   goTo: (url: string) => void;
 };
 

@@ -6,7 +6,7 @@ export const SETTINGS_KEY = 'loopwell.settings';
 
 type Readable = { getItem(key: string): string | null };
 
-/** Settings as stored by this browser; anything unreadable becomes its default. */
+/** Settings stored in this browser; unreadable values become their defaults. */
 export function readSettings(storage: Readable): AppSettings {
   try {
     const stored: unknown = JSON.parse(storage.getItem(SETTINGS_KEY) ?? '{}');

@@ -7,15 +7,15 @@ export type Toast = {
   kind: ToastKind;
   message: string;
   action?: ToastAction;
-  /** Goes by itself although it offers a step: after a while nobody wants to undo. */
+  /** Closes after a while although it offers an action: later nobody wants to undo. */
   isPassing?: boolean;
 };
 export type NewToast = Omit<Toast, 'id'>;
 
-/** Never more than this many at once (specification section 9); the oldest gives way. */
+/** Largest number of toasts at once (specification section 9); the oldest is removed. */
 export const MAX_TOASTS = 3;
 
-/** The same words twice are one toast, moved to the end: a failing poll must not fill the screen. */
+/** Toasts with the same message become one, moved to the end: a failing poll must not fill the screen. */
 export function addToast(toasts: readonly Toast[], toast: Toast): Toast[] {
   const others = toasts.filter(({ kind, message }) => kind !== toast.kind || message !== toast.message);
   return [...others, toast].slice(-MAX_TOASTS);
@@ -39,7 +39,7 @@ export const dismissToastAtom = atom(null, (get, set, id: number) => {
   );
 });
 
-/** Where work begins that they would lie over, and whose undoing is no longer meant. */
+/** For the start of work that the toasts would cover. Their undo no longer applies by then. */
 export const dismissPassingToastsAtom = atom(null, (get, set) => {
   set(
     listAtom,

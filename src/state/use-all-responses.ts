@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { useWholeList } from './use-whole-list.ts';
 
-/** Every response of a client, newest first: 'the first' of a part of them would be a wrong figure. */
+/** Every response of a client, newest first. A partial list would give a wrong first response. */
 export const useAllResponses = (
   { therapistId, clientId }: Pick<RouteIds, 'therapistId' | 'clientId'>,
   isWanted = true,

@@ -23,7 +23,7 @@ const noteInput = { params: { id, clientId }, body: { text: 'Slept through.' } }
 
 type Answers = (endpoint: Endpoint) => Promise<unknown>;
 
-/** What a page with a list of notes, a list of clients and a form for a note asks of the server. */
+/** Requests of a page with a list of notes, a list of clients and a note form. */
 function showPage(answers: Answers = async (endpoint) => emptyAnswer(endpoint)) {
   const asked: Endpoint[] = [];
   const api = {
@@ -33,7 +33,7 @@ function showPage(answers: Answers = async (endpoint) => emptyAnswer(endpoint)) 
     },
   };
   const store = createStore();
-  // The hooks use nothing else of the services.
+  // The hooks use no other service.
   store.set(servicesAtom, { api } as unknown as Services);
   const queries = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

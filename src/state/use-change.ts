@@ -6,16 +6,16 @@ import { useApi } from './services.atoms.ts';
 import { useCache } from './use-cache.ts';
 
 type ChangeOptions<Input, Answer> = {
-  /** Calls whose answers the change makes stale. They are asked again after a failure too: a part may be done. */
+  /** Calls whose responses the change makes stale. Refreshed after an error too, because part of it may be done. */
   refreshes?: readonly Source[];
-  /** Stays busy until the refreshed answers are there. */
+  /** Stays busy until the refreshed responses arrive. */
   isBusyUntilRefreshed?: true;
   onSuccess?: (answer: Answer, input: Input) => unknown;
   onError?: (error: Error, input: Input) => unknown;
 };
 
 /**
- * A change of something on the server.
+ * A change of data on the server.
  *
  *     const add = useChange(ENDPOINTS.createClientNote, { refreshes: [ENDPOINTS.listClientNotes], onSuccess: close });
  *     add.run({ params: { id, clientId }, body: { text } });
@@ -31,7 +31,7 @@ export function useChange<E extends Endpoint>(
   });
 }
 
-/** As {@link useChange}, for a change that takes several calls, or none of the API. */
+/** As {@link useChange}, for a change that takes several API calls or none. */
 export const useChangeBy = <Answer, Input = void>(
   call: (input: Input) => Promise<Answer>,
   options: ChangeOptions<Input, Answer> = {},
@@ -59,12 +59,12 @@ function useMutated<Input, Answer>(
     runAsync: mutateAsync,
     isBusy: isPending,
     isDone: isSuccess,
-    /** What was sent last. */
+    /** The input of the last run. */
     lastInput: variables,
     busyWith: isPending ? variables : undefined,
     data,
     error,
-    /** The error in words. */
+    /** The error as a message. */
     problem: error ? messageOf(error) : undefined,
     reset,
   };

@@ -7,8 +7,8 @@ import { type Turning, usePageInRange } from './lists/use-page-in-range.ts';
 import { usePageSize } from './lists/use-page-size.ts';
 
 /**
- * The page of a list that `view` stands on: its rows once they are known, why they are not, and the query for any other
- * part of the list. A page that emptied, or never was, gives way to the last one that has rows.
+ * The current page of the list in `view`: its rows or the problem, and the query for any other part of the list. A page
+ * that has become empty or never existed is replaced by the last page with rows.
  *
  *     const view = useListView({ ... });
  *     return useEndpointPage(view, {
@@ -37,9 +37,9 @@ export function useEndpointPage<View extends Turning, E extends Endpoint, Row>(
     pageSize,
     rows,
     total,
-    /** Nothing has been answered yet, not for another page or search either. */
+    /** No response has arrived yet, not even for another page or search. */
     isUnknown: data === undefined,
-    /** With whatever came beside the rows. */
+    /** The whole response, with the fields beside the rows. */
     data,
     problem,
     retry,

@@ -5,9 +5,9 @@ import { inputOfPart, keyOf, type ListOf } from './endpoint-query.ts';
 import { useApi } from './services.atoms.ts';
 
 type Options<E extends Endpoint, Row> = ListOf<E, Row> & {
-  /** Rows that are fetched at a time. */
+  /** Rows per request. */
   limit: number;
-  /** Nothing is asked for while it is not. */
+  /** No request is sent while false. */
   isWanted?: boolean;
 };
 
@@ -30,12 +30,12 @@ export function useEndpointPages<E extends Endpoint, Row>(options: Options<E, Ro
   });
   const last = query.data?.pages.at(-1);
   return {
-    /** Undefined until the first page is there. */
+    /** Undefined until the first page arrives. */
     rows: query.data?.pages.flatMap((page) => rowsOf(page).rows),
     total: last === undefined ? 0 : rowsOf(last).total,
     isLoading: query.isLoading,
     isPlaceholderData: query.isPlaceholderData,
-    /** Undefined when everything is there. */
+    /** Undefined when all rows are loaded. */
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     isBusy: query.isFetchingNextPage,
     isFetching: query.isFetching,

@@ -15,13 +15,13 @@ type QueryOptions<Answer> = Omit<
   UseQueryOptions<Answer>,
   'queryKey' | 'queryFn' | 'networkMode' | 'select' | 'placeholderData'
 > & {
-  /** Shows the last answer until the one to another input is there. */
+  /** Shows the previous response until the one to a new input arrives. */
   keepsPrevious?: boolean;
 };
 export type EndpointOptions<E extends Endpoint> = QueryOptions<EndpointResponse<E>> & AskOptions<E>;
 
 /**
- * What a call answers, from the cache that all screens share. Without an input nothing is asked.
+ * The response of a call, from the cache that all screens share. Without an input no request is sent.
  *
  *     const { data, problem, retry } = useEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } });
  */
@@ -39,12 +39,12 @@ export function useEndpoint<E extends Endpoint>(
 type AnswerOptions<Answer> = QueryOptions<Answer> & {
   /** The answer is stale when the one of this call is. */
   of: Source;
-  /** What the answer depends on. */
+  /** Values the answer depends on. */
   by: QueryKey;
 };
 
 /**
- * As {@link useEndpoint}, for an answer that takes several calls, or none of the API.
+ * As {@link useEndpoint}, for an answer that takes several API calls or none.
  *
  *     const figures = useAnswerBy((signal) => computed(parts, signal), { of: ENDPOINTS.getRecordingChunk, by: [ids] });
  */
@@ -67,7 +67,7 @@ function useAsked<Answer>({ keepsPrevious, ...options }: UseQueryOptions<Answer>
   return {
     data,
     error,
-    /** The error in words. */
+    /** The error as a message. */
     problem: error ? messageOf(error) : undefined,
     retry: () => void refetch(),
     refetch,
@@ -82,7 +82,7 @@ function useAsked<Answer>({ keepsPrevious, ...options }: UseQueryOptions<Answer>
 
 type Asked<E extends Endpoint> = { input: EndpointInput<E>; version?: number; staleTime?: number };
 
-/** What a call answers to each of several inputs, in their order. */
+/** The responses of a call to several inputs, in their order. */
 export function useEndpoints<E extends Endpoint>(endpoint: E, asked: readonly Asked<E>[]) {
   const api = useApi();
   return useQueries({
@@ -94,15 +94,15 @@ export function useEndpoints<E extends Endpoint>(endpoint: E, asked: readonly As
   });
 }
 
-/** Defined once: with a new function the answers would be others with every rendering. */
+/** Defined once: a new function on each render would produce new results on each render. */
 function combined<Answer>(results: UseQueryResult<Answer>[]) {
   const answers = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
   const failed = results.find(({ error }) => error);
   return {
-    /** Undefined until all are there. */
+    /** Undefined until all have arrived. */
     answers: answers.length === results.length ? answers : undefined,
     problem: failed?.error ? messageOf(failed.error) : undefined,
-    /** Asks again where it failed. */
+    /** Repeats the requests that failed. */
     retry: () => {
       for (const { error, refetch } of results) if (error) void refetch();
     },

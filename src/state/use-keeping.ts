@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DraftDrawer } from './kept-draft.ts';
 import { useServices } from './services.atoms.ts';
 
-/** A draft is written down once typing rests for this long. */
+/** A draft is stored after a typing pause of this length, in ms. */
 const KEEP_MS = 400;
 
 type Keeping<D> = { drawer: DraftDrawer<D>; draft: D; base: D; version: number; isDirty: boolean };
 
 /**
- * Writes an unsaved draft down when typing rests, and at once when the page goes or the screen is left, whichever way:
- * the browser's Back and the palette ask nobody. `forget` before leaving with everything saved.
+ * Stores an unsaved draft after a typing pause, and at once when the page closes or the screen is left. The browser's
+ * Back button and the palette leave without asking. Call `forget` before leaving when everything is saved.
  */
 export function useKeeping<D>({ drawer, draft, base, version, isDirty }: Keeping<D>): { forget: () => void } {
   const { clock } = useServices();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { keyOf } from './endpoint-query.ts';
 
-/** Asks for the answers of a call again after every change on this page but by one call. Both are constants. */
+/** Refreshes a call's responses after every change on this page, except by `exceptBy`. Both must be constants. */
 export function useRefreshAfterChanges(endpoint: Endpoint, exceptBy: Endpoint): void {
   const queries = useQueryClient();
   useEffect(() => {

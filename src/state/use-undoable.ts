@@ -6,22 +6,22 @@ import { useCache } from './use-cache.ts';
 
 type Undoable<Input, Answer> = {
   run: (input: Input) => Promise<Answer>;
-  /** Takes back what `run` did. Undefined where nothing is left to take back. */
+  /** Reverts what `run` did. Undefined if there is nothing to revert. */
   undo?: (input: Input, answer: Answer) => Promise<unknown>;
-  /** 'Client set to inactive.' */
+  /** Success message, such as 'Client set to inactive.' */
   done: (input: Input, answer: Answer) => string;
-  /** Begins the sentence when it fails: 'The client was not set to inactive.' */
+  /** First sentence of the error message, such as 'The client was not set to inactive.' */
   failed: string;
-  /** A step that helps out of a failure. */
+  /** An action that helps after an error. */
   wayOut?: (error: unknown) => ToastAction | undefined;
-  /** After doing and after undoing: asks for the lists again. */
+  /** Runs after the change and after the undo, to refresh lists. */
   onSettled?: () => unknown;
   /** Calls whose answers the change makes stale. */
   refreshes?: readonly Endpoint[];
 };
 
 /**
- * Does something at once and offers to take it back, in place of 'are you sure'.
+ * Runs an action at once and offers an undo, instead of asking for confirmation.
  *
  *     const archive = useUndoable({
  *       run: (id: ProtocolId) => setArchived(id, true),

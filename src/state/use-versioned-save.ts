@@ -8,11 +8,11 @@ import { useCache } from './use-cache.ts';
 type Versioned = { version: number };
 
 type VersionedSaveOptions<Item extends Versioned, Fields extends FlatRecord> = {
-  /** The newest version as the server has it. */
+  /** Loads the newest version from the server. */
   load: () => Promise<Item>;
-  /** Sends the fields with the version they build on, that of `base`. Rejects with ApiError `conflict` when there is a newer one. */
+  /** Sends the fields with the version of `base`. Rejects with ApiError `conflict` when there is a newer version. */
   save: (fields: Fields, version: number, base: Item) => Promise<Item>;
-  /** The part of an item that is compared and chosen from. */
+  /** The fields of an item to compare and choose from. */
   fieldsOf: (item: Item) => Fields;
   onSaved: (item: Item) => void;
   /** Calls whose answers the change makes stale. */
@@ -26,9 +26,9 @@ type Outcome<Item, Fields> =
   | { kind: 'conflict'; base: Fields; mine: Fields; newest: Item };
 
 /**
- * Saves what somebody edited, and never over what somebody else saved meanwhile: the newest version is loaded and what
- * differs is handed to `ConflictDialog`. Changes that do not touch each other's fields still ask, because a sound
- * record can come of two sound halves no more than by chance.
+ * Saves edited fields and never overwrites what another user saved meanwhile. On a conflict it loads the newest version
+ * and passes the differences to `ConflictDialog`. The dialog also appears when the two users changed different fields,
+ * because merging two valid records can give an invalid one.
  *
  *     const saving = useVersionedSave({
  *       load: () => api.callEndpoint(ENDPOINTS.getProtocol, { params }),
@@ -37,7 +37,7 @@ type Outcome<Item, Fields> =
  *       onSaved: close,
  *     });
  *     saving.submit(protocol, { name, goalPct });
- *     saving.problem; // a sentence when it failed for another reason
+ *     saving.problem; // a message if it failed for another reason
  */
 export function useVersionedSave<Item extends Versioned, Fields extends FlatRecord>(
   options: VersionedSaveOptions<Item, Fields>,
@@ -54,10 +54,10 @@ export function useVersionedSave<Item extends Versioned, Fields extends FlatReco
     },
   });
   return {
-    /** `base` is what the form was opened with. */
+    /** `base` is the item the form was opened with. */
     submit: (base: Item, mine: Fields) => mutate({ base, mine }),
     conflict: found && { base: found.base, mine: found.mine, theirs: options.fieldsOf(found.newest) },
-    /** Saves what was chosen; yet another version in between leads to the next choice. */
+    /** Saves the chosen fields. If a newer version appeared meanwhile, the next conflict is shown. */
     resolve: (merged: Fields) => {
       if (found) mutate({ base: found.newest, mine: merged });
     },
@@ -66,7 +66,7 @@ export function useVersionedSave<Item extends Versioned, Fields extends FlatReco
       reset();
     },
     isBusy: isPending,
-    /** For the form that was sent: messages by field. */
+    /** Messages by field, for the submitted form. */
     fields: error instanceof ApiError ? error.fields : {},
     problem: error ? messageOf(error) : undefined,
   };
@@ -81,7 +81,7 @@ async function trySave<Item extends Versioned, Fields extends FlatRecord>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
     const newest = await load();
-    // The same version: something else stood in the way, and the server said what.
+    // Same version: the conflict has another cause, and the server's message names it.
     if (newest.version === base.version) throw error;
     const fields = fieldsOf(base);
     const isSame = differencesOf(fields, mine, fieldsOf(newest)).length === 0;

@@ -8,7 +8,7 @@ import { fetchPages, rowsOfPages } from './use-whole-list.ts';
 const TOTAL = 250;
 const ids = Array.from({ length: TOTAL }, (_, index) => ({ responseId: `response ${index}` }));
 
-/** Somebody answers while the second page is on its way: the last of the first page comes once more. */
+/** A row is added while the second page is loading, so the last row of the first page arrives twice. */
 function anApi() {
   const asked: number[] = [];
   const api = {
@@ -21,7 +21,7 @@ function anApi() {
       });
     },
   };
-  // The list calls nothing else of it.
+  // The list uses no other function of the API.
   return { asked, api: api as unknown as Api };
 }
 

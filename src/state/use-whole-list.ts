@@ -9,11 +9,11 @@ import { useApi } from './services.atoms.ts';
 export const MOST_ROWS = 100;
 
 type KeyedList<E extends Endpoint, Row> = ListOf<E, Row> & {
-  /** For lists whose rows move to later pages meanwhile: each row is there once. */
+  /** For lists whose rows move to later pages while loading: drops duplicate rows. */
   keyOfRow?: (row: Row) => string;
 };
 
-/** Every row of a list, however many pages it has. */
+/** All rows of a list, over all its pages. */
 export function useWholeList<E extends Endpoint, Row>(list: KeyedList<E, Row> & { isWanted?: boolean }) {
   const api = useApi();
   const { endpoint, input, isWanted = true } = list;
@@ -37,7 +37,7 @@ export function useWholeList<E extends Endpoint, Row>(list: KeyedList<E, Row> & 
   };
 }
 
-/** In the form of an infinite query, so that whatever paints answers paints these too. */
+/** In the form of an infinite query, so that paints apply to it too. */
 type Whole<E extends Endpoint> = { pages: EndpointResponse<E>[] };
 
 export async function fetchPages<E extends Endpoint>(

@@ -13,13 +13,13 @@ const withAccountAtom = atom(null, async (get, _set, work: Work<unknown>) => {
   return work(services.account, await freshAccessToken(get));
 });
 
-/** Does something with the own account at the identity provider, with a token that works. Rejects with ApiError. */
+/** Runs an account action at the identity provider with a valid access token. Rejects with ApiError. */
 export function useWithAccount() {
   const run = useSetAtom(withAccountAtom);
   return <T>(work: Work<T>): Promise<T> => run(work) as Promise<T>;
 }
 
-/** Rejects with ApiError when the proof is wrong; the tokens in use are new ones afterwards. */
+/** Proves the user's identity again and stores the new tokens. Rejects with ApiError when the proof is wrong. */
 export const proveIdentityAtom = atom(null, async (get, _set, proof: IdentityProof): Promise<void> => {
   const services = get(servicesAtom);
   if (!services) throw new Error('servicesAtom must be set before an action runs');

@@ -10,9 +10,9 @@ import { resetUserSettingsAtom } from './user-settings.atoms.ts';
 
 const changesAtom = atom(0);
 
-/** Whom this browser acts as, or undefined; the flag changes presentation only. */
+/** The user this browser acts as, or undefined. The flag changes presentation only. */
 export const actingAtom = atom((get) => {
-  // Depends on who is signed in, and on what this tab has started or ended.
+  // Recomputed when the signed-in user changes and when this tab starts or ends acting.
   const auth = get(authAtom);
   get(changesAtom);
   if (auth.kind !== 'signedIn') return undefined;
@@ -45,7 +45,7 @@ export const startActingAtom = atom(null, async (get, set, userId: UserId) => {
   set(authAtom, { type: 'login', identity: answer });
 });
 
-/** Back to who signed in, whether or not the server could be told; the token ends by itself soon. */
+/** Returns to the administrator's own account, even if the server cannot be notified. The token expires soon anyway. */
 export const stopActingAtom = atom(null, async (get, set) => {
   const services = get(servicesAtom);
   if (!services?.acting.read()) return;
@@ -58,7 +58,7 @@ export const stopActingAtom = atom(null, async (get, set) => {
   set(returnAtom);
 });
 
-/** The server ended it: half an hour is over, or the rights of the administrator are gone. */
+/** The server ended the impersonation: the half hour is over, or the administrator lost the permission. */
 export const actingEndedAtom = atom(null, (get, set) => {
   const auth = get(authAtom);
   const own = ownIdentity(get(servicesAtom));
@@ -70,13 +70,13 @@ export const actingEndedAtom = atom(null, (get, set) => {
   });
 });
 
-/** The time is over on this computer's clock; the server takes the token no longer either. */
+/** The impersonation expired by this computer's clock. The server rejects the token from the same time on. */
 export const actingOverAtom = atom(null, (get, set) => {
   get(servicesAtom)?.acting.clear();
   set(actingEndedAtom);
 });
 
-/** What another tab has started or ended. */
+/** Follows an impersonation that another tab started or ended. */
 export const followActingAtom = atom(null, (get, set) => {
   const services = get(servicesAtom);
   const identity = services?.acting.read() ?? ownIdentity(services);

@@ -8,7 +8,9 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Api } from '#api/client.ts';
 import type { InvoiceId, OrganizationId } from '#shared/domain/ids.ts';
 
-/** What the practice of somebody signed in still owes. Administrators see it and note payments; others get nothing. */
+/**
+ * Unpaid invoices of the signed-in user's practice. Administrators see them and record payments; other users get none.
+ */
 export function useOpenInvoices(user: UserInfo) {
   const api = useApi();
   const id = user.organization.organizationId;
@@ -23,13 +25,13 @@ export function useOpenInvoices(user: UserInfo) {
     open: data?.invoices.filter(({ status }) => status === 'open'),
     failure: problem,
     reload: async (): Promise<void> => void (await refetch()),
-    /** Resolves to what went wrong, or to undefined. */
+    /** Resolves to the error message, or to undefined on success. */
     pay: (invoice: Invoice, note: { receivedOn: string; reference: string }): Promise<string | undefined> =>
       notePayment(api, { id, invoiceId: invoice.invoiceId }, note),
   };
 }
 
-/** Notes that an invoice was paid in full; resolves to what went wrong, or to undefined. */
+/** Records that an invoice was paid in full. Resolves to the error message, or to undefined on success. */
 export async function notePayment(
   api: Api,
   params: { id: OrganizationId; invoiceId: InvoiceId },

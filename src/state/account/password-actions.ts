@@ -7,10 +7,10 @@ import { servicesAtom } from '../services.atoms.ts';
 
 export type PasswordChange = { previous: string; proposed: string };
 
-/** `message` is the text of the specification to show as it is. */
+/** `message` is text of the specification and is shown verbatim. */
 export type PasswordChangeOutcome = { kind: 'changed' | 'failed'; message: string };
 
-/** Changes the password of the signed-in user; other sign-ins of the account end. Never rejects. */
+/** Changes the password of the signed-in user and ends the account's other sign-ins. Never rejects. */
 export const changePasswordAtom = atom(
   null,
   async (get, _set, { previous, proposed }: PasswordChange): Promise<PasswordChangeOutcome> => {
@@ -29,7 +29,7 @@ export const changePasswordAtom = atom(
   },
 );
 
-/** For calls of the identity provider, which want the token in the body. Rejects with ApiError. */
+/** Valid access token for identity provider calls that take the token in the body. Rejects with ApiError. */
 export async function freshAccessToken(get: Getter): Promise<string> {
   const services = get(servicesAtom);
   if (!services) throw new Error('servicesAtom must be set before an action runs');

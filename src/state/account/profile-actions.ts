@@ -8,10 +8,10 @@ import { servicesAtom } from '../services.atoms.ts';
 import { signOutAtom } from './session-actions.ts';
 import { showToastAtom } from '../toasts.atoms.ts';
 
-/** What of a form is wrong, by field; undefined when everything was saved. */
+/** Validation messages by field; undefined when everything was saved. */
 export type SaveOutcome = { fields: Readonly<Record<string, string>> } | undefined;
 
-/** Changes the name or picture of the signed-in user everywhere on the page. Failures are told in a toast. */
+/** Changes the name or picture of the signed-in user everywhere on the page. Shows errors in a toast. */
 export const saveProfileAtom = atom(null, async (get, set, body: ProfileChange): Promise<SaveOutcome> => {
   const auth = get(authAtom);
   const services = get(servicesAtom);
@@ -27,7 +27,7 @@ export const saveProfileAtom = atom(null, async (get, set, body: ProfileChange):
   }
 });
 
-/** Names the practice. Rejects with ApiError. */
+/** Renames the practice. Rejects with ApiError. */
 export const renamePracticeAtom = atom(null, async (get, set, given: string) => {
   const auth = get(authAtom);
   const services = get(servicesAtom);
@@ -38,7 +38,7 @@ export const renamePracticeAtom = atom(null, async (get, set, given: string) => 
   set(authAtom, { type: 'update', changes: { organization: { ...auth.user.organization, name } } });
 });
 
-/** Deletes the own account and leaves. `confirmation` is its e-mail address. Rejects with ApiError. */
+/** Deletes the user's own account and signs out. `confirmation` is its e-mail address. Rejects with ApiError. */
 export const eraseAccountAtom = atom(null, async (get, set, confirmation: string) => {
   const auth = get(authAtom);
   const services = get(servicesAtom);

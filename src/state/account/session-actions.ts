@@ -19,19 +19,19 @@ const required = (services: Services | undefined): Services => {
   return services;
 };
 
-/** Takes up the sign-in this browser remembers, if there is one. */
+/** Restores the sign-in stored in this browser, if there is one. */
 export const initialiseAuthAtom = atom(null, (get, set) => {
   const { tokens, acting } = required(get(servicesAtom));
   const stored = tokens.read();
   const identity = stored && personOf(stored);
   if (!identity) tokens.clear();
-  // Who acts as somebody else goes on doing so after a reload.
+  // An impersonation continues after a reload.
   set(authAtom, { type: 'initialise', identity: identity && (acting.read() ?? identity) });
 });
 
 export type Credentials = { email: string; password: string };
 
-/** Rejects with ApiError when the provider cannot answer; wrong credentials are an outcome. */
+/** Rejects with ApiError when the provider does not respond. Wrong credentials are an outcome, not an error. */
 export const signInAtom = atom(null, async (get, set, given: Credentials): Promise<SignInOutcome> => {
   const { identity } = required(get(servicesAtom));
   const outcome = await identity.signIn(given.email, given.password);
@@ -49,7 +49,7 @@ export const respondAtom = atom(null, async (get, set, given: ChallengeReply): P
   return outcome;
 });
 
-/** Keeps new tokens and shows who they belong to. Throws ApiError for tokens that do not say. */
+/** Stores new tokens and signs in their owner. Throws ApiError when the tokens do not name one. */
 const enterAtom = atom(null, (get, set, given: Tokens) => {
   const signedIn = personOf(given);
   if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
@@ -58,8 +58,8 @@ const enterAtom = atom(null, (get, set, given: Tokens) => {
 });
 
 /**
- * Gives the page new tokens after a lapse without leaving it. Another person's account is refused: the session under
- * way belongs to the one who began it. Rejects with ApiError as `signInAtom` does.
+ * Renews the tokens after a lapse without leaving the page. Refuses another person's account: the running session
+ * belongs to the user who started it. Rejects with ApiError as `signInAtom` does.
  */
 export const signInAgainAtom = atom(null, async (get, set, given: Credentials) => {
   const { identity, tokens } = required(get(servicesAtom));
@@ -75,7 +75,7 @@ export const signInAgainAtom = atom(null, async (get, set, given: Credentials) =
   return outcome;
 });
 
-/** Tokens another tab has written: they end a lapse of the same person. */
+/** Reads tokens that another tab stored. They end a lapse if they belong to the same person. */
 export const takeUpTokensAtom = atom(null, (get, set) => {
   const stored = required(get(servicesAtom)).tokens.read();
   const identity = stored && personOf(stored);
@@ -89,21 +89,23 @@ export const loadUserAtom = atom(null, async (get, set) => {
   if (auth.kind !== 'signedIn') return;
   const params = { id: auth.identity.userId };
   const user = await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
-  // Masking is settled before the first name appears.
+  // Masking must be known before the first name appears.
   await set(loadUserSettingsAtom, user.userId);
   set(authAtom, { type: 'userLoaded', user });
 });
 
-/** In the storage while the device may be in a client's hands: no sign-in that lasts at the issuer lets them in. */
+/**
+ * Set in storage while a client may be using the device. An existing sign-in at the issuer must not let the client in.
+ */
 const ANEW_KEY = 'loopwell.signInAnew';
 
-/** To the page of the issuer that signs people in. Rejects with ApiError. */
+/** Goes to the issuer's sign-in page. Rejects with ApiError. */
 export const startProviderSignInAtom = atom(null, async (get) => {
   const { oidc, goTo, storage } = required(get(servicesAtom));
   goTo(await oidc.start({ isAnew: storage.getItem(ANEW_KEY) !== null }));
 });
 
-/** Back from there, with the search part of the address. Rejects with ApiError. */
+/** Completes the sign-in after the return from the issuer. `search` is the address's query. Rejects with ApiError. */
 export const completeProviderSignInAtom = atom(null, async (get, set, search: string) => {
   const { oidc, storage } = required(get(servicesAtom));
   set(enterAtom, await oidc.complete(search));
@@ -113,9 +115,9 @@ export const completeProviderSignInAtom = atom(null, async (get, set, search: st
 type SignOutScope = 'everywhere' | 'thisComputerOnly' | 'handedOver';
 
 /**
- * `thisComputerOnly` forgets the tokens without telling the provider, for when it cannot be reached; `handedOver` does
- * so too, and whoever signs in next shows anew who they are. Resolves with the address of the provider's page that ends
- * the sign-in there, if it has one to go to.
+ * `thisComputerOnly` deletes the tokens without notifying the provider, for when it is unreachable. `handedOver` does
+ * the same, and the next user must authenticate again at the issuer. Resolves with the address of the provider's
+ * sign-out page, if there is one.
  */
 export const signOutAtom = atom(null, async (get, set, scope: SignOutScope) => {
   const { identity, tokens, storage } = required(get(servicesAtom));

@@ -19,7 +19,7 @@ export const loadSetupAtom = atom(null, async (get, set) => {
   set(stateAtom, { kind: 'unknown' });
   try {
     const { isEmpty, ...offer } = await services.api.callEndpoint(ENDPOINTS.setupState, {});
-    // Tokens of an earlier data directory are worth nothing here.
+    // Tokens from an earlier data directory are invalid here.
     if (isEmpty) services.tokens.clear();
     set(stateAtom, isEmpty ? { kind: 'empty', ...offer } : { kind: 'ready' });
   } catch (error) {
@@ -27,7 +27,7 @@ export const loadSetupAtom = atom(null, async (get, set) => {
   }
 });
 
-/** An account exists now. */
+/** The first account was created. */
 export const setupDoneAtom = atom(null, (_get, set) => set(stateAtom, { kind: 'ready' }));
 
 export const useSetup = (): SetupState => useAtomValue(setupAtom);

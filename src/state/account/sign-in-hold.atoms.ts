@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { authAtom } from '../auth.atoms.ts';
 import { atom, useSetAtom } from '../jotai.ts';
 
-/** How many parts of the page must not be torn down by a lost sign-in: a session that records. */
+/** Number of parts that must stay on the page when the sign-in is lost, such as a recording session. */
 const holdsAtom = atom(0);
 
-/** The tokens are gone without the person's doing. Leaves the app, unless something holds the page. */
+/** The tokens became invalid without a sign-out by the user. Signs out, unless a hold keeps the page. */
 export const loseSignInAtom = atom(null, (get, set, reason: string) => {
   set(authAtom, get(holdsAtom) > 0 ? { type: 'lapse', reason } : { type: 'logout', reason });
 });
@@ -20,7 +20,7 @@ const holdAtom = atom(null, (get, set) => {
   };
 });
 
-/** While `isHeld`, a lost sign-in leaves the page as it is; what was put off happens when the hold ends. */
+/** While `isHeld`, losing the sign-in keeps the page as it is. The delayed sign-out happens when the last hold ends. */
 export function useSignInHold(isHeld: boolean): void {
   const hold = useSetAtom(holdAtom);
   useEffect(() => (isHeld ? hold() : undefined), [isHeld, hold]);

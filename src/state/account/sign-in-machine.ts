@@ -1,10 +1,10 @@
 import type { ChallengeOutcome, PendingChallenge } from '#api/identity-client.ts';
 import { signInProblem, type SignInProblem } from '#api/sign-in-words.ts';
 
-/** Where a sign-in stands, from the password to the door. */
+/** Steps of a sign-in, from the password to the signed-in app. */
 export type SignInState =
   | { kind: 'password'; problem?: SignInProblem }
-  /** One more step: a new password, a second factor, or setting one up. */
+  /** One more step: a new password, a second factor, or setting up a second factor. */
   | { kind: 'challenge'; email: string; challenge: PendingChallenge; problem?: SignInProblem }
   /** A client's account: the password was right, but these screens are not for clients. */
   | { kind: 'refusedClient' }
@@ -12,13 +12,13 @@ export type SignInState =
 
 export type SignInEvent =
   | { type: 'outcome'; email: string; outcome: ChallengeOutcome }
-  /** The provider could not answer; where the person stands does not change. */
+  /** The provider did not respond; the current step stays. */
   | { type: 'failed'; message: string }
   | { type: 'startOver' };
 
 export const INITIAL_SIGN_IN: SignInState = { kind: 'password' };
 
-/** Late answers of a sign-in that is over change nothing. */
+/** Late responses to a finished sign-in change nothing. */
 export function reduceSignIn(state: SignInState, event: SignInEvent): SignInState {
   if (state.kind === 'signedIn') return state;
   switch (event.type) {

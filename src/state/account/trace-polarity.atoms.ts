@@ -12,12 +12,12 @@ import { showToastAtom } from '../toasts.atoms.ts';
 
 const polarityAtom = atom<TracePolarity>(tracePolaritySchema.parse(undefined));
 
-/** Takes up what the server stores; undefined for a person who never chose, and when nobody is signed in. */
+/** Applies the setting stored by the server. Undefined if the user never chose, and when nobody is signed in. */
 export const takeTracePolarityAtom = atom(null, (_get, set, stored: unknown) =>
   set(polarityAtom, tracePolaritySchema.parse(stored)),
 );
 
-/** Draws at once, then saves. What cannot be saved still holds until the page is reloaded. */
+/** Redraws at once, then saves. If saving fails, the choice still applies until the page is reloaded. */
 const setNegativeUpAtom = atom(null, async (get, set, isNegativeUp: boolean) => {
   const polarity: TracePolarity = isNegativeUp ? 'negativeUp' : 'positiveUp';
   set(polarityAtom, polarity);
@@ -35,7 +35,7 @@ const setNegativeUpAtom = atom(null, async (get, set, isNegativeUp: boolean) => 
   }
 });
 
-/** Which way up this person reads traces, wherever traces are drawn. */
+/** Trace polarity of this user, for every view that draws traces. */
 export function useTracePolarity() {
   const isNegativeUp = useAtomValue(polarityAtom) === 'negativeUp';
   const save = useSetAtom(setNegativeUpAtom);

@@ -3,17 +3,17 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
-/** As many as the server gives at once. */
+/** Largest page the server returns. */
 const MOST = 100;
-/** Who works in the practice changes seldom. */
+/** The list of colleagues changes seldom. */
 const FRESH_MS = 60_000;
 
 const NOBODY: readonly Colleague[] = [];
 
-/** Who works in the practice, to put names to ids; empty until they are known. */
+/** Colleagues in the practice, for mapping ids to names; empty until loaded. */
 export const useColleagues = (): readonly Colleague[] => useColleagueChoice().colleagues ?? NOBODY;
 
-/** Who works in the practice, to choose from: undefined until they are known, with the reason where that fails. */
+/** Colleagues in the practice, to choose from. Undefined until loaded; the problem is set if loading fails. */
 export function useColleagueChoice() {
   const { organizationId: id } = useUser().organization;
   const input = { params: { id }, query: { limit: MOST } };

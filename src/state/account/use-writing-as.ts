@@ -2,8 +2,8 @@ import type { UserId } from '#shared/domain/ids.ts';
 import { useCan, useUser } from '../auth.atoms.ts';
 
 /**
- * In whose name something is written for a client of `therapistId`: administrators may do so in that of the therapist,
- * everybody else in nobody's but their own. The server refuses anything else as `forbidden`.
+ * The user in whose name a record for a client of `therapistId` is written. Administrators may write in the therapist's
+ * name, other users only in their own. The server refuses anything else as `forbidden`.
  */
 export function useWritingAs(therapistId: UserId): UserId {
   const { userId } = useUser();

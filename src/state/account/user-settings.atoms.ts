@@ -7,7 +7,7 @@ import { takeMaskPiiAtom } from '../privacy.atoms.ts';
 import { servicesAtom } from '../services.atoms.ts';
 import { takeTracePolarityAtom } from './trace-polarity.atoms.ts';
 
-/** Loads the settings of the person after sign-in. Until they are known the page stays as it was. */
+/** Loads the user's settings after sign-in. The page does not change until they arrive. */
 export const loadUserSettingsAtom = atom(null, async (get, set, userId: UserId) => {
   const services = get(servicesAtom);
   if (!services) return;
@@ -17,7 +17,7 @@ export const loadUserSettingsAtom = atom(null, async (get, set, userId: UserId) 
   set(takeTracePolarityAtom, valueOf(TRACE_POLARITY_SETTING));
 });
 
-/** The next person at this computer starts with the defaults, until their own settings are loaded. */
+/** Resets to the defaults, so that the next user at this computer does not see the settings of the previous one. */
 export const resetUserSettingsAtom = atom(null, (_get, set) => {
   set(takeMaskPiiAtom, undefined);
   set(takeTracePolarityAtom, undefined);

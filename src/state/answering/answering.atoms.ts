@@ -3,15 +3,15 @@ import { answeringSchema, NO_ANSWERING, type Answering } from '#model/questionna
 import { atom, useAtomValue, useSetAtom } from '../jotai.ts';
 import { servicesAtom } from '../services.atoms.ts';
 
-/** In this browser only, and not of people: ids and answers, no names. */
+/** Stored in this browser only. Contains ids and answers, no names. */
 export const ANSWERING_KEY = 'loopwell.answering';
 
 const changesAtom = atom(0);
 
-/** What a full or forbidden storage did not take: nobody's answers may be lost over that while the page lives. */
+/** State that a full or blocked storage rejected. No answers may be lost while the page is open. */
 const unstoredAtom = atom<Answering | undefined>(undefined);
 
-/** Reads what this browser keeps; what cannot be read any more is as if nothing were there. */
+/** Reads the stored state. Unreadable content counts as empty. */
 export const answeringAtom = atom(
   (get): Answering => {
     get(changesAtom);
@@ -19,7 +19,7 @@ export const answeringAtom = atom(
   },
   (get, set, change: (before: Answering) => Answering) => {
     const storage = get(servicesAtom)?.storage;
-    // Read anew: another tab may have written a moment ago.
+    // Read the storage again: another tab may have written to it.
     const next = change(get(unstoredAtom) ?? stored(storage));
     try {
       if (!next.sheet && next.waiting.length === 0) storage?.removeItem(ANSWERING_KEY);
@@ -38,7 +38,7 @@ function stored(storage: KeyValueStorage | undefined): Answering {
   return answeringSchema.safeParse(parseJson(text)).data ?? NO_ANSWERING;
 }
 
-/** Another tab changed what is kept. */
+/** Another tab changed the stored state. */
 export const answeringChangedAtom = atom(null, (_get, set) => set(changesAtom, (count) => count + 1));
 
 export const useAnswering = (): Answering => useAtomValue(answeringAtom);

@@ -3,7 +3,7 @@ import type { Lock } from '#model/questionnaires/answering.ts';
 const ITERATIONS = 200_000;
 const TRIES = 5;
 
-/** Browsers hash only on pages that came over a safe connection. */
+/** Browsers provide hashing only on pages loaded over a secure connection. */
 export const canUsePin = (crypto: Crypto | undefined): boolean => crypto?.subtle !== undefined;
 
 export async function makePin(crypto: Crypto, pin: string): Promise<NonNullable<Lock['pin']>> {

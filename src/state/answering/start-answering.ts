@@ -20,7 +20,7 @@ export type Start = {
 
 type Outside = { nowMs: number; uuid: string };
 
-/** An empty sheet for a questionnaire in its newest version. */
+/** An empty sheet for the newest version of a questionnaire. */
 export function newSheet(questionnaire: Questionnaire, start: Start, { nowMs, uuid }: Outside): Sheet {
   const { questionnaireId, version, definition } = questionnaire;
   return {
@@ -43,7 +43,7 @@ export function newSheet(questionnaire: Questionnaire, start: Start, { nowMs, uu
   };
 }
 
-/** What was answered before, to be mended; it stays as it is, and the new response says what was wrong. */
+/** Sheet for correcting an earlier response. That response stays unchanged; the new response states the reason. */
 export function correctionSheet(
   response: AnsweredQuestionnaire,
   { userId, therapistId, reason }: { userId: UserId; therapistId: UserId; reason: string },

@@ -11,12 +11,12 @@ import { QUESTIONNAIRE_CALLS } from '../calls-about.ts';
 import { useCache } from '../use-cache.ts';
 
 const AGAIN_MS = 15_000;
-/** Nothing that is tried again could change these. */
+/** Retrying cannot change these errors. */
 const REFUSALS = new Set(['invalid', 'forbidden', 'notFound', 'conflict', 'tooLarge']);
 
 /**
- * Sends what was answered as soon as the server can be reached, from whatever page the app is on. A response has its id
- * from here, so one that arrives twice is there once.
+ * Sends finished answers from any page as soon as the server is reachable. The response id is created in the browser,
+ * so a response sent twice is stored once.
  */
 export function useSendAnswers(): void {
   const api = useApi();
@@ -43,7 +43,7 @@ export function useSendAnswers(): void {
       isBusy.current = false;
     }
   });
-  // By id: what is kept is read anew with each answer somebody gives, and none of them is a reason to try again.
+  // Depend on the id only: the stored state changes with every answer, and that is no reason to retry.
   const nextId = next?.responseId;
   useEffect(() => {
     if (nextId === undefined) return;

@@ -3,14 +3,16 @@ import { chatHistorySchema, type ChatMessage, MOST_MESSAGES } from '#model/chat/
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What this browser keeps of this user's conversations; nothing of anybody else's, and nothing that cannot be read. */
+/** Stored messages of this user. Messages of other users and unreadable content are ignored. */
 export function readHistory(storage: Storage, userId: string): ChatMessage[] {
   const text = storage.getItem(CHAT_KEY);
   const parsed = chatHistorySchema.safeParse(text === null ? undefined : parseJson(text));
   return parsed.success && parsed.data.userId === userId ? parsed.data.messages.slice(-MOST_MESSAGES) : [];
 }
 
-/** Takes the place of whatever another user left. Storage that is full keeps nothing, which is no reason to fail. */
+/**
+ * Replaces any stored history, also that of another user. If storage is full, nothing is stored and no error is thrown.
+ */
 export function writeHistory(storage: Storage, userId: string, messages: readonly ChatMessage[]): void {
   try {
     if (messages.length === 0) storage.removeItem(CHAT_KEY);

@@ -28,23 +28,23 @@ const ownedAtom = atom<Owned | undefined>(undefined);
 
 const signOutsAtom = atom(0);
 
-/** After a sign-out: the memory of this page goes as the storage did. */
+/** Clears the conversation in memory after a sign-out; the stored messages are already deleted. */
 export const forgetChatAtom = atom(null, (_get, set) => {
   set(ownedAtom, undefined);
   set(signOutsAtom, (count) => count + 1);
 });
 
-/** A new one, with what this browser keeps of the user's. */
+/** A new conversation, with the messages this browser stores for the user. */
 const freshAtom = atom((get): Conversation => {
   get(signOutsAtom);
   const owner = get(ownerAtom);
   const storage = get(servicesAtom)?.storage;
-  // Whoever acts as somebody else neither sees nor leaves anything in that person's name.
+  // While acting as another user, stored messages are neither read nor written.
   const isKept = owner !== undefined && storage && !get(actingAtom);
   return newConversation(newSessionId(), isKept ? readHistory(storage, owner) : []);
 });
 
-/** The conversation of the user who is signed in. Writing takes an event and keeps the messages for the next visit. */
+/** Conversation of the signed-in user. Writing takes an event and stores the messages for the next visit. */
 export const chatAtom = atom(
   (get): Conversation => {
     const owned = get(ownedAtom);
@@ -62,7 +62,7 @@ export const chatAtom = atom(
   },
 );
 
-/** Sends a text and adds the reply. Failures become messages of the bot, so it never rejects. */
+/** Sends a text and adds the reply. Errors become messages of the bot, so it never rejects. */
 export const askVenusAtom = atom(null, async (get, set, text: string) => {
   if (!canSend(get(chatAtom), text)) return;
   set(chatAtom, { type: 'asked', text });
@@ -70,7 +70,7 @@ export const askVenusAtom = atom(null, async (get, set, text: string) => {
   if (event) set(chatAtom, event);
 });
 
-/** 'Yes': the answer helped, and the session ends. It ends here even where the server cannot be told. */
+/** 'Yes': the answer helped, and the chat session ends. It ends here even if the server cannot be notified. */
 export const endChatAtom = atom(null, async (get, set) => {
   if (!canVote(get(chatAtom))) return;
   set(chatAtom, { type: 'saidYes' });
@@ -86,7 +86,7 @@ export const clearChatAtom = atom(null, (_get, set) =>
 
 type Sent = { text: string; endSession: boolean };
 
-/** What came of a call; undefined where somebody else is signed in by now. */
+/** Result of a call; undefined if another user has signed in since. */
 const callAtom = atom(null, async (get, _set, { text, endSession }: Sent): Promise<ChatEvent | undefined> => {
   const services = get(servicesAtom);
   const owner = get(ownerAtom);

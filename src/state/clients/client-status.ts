@@ -13,7 +13,7 @@ type Ids = Pick<Client, 'therapistId' | 'clientId'>;
 type WithStatus = Ids & Pick<Client, 'status'>;
 type Change = { client: Ids; status: Client['status'] };
 
-/** Whether the signed-in user may change a client, as the server decides: what it refuses is not offered. */
+/** Whether the signed-in user may change a client, by the server's rules. Refused changes are not offered. */
 export function useMayChangeClient(): (client: Pick<Client, 'therapistId'>) => boolean {
   const editor = useEditor();
   return (client) => canChangeClient(editor, client);
@@ -24,7 +24,7 @@ const shown = (changed: Pick<Client, 'clientId' | 'status'>) =>
     client.clientId === changed.clientId ? { ...client, ...changed } : client,
   );
 
-/** Sets clients active or inactive: shown on their page at once, taken back with the reason when the server refuses. */
+/** Sets clients active or inactive. The page changes at once, and reverts with the reason if the server refuses. */
 export function useClientStatus() {
   const api = useApi();
   const cache = useCache();
@@ -35,11 +35,11 @@ export function useClientStatus() {
     );
   const { run, runAsync, isBusy, error, problem } = useChangeBy(send, {
     refreshes: CLIENT_LIST_CALLS,
-    // On all pages of the client: some have addresses that name somebody else, whoever trained them.
+    // Paint all pages of the client: some addresses name the therapist who ran the training, not the client's own.
     onSuccess: (changed) => cache.paint([shown(changed)]),
   });
   const isFull = error instanceof ApiError && error.code === 'conflict';
-  // From a toast, which outlives the page: so does the word when that fails.
+  // Undo runs from a toast that outlives the page, so its error is shown in a toast too.
   const undo = (client: WithStatus) =>
     void runAsync({ client, status: client.status }).catch((failure: unknown) =>
       showToast({ kind: 'danger', message: `The change was not undone. ${messageOf(failure)}` }),
@@ -57,12 +57,12 @@ export function useClientStatus() {
     },
     isBusy,
     problem: problem === undefined ? undefined : { message: problem, isFull },
-    /** Where the subscription is full. Nobody is led to a page they cannot order on. */
+    /** For a full subscription: only administrators can order, so only they see the link. */
     canOrder: useCan('practice.admin'),
   };
 }
 
-/** What `InactiveClient` needs, above it: the client is shown active, and it is gone, before the server has agreed. */
+/** State for `InactiveClient`. Call it above that component: `InactiveClient` unmounts before the server responds. */
 export function useActivation(client: WithStatus | undefined) {
   const { set, ...rest } = useClientStatus();
   const mayChange = useMayChangeClient();

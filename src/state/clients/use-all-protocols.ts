@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { useWholeList } from '../use-whole-list.ts';
 
-/** The newest version of every protocol the practice can run, those of the library included, however many there are. */
+/** The newest version of every protocol the practice can run, including the protocol library, without a page limit. */
 export const useAllProtocols = (therapistId: UserId) =>
   useWholeList({
     endpoint: ENDPOINTS.listProtocols,

@@ -15,8 +15,8 @@ type Given = {
 };
 
 /**
- * Gives a client an assessment and the questionnaires that belong to it. `onDone` comes when all of it is assigned: half
- * of it must not be missing in silence. Assigned again after a failure, it goes on with the questionnaires.
+ * Assigns an assessment to a client, with its questionnaires. `onDone` runs when all are assigned, so that no partial
+ * assignment passes unnoticed. Submitting again after an error continues with the questionnaires.
  */
 export function useAssignAssessment(
   clientsTherapistId: UserId,
@@ -24,7 +24,7 @@ export function useAssignAssessment(
 ) {
   const one = useAssignAlone();
   const questionnaires = useAssignQuestionnaires(clientsTherapistId, () => undefined);
-  // Assigned, while its questionnaires are not yet.
+  // The assessment is assigned, its questionnaires are not yet.
   const [made, setMade] = useState<AssessmentAssignment>();
   const goOn = (assignment: AssessmentAssignment, { record }: Given, isNow: boolean) => {
     const { questionnaireIds } = record.definition;
@@ -49,7 +49,7 @@ export function useAssignAssessment(
   return { made, assign, isBusy: one.isBusy || questionnaires.isBusy, problem: questionnaires.problem };
 }
 
-/** In one's own name, as it will be recorded. */
+/** Assigns in the user's own name; the recording will be in that name too. */
 function useAssignAlone() {
   const api = useApi();
   const { userId: id } = useUser();

@@ -19,14 +19,14 @@ type Assignment = {
 };
 
 /**
- * Asks clients to answer questionnaires; it can be taken back as a whole. Submitted again after a failure, it goes on
- * with those that are not assigned yet.
+ * Assigns questionnaires to clients, with one undo for all of them. Submitting again after an error continues with
+ * those not assigned yet.
  */
 export function useAssignQuestionnaires(clientsTherapistId: UserId, onDone: () => void) {
   const api = useApi();
   const therapistId = useWritingAs(clientsTherapistId);
   const [hasSome, setSome] = useState(false);
-  // Of attempts that failed half way.
+  // Assignments from attempts that failed halfway.
   const madeBefore = useRef<readonly QuestionnaireAssignment[]>([]);
   const cache = useCache();
   const showToast = useToast();
@@ -87,7 +87,7 @@ const inState = (assignmentId: string, state: QuestionnaireAssignment['state']) 
     ),
   }));
 
-/** Withdraws an open assignment, at once on screen. One taken back is open or overdue again; which of the two, the server says. */
+/** Withdraws an open assignment, shown at once. After an undo the server says whether it is open or overdue. */
 export function useWithdrawAssignment(clientsTherapistId: UserId) {
   const therapistId = useWritingAs(clientsTherapistId);
   const api = useApi();

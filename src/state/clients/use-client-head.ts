@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { useSafetyAlerts } from './use-safety-alerts.ts';
 
-/** What `ClientPage` shows of a client on each of its pages. */
+/** Data that `ClientPage` shows on every page of a client. */
 export function useClientHead({ therapistId, clientId }: Pick<RouteIds, 'therapistId' | 'clientId'>) {
   const { data, error, retry } = useEndpoint(ENDPOINTS.getClient, {
     params: { id: therapistId, clientId },
@@ -18,12 +18,12 @@ export function useClientHead({ therapistId, clientId }: Pick<RouteIds, 'therapi
   };
 }
 
-/** An address may name a therapist that is not there either: what matters is that it leads to no client. */
+/** The address may also name an unknown therapist. The message only says that there is no client. */
 export const clientProblem = (error: Error): string =>
   error instanceof ApiError && error.code === 'notFound'
     ? 'There is no client at this address. Check the address. The client may have been erased.'
     : messageOf(error);
 
-/** Erased meanwhile, or no longer for this person's eyes: what is known must go from the screen. */
+/** The client was erased, or the user lost access. Data already shown must disappear from the screen. */
 export const isOutOfReach = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'notFound' || error.code === 'forbidden');

@@ -4,10 +4,12 @@ import { useUser } from '../auth.atoms.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
-/** As many as one looks through; more letters find the others. */
+/** Few enough to scan; typing more letters finds the others. */
 const MOST = 20;
 
-/** Clients whose name or e-mail address holds `searchTerm`, for choosing one; the first by name without it. */
+/**
+ * Clients whose name or e-mail address contains `searchTerm`, to choose from. Without a term, the first ones by name.
+ */
 export function useClientSearch(searchTerm: string, isOpen: boolean): readonly Client[] | undefined {
   const { userId: id } = useUser();
   const query = { searchTerm, sortKey: 'lastName', limit: MOST } as const;
@@ -15,7 +17,7 @@ export function useClientSearch(searchTerm: string, isOpen: boolean): readonly C
   return useEndpoint(ENDPOINTS.listClients, { params: { id }, query }, options).data?.clients;
 }
 
-/** One client by id, for showing who is chosen. */
+/** One client by id, to show the current choice. */
 export function useChosenClient(clientId: ClientId | undefined): Client | undefined {
   const { userId: id } = useUser();
   return useEndpoint(ENDPOINTS.getClient, clientId && { params: { id, clientId } }).data;

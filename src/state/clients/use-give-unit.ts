@@ -13,7 +13,7 @@ type Give = (
   deps: { api: Api; therapistId: UserId },
 ) => Promise<EegFileRecord>;
 
-/** Stores the unit of a file whose header leaves it blank; `give` reads the file again. */
+/** Stores the unit of a file whose header does not state it; `give` reads the file again. */
 export function useGiveUnit(give: Give) {
   const api = useApi();
   const { userId: therapistId } = useUser();

@@ -11,8 +11,8 @@ import { useChangeBy } from '../use-change.ts';
 type OnInvalid = (fields: Readonly<Record<string, string>>) => void;
 
 /**
- * Records what a client has agreed to on one day, each purpose a consent of its own, in the name of who records it,
- * whoever's client it is. Sent again after a failure, it goes on with those that are not recorded yet.
+ * Records what a client agreed to on one day, one consent per purpose. The consents are recorded in the user's own
+ * name, whoever the client's therapist is. Submitting again after an error continues with those not recorded yet.
  */
 export function useRecordConsents(clientId: ClientId) {
   const api = useApi();

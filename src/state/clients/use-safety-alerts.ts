@@ -10,13 +10,13 @@ const NONE: readonly SafetyAlert[] = [];
 
 const alertsOnPageAtom = atom(NONE);
 
-/** What the page itself tells: nobody needs to be told of the same twice. */
+/** Alerts that the page itself shows. The notifications leave them out. */
 export const useAlertsOnPage = (): readonly SafetyAlert[] => useAtomValue(alertsOnPageAtom);
 
 /**
- * Answers about safety that are not marked as handled, of one client or of the practice, for the `SafetyBanner` of a page.
- * What could not be asked for is told: it looks like nothing to see to otherwise. A page about a client wants them once
- * it is known that there is one.
+ * Safety answers not yet marked as handled, of one client or of the practice, for the `SafetyBanner`. A failed request
+ * sets `isUnknown`, because an empty list would mean that there are none. A client page sets `isWanted` once the client
+ * is known to exist.
  */
 export function useSafetyAlerts(therapistId: UserId, clientId?: ClientId, isWanted = true) {
   const { data, error, retry } = useEndpoint(

@@ -5,7 +5,7 @@ import { useUser } from '../auth.atoms.ts';
 import { useToast } from '../toasts.atoms.ts';
 import { useChange } from '../use-change.ts';
 
-/** Plans the session an assigned assessment is recorded in; `onStarted` goes where that happens. */
+/** Plans the session in which an assigned assessment is recorded; `onStarted` navigates to it. */
 export function useStartAssessment(onStarted: (row: AssessmentAssignment) => void) {
   const { userId: id } = useUser();
   const showToast = useToast();

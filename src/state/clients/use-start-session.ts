@@ -10,12 +10,12 @@ import { useChangeBy } from '../use-change.ts';
 type ClientRef = { therapistId: UserId; clientId: ClientId };
 type Room = ClientRef & { sessionComponentId: SessionComponentId };
 
-/** The most a page of the server holds: planned assessments are among them. */
+/** Largest page the server returns. It includes planned assessments. */
 const MOST_PLANNED = 100;
 
 /**
- * Finds the session that was planned for a client and never begun; only where there is none, plans one. `onStarted` goes
- * to its room. Whatever begins a session asks here: one that is looked into and left must not pile up.
+ * Reuses a planned session of the client that was never started, else plans a new one. `onStarted` navigates to its
+ * room. All session starts go through this hook, so that opening and leaving the room does not pile up sessions.
  */
 export function useStartSession(onStarted: (room: Room) => void) {
   const api = useApi();
@@ -30,7 +30,7 @@ export function useStartSession(onStarted: (room: Room) => void) {
     });
     const planned = sessionToTakeUp(sessions, editor);
     if (planned) return planned;
-    // In the user's own name, whoever's client it is.
+    // In the user's own name, whoever the client's therapist is.
     const made = await api.callEndpoint(ENDPOINTS.createSession, { params: { id: userId, clientId } });
     return { therapistId: userId, clientId, sessionComponentId: made.components[0]!.sessionComponentId };
   };

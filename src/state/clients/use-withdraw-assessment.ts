@@ -5,7 +5,7 @@ import { useApi } from '../services.atoms.ts';
 import { paintOf, useCache } from '../use-cache.ts';
 import { useUndoable } from '../use-undoable.ts';
 
-/** In the list of the practice, and in that of a client. */
+/** Paints the state in the practice's list and in the client's list. */
 const inState = ({ assignmentId }: AssessmentAssignment, state: AssessmentAssignment['state']) =>
   paintOf(ENDPOINTS.listAssessmentAssignments, (list) => ({
     ...list,
@@ -14,7 +14,7 @@ const inState = ({ assignmentId }: AssessmentAssignment, state: AssessmentAssign
     ),
   }));
 
-/** Withdraws an open assignment of an assessment, at once on screen; it can be taken back. */
+/** Withdraws an open assessment assignment; the screen changes at once, with an undo. */
 export function useWithdrawAssessment() {
   const api = useApi();
   const cache = useCache();

@@ -1,4 +1,4 @@
 import { atom } from '../jotai.ts';
 
-/** Search words of lists by their entry of the history. In memory only: words are names. */
+/** Search terms of lists by history entry. In memory only, because search terms can be names. */
 export const listWordsAtom = atom<ReadonlyMap<number, string>>(new Map());
