@@ -1,6 +1,6 @@
 import { type ErrorCode, errorBodySchema } from '#shared/errors.ts';
 
-/** Failures only the browser's side can see, beside the codes the server sends. */
+/** Error codes of the browser side, in addition to the server's codes. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'badResponse';
 
 type ApiErrorDetails = {
@@ -11,14 +11,14 @@ type ApiErrorDetails = {
   cause?: unknown;
 };
 
-/** The one way a call of the API fails. `message` is fit to be shown to people. */
+/** The only error that an API call throws. `message` can be shown to users. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
   /** Messages by field name of the body, for forms. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the server said, where it said something in plain words that is not of our form. */
+  /** The server's message, if the response was readable plain text instead of our error format. */
   readonly body: string | undefined;
 
   constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
@@ -39,7 +39,7 @@ export const offlineError = (cause: unknown): ApiError =>
     { cause },
   );
 
-/** Reads the error body of a response that is not ok; a body of another shape gives a plain sentence. */
+/** Reads the error body of a response that is not ok. A body of another shape gives a general message. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const parsed = errorBodySchema.safeParse(parseJson(text));
@@ -57,7 +57,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
 
 const MOST_LETTERS = 500;
 
-/** Pages of gateways and long texts are nothing to read. */
+/** Drops gateway pages and long texts: they are unreadable for users. */
 function plainWords(text: string): string | undefined {
   const words = text.trim();
   return words === '' || words.startsWith('<') || words.length > MOST_LETTERS ? undefined : words;
@@ -71,6 +71,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The sentence to show for whatever was thrown. Bugs get neutral words; their details belong in the console. */
+/** The message to show for any thrown value. Bugs get a neutral message; their details belong in the console. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.';

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts';
 import type { HttpClient } from './http-client.ts';
 import { createUnansweredKeys, newRequestKey } from './request-key.ts';
 
-/** Calls the server by the values of `ENDPOINTS`; input and answer are typed and checked by them. */
+/** Calls the server through `ENDPOINTS`, which types and validates input and response. */
 export type Api = {
   /** Rejects with ApiError. */
   callEndpoint<E extends Endpoint>(
@@ -21,7 +21,7 @@ export type Api = {
 
 type AnyInput = { params?: object; query?: object; headers?: Record<string, string>; body?: unknown };
 
-/** `newKey` makes the keys of requests that must not be done twice. */
+/** `newKey` creates idempotency keys for requests that must not run twice. */
 export function createApi(http: HttpClient, newKey: () => string = randomKey): Api {
   const keys = createUnansweredKeys(newKey);
   return {
@@ -48,7 +48,7 @@ export function createApi(http: HttpClient, newKey: () => string = randomKey): A
 const IDEMPOTENCY_KEY = 'idempotency-key';
 const randomKey = (): string => newRequestKey((bytes) => crypto.getRandomValues(bytes));
 
-/** Fills `{name}` places. A missing parameter is a bug of the caller. */
+/** Replaces the `{name}` placeholders. A missing parameter is a bug of the caller. */
 export function buildPath(path: string, params: object): string {
   const values = params as Readonly<Record<string, string | number | undefined>>;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -58,7 +58,7 @@ export function buildPath(path: string, params: object): string {
   });
 }
 
-/** Leaves out what is undefined or empty, so that addresses stay short and stable. */
+/** Omits undefined and empty values, so that addresses stay short and stable. */
 export function buildQuery(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -70,7 +70,7 @@ export function buildQuery(query: object): string {
 
 async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.response === BYTES) return new Uint8Array(await response.arrayBuffer());
-  // A response without a body is an empty one.
+  // A response without a body counts as empty.
   if (endpoint.response === STREAM) return response.body ?? new Blob([]).stream();
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = endpoint.response.safeParse(body);

@@ -23,7 +23,7 @@ type Answer = (call: Call) => Response | Promise<Response>;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const errorBody = (code: string, message: string) => ({ error: { code, message, requestId: 'r1' } });
 
-/** A server of two parts, API and identity provider, that counts its calls; and the real client over it. */
+/** The real client over a fake server with API and identity provider that counts its calls. */
 function aClientOver(
   answers: { api: Answer; idp?: Answer },
   stored?: Partial<Tokens>,
@@ -313,7 +313,7 @@ describe('the renewal of tokens', () => {
   it('happens once for several tabs at once', async () => {
     const values = new Map<string, string>();
     let queue = Promise.resolve<unknown>(undefined);
-    // One at a time, as the locks of the browser give it to its tabs.
+    // Runs one task at a time, as the browser's locks do across tabs.
     const tabLock: TabLock = (name, work) => {
       const turn = queue.then(() => noTabLock(name, work));
       queue = turn.catch(() => undefined);

@@ -6,11 +6,11 @@ import type { ImpersonationStore } from './impersonation-store.ts';
 import { noTabLock, type TabLock } from './tab-lock.ts';
 import { bearerOf, personOf, type Tokens, type TokenStore } from './tokens.ts';
 
-/** A token that dies within this time is renewed before it is used. */
+/** A token that expires within this time is renewed before it is used. */
 export const REFRESH_MARGIN_MS = 60_000;
 const REFRESH_LOCK = 'loopwell.refresh';
 
-/** What does not arrive by then is asked for once more. */
+/** After this time without another tab's tokens, the tab renews its own. */
 const MOST_WAIT_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
@@ -18,11 +18,11 @@ export type HttpRequest = {
   method: HttpMethod;
   /** Path and query, from the root of the site. */
   url: string;
-  /** Beside those every request has. */
+  /** In addition to the headers of every request. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** JSON value, or bytes as they are. */
+  /** A JSON value, or bytes that are sent unchanged. */
   body?: unknown;
-  /** No bearer token is sent. */
+  /** If true, no bearer token is sent. */
   isPublic: boolean;
   signal?: AbortSignal;
 };
@@ -39,20 +39,20 @@ export type HttpClientOptions = {
   clock: Clock;
   tokens: TokenStore;
   identity: IdentityClient;
-  /** The provider refused the tokens: they are gone, the person has to sign in again. */
+  /** The provider refused the tokens. They are deleted, and the user must sign in again. */
   onSignedOut: (reason: string) => void;
-  /** Lets one tab renew at a time; the others find what it got. */
+  /** Lets one tab renew at a time; the other tabs use its tokens. */
   tabLock?: TabLock;
   delay?: (ms: number) => Promise<unknown>;
-  /** While somebody acts as another user, calls carry that token; it is never renewed. */
+  /** While acting as another user, calls carry that user's token, which is never renewed. */
   acting?: ImpersonationStore;
-  /** The server takes the token of the impersonation no longer. */
+  /** The server no longer accepts the impersonation token. */
   onActingEnded?: () => void;
 };
 
 /**
- * Fetch with a bearer token. Tokens are renewed by one request at a time while the others wait. A provider that
- * refuses ends the sign-in; one that cannot be reached, or asks to wait, does not, so that a session at the chair survives an outage.
+ * Fetch with a bearer token. One request renews the tokens while the others wait. A refusal by the provider ends the
+ * sign-in. An unreachable or rate-limiting provider does not, so that a session in progress survives an outage.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { fetch, clock, tokens, identity, onSignedOut, tabLock = noTabLock, acting } = options;
@@ -71,7 +71,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (before && heard.some((endMs) => Number(endMs) > before.expiresAtMs)) await untilOthersWrote(before);
       const current = tokens.read();
       if (!current) throw endSession(MESSAGES.tokensMissing);
-      // While this tab waited for its turn, another one has renewed them.
+      // Another tab renewed the tokens while this one waited for the lock.
       if (before && current.accessToken !== before.accessToken) return current;
       const renewed = await exchangeTokens(current);
       await say(String(renewed.expiresAtMs));
@@ -79,7 +79,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     });
   };
 
-  /** What another tab has written reaches this one a moment after it has said so. */
+  /** Waits for another tab's tokens: storage reaches this tab shortly after the announcement. */
   async function untilOthersWrote({ accessToken }: Tokens): Promise<void> {
     const untilMs = clock.nowMs() + MOST_WAIT_MS;
     while (tokens.read()?.accessToken === accessToken && clock.nowMs() < untilMs) await delay(LOOK_AGAIN_MS);
@@ -97,7 +97,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (!(error instanceof ApiError)) throw endSession(MESSAGES.refreshFailed);
       if (error.code === 'badResponse') throw endSession(MESSAGES.tokensInvalid);
       if (error.code !== 'unauthenticated' || tokens.read() === undefined) throw error;
-      // A tab without the lock may have used the refresh token first: what it got is as good.
+      // A tab without the lock may have used the refresh token first; its new tokens are valid too.
       const stored = tokens.read();
       if (stored && stored.refreshToken !== current.refreshToken) return stored;
       throw endSession(MESSAGES.refreshFailed);
@@ -139,7 +139,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const used = await freshTokens();
     const response = await exchange(request, bearerOf(used));
     if (response.status !== 401) return response;
-    // Another request may have renewed the tokens while this one was under way.
+    // Another request may have renewed the tokens during this request.
     const stored = tokens.read();
     const renewed = stored && stored.accessToken !== used.accessToken ? stored : await refresh();
     const second = await exchange(request, bearerOf(renewed));

@@ -23,28 +23,28 @@ import {
 } from './identity-protocol.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Who enrols: somebody signed in, or somebody whose sign-in waits for it. */
+/** Who enrolls a factor: a signed-in user, or a user whose sign-in waits for the enrollment. */
 export type Enroller = { accessToken: string } | { session: string };
 
 /** `code`: of the authenticator app, or a recovery code. */
 export type IdentityProof = { password: string } | { code: string };
 
-/** What a person does with the own account at the provider. Every function rejects with ApiError. */
+/** Actions on the user's own account at the provider. Every function rejects with ApiError. */
 export type IdentityAccount = {
-  /** Resolves with the place the code was sent to; the same for addresses nobody has. */
+  /** Resolves with the address the code was sent to. The same for unknown usernames. */
   forgotPassword(username: string): Promise<{ destination: string }>;
   confirmForgotPassword(username: string, code: string, password: string): Promise<void>;
-  /** Sends the code that shows whose an address is; resolves for addresses nobody has, too. */
+  /** Sends the code that confirms an e-mail address. Also resolves for unknown usernames. */
   resendCode(username: string): Promise<{ destination: string }>;
-  /** `requestKey` of the registration, where this page has sent it: it shows whose password becomes the account's. */
+  /** `requestKey`: of the registration, if this page sent it. It selects the password that the account gets. */
   confirmSignUp(username: string, code: string, requestKey?: string): Promise<void>;
-  /** As {@link confirmSignUp}, by whoever is signed in: their password stays, whoever else registered the address. */
+  /** As {@link confirmSignUp}, for a signed-in user. Their password stays, whoever else registered the address. */
   verifyEmail(accessToken: string, code: string): Promise<void>;
-  /** New tokens when the provider has ended all sign-ins; undefined when the old ones go on. */
+  /** Resolves with new tokens if the provider ended all sign-ins; undefined if the old tokens stay valid. */
   changePassword(accessToken: string, previous: string, proposed: string): Promise<Tokens | undefined>;
-  /** Factors that are switched on. */
+  /** The enabled factors. */
   factors(accessToken: string): Promise<{ hasTotp: boolean; email: string | undefined }>;
-  /** The secret for the authenticator app, and the session to go on with during a sign-in. */
+  /** The secret for the authenticator app and, during a sign-in, the session to continue with. */
   associateTotp(enroller: Enroller): Promise<{ secret: string; session: string | undefined }>;
   verifyTotp(
     enroller: Enroller,
@@ -55,11 +55,11 @@ export type IdentityAccount = {
   completePasskey(accessToken: string, credential: object, name: string): Promise<readonly string[]>;
   listPasskeys(accessToken: string): Promise<readonly Passkey[]>;
   deletePasskey(accessToken: string, credentialId: string): Promise<void>;
-  /** Ten new ones; those before end. */
+  /** Creates ten new codes; the old codes become invalid. */
   replaceRecoveryCodes(accessToken: string): Promise<readonly string[]>;
-  /** Shows anew who is signed in: tokens that let factors be changed for a few minutes. */
+  /** Proves the user's identity again. The new tokens allow changes to factors for a few minutes. */
   proveIdentity(tokens: Tokens, proof: IdentityProof): Promise<Tokens>;
-  /** Whether everybody in the practice needs a second step. */
+  /** Whether the practice requires a second factor of all users. */
   isFactorRequired(accessToken: string): Promise<boolean>;
   requireFactor(accessToken: string, isRequired: boolean): Promise<void>;
 };
@@ -69,7 +69,7 @@ type Options = { fetch: Fetch; clock: Clock; provider?: () => Promise<Provider> 
 const idsOf = (enroller: Enroller): object =>
   'accessToken' in enroller ? { AccessToken: enroller.accessToken } : { Session: enroller.session };
 
-/** The operations of `#shared/api/identity-operations.ts`. */
+/** Implements the operations of `#shared/api/identity-operations.ts`. */
 export function createIdentityAccount({ fetch, clock, provider }: Options): IdentityAccount {
   const { call, callAsClient } = createProviderCalls(
     fetch,

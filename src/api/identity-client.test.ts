@@ -50,7 +50,7 @@ describe("another user's user pool", () => {
     const { tokens } = outcome;
     expect(sent).toMatchObject([{ url: POOL.endpoint, body: { ClientId: 'pool-app' } }]);
     expect([bearerOf(tokens), personOf(tokens)]).toEqual([idToken(), anIdentity()]);
-    // The identity token ends before the access token does.
+    // The identity token expires before the access token does.
     expect(tokens.expiresAtMs).toBe(NOW_MS + 600_000);
   });
 

@@ -16,22 +16,22 @@ import { type Tokens, tokensForApi } from './tokens.ts';
 
 export type { Clock, Fetch } from './identity-protocol.ts';
 
-/** A step the provider asks for before it gives tokens. */
+/** A step the provider requires before it issues tokens. */
 export type PendingChallenge = {
   name: ChallengeName;
   session: string;
   parameters: Readonly<Record<string, string>>;
-  /** Other challenges that may be answered in its place. */
+  /** Other challenges that may be answered instead. */
   available: readonly string[];
 };
 
 export type ChallengeAnswer =
   | { kind: 'newPassword'; password: string }
-  /** Of the authenticator app, or a recovery code. */
+  /** From the authenticator app, or a recovery code. */
   | { kind: 'code'; code: string }
   /** An AuthenticationResponseJSON of the browser. */
   | { kind: 'passkey'; credential: object }
-  /** The authenticator app has been set up; `session` is what its check has answered. */
+  /** The authenticator app has been set up; `session` comes from the response to its verification. */
   | { kind: 'setUp'; session: string };
 
 /** `refusedClient`: the password was right, but clients use the mobile app (unacceptable_client_login). */
@@ -40,24 +40,24 @@ export type SignInOutcome =
   | { kind: 'challenge'; challenge: PendingChallenge }
   | { kind: 'wrongCredentials'; message: string }
   | { kind: 'refusedClient'; message: string }
-  /** Too many wrong tries; the message says how long to wait. */
+  /** Too many failed attempts; the message says how long to wait. */
   | { kind: 'wait'; message: string };
 
 export type ChallengeOutcome =
   | SignInOutcome
-  /** The challenge stays open: another answer may be given. */
+  /** The challenge stays open: the user may try another answer. */
   | { kind: 'wrongAnswer'; message: string }
-  /** The challenge is over; the sign-in begins again. */
+  /** The challenge has expired; the sign-in starts again. */
   | { kind: 'expired'; message: string };
 
 export type IdentityClient = {
-  /** Rejects with ApiError when the provider cannot be reached or does not make sense. */
+  /** Rejects with ApiError when the provider cannot be reached or its response is invalid. */
   signIn(username: string, password: string): Promise<SignInOutcome>;
   /** Rejects as `signIn` does. */
   respond(challenge: PendingChallenge, username: string, answer: ChallengeAnswer): Promise<ChallengeOutcome>;
   /** Rejects with code `unauthenticated` when the provider refuses, `offline` when it cannot be reached. */
   refresh(tokens: Tokens): Promise<Tokens>;
-  /** Ends the sign-in at the provider; resolves with the address of its page that ends the rest, if it has one. */
+  /** Ends the sign-in at the provider. Resolves with the address of its sign-out page, if it has one. */
   signOut(tokens: Tokens): Promise<string | undefined>;
 };
 
@@ -74,14 +74,14 @@ type Success = Extract<Answer, { ok: true }>;
 type Options = {
   fetch: Fetch;
   clock: Clock;
-  /** Ours unless told otherwise. */
+  /** The built-in provider by default. */
   provider?: () => Promise<Provider>;
 };
 
-/** Addresses are compared without case and spaces around them. */
+/** Usernames are e-mail addresses, compared without letter case and surrounding spaces. */
 export const cleanUsername = (username: string): string => username.trim().toLowerCase();
 
-/** Speaks the user pool's wire protocol; see `#shared/api/identity.ts`. */
+/** Implements the user pool's wire protocol; see `#shared/api/identity.ts`. */
 export function createIdentityClient({ fetch, clock, provider }: Options): IdentityClient {
   const find = provider ?? (() => Promise.resolve(LOCAL));
   const { callAsClient } = createProviderCalls(fetch, find);
@@ -153,11 +153,11 @@ function responsesOf(answer: ChallengeAnswer): Record<string, string> {
   }
 }
 
-/** The name a pool knows the account by, which an e-mail address may only stand for. */
+/** The pool's own name for the account; the e-mail address may be only an alias of it. */
 const usernameOf = ({ parameters }: PendingChallenge, username: string): string =>
   parameters.USER_ID_FOR_SRP ?? cleanUsername(username);
 
-/** Undefined for an answer that asks for nothing more. Throws ApiError for a step this page does not know. */
+/** Undefined if the response asks for no further step. Throws ApiError for a step this page does not know. */
 function challengeOf(body: unknown): PendingChallenge | undefined {
   const challenge = challengeSchema.safeParse(body);
   if (!challenge.success) {
@@ -183,7 +183,7 @@ function waitOrThrow(failure: Failure): { kind: 'wait'; message: string } {
   throw error;
 }
 
-/** Only a wait is no refusal. */
+/** Every error is a refusal, except a request to wait. */
 const refreshError = (failure: Failure): ApiError => {
   const error = toApiError(failure);
   return error.code === 'tooManyRequests' ? error : refused();

@@ -12,7 +12,7 @@ import type { Tokens } from './tokens.ts';
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 export type Clock = { nowMs(): number };
 
-/** Where the user pool is and which of its applications this page is; `claims` where it is not ours. */
+/** Address of the user pool and client id of this page in it; `claims` only for an external provider. */
 export type Provider = { endpoint: string; clientId: string; claims?: ClaimNames };
 
 const UNEXPLAINED = 'Unexplained';
@@ -22,7 +22,7 @@ export type Answer = { ok: true; body: unknown } | { ok: false; failure: Failure
 /** One operation of the provider. Rejects with ApiError `offline` when it cannot be reached. */
 export type Call = (operation: string, body: object) => Promise<Answer>;
 
-/** Like {@link Call}, with the application's id in the body, which operations without a token need. */
+/** `callAsClient` is like {@link Call} with the client id in the body, as operations without a token require. */
 export type ProviderCalls = { call: Call; callAsClient: Call };
 
 export function createProviderCalls(fetch: Fetch, provider: () => Promise<Provider>): ProviderCalls {
@@ -67,10 +67,10 @@ async function callProvider(
       };
 }
 
-/** Amazon puts a namespace before the name now and then: `com.amazon.coral#NotAuthorizedException`. */
+/** Amazon sometimes puts a namespace before the name: `com.amazon.coral#NotAuthorizedException`. */
 const nameOf = (type: string): string => type.slice(type.lastIndexOf('#') + 1);
 
-/** The provider leaves out the refresh token when the old one goes on working. */
+/** The provider omits the refresh token if the old one stays valid. */
 export function readTokens(body: unknown, clock: Clock, oldRefreshToken?: string): Tokens {
   const parsed = authenticationResultSchema.safeParse(body);
   const result = parsed.success ? parsed.data.AuthenticationResult : undefined;
@@ -94,14 +94,14 @@ const typeOf = (error: ApiError): unknown =>
     ? error.cause.type
     : undefined;
 
-/** The provider wants to be shown anew who is signed in, and does what was asked then. */
+/** The provider requires the user to prove their identity again before it runs the operation. */
 export const isProofWanted = (error: unknown): boolean =>
   error instanceof ApiError && typeOf(error) === PROOF_WANTED;
 
-/** The provider refused without saying why in a form this page understands. */
+/** The provider refused without a reason in a form this page understands. */
 export const isUnexplained = (error: ApiError): boolean => typeOf(error) === UNEXPLAINED;
 
-/** The answer's body as `schema` reads it. Throws ApiError for a refusal and for an answer of another form. */
+/** The response body parsed by `schema`. Throws ApiError for a refusal and for a body of another form. */
 export function readBody<T>(
   answer: Answer,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },

@@ -2,7 +2,7 @@ import { type Impersonation, impersonationSchema } from '#shared/api/identity/im
 import { IMPERSONATION_KEY, type KeyValueStorage } from './tokens.ts';
 
 export type ImpersonationStore = {
-  /** Read anew each time: another tab may have ended it. */
+  /** Reads storage each time: another tab may have ended it. */
   read(): Impersonation | undefined;
   write(impersonation: Impersonation): void;
   clear(): void;

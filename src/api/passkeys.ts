@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts';
 
-/** What a browser does with passkeys; options and answers are the JSON forms of WebAuthn level 3. */
+/** The browser's passkey functions. Options and results are the JSON forms of WebAuthn Level 3. */
 export type Passkeys = {
   isSupported: boolean;
-  /** Both reject with ApiError when the person declines or the browser cannot. */
+  /** Both reject with ApiError when the user declines or the browser does not support passkeys. */
   create(options: object): Promise<object>;
   get(options: object): Promise<object>;
 };

@@ -4,7 +4,7 @@ import type { OidcClient } from './oidc/oidc-client.ts';
 
 type Parts = { pool: IdentityClient; oidc: OidcClient; provider: () => Promise<IdentityProvider> };
 
-/** Renews and ends sign-ins where they were made: at a user pool, or at an issuer. */
+/** Renews and ends sign-ins at their provider: a user pool or an OpenID Connect issuer. */
 export function createProviderIdentity({ pool, oidc, provider }: Parts): IdentityClient {
   const maker = async () => ((await provider()).kind === 'oidc' ? oidc : pool);
   return {

@@ -1,4 +1,4 @@
-/** A version 4 UUID; `crypto.randomUUID` is missing where the page does not come over HTTPS. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
 export function newRequestKey(fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
   const bytes = new Uint8Array(16);
   fill(bytes);
@@ -8,7 +8,7 @@ export function newRequestKey(fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Arr
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The same key for the same entries: a form that is sent again after a lost answer is one registration. */
+/** Returns the same key for the same entries: a form resubmitted after a lost response is one registration. */
 export function createKeyring(newKey: () => string): (entries: object) => string {
   let known = { text: '', key: '' };
   return (entries) => {
@@ -21,8 +21,8 @@ export function createKeyring(newKey: () => string): (entries: object) => string
 const MOST_UNANSWERED = 50;
 
 /**
- * Keys of requests until they are answered: the same request again, as after a lost answer or by a double click, has the
- * same key; once it is answered, the same words are another request.
+ * Keys of requests without a response. A repeated request, as after a lost response or a double click, gets the same
+ * key. After the response, the same request counts as a new one.
  */
 export function createUnansweredKeys(newKey: () => string) {
   const keys = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { SignInOutcome } from './identity-client.ts';
 
 export type SignInProblem = { kind: 'danger' | 'info'; message: string };
 
-/** What to say about an outcome where no next step can be offered; undefined when the person is in. */
+/** The message for an outcome without a next step; undefined when the user is signed in. */
 export function signInProblem(outcome: SignInOutcome): SignInProblem | undefined {
   switch (outcome.kind) {
     case 'success':

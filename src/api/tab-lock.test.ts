@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTabLock, type TabLock } from './tab-lock.ts';
 
-/** The locks of a site, as browsers hand them out to its tabs. */
+/** The locks of an origin, as browsers share them among tabs. */
 function someLocks() {
   const held: { name: string; mode: LockMode }[] = [];
   const waiting: (() => void)[] = [];

@@ -1,24 +1,27 @@
-/** While it lasts, no other tab of this site has one under the same name. */
+/** Time during which this tab holds the lock: no other tab of this origin holds the same name. */
 export type Turn = {
-  /** What was said in turns before, in this tab or another, within the last half minute. */
+  /** Words announced in earlier turns, in this tab or another, within the last half minute. */
   heard: readonly string[];
-  /** Resolves when every turn that comes can hear it. */
+  /** Announces a word. Resolves when every later turn can read it. */
   say: (word: string) => Promise<void>;
 };
 
-/** Runs `work` while no other tab of this site runs something under the same name. */
+/** Runs `work` while no other tab of this origin runs work under the same name. */
 export type TabLock = <T>(name: string, work: (turn: Turn) => Promise<T>) => Promise<T>;
 
-/** Without locks of the browser a tab knows only itself; then a refused token of another tab is looked at again. */
+/**
+ * Fallback without browser locks: a tab sees only itself. The HTTP client then checks storage again after a refused
+ * refresh token.
+ */
 export const noTabLock: TabLock = (_name, work) => work({ heard: [], say: async () => undefined });
 
-/** Far longer than what a tab has stored takes to reach the others. */
+/** Far longer than stored data needs to reach the other tabs. */
 const HEARD_FOR_MS = 30_000;
 const untilForgotten = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, HEARD_FOR_MS));
 
 /**
- * The locks of the browser are the same for all tabs at any moment, unlike its storage, which reaches another tab a while
- * after it was written. So what is said is the name of a lock that the tab goes on holding.
+ * The browser's locks are consistent across tabs at any moment. Its storage is not: a write reaches other tabs later.
+ * So a word is announced as the name of a lock that the tab keeps holding.
  */
 export const createTabLock = (
   locks: Pick<LockManager, 'request' | 'query'> | undefined,

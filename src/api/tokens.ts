@@ -3,19 +3,19 @@ import { idTokenClaimsSchema, type StoredTokens, storedTokensSchema } from '#sha
 import { organizationIdSchema, type UserId, type OrganizationId, userIdSchema } from '#shared/domain/ids.ts';
 import { ApiError } from './api-error.ts';
 
-/** The part of `localStorage` this app uses; injected so that tests and private windows work. */
+/** The part of `localStorage` this app uses; injected for tests and private windows. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const TOKENS_KEY = 'loopwell.tokens';
-/** Belongs to the sign-in and ends with it. */
+/** Deleted when the sign-in ends. */
 export const IMPERSONATION_KEY = 'loopwell.impersonation';
-/** What was written to the assistant: it ends with the sign-in too. */
+/** Messages to the assistant; also deleted when the sign-in ends. */
 export const CHAT_KEY = 'loopwell.chat';
 
 export type Tokens = StoredTokens;
 
 export type TokenStore = {
-  /** Read anew each time: another tab may have refreshed or signed out meanwhile. */
+  /** Reads storage each time: another tab may have refreshed the tokens or signed out. */
   read(): Tokens | undefined;
   write(tokens: Tokens): void;
   clear(): void;
@@ -38,12 +38,12 @@ export function createTokenStore(storage: KeyValueStorage): TokenStore {
   };
 }
 
-/** Who is signed in, as the identity token says. */
+/** The signed-in user according to the identity token. */
 export type Identity = { userId: UserId; organizationId: OrganizationId };
 
 /**
- * Claims of an identity token. Its signature is not checked here: the page only uses it to know whom to ask
- * about, and the server checks every call.
+ * Claims of an identity token. The signature is not checked here: the page only uses the token to know whose data to
+ * request, and the server checks every call.
  */
 export function identityFromToken(idToken: string): Identity | undefined {
   const claims = idTokenClaimsSchema.safeParse(claimsOf(idToken));
@@ -52,17 +52,17 @@ export function identityFromToken(idToken: string): Identity | undefined {
     : undefined;
 }
 
-/** Whose tokens these are. */
+/** The owner of the tokens. */
 export const personOf = ({ person, idToken }: Tokens): Identity | undefined =>
   person ? toIdentity(person.userId, person.organizationId) : identityFromToken(idToken);
 
-/** The token the API takes. */
+/** The bearer token for the API. */
 export const bearerOf = ({ bearer, idToken, accessToken }: Tokens): string =>
   bearer === 'id' ? idToken : accessToken;
 
 /**
- * Tokens of a provider that is not ours, for the API: it takes the identity token, which lives as long as it says.
- * Throws ApiError for somebody this Loopwell does not know.
+ * Tokens of an external provider, prepared for the API. The API accepts the identity token until it expires. Throws
+ * ApiError for a user unknown to this installation.
  */
 export function tokensForApi(tokens: Tokens, names: ClaimNames, nowMs: number): Tokens {
   const claims = claimsOf(tokens.idToken);
@@ -78,7 +78,7 @@ export function tokensForApi(tokens: Tokens, names: ClaimNames, nowMs: number): 
   return { ...tokens, person, bearer: 'id', expiresAtMs: Math.min(tokens.expiresAtMs, nowMs + lifeMs) };
 }
 
-/** What an identity token says; undefined for what is none. */
+/** The claims of an identity token; undefined for invalid text. */
 export function claimsOf(idToken: string): Readonly<Record<string, unknown>> | undefined {
   const payload = idToken.split('.')[1];
   const claims = payload === undefined ? undefined : parseJson(decodeBase64Url(payload));
@@ -101,7 +101,7 @@ function decodeBase64Url(text: string): string {
   }
 }
 
-/** Undefined for text that is no JSON. */
+/** Undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,14 +1,14 @@
 import { type OidcProvider, sameIssuer } from '#shared/api/identity/identity-provider.ts';
 import { claimsOf } from '../tokens.ts';
 
-/** Clocks of two machines are never quite the same. */
+/** Allowed difference between the clocks of two machines, in seconds. */
 const SKEW_SECONDS = 60;
 
 type Expected = { provider: OidcProvider; nowMs: number; nonce?: string };
 
 /**
- * What is wrong with an identity token that came straight from the token endpoint; undefined when nothing is. Its
- * signature is the server's to check (OpenID Connect Core, section 3.1.3.7: the connection vouches for the token here).
+ * Validation problem of an identity token that came directly from the token endpoint; undefined if it is valid. The
+ * server checks the signature. OpenID Connect Core, section 3.1.3.7: here the TLS connection vouches for the token.
  */
 export function idTokenProblem(idToken: string, { provider, nowMs, nonce }: Expected): string | undefined {
   const claims = claimsOf(idToken);

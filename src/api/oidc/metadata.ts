@@ -14,7 +14,7 @@ const misfit = (name: string, why: string): ApiError =>
     `Signing in with ${name} is not set up correctly: ${why} Tell the person who runs this server.`,
   );
 
-/** Reads what the issuer says of itself. Rejects with ApiError when it cannot be reached or does not fit. */
+/** Loads the issuer's discovery document. Rejects with ApiError when it is unreachable or invalid. */
 export async function loadMetadata(fetch: Fetch, provider: OidcProvider): Promise<OidcMetadata> {
   const { issuer, name } = provider;
   const response = await fetch(issuer + DISCOVERY_PATH).catch((error: unknown) => {
@@ -30,7 +30,8 @@ export async function loadMetadata(fetch: Fetch, provider: OidcProvider): Promis
   if (metadata.code_challenge_methods_supported?.includes('S256') === false)
     throw misfit(name, 'it does not support PKCE with S256.');
   const { origin } = new URL(metadata.token_endpoint);
-  // The policy of this page lets nothing else through, and tokens go nowhere the server does not name.
+  // The page's content security policy blocks all other origins. Tokens must not go to an origin the server does not
+  // name.
   if (!originsOf(provider).includes(origin))
     throw misfit(name, `its token endpoint is at ${origin}, which IDP_TOKEN_ORIGIN does not name.`);
   return metadata;

@@ -55,7 +55,7 @@ async function setUp({ metadata = {}, person, provider = {} }: Options = {}) {
       provider: () => Promise.resolve({ ...PROVIDER, ...provider }),
     });
   const client = openTab();
-  /** What the browser does with an address: the issuer signs the person in and sends them back. */
+  /** Follows an address as the browser would: the issuer signs the user in and redirects back. */
   const follow = async (url: string): Promise<URL> =>
     new URL((await issuer.fetch(url)).headers.get('location') ?? 'https://nowhere.example');
   const signIn = async (): Promise<Tokens> => client.complete((await follow(await client.start())).search);
@@ -194,7 +194,7 @@ describe('signing in at an issuer', () => {
   });
 });
 
-/** The request side of the page over the issuer, as a tab with shared storage. */
+/** The page's OpenID Connect client with a test issuer, as one tab with shared storage. */
 async function aPage(options: Options = {}) {
   const parts = await setUp(options);
   const { client, issuer, clock } = parts;

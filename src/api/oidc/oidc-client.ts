@@ -18,20 +18,20 @@ import { loadMetadata } from './metadata.ts';
 import { challengeFor, type Crypto, randomText } from './pkce.ts';
 
 export const PENDING_KEY = 'loopwell.oidc';
-/** Where the issuer sends people back to; it has to be registered there. */
+/** Redirect URI after the sign-in; it has to be registered at the issuer. */
 export const REDIRECT_PATH = pathTo.login();
 
-/** Signing in by the issuer's own page: authorization code with PKCE. Every function rejects with ApiError. */
+/** Sign-in through the issuer's own page: authorization code with PKCE. Every function rejects with ApiError. */
 export type OidcClient = {
   /**
-   * Resolves with the address of the issuer's page to go to. `isAnew`: who is signed in there already has to show who
-   * they are once more.
+   * Resolves with the address of the issuer's sign-in page. `isAnew`: a user already signed in there must authenticate
+   * again.
    */
   start(options?: { isAnew: boolean }): Promise<string>;
-  /** The way back: `search` is that of the address the issuer sent the person to. Good once. */
+  /** Completes the sign-in; `search` is the query of the redirect address. Works once per sign-in. */
   complete(search: string): Promise<Tokens>;
   refresh(tokens: Tokens): Promise<Tokens>;
-  /** Resolves with the address of the issuer's page that ends the sign-in there, if it has one. */
+  /** Resolves with the address of the issuer's sign-out page, if it has one. */
   signOut(tokens: Tokens): Promise<string | undefined>;
 };
 
@@ -39,9 +39,9 @@ export type OidcOptions = {
   fetch: Fetch;
   clock: Clock;
   crypto: Crypto;
-  /** Of this tab only: no other tab can take part in a sign-in. */
+  /** Storage of this tab only: no other tab may complete the sign-in. */
   tabStorage: KeyValueStorage;
-  /** Of this page. */
+  /** Origin of this page. */
   origin: string;
   provider: () => Promise<OidcProvider>;
 };
@@ -96,7 +96,7 @@ export function createOidcClient(options: OidcOptions): OidcClient {
     async refresh(tokens) {
       const { provider, metadata } = await issuerOf();
       const { refreshToken } = tokens;
-      // Tokens that cannot be renewed are used to their end.
+      // Tokens that cannot be renewed are used until they expire.
       if (refreshToken === undefined && tokens.expiresAtMs - clock.nowMs() > REFRESH_MARGIN_MS) return tokens;
       if (refreshToken === undefined) throw new ApiError('unauthenticated', MESSAGES.refreshFailed);
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: provider.clientId };
@@ -111,7 +111,8 @@ export function createOidcClient(options: OidcOptions): OidcClient {
       const clientId = provider.clientId;
       if (revocation !== undefined && refreshToken !== undefined) {
         const form = { token: refreshToken, token_type_hint: 'refresh_token', client_id: clientId };
-        // Many issuers let no page call it; the end of the session, if there is one, ends its tokens too.
+        // Many issuers do not allow pages to call it. Ending the issuer's session, if supported, also invalidates its
+        // tokens.
         await post(fetch, revocation, form).catch((error: unknown) => {
           if (end === undefined) throw error;
         });
@@ -126,7 +127,7 @@ export function createOidcClient(options: OidcOptions): OidcClient {
   };
 }
 
-/** Good once, whatever comes of it. */
+/** Reads and deletes the pending sign-in, so that it is used once, even if the sign-in fails. */
 function takePending(storage: KeyValueStorage): OidcPending | undefined {
   const text = storage.getItem(PENDING_KEY);
   storage.removeItem(PENDING_KEY);
@@ -135,7 +136,7 @@ function takePending(storage: KeyValueStorage): OidcPending | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The code, when the answer is that to the sign-in begun in this tab. */
+/** The authorization code, if the response belongs to the sign-in started in this tab. */
 function readAnswer(
   answer: URLSearchParams,
   pending: OidcPending | undefined,
@@ -171,7 +172,7 @@ async function askTokens(fetch: Fetch, metadata: OidcMetadata, form: Form): Prom
   };
 }
 
-/** Rejects with ApiError `offline` when nobody answers for the issuer, and `tooManyRequests` when it asks to wait. */
+/** Rejects with ApiError `offline` when the issuer is unreachable, and `tooManyRequests` when it asks to wait. */
 async function post(fetch: Fetch, url: string, form: Form): Promise<Response> {
   const response = await fetch(url, {
     method: 'POST',
@@ -188,7 +189,7 @@ async function post(fetch: Fetch, url: string, form: Form): Promise<Response> {
 
 type TokenFacts = { provider: OidcProvider; nowMs: number; nonce?: string; oldRefreshToken?: string };
 
-/** Throws ApiError for an answer that is none, and for tokens that are not for this sign-in. */
+/** Throws ApiError for an invalid response, and for tokens that are not for this sign-in. */
 function toTokens(body: unknown, { provider, nowMs, nonce, oldRefreshToken }: TokenFacts): Tokens {
   const parsed = oidcTokensSchema.safeParse(body);
   const idToken = parsed.success ? parsed.data.id_token : undefined;
@@ -202,7 +203,7 @@ function toTokens(body: unknown, { provider, nowMs, nonce, oldRefreshToken }: To
       accessToken,
       idToken,
       ...(refreshToken !== undefined && { refreshToken }),
-      // The API takes the identity token; how long the other one lives does not matter.
+      // The API accepts the identity token, so the access token's lifetime does not matter.
       expiresAtMs: Number.MAX_SAFE_INTEGER,
     },
     provider.claims,
@@ -210,7 +211,7 @@ function toTokens(body: unknown, { provider, nowMs, nonce, oldRefreshToken }: To
   );
 }
 
-/** Keeps what was read; after a failure it is read again. */
+/** Caches the result; after an error the next call reads again. */
 function cached<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Random bytes and SHA-256, as `crypto` of the browser has them. `subtle` is absent on pages without TLS. */
+/** Random bytes and SHA-256, as in the browser's `crypto`. `subtle` is absent on pages without TLS. */
 export type Crypto = {
   getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
   subtle?: Pick<SubtleCrypto, 'digest'>;
@@ -12,7 +12,7 @@ const base64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** 256 bits that nobody guesses, fit for addresses (RFC 7636, section 4.1). */
+/** 256 random bits, URL-safe (RFC 7636, section 4.1). */
 export const randomText = (crypto: Crypto): string =>
   base64Url(crypto.getRandomValues(new Uint8Array(BYTES)));
 

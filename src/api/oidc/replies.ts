@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** What a page needs of an issuer's discovery document. */
+/** The fields of an issuer's discovery document that the page uses. */
 export const oidcMetadataSchema = z.object({
   issuer: z.string(),
   authorization_endpoint: address,
@@ -13,7 +13,7 @@ export const oidcMetadataSchema = z.object({
 });
 export type OidcMetadata = z.infer<typeof oidcMetadataSchema>;
 
-/** What its token endpoint answers. */
+/** Response of the token endpoint. */
 export const oidcTokensSchema = z.object({
   access_token: z.string().min(1),
   id_token: z.string().min(1).optional(),
@@ -25,6 +25,6 @@ export const oidcErrorSchema = z.object({
   error_description: z.string().optional(),
 });
 
-/** What a page has to remember while somebody is away at the issuer. */
+/** State that the page stores while the user is on the issuer's page. */
 export const oidcPendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type OidcPending = z.infer<typeof oidcPendingSchema>;
