@@ -17,8 +17,8 @@ const Screen = lazy(() =>
 );
 
 /**
- * While a questionnaire is answered there is nothing else on the page: whatever the address says, also after a reload.
- * Somebody whose sign-in has ended signs in first, which opens as little as the lock does.
+ * While a questionnaire is open, the page shows nothing else, at any address and after a reload. A user whose sign-in
+ * has ended signs in first; that opens no more than the lock does.
  */
 export function AnsweringLayer({ children }: { children: ReactNode }) {
   useSendAnswers();
@@ -38,7 +38,7 @@ export function AnsweringLayer({ children }: { children: ReactNode }) {
 
 const START_AGAIN_MS = 5_000;
 
-/** Reloaded while the server was away: the button that starts anew is under the lock, so it is tried from here. */
+/** After a reload while the server was down: the lock hides the retry button, so the start is retried here. */
 function useStartAgain(isCovered: boolean): void {
   const { kind } = useSetup();
   const loadSetup = useSetAtom(loadSetupAtom);
@@ -50,7 +50,7 @@ function useStartAgain(isCovered: boolean): void {
   }, [isDue, loadSetup]);
 }
 
-/** What is over and locks nothing goes with the page it was said on: whoever went elsewhere, or loaded anew, has gone on. */
+/** Removes a finished, unlocked sheet when the user leaves the page that showed it or reloads. */
 function useGoOnAfter(sheet: Sheet | undefined): void {
   const change = useChangeAnswering();
   const [path] = useLocation();

@@ -55,7 +55,7 @@ function useAppearance(): void {
     root.dataset.theme = theme;
     root.dataset.font = responsiveFontSizes ? 'responsive' : 'fixed';
     root.dir = direction;
-    // Blueprint's own dark rules; overlays hang on the body, so the class must be there.
+    // Enables Blueprint's dark rules. Overlays are children of the body, so the class must be there.
     document.body.classList.toggle('bp6-dark', theme === 'one-dark');
   }, [theme, direction, responsiveFontSizes]);
 }

@@ -6,7 +6,7 @@ import { AddressContext, type Address } from '#ui/navigation/address.ts';
 import { ColumnChoicesContext } from '#ui/list/use-columns.ts';
 import { useColumnChoices } from './use-column-choices.ts';
 
-/** What lists keep: page, order and filters in the address, chosen columns in this browser's settings. */
+/** Where lists store their state: page, order and filters in the address, column choices in this browser's settings. */
 export function ListMemory({ children }: { children: ReactNode }) {
   const address = useRouterAddress();
   const choices = useColumnChoices();
@@ -17,7 +17,7 @@ export function ListMemory({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the entry of the history carries: a number only, never the words. 0: nothing yet. */
+/** The number in the history entry, which never holds the search terms. 0: none yet. */
 const entryOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'listEntry' in state && typeof state.listEntry === 'number'
     ? state.listEntry
@@ -36,21 +36,21 @@ const writeHistory = (url: string, listEntry: number, isStep: boolean) =>
   window.history[isStep ? 'pushState' : 'replaceState']({ listEntry }, '', url);
 
 /**
- * The address of the page for its list. Search words hang on the entry of the history by a number, and are lost with the
- * page: they are names, and must stand neither in an address nor in what a browser stores.
+ * Adapts the router's address for lists. A number in the history entry links to the search terms, which a reload loses.
+ * Search terms can be names, so they must not be in an address or in browser storage.
  */
 function useRouterAddress(): Address {
   const search = useSearch().replace(/^\?/, '');
   const entry = useSyncExternalStore(onEntry, () => entryOf(window.history.state));
   const [words, setWords] = useAtom(listWordsAtom);
-  // Drawn by chance, because a reload forgets the words but not the numbers.
+  // Random, because a reload loses the search terms but not the numbers.
   const newEntry = () => 1 + Math.floor(Math.random() * (Number.MAX_SAFE_INTEGER - 1));
   return {
     search,
     entry,
     words: words.get(entry) ?? '',
     go: (next, isStep) => {
-      // The entry of now, not of the last render: two changes in a row build on each other.
+      // Read the current entry, not that of the last render: two changes in a row build on each other.
       const before = entryOf(window.history.state);
       const target = isStep || before === 0 ? newEntry() : before;
       setWords((all) => new Map(all).set(target, all.get(before) ?? ''));

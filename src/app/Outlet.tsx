@@ -17,7 +17,7 @@ import { SCREENS } from './routes/screens.tsx';
 
 type OutletProps = { path: string; onRetryBoot: () => void };
 
-/** Asks the guards about a path and does what they say. */
+/** Asks the guards about a path and applies their decision. */
 export function Outlet({ path, onRetryBoot }: OutletProps) {
   const setup = useSetup();
   const auth = useAuth();
@@ -67,7 +67,7 @@ function Framed({ match, path }: { match: RouteMatch; path: string }) {
   return content;
 }
 
-/** Another address is another screen, but for the one that `goOn` leads to. */
+/** A new address gets a new screen, except the address that `goOn` leads to. */
 function useScreenKey(path: string) {
   const [, navigate] = useLocation();
   const [shown, setShown] = useState<{ path: string; next?: string; key: number }>({ path, key: 0 });
@@ -76,7 +76,7 @@ function useScreenKey(path: string) {
   if (isOther) setShown({ path, key });
   const goOn = useCallback(
     (href: string) => {
-      // Whoever has been left meanwhile goes on with nothing.
+      // A screen that has been left must not keep the next one mounted.
       setShown((before) => (before.key === key ? { ...before, next: href } : before));
       navigate(href, { replace: true });
     },

@@ -2,7 +2,7 @@ import { useAtom } from '#state/jotai.ts';
 import { settingsAtom } from '#state/settings.atoms.ts';
 import type { ColumnChoices } from '#ui/list/use-columns.ts';
 
-/** Columns of the tables, kept with the other settings of this browser. */
+/** Column choices of the tables, stored in this browser's settings. */
 export function useColumnChoices(): ColumnChoices {
   const [settings, save] = useAtom(settingsAtom);
   return {

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 
-/** /aw_snap, and what the error boundary shows. Recordings are safe: they live outside the page. */
+/** The page /aw_snap, also shown by the error boundary. Recordings are safe: they are stored outside the page. */
 export function AwSnap() {
   return (
     <div className="lw-empty">

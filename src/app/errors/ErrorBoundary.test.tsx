@@ -8,7 +8,7 @@ import { createServices } from '../start/create-services.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyScreen, type Screen } from '../routes/lazy-screen.tsx';
 
-/** A page that fails, with a server that is away or not; where the browser was sent to. */
+/** Shows a page that throws, with the server up or down. Returns the address the browser was sent to. */
 function show(Failing: Screen) {
   const server = { isAway: false };
   const visited: string[] = [];

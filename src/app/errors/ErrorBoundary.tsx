@@ -6,7 +6,7 @@ import { NotLoaded } from './NotLoaded.tsx';
 type Props = { children: ReactNode };
 type State = { failure?: 'code' | 'bug' };
 
-/** Keeps a bug in one screen, and code of it that did not arrive, from emptying the window. */
+/** Limits a rendering error, or code that failed to load, to one screen. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 

@@ -4,7 +4,7 @@ import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 
-/** Addresses of no page lead here (specification section 2): the page says which one it was, and where to go on. */
+/** Unknown addresses lead here (specification section 2). The page names the address and offers ways to continue. */
 export function NotFound() {
   const address = readAddress(useHistoryState<unknown>());
   const auth = useAuth();

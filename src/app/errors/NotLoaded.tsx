@@ -6,8 +6,8 @@ import { BusyButton } from '#ui/buttons/BusyButton.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 
 /**
- * In place of a page whose code did not arrive. The browser remembers that it failed, so the whole page is loaded anew;
- * but only once the server answers, as else there would be nothing left to go on from.
+ * Shown in place of a page whose code failed to load. The browser caches that failure, so the whole page is reloaded.
+ * The reload waits until the server responds; otherwise no page would be left.
  */
 export function NotLoaded() {
   const { api, goTo } = useServices();

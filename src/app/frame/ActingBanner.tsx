@@ -8,7 +8,7 @@ import { useSetAtom } from '#state/jotai.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { formatTime } from '#ui/text/format.ts';
 
-/** Over every screen while somebody acts as another, so that nobody forgets it. */
+/** Shown above every screen while acting as another user, as a reminder. */
 export function ActingBanner() {
   const acting = useActing();
   const auth = useAuth();
@@ -32,7 +32,7 @@ export function ActingBanner() {
   );
 }
 
-/** The banner does not outlast what it says, even where nothing is asked of the server. */
+/** Ends the impersonation when it expires, even if no request is sent. */
 function useEndInTime(expiresAtMs: number | undefined): void {
   const { clock } = useServices();
   const endActing = useSetAtom(actingOverAtom);

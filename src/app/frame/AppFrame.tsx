@@ -11,7 +11,7 @@ import { TopBar } from './TopBar.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 import { VenusWindow } from '../venus/VenusWindow.tsx';
 
-/** Loaded after the page: it brings the uploader with it. The page is of use without it, where it does not arrive. */
+/** Loaded after the page because it includes the uploader. The page works without it if loading fails. */
 const UnfinishedBanner = lazy(() =>
   import('#screens/sessions/interrupted/UnfinishedBanner.tsx').then(
     (module) => ({ default: module.UnfinishedBanner }),
@@ -19,7 +19,7 @@ const UnfinishedBanner = lazy(() =>
   ),
 );
 
-/** From this width on the menu is always there (specification section 9). */
+/** From this width the menu is always visible (specification section 9). */
 export const MENU_BREAKPOINT_PX = 1520;
 
 /** Menu, top bar and content of the management screens. */
@@ -27,7 +27,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery(`(min-width: ${MENU_BREAKPOINT_PX}px)`);
   const { direction } = useSettings();
   const [path] = useLocation();
-  // The page it was opened on: going elsewhere closes it.
+  // The path on which the drawer was opened: going to another page closes it.
   const [drawerPath, setDrawerPath] = useState<string>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);

@@ -14,7 +14,7 @@ const EVERYWHERE: readonly KeyHint[] = [
 
 type KeyHelpProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** `?` on any management screen. */
+/** Opened by `?` on any management screen. */
 export function KeyHelp({ isOpen, onOpenChange }: KeyHelpProps) {
   const hints = [...useAtomValue(keyHintsAtom), ...EVERYWHERE];
   useWindowEvent('keydown', (event) => {

@@ -11,7 +11,7 @@ import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 type PaletteProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Ctrl+K: goes to a page, a client or a questionnaire by a few letters. */
+/** Opened by Ctrl+K: finds a page, client or questionnaire by a few letters. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const titleId = useId();
   useWindowEvent('keydown', (event) => {
@@ -34,7 +34,7 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   );
 }
 
-/** Enter takes the first place; the arrows walk from the field through the places and back. */
+/** Enter opens the first result; the arrow keys move between the field and the results. */
 function PaletteBody({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const items = usePaletteItems(typed);

@@ -11,7 +11,7 @@ import { siteHref, toggleAt } from './public-links.ts';
 import { RegionSelect } from './RegionSelect.tsx';
 import { useSignOut } from '../start/use-sign-out.ts';
 
-/** Every public page: the top bar with the way out, the region and the way in. */
+/** Frame of every public page: a top bar with the site's links, the region, and sign-in or sign-out. */
 export function PublicFrame({ path, children }: { path: string; children: ReactNode }) {
   const auth = useAuth();
   const setup = useSetup();

@@ -7,7 +7,7 @@ import { addressIn, followRegion, keepRegion, regionChoices } from './region.ts'
 
 type RegionSelectProps = { config: AppConfig; isSignedIn: boolean; openPage?: (href: string) => void };
 
-/** Each region has a server of its own with its own accounts and data; choosing one goes there. */
+/** Each region has its own server, accounts and data; choosing a region goes to its server. */
 export function RegionSelect({
   config,
   isSignedIn,
@@ -16,7 +16,7 @@ export function RegionSelect({
   const { storage } = useServices();
   const choices = regionChoices(config);
   useEffect(() => {
-    // Whoever is signed in stays where their data is.
+    // Signed-in users stay on the server with their data.
     const elsewhere = isSignedIn ? undefined : followRegion(config, storage, window.location);
     if (elsewhere !== undefined) openPage(elsewhere);
   }, [config, storage, isSignedIn, openPage]);

@@ -9,7 +9,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { Popover } from '#ui/popovers/Popover.tsx';
 import { THEME_OPTIONS } from '#widgets/people/theme-words.ts';
 
-/** How this browser shows the app. Nothing changes before 'Save Settings'. */
+/** Display settings of this browser. Nothing changes before 'Save Settings'. */
 export function SettingsPopover() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { keepOnTop } from '#ui/overlays/top-overlay.ts';
 
 const SHOWN_MS = { info: 5000, success: 5000, warning: 9000, danger: 9000 } as const;
-/** To read, to think and to reach for the button. */
+/** Time to read, decide and reach the button, in ms. */
 const UNDO_MS = 20_000;
 
 export function Toasts() {
@@ -23,7 +23,7 @@ export function Toasts() {
   );
 }
 
-/** Goes by itself, except when it offers a next step; never from under the pointer or the focus. */
+/** Closes after a while, unless it offers an action. Never closes under the pointer or the focus. */
 function ToastItem({ toast }: { toast: Toast }) {
   const dismiss = useSetAtom(dismissToastAtom);
   const { id, kind, message, action, isPassing } = toast;

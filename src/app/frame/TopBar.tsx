@@ -39,7 +39,7 @@ export function TopBar({ onMenu, onHelp, onPalette, headingRef }: TopBarProps) {
   );
 }
 
-/** Within reach on every page: the person in the chair may look at this screen. */
+/** Available on every page: a client in the chair may see this screen. */
 function PrivacyButton() {
   const user = useUser();
   const isMasked = useAtomValue(maskPiiAtom);

@@ -22,7 +22,7 @@ const ENTRIES = (Object.keys(MENU) as MenuEntry[]).map(
   (route): Entry => ({ route, label: MENU_LABELS[route], groups: MENU[route] }),
 );
 
-/** Pages without an entry of their own in the menu that the palette finds. */
+/** Pages without a menu entry that the palette finds. */
 const FURTHER: readonly Entry[] = [
   { route: 'outcomes', label: 'Outcomes', groups: PERMISSIONS['session.read'] },
   { route: 'eegFiles', label: 'EEG files', groups: PERMISSIONS['eegFile.read'] },
@@ -43,7 +43,7 @@ function allowed(entries: readonly Entry[], groups: Groups): NavItem[] {
     .map(({ route, label }) => ({ route, label, href: PATHS[route] }));
 }
 
-/** Menu entries of pages whose address does not begin with the one of their list. */
+/** Menu entries of pages whose address does not start with the address of their list. */
 const LISTS: Partial<Record<PageName, MenuEntry>> = {
   protocol: 'protocols',
   questionnaire: 'questionnaires',
@@ -51,7 +51,7 @@ const LISTS: Partial<Record<PageName, MenuEntry>> = {
   connectionTest: 'devices',
 };
 
-/** The entry a path belongs to: one client to Clients, a protocol or questionnaire to their lists. */
+/** The menu entry of a path: a client's page belongs to Clients, a protocol or questionnaire to its list. */
 export function activeItem(items: readonly NavItem[], path: string): PageName | undefined {
   const exact = items.find(({ href }) => path === href);
   if (exact) return exact.route;

@@ -3,14 +3,14 @@ import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import { type Region, regionSchema } from '#shared/domain/regions.ts';
 
 const REGION_KEY = 'loopwell.region';
-/** In the address of a page that was opened because of a choice, so that no two servers send somebody to and fro. */
+/** Marks an address opened by a region choice, so that two servers do not redirect to each other. */
 const REGION_PARAMETER = 'region';
 
 type Place = { pathname: string; search: string };
-/** `url` is undefined for the region of this very server. */
+/** `url` is undefined for the region of this server. */
 export type RegionChoice = { region: Region; url: string | undefined };
 
-/** What can be chosen: this server's region and those whose server is known. Nothing where there is no choice. */
+/** This server's region and the regions with a known server. Empty if there is only one. */
 export function regionChoices({ region, regions }: AppConfig): RegionChoice[] {
   const choices = regionSchema.options.flatMap((name): RegionChoice[] => {
     if (name === region) return [{ region: name, url: undefined }];
@@ -20,10 +20,10 @@ export function regionChoices({ region, regions }: AppConfig): RegionChoice[] {
   return choices.length > 1 ? choices : [];
 }
 
-/** The same page on the server of a region. */
+/** The same page on another region's server. */
 export function addressIn(url: string, region: Region, pathname: string): string {
   const address = new URL(url);
-  // Set, not resolved: a path that begins with two slashes would name another host.
+  // Assigned, not resolved: a path that starts with two slashes would name another host.
   address.pathname = pathname;
   address.searchParams.set(REGION_PARAMETER, region);
   return address.href;
@@ -35,7 +35,7 @@ const readRegion = (text: string | null): Region | undefined =>
 export const keepRegion = (storage: KeyValueStorage, region: Region): void =>
   storage.setItem(REGION_KEY, region);
 
-/** The region somebody came here for is kept; where another one was chosen before, the way there is the answer. */
+/** Stores the region given in the address. Without one, returns the address on the server of the stored region. */
 export function followRegion(config: AppConfig, storage: KeyValueStorage, place: Place): string | undefined {
   const asked = readRegion(new URLSearchParams(place.search).get(REGION_PARAMETER));
   if (asked !== undefined) {

@@ -15,7 +15,7 @@ export type PaletteItem =
 
 const SEARCH_DELAY_MS = 150;
 
-/** Pages with a word that begins with the letters, then the clients and questionnaires the server finds for them. */
+/** Pages with a word that starts with the typed letters, then the clients and questionnaires the server finds. */
 export function usePaletteItems(typed: string): PaletteItem[] {
   const user = useUser();
   const searchTerm = useDebounced(typed.trim(), SEARCH_DELAY_MS);
@@ -39,7 +39,7 @@ export function usePaletteItems(typed: string): PaletteItem[] {
   return [...pages, ...clients, ...questionnaires];
 }
 
-/** None until something is typed: the palette opens with pages and clients. */
+/** Empty until something is typed: the palette opens with pages and clients. */
 function useFoundQuestionnaires(searchTerm: string): PaletteItem[] {
   const { userId: id } = useUser();
   const enabled = useCan('questionnaire.write') && searchTerm !== '';

@@ -15,7 +15,7 @@ const told = (digit: string, content: string) => ({
   responseId: null as string | null,
   createdAt: `2026-11-20T09:00:0${digit}.000Z`,
 });
-/** What is shown is noted as read at once. */
+/** Replies to the requests that mark shown notifications as read. */
 const TAKEN: Replies = Object.fromEntries(
   ['0', '1', '2', '3', '4', '5'].flatMap((digit) => [
     [`PATCH ${pathOf(digit, 'read')}`, { body: { ok: true } }],
@@ -78,7 +78,7 @@ describe('notifications', () => {
         [LIST]: { body: list },
         [`GET /v2/therapist/${userId}/questionnaireSafety`]: { body: { alerts: [alert] } },
         ...TAKEN,
-        // Without the client the page has no parts once that is known.
+        // The client must exist: otherwise the page shows none of its parts.
         [`GET /v2/therapist/${userId}/client/${uuid('c')}`]: { body: aClient() },
         [`GET /v2/therapist/${userId}/questionnaireResponse/${uuid('9')}`]: 'never',
       },

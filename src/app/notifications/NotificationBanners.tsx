@@ -11,10 +11,10 @@ import { useNotifications } from './use-notifications.ts';
 
 /** The page below must stay in sight. */
 const MOST_SHOWN = 3;
-/** On any other page another client may sit beside the screen, who must not read what one answered about safety. */
+/** Pages for practitioners only. On others a client may watch, who must not read another client's safety answers. */
 const LISTS: readonly string[] = [pathTo.clients(), pathTo.questionnaires()];
 
-/** What the user is told, safety alerts first, above the content of the page until it is closed or no longer so. */
+/** Notifications above the page content, safety alerts first. Each stays until it is closed or no longer applies. */
 export function NotificationBanners() {
   const { notifications: all, dismiss } = useNotifications();
   const isAmongPractitioners = LISTS.includes(useLocation()[0]);
@@ -28,18 +28,18 @@ export function NotificationBanners() {
   const toldAlerts = isAmongPractitioners ? alerts.slice(0, MOST_SHOWN) : [];
   const countedAlerts = alerts.length - toldAlerts.length;
   const shownAlerts = toldAlerts.length + Math.min(1, countedAlerts);
-  // At least one, or those behind it could never be reached: alerts cannot be closed.
+  // At least one, so that the following ones can be reached: alerts cannot be closed.
   const shown = others.slice(0, Math.max(1, MOST_SHOWN - shownAlerts));
   const more = others.length - shown.length;
   const close = (notification: Notification) => {
     dismiss(notification);
-    // The button that had the focus goes; whoever uses the keyboard goes on from here.
+    // The focused close button disappears; keyboard users continue from the region.
     region.current?.focus();
   };
   return (
     <section ref={region} className="lw-banner" aria-label="Notifications" tabIndex={-1}>
       {toldAlerts.map((alert) => (
-        // The red of the page it is about: one matter has one colour.
+        // The same red as on the client's page: one color per subject.
         <Notice key={alert.notificationId} kind="danger">
           <Told notification={alert} />
         </Notice>
@@ -76,8 +76,8 @@ const Told = ({ notification: { clientName, content } }: { notification: Notific
 );
 
 /**
- * Alerts that are counted only. On the page of a client they must not read as alerts about that client, so no name is
- * given, and the link is not called as the tab 'Questionnaires' of that page.
+ * Alerts shown only as a count. On a client's page they must not read as alerts about that client. So the text gives no
+ * name, and the link label differs from the page's own 'Questionnaires' tab.
  */
 function TellElsewhere({ count, isMore }: { count: number; isMore: boolean }) {
   const subject = isMore

@@ -3,12 +3,12 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { formatDate } from '#ui/text/format.ts';
 
 const PLAIN = { P: 'p', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' } as const;
-/** Nothing in them is meant to be read. */
+/** Elements whose text is not for reading. */
 const LEFT_OUT: readonly string[] = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT'];
 
 /**
- * The content of a notification. Its HTML is only read, never put into the page: a few plain elements and links to
- * pages of this app are built anew from it, and of everything else the words remain.
+ * The content of a notification. Its HTML is parsed but never inserted into the page. A few plain elements and links to
+ * pages of this app are rebuilt; all other elements become plain text.
  */
 export function NotificationText({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -36,12 +36,12 @@ function toElement(node: Node, key: number): ReactNode {
   return Plain ? <Plain key={key}>{children}</Plain> : children;
 }
 
-/** The server does not know in which zone this computer stands. */
+/** Formatted here because the server does not know this computer's time zone. */
 function dayOf(node: HTMLElement): string | null {
   const iso = node.getAttribute('datetime') ?? '';
   return Number.isNaN(Date.parse(iso)) ? node.textContent : formatDate(iso);
 }
 
-/** Paths of this app only. Two slashes, or a slash and a backslash, would lead to another site. */
+/** Accepts paths of this app only. Two slashes, or a slash and a backslash, would lead to another site. */
 const appPathOf = (href: string | null): string | undefined =>
   href !== null && /^\/(?![/\\])/.test(href) ? href : undefined;

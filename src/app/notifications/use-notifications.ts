@@ -11,12 +11,12 @@ import { paintOf, useCache } from '#state/use-cache.ts';
 import { useChange } from '#state/use-change.ts';
 import { useRefreshAfterChanges } from '#state/use-refresh-after-changes.ts';
 
-/** What happens without this page, such as an invoice that falls due, is seen this soon. */
+/** Polling interval for events outside this page, such as an invoice that falls due. */
 const LOOK_EVERY_MS = 5 * 60_000;
 
 /**
- * What the user is told at the moment. Each is noted as read when it is first fetched; closing one takes it away at
- * once and brings it back with a message when the server does not take it (specification section 4).
+ * The user's current notifications. Each is marked as read when first fetched. Closing one removes it at once and
+ * restores it with a message if the server refuses (specification section 4).
  */
 export function useNotifications() {
   const api = useApi();
@@ -33,7 +33,7 @@ export function useNotifications() {
     for (const { notificationId } of notifications ?? []) {
       if (marked.current.has(notificationId)) continue;
       marked.current.add(notificationId);
-      // Nobody waits for it, and the next load of the page says it again.
+      // No error message: nothing waits for this call, and the next page load repeats it.
       api
         .callEndpoint(ENDPOINTS.readNotification, { params: { userId, notificationId } })
         .catch(() => undefined);
@@ -52,7 +52,7 @@ export function useNotifications() {
     try {
       await runAsync({ params: { userId, notificationId } });
     } catch (error) {
-      // Only this one: others may have been closed meanwhile.
+      // Restore only this one: others may have been closed meanwhile.
       paint((list) => newestFirst(closed, list));
       showToast({ kind: 'danger', message: `The notification was not closed. ${messageOf(error)}` });
     }

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { readRouteIds } from '#model/route-ids.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 
-/** The page of a session is its breakdown. */
+/** Redirects the address of a session to its breakdown. */
 export function SessionRedirect({ params }: ScreenProps) {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -24,7 +24,7 @@ const nobody: GuardSession = { setup: 'ready', auth: 'signedOut' };
 const byIdOnly: GuardSession = { setup: 'ready', auth: 'signedIn' };
 const empty: GuardSession = { setup: 'empty', auth: 'signedOut' };
 
-/** Short words for a decision: 'allow', 'wait', or where it leads. */
+/** Short form of a decision: 'allow', 'wait', or the redirect target. */
 const verdict = (decision: Decision): string =>
   decision.kind === 'redirect' ? `-> ${decision.to}` : decision.kind;
 

@@ -3,19 +3,19 @@ import { isAllowed, PERMISSIONS, PRACTICE_USER_TYPES } from '#shared/domain/perm
 import { type PageName, PATHS } from '#shared/routes.ts';
 import { isInApp, matchRoute, type RouteMatch } from './route-table.ts';
 
-/** What a decision depends on; nothing else does. */
+/** All inputs of a decision. */
 export type GuardSession = {
-  /** 'unknown' until the server has said whether an account exists. */
+  /** 'unknown' until the server has reported whether an account exists. */
   setup: 'unknown' | 'empty' | 'ready';
   auth: 'initialising' | 'signedOut' | 'signedIn';
   /** Undefined while it loads. */
   user?: Pick<UserInfo, 'userType' | 'verified' | 'groups' | 'email'> & { subscriptionStatus?: string };
-  /** An administrator looks at the app as this user: the subscription decides nothing then. The server decides anyway. */
+  /** An administrator acts as this user: the subscription is then ignored. The server checks anyway. */
   isImpersonating?: boolean;
 };
 
 export type RegistrationState = { case: 'payment' | 'verify'; email: string };
-/** The address that leads nowhere, which the redirect takes from the bar. */
+/** History state of a redirect from an unknown address, which the redirect replaces in the address bar. */
 export type LostState = { address: string };
 
 export type Decision =
@@ -24,21 +24,21 @@ export type Decision =
   /** Not enough is known yet: the loading screen stays. */
   | { kind: 'wait' };
 
-/** Session and path with what follows from both; `undefined` as route is a path the product does not have. */
+/** Session and path, with the facts derived from them. An undefined route means that the product has no such path. */
 type Facts = Omit<GuardSession, 'user'> & {
   route: PageName | undefined;
   area: 'public' | 'app' | undefined;
-  /** Only where somebody is signed in and known. */
+  /** Set only for a signed-in, loaded user. */
   user: GuardSession['user'];
   isSignedIn: boolean;
-  /** The public screens that lead signed-in people on. */
+  /** Whether the path is a public screen that redirects signed-in users. */
   isSignInScreen: boolean;
 };
 
 type Outcome = 'allow' | 'wait' | PageName | { to: PageName; case: RegistrationState['case'] };
 type Rule = { name: string; when: (facts: Facts) => boolean; outcome: Outcome };
 
-/** Public routes that turn signed-in people away (specification section 4). */
+/** Public routes that redirect signed-in users (specification section 4). */
 const SIGN_IN_ROUTES: ReadonlySet<PageName> = new Set<PageName>(['signIn', 'login', 'forgotPassword']);
 
 const hasStatus =
@@ -50,7 +50,7 @@ const isClient = ({ user }: Facts): boolean =>
 const isOperator = ({ user }: Facts): boolean =>
   isAllowed(user?.groups.map(({ name }) => name) ?? [], PERMISSIONS['operator.manage']);
 
-/** From top to bottom, the first rule that fits decides. The numbers are sections of the specification. */
+/** The first rule that matches decides. The numbers are sections of the specification. */
 const RULES = [
   { name: '4 initialising', when: ({ auth }) => auth === 'initialising', outcome: 'wait' },
   { name: 'setup unknown', when: ({ setup }) => setup === 'unknown', outcome: 'wait' },
@@ -118,12 +118,12 @@ const RULES = [
 export type RuleName = (typeof RULES)[number]['name'];
 export const RULE_NAMES: readonly RuleName[] = RULES.map(({ name }) => name);
 
-/** The rule that decides, for tests and for whoever asks why. */
+/** The name of the rule that decides, for tests and debugging. */
 export function ruleFor(session: GuardSession, path: string): RuleName {
   return ruleOf(factsOf(session, matchRoute(path))).name;
 }
 
-/** The one place where it is decided who sees what. */
+/** The only place that decides which user sees which page. */
 export function decide(session: GuardSession, path: string): Decision {
   const match = matchRoute(path);
   const facts = factsOf(session, match);

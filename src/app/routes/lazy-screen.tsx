@@ -5,14 +5,14 @@ import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 export type Screen = ComponentType<ScreenProps>;
 
 /**
- * A screen in a file of its own. One that is here already shows at once: `lazy` alone would show the sign of opening
- * first, and React keeps that for a third of a second.
+ * A screen in its own file. A loaded screen shows at once. `lazy` alone would first show the loading fallback, which
+ * React keeps for a third of a second.
  */
 export function lazyScreen(load: () => Promise<Screen>): { Screen: Screen; preload: () => void } {
   let loaded: Screen | undefined;
   let loading: Promise<Screen> | undefined;
   const fetchOnce = (): Promise<Screen> => {
-    // Two that fetch each other must both be known as on their way by then.
+    // Delays `load` so that `loading` is set first: two screens may preload each other.
     loading ??= Promise.resolve()
       .then(load)
       .then(
@@ -26,11 +26,11 @@ export function lazyScreen(load: () => Promise<Screen>): { Screen: Screen; prelo
   };
   const Lazy = lazy(async () => ({ default: await orNotLoaded(fetchOnce()) }));
   function LazyScreen(props: ScreenProps) {
-    // Decided once: another component in its place would lose what stands in its fields.
+    // Chosen once: replacing the component would lose the input in its fields.
     const [Shown] = useState<Screen>(() => loaded ?? Lazy);
     return <Shown {...props} />;
   }
-  // What fails here is tried again, and told, where it is opened.
+  // Errors are ignored here: opening the screen retries and shows them.
   const preload = () => void fetchOnce().catch(() => undefined);
   return { Screen: LazyScreen, preload };
 }

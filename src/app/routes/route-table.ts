@@ -1,6 +1,6 @@
 import { type PageName, PATHS } from '#shared/routes.ts';
 
-/** `full` fills the window without menu or padding; `page` sits in the shell; `public` has the public top bar. */
+/** `full` fills the window without menu or padding; `page` has menu and top bar; `public` has the public top bar. */
 export type PageFrame = 'public' | 'page' | 'full';
 
 const FULL: ReadonlySet<PageName> = new Set<PageName>(['biofeedback', 'recording', 'eegReview']);
@@ -16,7 +16,7 @@ export function frameOf(page: PageName): PageFrame {
 export type RouteParams = Readonly<Record<string, string>>;
 export type RouteMatch = { name: PageName; params: RouteParams };
 
-/** Parameters of `path` under `pattern`, or undefined when it does not fit. Letter case counts. */
+/** Parameters of `path` under `pattern`, or undefined if it does not match. Case-sensitive. */
 function matchPath(pattern: string, path: string): RouteParams | undefined {
   const wanted = split(pattern);
   const given = split(path);

@@ -13,7 +13,7 @@ import { SessionRedirect } from './SessionRedirect.tsx';
 
 const screen = (load: () => Promise<Screen>): Screen => lazyScreen(load).Screen;
 
-/** Parts of one page in two files: they come together, so that the head of the page stays as one goes from one to the other. */
+/** Parts of one page in two files. They load together, so that the page's heading stays between the parts. */
 const client = lazyScreen(() => {
   clientQuestionnaires.preload();
   return import('#screens/client/ClientScreen.tsx').then((module) => module.ClientScreen);

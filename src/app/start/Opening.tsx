@@ -7,10 +7,10 @@ import { loadUserAtom } from '#state/account/session-actions.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** So long the user is waited for before there is a way out; it is tried again all the while. */
+/** Time before the screen offers a way out, in ms. Loading the user is retried meanwhile. */
 export const PATIENCE_MS = 5000;
 
-/** Shown until it is known who is signed in. */
+/** Shown until the signed-in user is known. */
 export function Opening() {
   const auth = useAuth();
   const isWaiting = auth.kind === 'signedIn' && !auth.user;
@@ -26,7 +26,7 @@ function WaitForUser() {
     return () => window.clearTimeout(timer);
   }, []);
   if (!isLong) return <LoadingScreen words="Opening Loopwell" />;
-  // Failures are told by what tries again by itself.
+  // The automatic retry reports errors.
   const retry = () => void loadUser().catch(() => undefined);
   return (
     <LoadingScreen words={MESSAGES.userInfoError}>

@@ -23,14 +23,14 @@ export type Outside = {
   onSignedOut: (reason: string) => void;
   onActingEnded?: () => void;
   tabLock?: TabLock;
-  /** Forgotten when the tab is closed. */
+  /** Storage that is cleared when the tab is closed. */
   tabStorage?: KeyValueStorage;
   crypto?: Crypto;
-  /** Leaves this page for another one. */
+  /** Leaves this page and loads `url`. */
   goTo?: (url: string) => void;
 };
 
-/** Wires the API to the outside world it is given. */
+/** Creates the services from the given browser interfaces. */
 export function createServices(outside: Outside): Services {
   const { fetch, clock, storage } = outside;
   const tokens = createTokenStore(storage);
@@ -73,7 +73,7 @@ function requireOidc(provider: IdentityProvider): OidcProvider {
   throw new ApiError('badResponse', 'The way to sign in has changed. Reload the page.');
 }
 
-/** What an installation says of itself stays the same while its page is open; a failure is not kept. */
+/** The configuration stays the same while the page is open, so it is cached. Errors are not cached. */
 function remembered(ask: () => Promise<AppConfig>): () => Promise<AppConfig> {
   let asked: Promise<AppConfig> | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '#api/tokens.ts';
 
-/** The browser's storage, or, where it is forbidden, one that lasts as long as the page. */
+/** The browser's storage or, if it is blocked, an in-memory one that lasts as long as the page. */
 export function openStorage(open: () => KeyValueStorage): KeyValueStorage {
   try {
     const storage = open();

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 const queryKey = ['notes'];
 const otherKey = ['somethingElse'];
 
-/** A list whose answers are given by hand, the one asked for first under index 0. */
+/** A list whose responses the test gives by hand; index 0 is the first request. */
 function aList() {
   const answers: ((notes: string[]) => void)[] = [];
   const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));

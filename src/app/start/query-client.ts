@@ -8,10 +8,10 @@ import type {
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 
-/** The server may run on this very computer, which needs no network. */
+/** The server may run on this computer, which needs no network. */
 const NETWORK_MODE = 'always';
 
-/** Only an unreachable server is worth asking again by itself; an answer stays an answer. */
+/** Only retry when the server is unreachable; any other error response is final. */
 const DEFAULTS: DefaultOptions = {
   mutations: { networkMode: NETWORK_MODE },
   queries: {
@@ -23,8 +23,8 @@ const DEFAULTS: DefaultOptions = {
 };
 
 /**
- * What was asked for before a change may be answered with what was there before it. The library asks anew only for what
- * is on screen already; here the first answer, and one nobody waits for any longer, are not taken for new ones either.
+ * A response to a request sent before a change may hold the old data. TanStack Query repeats only queries on screen
+ * that already have data. This client also repeats first responses, and requests that no screen waits for any longer.
  */
 class ChangingQueryClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -36,13 +36,14 @@ class ChangingQueryClient extends QueryClient {
     for (const query of this.getQueryCache().findAll(filters)) {
       if (query.state.fetchStatus !== 'fetching') continue;
       if (!query.isActive()) this.#invalidateOnceAnswered(query);
-      // Silently: it is asked for again at once, and whoever waits gets that answer. Were it not, they would wait for ever.
+      // Cancel silently: the query is sent again at once, and waiting components get the new response. If it were not
+      // sent again, they would wait forever.
       else if (query.state.data === undefined && asksAtOnce) void query.cancel({ silent: true });
     }
     return super.invalidateQueries(filters, options);
   }
 
-  /** Whoever has come back to it by then would have the old answer on screen: for them it is asked for again. */
+  /** A screen that mounts before the response arrives would show old data, so the query is invalidated again. */
   #invalidateOnceAnswered(query: Query): void {
     const again = () => void super.invalidateQueries({ queryKey: query.queryKey, exact: true });
     query.promise?.then(again, again);

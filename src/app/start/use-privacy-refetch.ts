@@ -3,7 +3,7 @@ import { useAtomValue } from '#state/jotai.ts';
 import { maskSavedAtom } from '#state/privacy.atoms.ts';
 import { useCache } from '#state/use-cache.ts';
 
-/** The server masks too, so what it answered before hiding or showing personal data is asked for again. */
+/** Refreshes all responses after personal data is hidden or shown, because the server masks them too. */
 export function usePrivacyRefetch(): void {
   const cache = useCache();
   const saved = useAtomValue(maskSavedAtom);

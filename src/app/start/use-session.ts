@@ -15,7 +15,7 @@ import { useCache } from '#state/use-cache.ts';
 export const USER_RETRY_MS = 2000;
 export const AUTO_REFRESH_MS = 55 * 60_000;
 
-/** Asks the server whether it is set up, then takes up the stored sign-in. Returns a way to try again. */
+/** Asks the server whether it is set up, then restores the stored sign-in. Returns a retry function. */
 export function useBoot(): () => void {
   const loadSetup = useSetAtom(loadSetupAtom);
   const initialise = useSetAtom(initialiseAuthAtom);
@@ -27,7 +27,7 @@ export function useBoot(): () => void {
   return () => void loadSetup();
 }
 
-/** Loads the user after sign-in; while that fails the person stays signed in by id and it is tried again. */
+/** Loads the user after sign-in. On errors the user stays signed in by id, and loading is retried. */
 export function useUserLoading(): void {
   const auth = useAuth();
   const loadUser = useSetAtom(loadUserAtom);
@@ -52,7 +52,7 @@ export function useUserLoading(): void {
   }, [isDue, loadUser, showToast]);
 }
 
-/** Keeps the tokens young while somebody is signed in, and follows what another tab does to them. */
+/** Renews the tokens while a user is signed in, and follows changes by other tabs. */
 export function useTokenUpkeep(): void {
   const auth = useAuth();
   const { http, tokens, acting } = useServices();
@@ -61,7 +61,7 @@ export function useTokenUpkeep(): void {
   const followActing = useSetAtom(followActingAtom);
   const cache = useCache();
   const person = auth.kind === 'signedIn' ? auth.identity.userId : undefined;
-  // Nothing of one person's data stays for the next.
+  // No data of one user may stay in the cache for the next.
   useEffect(() => (person === undefined ? cache.clear() : () => cache.clear()), [person, cache]);
   const isSignedIn = auth.kind === 'signedIn';
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useServices } from '#state/services.atoms.ts';
 import { signOutAtom } from '#state/account/session-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 
-/** Signs out and goes to the start page; when the provider cannot be told, offers to leave at least this computer. */
+/** Signs out and goes to the start page. If the provider is unreachable, offers to sign out on this computer only. */
 export function useSignOut(): () => void {
   const signOut = useSetAtom(signOutAtom);
   const showToast = useToast();

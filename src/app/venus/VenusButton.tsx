@@ -5,7 +5,7 @@ import { useAtom } from '#state/jotai.ts';
 import { VENUS_BUTTON_ID } from './venus-ids.ts';
 import { Tooltip } from '#ui/popovers/Tooltip.tsx';
 
-/** In the top bar, where it covers nothing; opens and collapses the chat. */
+/** Opens and collapses the chat. In the top bar, so that it covers nothing. */
 export function VenusButton() {
   const [{ window }, dispatch] = useAtom(chatAtom);
   const isOpen = window !== 'collapsed';

@@ -7,7 +7,7 @@ import { askVenusAtom } from '#state/chat/chat.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { Form } from '#ui/forms/Form.tsx';
 
-/** Enter sends, as the button does: only text, and only while no reply is awaited. */
+/** Enter sends, as the button does. Sends only if there is text and no reply is pending. */
 export function VenusForm({ chat }: { chat: Conversation }) {
   const ask = useSetAtom(askVenusAtom);
   const [text, setText] = useState('');

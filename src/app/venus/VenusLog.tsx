@@ -7,7 +7,7 @@ import { useSetAtom } from '#state/jotai.ts';
 import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
 import { VenusText } from './VenusText.tsx';
 
-/** What was said, newest at the end and in sight; read out politely. */
+/** The messages, newest last and scrolled into view. A polite live region for screen readers. */
 export function VenusLog({ chat }: { chat: Conversation }) {
   const { messages } = chat;
   const isTyping = useTyping(chat.isPending);
@@ -21,7 +21,7 @@ export function VenusLog({ chat }: { chat: Conversation }) {
     >
       {messages.map(({ message, type, isQuestion }, index) => (
         <div
-          // Messages are only ever added at the end, or all removed.
+          // Index keys are stable: messages are only appended, or all removed.
           key={`${index} ${type}`}
           className={`lw-venus__message lw-venus__message--${type}`}
         >
@@ -36,7 +36,7 @@ export function VenusLog({ chat }: { chat: Conversation }) {
   );
 }
 
-/** The end of the log is a new element whenever something is added. */
+/** Runs as a ref: the end marker is a new element after each message. */
 function scrollToEnd(end: HTMLElement | null): void {
   const log = end?.parentElement;
   if (!log) return;
@@ -58,7 +58,7 @@ function Vote({ isActive: canPress }: { isActive: boolean }) {
   );
 }
 
-/** True once a reply has been awaited for a second. */
+/** True once a reply has been pending for one second. */
 function useTyping(isPending: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

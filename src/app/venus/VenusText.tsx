@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 
 /**
- * A reply as the contract writes it: paragraphs, lists, strong words and links to pages of the app. Everything is built
- * as elements; nothing in a reply is ever read as HTML, and no link leads elsewhere.
+ * Renders a reply in the contract's format: paragraphs, lists, strong text and links to pages of the app. Everything is
+ * built as elements: no reply is parsed as HTML, and no link leaves the app.
  */
 export function VenusText({ text }: { text: string }) {
   return <>{text.split(/\n{2,}/).map((block, index) => toBlock(block, index))}</>;

@@ -10,7 +10,7 @@ import { VenusLog } from './VenusLog.tsx';
 import { VENUS_BUTTON_ID, VENUS_WINDOW_ID } from './venus-ids.ts';
 import './venus.css';
 
-/** The chat beside the page. It is part of the frame with menu and top bar, so it is never over a session or a kiosk. */
+/** The chat beside the page. Part of the frame with menu and top bar, so it never covers a session or a kiosk. */
 export function VenusWindow() {
   const { window } = useAtomValue(chatAtom);
   return window === 'collapsed' ? undefined : <OpenWindow />;
@@ -59,7 +59,7 @@ function OpenWindow() {
   );
 }
 
-/** Escape while the focus is in the chat; elsewhere it belongs to the page. */
+/** Handles Escape only while the focus is in the chat; elsewhere Escape belongs to the page. */
 function useEscapeWithin(close: () => void) {
   const section = useRef<HTMLElement>(null);
   const onEscape = useEffectEvent(close);

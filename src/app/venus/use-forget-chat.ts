@@ -3,7 +3,7 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { forgetChatAtom } from '#state/chat/chat.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 
-/** However a sign-in ends, what was written to Venus is not on the page for the next person. */
+/** Clears the messages to Venus whenever a sign-in ends, so that the next user does not see them. */
 export function useForgetChat(): void {
   const forget = useSetAtom(forgetChatAtom);
   const isSignedOut = useAuth().kind === 'signedOut';
