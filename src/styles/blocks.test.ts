@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What stands in every sheet for paper only hides; what is meant is where a block gets its looks. */
+/** Print rules only hide blocks, so they are removed: the tests are about the rules that style a block. */
 const withoutPrint = (css: string) =>
   css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/@media print \{[\s\S]*?\n\}/g, '');
 
@@ -15,7 +15,7 @@ const ownRules = (css: string): string[] =>
 const paths = readdirSync('src', { recursive: true, encoding: 'utf8' });
 const read = (path: string) => readFileSync(join('src', path), 'utf8');
 
-/** The sheets in which each class has its looks. */
+/** The style sheets with rules for each class. */
 const sheetsOf = new Map<string, Set<string>>();
 for (const path of paths.filter((each) => each.endsWith('.css'))) {
   for (const name of ownRules(read(path))) sheetsOf.set(name, (sheetsOf.get(name) ?? new Set()).add(path));
@@ -31,7 +31,7 @@ it('gives each class its looks in one sheet, since the sheets of all screens see
 it('takes from the sheet of a screen only in that screen, since the sheet comes with its first visit', () => {
   const screenOf = (path: string) => /^screens\/[^/]+\//.exec(path)?.[0];
   const borrowed = paths
-    // What is live has the looks of the rooms that show it.
+    // Components in src/live use the style sheets of the screens that show them.
     .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx') && !path.startsWith('live/'))
     .flatMap((path) =>
       [...new Set<string>(read(path).match(/(?<![\w-])lw-[\w-]*\w/g) ?? [])].flatMap((name) => {
