@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from './messages.ts';
 
-/** Written off section 8 of the specification, the banner of section 2 and the error of section 5. */
+/** Copied from section 8 of the specification, the banner of section 2 and the error of section 5. */
 const SPECIFICATION = [
   'Could not get the user info.',
   'Could not get connected apps.',

@@ -1,4 +1,4 @@
-/** Texts the specification gives word for word (section 8). Other texts live beside the screen that shows them. */
+/** Texts that the specification fixes verbatim (section 8). Other texts are beside the screen that shows them. */
 export const MESSAGES = {
   userInfoFailed: 'Could not get the user info.',
   connectedAppsFailed: 'Could not get connected apps.',
@@ -12,7 +12,7 @@ export const MESSAGES = {
   noUserFound: 'No user found',
   tokensInvalid: 'Invalid session tokens',
   passwordChanged: 'Password changed successfully',
-  /** `{reason}` is replaced by what the identity provider says. */
+  /** `{reason}` is replaced by the identity provider's message. */
   passwordChangeFailed: 'Error changing password, {reason}',
   notLoggedIn: 'No user is currently logged in',
   passwordResetFailed: 'Unknown error during password reset, try again later or contact support.',

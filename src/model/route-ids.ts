@@ -20,7 +20,7 @@ const SCHEMAS = {
   sessionComponentId: sessionComponentIdSchema,
 } as const;
 
-/** The ids a screen needs out of its path, or undefined when one is missing or no id at all. */
+/** The ids that a screen needs from its path, or undefined if one is missing or invalid. */
 export function readRouteIds<K extends keyof RouteIds>(
   params: Readonly<Record<string, string>>,
   names: readonly K[],

@@ -8,7 +8,7 @@ const TRIALS = [
 ];
 const FRAME_MS = 10;
 
-/** Paints every 10 ms from `fromMs`, up to and with `untilMs`; what the last frame showed. */
+/** Paints every 10 ms from `fromMs` to `untilMs` inclusive. Returns the last frame. */
 function paint(run: GoNoGoRun, fromMs: number, untilMs: number): GoNoGoFrame {
   for (let atMs = fromMs; atMs < untilMs; atMs += FRAME_MS) run.frame(atMs);
   return run.frame(untilMs);
@@ -18,7 +18,7 @@ it('counts a response from the frame that showed the stimulus, and the first pre
   const run = createGoNoGoRun(TRIALS);
   expect(run.frame(50_000)).toEqual({ shown: undefined, trial: -1, isOver: false });
   expect(run.press(50_500)).toBe(false);
-  // The frame comes 13 ms late: that is not the client's.
+  // The frame is 13 ms late; the response time must not include the delay.
   expect(paint(run, 50_010, 50_990).shown).toBeUndefined();
   expect(run.frame(51_013).shown).toBe('circle');
 
@@ -38,7 +38,7 @@ it('stands still while nothing is painted: no trial passes unseen, none follows 
   const run = createGoNoGoRun(many);
   paint(run, 0, 1100);
 
-  // Another tab for 30 s, just after the first circle.
+  // The user is on another tab for 30 s, just after the first circle.
   const back = paint(run, 31_100, 31_100 + 1300);
   expect(back).toMatchObject({ trial: 0, isOver: false });
   expect(run.press(31_100 + 200)).toBe(true);

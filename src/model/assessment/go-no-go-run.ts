@@ -2,29 +2,29 @@ import { GO_NO_GO, type GoNoGoTrial, type TrialResult } from '#shared/assessment
 
 export type GoNoGoFrame = {
   shown: 'circle' | 'square' | undefined;
-  /** The trial under way; -1 before the first. */
+  /** Index of the current trial; -1 before the first. */
   trial: number;
   isOver: boolean;
 };
 
-/** A task under way. Times are those of the frames and events of the browser, less the pauses. */
+/** A running task. Times are timestamps of the browser's frames and events, less the pauses. */
 export type GoNoGoRun = {
   /** Call for every frame that is painted, with its time. */
   frame(atMs: number): GoNoGoFrame;
   /** True when the press belongs to a trial and is its first. */
   press(atMs: number): boolean;
   results(): TrialResult[];
-  /** How often the page stood still, hidden behind another tab or busy: that time is no part of the task. */
+  /** Number of stalls, when the page was hidden or busy. Stalled time is not part of the task. */
   stalls(): number;
 };
 
-/** Longer than the slowest screen takes for a frame; no client could have seen or answered anything in between. */
+/** Longer than the frame time of the slowest screen. The client cannot have seen or answered anything in between. */
 const STALL_MS = 200;
 
 /**
- * Runs the trials by the clock it is given. A response time counts from the frame in which the stimulus was first
- * painted, not from when it was due: a slow screen must not make a client look slow. While nothing is painted at all the
- * task stands still, as in a pause: what nobody was shown is no omission, and does not follow in a heap afterwards.
+ * Runs the trials by the given clock. A response time counts from the frame that first painted the stimulus, not from
+ * its scheduled onset: a slow screen must not make a client look slow. While nothing is painted the task pauses. Unseen
+ * trials then neither count as omissions nor follow in quick succession.
  */
 export function createGoNoGoRun(trials: readonly GoNoGoTrial[]): GoNoGoRun {
   const onsets: number[] = [];

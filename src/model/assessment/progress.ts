@@ -1,22 +1,22 @@
 import type { StepRecord } from '#shared/review/attempts.ts';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 
-/** Where the recording of a script is. `lead`: the client is being told what comes; nothing is recorded yet. */
+/** Progress of a recorded script. `lead`: the client is hearing the instructions; nothing is recorded yet. */
 export type ScriptProgress = {
   step: number;
   stage: 'closed' | 'lead' | 'recording' | 'after';
-  /** Seconds until the step begins by itself; undefined while it waits for a click. */
+  /** Seconds until the step starts automatically; undefined while it waits for a click. */
   countdown: number | undefined;
-  /** Attempts begun, by step, with those of earlier parts of the recording. */
+  /** Number of attempts started, by step, including earlier parts of the recording. */
   attempts: readonly number[];
-  /** Recorded to the end, or to where the practitioner ended it, by step. */
+  /** Whether the step was recorded to its end, or until the practitioner ended it, by step. */
   done: readonly boolean[];
-  /** What the countdown of each step starts with. */
+  /** Initial countdown of each step, in seconds. */
   leads: readonly (number | undefined)[];
 };
 
 export type ScriptEvent =
-  /** The contact check is over. */
+  /** The contact check has finished. */
   | { type: 'open' }
   /** A second has passed. */
   | { type: 'second' }
@@ -26,8 +26,8 @@ export type ScriptEvent =
   | { type: 'goTo'; step: number };
 
 /**
- * Nobody can say how long it takes to move an electrode: such a step waits for a click, and so does the step an
- * interrupted assessment goes on with. `earlier`: what other parts of the recording hold; one entry a step.
+ * Moving an electrode takes an unknown time, so such a step waits for a click. So does the step at which an interrupted
+ * assessment resumes. `earlier`: progress from other parts of the recording, one entry per step.
  */
 export function startOfScript(
   { steps, leadSeconds }: Pick<AssessmentDefinition, 'steps' | 'leadSeconds'>,
@@ -47,7 +47,7 @@ export function startOfScript(
   };
 }
 
-/** Pure: an event that makes no sense in a stage leaves the progress as it is. */
+/** Pure: an event that does not fit the stage leaves the progress unchanged. */
 export function reduceScript(progress: ScriptProgress, event: ScriptEvent): ScriptProgress {
   const { step, stage, attempts, countdown } = progress;
   switch (event.type) {
@@ -82,7 +82,7 @@ const leadTo = (progress: ScriptProgress, step: number): ScriptProgress => ({
   countdown: progress.leads[step],
 });
 
-/** The next step that has not been recorded; none comes after the last one. */
+/** Moves to the next step that has not been recorded. No step follows the last one. */
 function followed(progress: ScriptProgress): ScriptProgress {
   const { step } = progress;
   const done = progress.done.map((isDone, at) => isDone || at === step);

@@ -6,11 +6,11 @@ type Measured = Extract<ChannelFigures, { kind: 'measured' }>;
 export const bandPower = (figures: Measured, band: AssessmentBand): number =>
   figures.bands.find((each) => each.band === band)?.power ?? Number.NaN;
 
-/** Channels that can be compared: what one that was marked bad says is no change of the client. */
+/** Comparable channels: a channel marked as bad shows no change of the client. */
 const measuredOf = (step: StepFigures | undefined): Measured[] =>
   step?.channels.filter((each): each is Measured => each.kind === 'measured' && !each.isBad) ?? [];
 
-/** Change in percent of the first value; null where one of them is none, or the first is not above 0. */
+/** Change in percent of the first value. Null if a value is missing or the first is not above 0. */
 export const changePct = (from: number, to: number): number | null => {
   const change = (100 * (to - from)) / from;
   return from > 0 && Number.isFinite(change) ? change : null;
@@ -23,15 +23,15 @@ export type Reactivity = {
     label: string;
     openUvSq: number;
     closedUvSq: number;
-    /** Alpha power with closed eyes over that with open eyes; null where it is none. */
+    /** Alpha power with eyes closed divided by alpha power with eyes open; null if not computable. */
     ratio: number | null;
     changePct: number | null;
   }[];
 };
 
 /**
- * The first step with open eyes against the first with closed eyes, both measured; one pair for each site an electrode
- * is moved to, because only steps at the same site are the same place. Empty where one is missing.
+ * Compares the first measured eyes-open step with the first measured eyes-closed step. One pair for each site of a
+ * moved electrode, because only steps at the same site are comparable. Empty if a step is missing.
  */
 export function alphaReactivity(steps: readonly StepFigures[]): Reactivity[] {
   const measured = steps.filter((step) => measuredOf(step).length > 0);
@@ -78,8 +78,8 @@ export type ComparedStep = {
 };
 
 /**
- * Steps of the same kind, name and site side by side, channel by channel; only channels both have. Where several are the
- * same, the first stands beside the first, the second beside the second.
+ * Pairs steps of the same kind, name and site, channel by channel, for the channels that both have. Several equal steps
+ * are paired in order.
  */
 export function compareSteps(now: readonly StepFigures[], earlier: readonly StepFigures[]): ComparedStep[] {
   return now

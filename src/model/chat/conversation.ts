@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { CHAT_WORDS } from '#shared/chat/chat-words.ts';
 
-/** `message`, `type` and `session id` as the specification names them (section 3). */
+/** `message`, `type` and `session id` have the names of the specification (section 3). */
 export const chatMessageSchema = z.object({
   message: z.string(),
   type: z.enum(['bot', 'user']),
   sessionId: z.string(),
-  /** It has the buttons 'Yes' and 'No'. */
+  /** The message has the buttons 'Yes' and 'No'. */
   isQuestion: z.boolean().optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** What a browser keeps of the conversations of one user. */
+/** Stored conversations of one user in a browser. */
 export const chatHistorySchema = z.object({ userId: z.string(), messages: z.array(chatMessageSchema) });
 
 export type ChatWindow = 'collapsed' | 'open' | 'maximised';
@@ -19,9 +19,9 @@ export type ChatWindow = 'collapsed' | 'open' | 'maximised';
 export type Conversation = {
   window: ChatWindow;
   messages: readonly ChatMessage[];
-  /** Of the session that is going on; buttons of others do nothing. */
+  /** Id of the current session; buttons of other sessions do nothing. */
   sessionId: string;
-  /** A reply is awaited. */
+  /** A reply is pending. */
   isPending: boolean;
 };
 
@@ -32,15 +32,15 @@ export type ChatEvent =
   | { type: 'restored' }
   | { type: 'asked'; text: string }
   | { type: 'replied'; text: string; sessionId: string; isFinal: boolean }
-  /** 'slow' when no answer came in time. */
+  /** 'slow' when no response arrived in time. */
   | { type: 'failed'; why: 'slow' | 'failed' }
   | { type: 'saidYes' }
-  /** The session was closed, with the words of the server if it could be reached; the next one begins. */
+  /** The session was closed, with the server's text if it could be reached. The next session starts. */
   | { type: 'ended'; text: string | undefined; nextSessionId: string }
   | { type: 'saidNo' }
   | { type: 'cleared'; nextSessionId: string };
 
-/** So many messages are kept; older ones go. */
+/** Largest number of stored messages; older ones are deleted. */
 export const MOST_MESSAGES = 60;
 
 export const newConversation = (sessionId: string, messages: readonly ChatMessage[] = []): Conversation => ({
@@ -50,7 +50,7 @@ export const newConversation = (sessionId: string, messages: readonly ChatMessag
   isPending: false,
 });
 
-/** The rules of the chat window. What makes no sense in a state changes nothing. */
+/** State machine of the chat window. Events that do not fit the state change nothing. */
 export function reduceChat(state: Conversation, event: ChatEvent): Conversation {
   switch (event.type) {
     case 'opened':
@@ -88,13 +88,13 @@ export const canSend = ({ isPending }: Conversation, text: string): boolean =>
 
 export const canClear = ({ isPending }: Conversation): boolean => !isPending;
 
-/** The last message asks whether it helped, and does so in the session that is going on. */
+/** Whether the last message asks if the answer helped, in the current session. */
 export function canVote({ messages, sessionId, isPending }: Conversation): boolean {
   const last = messages.at(-1);
   return !isPending && last?.isQuestion === true && last.sessionId === sessionId;
 }
 
-/** Whether the buttons of this message do something. */
+/** Whether the buttons of this message work. */
 export const isActive = (state: Conversation, index: number): boolean =>
   canVote(state) && index === state.messages.length - 1;
 
@@ -117,7 +117,7 @@ function replied(
   return { ...asked, messages: [...asked.messages.slice(0, -1), question] };
 }
 
-/** Once answered it stays as words without buttons. */
+/** After the answer, the question stays as text without buttons. */
 function withoutQuestion(state: Conversation): Conversation {
   const last = state.messages.at(-1);
   if (!last) return state;

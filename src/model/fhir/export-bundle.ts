@@ -14,8 +14,8 @@ type BundleParts = {
 };
 
 /**
- * Responses with the questionnaires they belong to, each of those once in each version that was answered. Two versions
- * share their address, which a Bundle allows where `meta.versionId` tells them apart. `at`: ISO 8601 with a time zone.
+ * Responses with their questionnaires, one per answered version. Two versions share one address, which a Bundle allows
+ * if `meta.versionId` differs. `at`: ISO 8601 with a time zone.
  */
 export function toFhirBundle({ questionnaires, responses }: BundleParts, at: string): FhirBundle {
   const asked = new Map(

@@ -26,7 +26,7 @@ import type {
   FhirQuestionnaire,
 } from './fhir-types.ts';
 
-/** What FHIR wants to know besides the definition; all of it comes from whoever stores it. */
+/** FHIR fields that are not part of the definition; the caller supplies them. */
 export type QuestionnaireIdentity = {
   /** Canonical address, an absolute URI such as urn:uuid:... */
   url: string;
@@ -37,8 +37,8 @@ export type QuestionnaireIdentity = {
 };
 
 /**
- * A Questionnaire of FHIR R4. Questions, answers, scores of answers, limits and conditions are written as every reader
- * of FHIR understands them; scoring rules and terms follow as an extension, so that an import here restores all.
+ * A Questionnaire in FHIR R4. Questions, answers, answer scores, limits and conditions use standard FHIR. Scoring rules
+ * and terms are in an extension, so that an import here restores everything.
  */
 export function toFhirQuestionnaire(
   definition: QuestionnaireDefinition,
@@ -68,7 +68,7 @@ export function toFhirQuestionnaire(
   });
 }
 
-/** Letters, digits and underscores, beginning with a capital letter: what FHIR allows as a name for machines. */
+/** Letters, digits and underscores, starting with a capital letter: the FHIR rule for computer-friendly names. */
 function computerName({ key, title }: QuestionnaireDefinition): string {
   const words = (key ?? title).split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -89,7 +89,7 @@ function grouped(items: readonly QuestionnaireItem[]): FhirItem[] {
       inside.push(fhir);
       continue;
     }
-    // Children of the section itself are its small print.
+    // The section's own child is its small print.
     inside = fhir.item ?? [];
     fhir.item = inside;
     result.push(fhir);
@@ -97,7 +97,7 @@ function grouped(items: readonly QuestionnaireItem[]): FhirItem[] {
   return result.map((item) => (item.item?.length === 0 ? asDisplay(item) : item));
 }
 
-/** A group must have items (que-1 of FHIR); a heading nothing stands below is a text. */
+/** A group must have items (FHIR constraint que-1), so an empty heading becomes a display text. */
 function asDisplay(item: FhirItem): FhirItem {
   return { ...item, type: item.type === 'group' ? 'display' : item.type, item: undefined };
 }
@@ -149,7 +149,7 @@ function typed(item: QuestionnaireItem): Pick<FhirItem, 'type' | 'repeats' | 'ma
   }
 }
 
-/** `ordinalValue` is what an answer adds, reversal included: readers that know no 'reverse' sum it up as it is. */
+/** `ordinalValue` is the score after reversal, because other readers add it without knowing 'reverse'. */
 function asAnswerOption({ value, label, score }: QuestionOption, single?: Question): FhirAnswerOption {
   const added = single ? itemScore(single, value) : score;
   return {
@@ -194,14 +194,14 @@ function extensionsOf(item: QuestionnaireItem): FhirExtension[] {
   }
 }
 
-/** The rest of an item that FHIR has no words for. */
+/** Item properties that FHIR cannot express. */
 export type ItemRest = Partial<
   Pick<Extract<Question, { kind: 'scale' }>, 'reverse' | 'step' | 'minLabel' | 'maxLabel'> &
     Pick<Extract<Question, { kind: 'multiple' }>, 'leastChosen' | 'mostChosen'> &
     Pick<Extract<Question, { kind: 'number' }>, 'decimals'> &
     Pick<Extract<Question, { kind: 'text' }>, 'maxLength' | 'isLong'>
 > & {
-  /** The scores of the options are written as they are added, turned round already. */
+  /** The exported option scores are already reversed. */
   isTurned?: true;
 };
 
@@ -224,7 +224,7 @@ function restOf(item: QuestionnaireItem): ItemRest {
 
 function ownExtension(item: QuestionnaireItem): FhirExtension[] {
   const rest = JSON.stringify(restOf(item));
-  // Present even where nothing is left: it tells our own files from foreign ones item by item.
+  // Written even if empty: it marks each item as exported by this product.
   return item.kind === 'section' ? [] : [{ url: OWN_EXTENSION.item, valueString: rest }];
 }
 

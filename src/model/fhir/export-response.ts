@@ -11,13 +11,13 @@ export type ResponseIdentity = {
   url: string;
   version: string;
   status: 'in-progress' | 'completed' | 'amended';
-  /** ISO 8601 with a time zone; absent while nothing is finished. */
+  /** ISO 8601 with a time zone; absent until the response is finished. */
   authored?: string;
   /** Such as 'Patient/123'; absent where the client must stay unnamed. */
   subject?: string;
 };
 
-/** A QuestionnaireResponse of FHIR R4: the answers as they were given, the scores as extensions. */
+/** A QuestionnaireResponse in FHIR R4: the answers as given, the scores as extensions. */
 export function toFhirResponse(
   definition: QuestionnaireDefinition,
   answers: Answers,
@@ -35,7 +35,7 @@ export function toFhirResponse(
   });
 }
 
-/** The same groups as in the questionnaire; those without an answer are left out. */
+/** The same groups as in the questionnaire, without groups that have no answer. */
 function grouped(items: readonly QuestionnaireItem[], answers: Answers): FhirResponseItem[] {
   const result: FhirResponseItem[] = [];
   let inside = result;

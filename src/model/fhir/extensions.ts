@@ -14,7 +14,7 @@ export const EXTENSION = {
   hidden: `${HL7}questionnaire-hidden`,
 } as const;
 
-/** The same score under other names: of value sets, and of later versions of FHIR. */
+/** Other addresses of the score extension: for value sets, and in later versions of FHIR. */
 export const SCORE_EXTENSIONS: readonly string[] = [
   EXTENSION.ordinalValue,
   `${HL7}valueset-ordinalValue`,
@@ -24,7 +24,7 @@ export const SCORE_EXTENSIONS: readonly string[] = [
   'http://fhir.org/guides/argonaut-questionnaire/StructureDefinition/extension-score',
 ];
 
-/** What FHIR has no words for, as JSON: everything about a definition but its items, and the rest of an item. */
+/** Data that FHIR cannot express, as JSON: the definition without its items, and item properties. */
 export const OWN_EXTENSION = {
   definition: 'urn:loopwell:fhir:questionnaire-definition',
   item: 'urn:loopwell:fhir:questionnaire-item',
@@ -33,7 +33,7 @@ export const OWN_EXTENSION = {
 
 export const ITEM_CONTROLS = 'http://hl7.org/fhir/questionnaire-item-control';
 
-/** linkIds of the texts we put around the questions; no item of a definition can have them. */
+/** linkIds of the texts added around the questions; items of a definition cannot have them. */
 export const INSTRUCTIONS_LINK_ID = '#instructions';
 export const helpLinkId = (linkId: string) => `${linkId}#help`;
 
@@ -48,12 +48,12 @@ export function findExtension(
   return extensions?.find((extension) => extension.url === url);
 }
 
-/** The code of the control an item asks for, such as 'slider' or 'help'. */
+/** The item control code, such as 'slider' or 'help'. */
 export function controlOf(extensions: readonly FhirExtension[] | undefined): string | undefined {
   return findExtension(extensions, EXTENSION.itemControl)?.valueCodeableConcept?.coding?.[0]?.code;
 }
 
-/** The score of an option, wherever its author put it. */
+/** The score of an option, from any of the places where authors put it. */
 export function scoreIn(...places: readonly (readonly FhirExtension[] | undefined)[]): number | undefined {
   for (const extension of places.flatMap((place) => place ?? []))
     if (SCORE_EXTENSIONS.includes(extension.url)) return extension.valueDecimal ?? extension.valueInteger;
@@ -64,12 +64,12 @@ export function codingText({ display, code }: FhirCoding): string {
   return display ?? code ?? '';
 }
 
-/** A list for FHIR, in which empty lists are not allowed. */
+/** A list for FHIR, which forbids empty lists. */
 export function listOrNothing<T>(list: readonly T[]): T[] | undefined {
   return list.length > 0 ? [...list] : undefined;
 }
 
-/** Without the fields that are undefined: what JSON would make of it. */
+/** Drops undefined fields, as JSON does. */
 export function withoutUndefined<T extends object>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

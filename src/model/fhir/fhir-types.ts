@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * The parts of FHIR R4 (4.0.1) that questionnaires need. Reading is generous: what is not listed is kept and looked at
- * by name, so that whatever is lost on import can be named.
+ * The parts of FHIR R4 (4.0.1) that questionnaires need. Parsing is lenient: unknown fields are kept and inspected by
+ * name, so that the import can report each loss.
  */
 
 const codingSchema = z.looseObject({
@@ -208,7 +208,7 @@ export const fhirResponseSchema = z.looseObject({
 const MOST_LEVELS = 12;
 const MOST_NODES = 20_000;
 
-/** Files that nest deeper, or hold more, than any form does are refused before anything walks through them. */
+/** Rejects files that are deeper or larger than any real form, before other code walks through them. */
 export function isTooBig(value: unknown): boolean {
   let nodes = 0;
   let level: unknown[] = [value];

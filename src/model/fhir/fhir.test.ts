@@ -29,7 +29,7 @@ const everything: readonly QuestionnaireDefinition[] = [...ALL_INSTRUMENTS, ever
 const valueOf = ({ total }: ReturnType<typeof scoreQuestionnaire>) =>
   total?.state === 'scored' ? total.value : undefined;
 
-/** As it arrives from another program: as text. */
+/** As it arrives from another program: parsed from text. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a questionnaire as FHIR R4', () => {

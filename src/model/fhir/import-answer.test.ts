@@ -9,7 +9,7 @@ import { fromFhirResponse } from './import-response.ts';
 const gad7 = instrumentOf('gad-7');
 const LABELS = ['Not at all', 'Several days', 'More than half the days', 'Nearly every day'];
 
-/** Seven times the same answer, for a questionnaire of another program. */
+/** Imports the same answer seven times, for another program's questionnaire. */
 function imported(
   answer: FhirAnswer,
   reading?: ConflictReading,
@@ -31,7 +31,7 @@ describe('an answer whose code and words disagree', () => {
     (code, label) => {
       const { answers, total, conflicts } = imported(coded(code, label));
 
-      // '4' is no code here, so its words stand alone; a file with one such answer has others that clash.
+      // '4' is not a code here, so only the label counts. Other answers in such a file would conflict.
       expect(total).toBe(code === '4' ? 21 : undefined);
       expect(Object.keys(answers)).toHaveLength(code === '4' ? 7 : 0);
       expect(conflicts).toHaveLength(code === '4' ? 0 : 7);

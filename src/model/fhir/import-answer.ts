@@ -5,18 +5,18 @@ import { scoreIn } from './extensions.ts';
 import type { FhirAnswer } from './fhir-types.ts';
 import { storable } from './import-options.ts';
 
-/** How answers are read whose code and words say different things. Nobody but a person can tell which is right. */
+/** How to read answers whose code and label disagree. Only a person can decide which is right. */
 export type ConflictReading = 'leaveOut' | 'words' | 'codes';
 
-/** An answer of a file that says two things. */
+/** An answer whose code and label or score disagree. */
 export type AnswerConflict = {
   linkId: string;
   question: string;
-  /** As the file has it: '1 “Not at all”'. */
+  /** As in the file: '1 “Not at all”'. */
   inFile: string;
-  /** Label of the answer its code stands for here. */
+  /** Label of the option with this code here. */
   byCode?: string;
-  /** Label of the answer that has its words here. */
+  /** Label of the option with this label text here. */
   byWords?: string;
 };
 
@@ -27,7 +27,7 @@ export type AnswerRead =
 
 type Choice = Extract<Question, { kind: 'single' | 'multiple' }>;
 
-/** The answer of a file to a question; undefined where it is of another kind. */
+/** The answer of a file to a question; undefined if its type does not fit the question. */
 export function readAnswer(
   item: Question,
   answers: readonly FhirAnswer[],
@@ -58,7 +58,7 @@ function readSeveral(item: Choice, answers: readonly FhirAnswer[], reading: Conf
   if (reads.some((read) => read === undefined)) return undefined;
   const conflict = reads.flatMap((read) => (read && 'conflict' in read ? [read.conflict] : []))[0];
   const values = reads.flatMap((read) => (typeof read?.value === 'string' ? [read.value] : []));
-  // Some of several answers are another answer: all of them, or none.
+  // A subset of several answers would be a different answer: take all or none.
   const value = values.length === reads.length ? values : undefined;
   if (conflict !== undefined) return { conflict, value };
   return (
@@ -67,8 +67,8 @@ function readSeveral(item: Choice, answers: readonly FhirAnswer[], reading: Conf
 }
 
 /**
- * Other programs number the same answers differently: a code of theirs can be that of another answer here. So code,
- * words and score of an answer have to agree, as far as the file has them.
+ * Other programs may number the same answers differently, so that one of their codes names another answer here.
+ * Therefore code, label and score must agree, as far as the file has them.
  */
 function readOption(item: Choice, answer: FhirAnswer, reading: ConflictReading): AnswerRead {
   const { valueCoding, valueString, valueInteger, valueBoolean, valueDate, extension } = answer;
@@ -84,9 +84,9 @@ function readOption(item: Choice, answer: FhirAnswer, reading: ConflictReading):
   const byWords = byCode && named.includes(byCode) ? byCode : named[0];
   const found = byCode ?? byWords;
   if (found === undefined) return undefined;
-  // Who reads codes reads no answer by its words: half of each would bend the scale.
+  // With 'codes', no answer is read by its label: mixing both methods would distort the scale.
   if (reading === 'codes' && byCode === undefined && code !== undefined) return undefined;
-  // A plain value stands for code and words at once: it need not fit both.
+  // A plain value is code and label at once; it need not match both.
   const isWordless = valueCoding === undefined || words === undefined || words.trim() === '';
   const isAgreed = byWords === undefined ? isWordless : byCode === undefined || byCode === byWords;
   if (isAgreed && isScore(item, found, ordinal))
@@ -103,7 +103,7 @@ function readOption(item: Choice, answer: FhirAnswer, reading: ConflictReading):
 
 const isSame = (one: string, other: string): boolean => bare(one) === bare(other);
 
-/** Case, spaces and a full stop say nothing about which answer is meant. */
+/** Ignores case, spaces and a final period when labels are compared. */
 const bare = (text: string): string => text.trim().replace(/\s+/g, ' ').replace(/\.$/, '').toLowerCase();
 
 function isScore(item: Choice, { value, score }: QuestionOption, ordinal: number | undefined): boolean {

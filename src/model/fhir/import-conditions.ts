@@ -13,7 +13,7 @@ const OPERATORS: Readonly<Record<string, Extract<ShowCondition, { to: unknown }>
 };
 const MOST_CONDITIONS = 10;
 
-/** When an item is shown. `earlier` finds a question that stands before it by its linkId in the file. */
+/** When an item is shown. `earlier` finds a preceding question by its linkId in the file. */
 export function importConditions(
   item: FhirItem,
   earlier: (linkId: string) => Question | undefined,
@@ -72,7 +72,7 @@ function optionValue(
     ?.value;
 }
 
-/** Both must hold. Two lists of which one is enough each cannot be put into one: then the inner one is kept. */
+/** Combines two conditions that must both hold. Two 'any' lists cannot be combined; the inner one is then kept. */
 export function bothHold(
   outer: ShowWhen | undefined,
   inner: ShowWhen | undefined,

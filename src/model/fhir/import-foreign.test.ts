@@ -197,7 +197,7 @@ describe('a questionnaire in the manner of', () => {
       },
       { kind: 'text', linkId: '1.2.1', maxLength: 50 },
       { kind: 'date', linkId: '1.2.2', showWhen: { conditions: [{ linkId: '1.2.1', is: 'answered' }] } },
-      // The heading returns, so that what follows does not fall under the condition of the inner group.
+      // The heading is repeated, so that the following items do not fall under the condition of the inner group.
       { kind: 'section', text: 'General' },
       { kind: 'number', linkId: '1.3', min: 0, decimals: 0 },
       { kind: 'number', linkId: '2', unit: 'kg', decimals: 6 },

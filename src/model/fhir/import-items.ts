@@ -6,18 +6,18 @@ import { bothHold, importConditions } from './import-conditions.ts';
 import type { ImportLosses } from './import-losses.ts';
 import { importQuestion, textOf } from './import-question.ts';
 
-/** A heading, or the questionnaire itself, and what decides whether the items it covers are asked. */
+/** A heading, or the questionnaire itself, with the condition for the items it covers. */
 type Cover = { text: string; showWhen: ShowWhen | undefined };
-/** Where the reader is: below which heading, and what a group without one adds to each of its items. */
+/** Position of the reader: the current heading, and the condition that a group without a heading adds to its items. */
 type Level = { cover: Cover; extra: ShowWhen | undefined };
 
-/** Turns the tree of FHIR into our list, in which a section covers the items up to the next one. */
+/** Converts the FHIR tree to our flat list, in which a section covers the items up to the next section. */
 export class ItemImport {
   readonly items: QuestionnaireItem[] = [];
   readonly #names = new Map<string, string>();
   readonly #losses: ImportLosses;
   readonly #contained: readonly unknown[];
-  /** What covers the next item of our list. */
+  /** The heading that covers the next item of the list. */
   #open: Cover | undefined;
 
   constructor(contained: readonly unknown[], losses: ImportLosses) {
@@ -80,7 +80,7 @@ export class ItemImport {
     this.#walk(inner, level);
   }
 
-  /** After an inner heading the questions of the outer one must not fall under its condition, nor lose their own. */
+  /** After an inner group, repeats the outer heading, so that its questions keep its condition, not the inner one. */
   #returnTo(cover: Cover): void {
     const isHarmless = this.#open?.showWhen === undefined && cover.showWhen === undefined;
     if (this.#open === cover || isHarmless) return;

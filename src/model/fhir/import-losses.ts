@@ -1,7 +1,7 @@
 import { EXTENSION, OWN_EXTENSION, SCORE_EXTENSIONS } from './extensions.ts';
 import type { FhirItem, FhirQuestionnaire } from './fhir-types.ts';
 
-/** What an import could not take over, in words for the practitioner. */
+/** Messages for the practitioner about content that an import could not take over. */
 export class ImportLosses {
   readonly #lines: string[] = [];
 
@@ -19,7 +19,7 @@ const UNDERSTOOD: readonly string[] = [
   ...Object.values(EXTENSION),
   ...Object.values(OWN_EXTENSION),
 ];
-/** Only about looks: nothing of the question is lost without them. */
+/** Appearance only: without them no content of the question is lost. */
 const COSMETIC = [
   'choiceOrientation',
   'optionPrefix',
@@ -31,7 +31,7 @@ const COSMETIC = [
   'lformsVersion',
 ];
 
-/** Names each extension that is not understood once, with how many items have it. */
+/** Reports each unknown extension once, with the number of items that have it. */
 export function addUnknownExtensions(questionnaire: FhirQuestionnaire, losses: ImportLosses): void {
   const counts = new Map<string, number>();
   const count = (extensions: FhirItem['extension']) => {

@@ -25,7 +25,7 @@ const valueSetSchema = z.looseObject({
     .optional(),
 });
 
-/** The answers of a choice, or nothing where they cannot be had (which is named). */
+/** The options of a choice question. Undefined if they are not in the file, which is reported as a loss. */
 export function importOptions(
   item: FhirItem,
   contained: readonly unknown[],
@@ -56,12 +56,12 @@ function asOption({ extension, valueCoding, ...plain }: FhirAnswerOption): Quest
   return [{ value: storable(coding.code ?? label), label, score: scoreIn(extension, coding.extension) }];
 }
 
-/** What is stored for a code: no runs of spaces, at most 64 characters. */
+/** The form in which a code is stored: no repeated spaces, at most 64 characters. */
 export function storable(code: string): string {
   return code.trim().replace(/\s+/g, ' ').slice(0, 64).trim() || 'answer';
 }
 
-/** Codes of two systems can be alike: the later one gets a number. */
+/** Codes from two code systems can be equal; the later one gets a number. */
 function unique(options: readonly QuestionOption[]): QuestionOption[] {
   const taken = new Set<string>();
   return options.map((option) => {
@@ -72,7 +72,7 @@ function unique(options: readonly QuestionOption[]): QuestionOption[] {
   });
 }
 
-/** Value sets count only where the file brings them along. */
+/** Value sets count only if the file contains them. */
 function fromValueSet(
   address: string | undefined,
   contained: readonly unknown[],

@@ -27,7 +27,7 @@ const YES_NO = [
   { value: 'false', label: 'No' },
 ];
 
-/** A question of FHIR as one of ours; nothing where there is no such kind of question (which is named). */
+/** Converts a FHIR question to one of ours. Undefined if there is no such kind, which is reported as a loss. */
 export function importQuestion(
   item: FhirItem,
   linkId: string,
@@ -68,7 +68,7 @@ export function importQuestion(
   }
 }
 
-/** Text of an item with its number, if there is one. */
+/** The item's text, prefixed with its number if there is one. */
 export function textOf({ prefix, text, linkId }: FhirItem, losses: ImportLosses): string {
   const full = [prefix, text]
     .filter((part) => part !== undefined && part.trim() !== '')
@@ -88,7 +88,7 @@ function ownRest({ extension }: FhirItem): Rest | undefined {
   try {
     return restSchema.safeParse(JSON.parse(json)).data;
   } catch {
-    // Somebody changed it by hand: the item is then read as a foreign one.
+    // Edited by hand: read the item as one of another program.
     return undefined;
   }
 }
@@ -114,7 +114,7 @@ function importChoice(
   return { kind: 'single', ...common, options: plain, reverse: rest?.reverse };
 }
 
-/** Our own files have the scores of a reversed question as they are added; here they stand before the reversal. */
+/** Our own files hold the scores of a reversed question after reversal; the definition stores them before it. */
 function turned(options: readonly QuestionOption[]): QuestionOption[] {
   const scores = options.flatMap(({ score }) => score ?? []);
   const ends = Math.min(...scores) + Math.max(...scores);

@@ -11,14 +11,14 @@ export type QuestionnaireImport =
   | {
       ok: true;
       definition: QuestionnaireDefinition;
-      /** What the file says and the definition cannot, in words for the practitioner. Empty: nothing is lost. */
+      /** Messages about content that the definition cannot hold, for the practitioner. Empty: nothing is lost. */
       losses: readonly string[];
     }
   | { ok: false; message: string };
 
 /**
- * A definition from a Questionnaire of FHIR R4: exactly the one that was exported here, or the closest to a foreign
- * one. Foreign files have no scoring rules; the scores of single answers are kept.
+ * A definition from a FHIR R4 Questionnaire: identical for our own exports, as close as possible for other files. Other
+ * files have no scoring rules; the scores of single answers are imported.
  */
 export function fromFhirQuestionnaire(file: unknown): QuestionnaireImport {
   if (isTooBig(file))
@@ -60,7 +60,7 @@ function parsedJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Cut off or changed by hand; the caller reports it as damaged.
+    // Truncated or edited by hand; the caller reports it as damaged.
     return undefined;
   }
 }

@@ -16,14 +16,14 @@ export type ResponseImport =
       authored: string | undefined;
       /** What was left out, and why. */
       losses: readonly string[];
-      /** Answers that say two things; in `answers` they are what `reading` makes of them. */
+      /** Answers whose code and label disagree; `answers` holds them as `reading` decides. */
       conflicts: readonly AnswerConflict[];
     }
   | { ok: false; message: string };
 
 /**
- * Answers from a QuestionnaireResponse that belongs to this definition. Whatever does not fit is named. An answer whose
- * code and words (or score) disagree is left out unless somebody has decided how to read it.
+ * Answers from a QuestionnaireResponse that belongs to this definition. Everything that does not fit is reported. An
+ * answer whose code and label (or score) disagree is left out, unless `reading` decides how to read it.
  */
 export function fromFhirResponse(
   definition: QuestionnaireDefinition,
@@ -55,7 +55,7 @@ export function fromFhirResponse(
     else if (read.isCodeOnly) codesOnly.push(linkId);
     if (read?.value !== undefined) answers[linkId] = read.value;
   }
-  // Codes alone are right where the file names this very questionnaire, and a guess where another program wrote it.
+  // Codes alone are reliable only if the file names this questionnaire; from another program they are a guess.
   if (codesOnly.length > 0 && !isOwnAddress(definition, parsed.data.questionnaire))
     losses.push(
       `The answers of ${codesOnly.join(', ')} are codes without words; they are read with the codes used here. ` +
@@ -74,13 +74,13 @@ export function fromFhirResponse(
   };
 }
 
-/** One of our own files, or one for the questionnaire this definition was imported from. */
+/** An address from our own exports, or of the questionnaire this definition was imported from. */
 function isOwnAddress({ source }: QuestionnaireDefinition, canonical = ''): boolean {
   const url = canonical.split(/[#|]/)[0]!;
   return url.startsWith('urn:uuid:') || (url !== '' && (source === url || source.startsWith(`${url} | `)));
 }
 
-/** Items with answers, wherever they stand: in groups, below questions, below answers. */
+/** All items with answers: in groups, below questions and below answers. */
 function flattened(items: readonly FhirResponseItem[]): { linkId: string; answer: FhirAnswer[] }[] {
   return items.flatMap(({ linkId, answer, item }) => [
     ...(answer === undefined || answer.length === 0 ? [] : [{ linkId, answer }]),

@@ -5,14 +5,14 @@ import { fhirResponseSchema, isTooBig } from './fhir-types.ts';
 import type { AnswerConflict, ConflictReading } from './import-answer.ts';
 import { fromFhirResponse } from './import-response.ts';
 
-/** What a file says of itself, before it is known which questionnaire it belongs to. */
+/** Metadata of a file, read before its questionnaire is known. */
 export type ResponseFile = {
-  /** Address and version of the questionnaire, as the file writes them. */
+  /** Address and version of the questionnaire, as written in the file. */
   url?: string;
   version?: string;
-  /** ISO 8601, with a time or without; absent where the file names no day. */
+  /** ISO 8601, with or without a time; absent if the file states no date. */
   authored?: string;
-  /** Whom it is about, such as 'Patient/7'. */
+  /** The subject, such as 'Patient/7'. */
   subject?: string;
   respondent: 'client' | 'practitioner';
   resource: unknown;
@@ -20,7 +20,7 @@ export type ResponseFile = {
 
 export type ResponseFileRead = { ok: true; file: ResponseFile } | { ok: false; message: string };
 
-/** Reads the head of a QuestionnaireResponse of FHIR R4 from the text of a file. */
+/** Reads the metadata of a FHIR R4 QuestionnaireResponse from the text of a file. */
 export function readResponseFile(text: string): ResponseFileRead {
   const resource = parsedJson(text);
   if (resource === undefined)
@@ -69,7 +69,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not our mistake and nothing to look into: the caller says what to choose instead.
+    // The file is not JSON. No error to log; the caller says which files to choose.
     return undefined;
   }
 }
@@ -78,15 +78,15 @@ export type MatchedAnswers = {
   definition: QuestionnaireDefinition;
   kind: 'answers' | 'scoreOnly';
   answers: Answers;
-  /** Somebody stopped: as the file says, or because required questions are open. */
+  /** The response is incomplete: the file says so, or required questions are unanswered. */
   isPartial: boolean;
   losses: readonly string[];
-  /** Answers whose code and words disagree: somebody has to decide how they are read. */
+  /** Answers whose code and label disagree; a person decides how to read them. */
   conflicts: readonly AnswerConflict[];
 };
 export type MatchOptions = { scoreOnly?: QuestionnaireDefinition | undefined; reading?: ConflictReading };
 
-/** Elements of a response that have no place here, with their names for the practitioner. */
+/** Elements of a response that are not imported, with their names for the practitioner. */
 const LEFT_OUT: readonly (readonly [string, string])[] = [
   ['extension', 'Scores and other extensions of the file are left out; the scores are calculated again.'],
   ['author', 'The author of the response is left out; it is stored as entered by you.'],
@@ -99,7 +99,7 @@ const LEFT_OUT: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The answers of a file for a questionnaire. Files with nothing but a total are tried with `scoreOnly`, the same
+ * Reads the answers of a file for a questionnaire. Files with only a total score are tried with `scoreOnly`, the same
  * questionnaire without its items.
  */
 export function matchAnswers(

@@ -10,9 +10,9 @@ import { runNumbers, summarizeTicks } from '#shared/engine/summary.ts';
 export type LedgerCondition = { name: string; unit: string; direction: 'reward' | 'inhibit' };
 export type LedgerTable = { values: Float64Array; conditions: readonly LedgerCondition[] };
 
-/** What one run (or session) contributes for one condition. */
+/** The figures of one run (or session) for one condition. */
 export type LedgerRow = {
-  /** Run number within a session; position of the session, from 1, between sessions. */
+  /** Within a session the run number; between sessions the position of the session, from 1. */
   number: number;
   meanValue: number | null;
   threshold: number | null;
@@ -21,7 +21,7 @@ export type LedgerRow = {
   rewardedPct: number | null;
 };
 
-/** Where a figure was early and where it is late. */
+/** A figure at the early and at the late end. */
 export type Shift = { from: number; to: number };
 
 export type LedgerEntry = {
@@ -31,44 +31,44 @@ export type LedgerEntry = {
   rows: LedgerRow[];
   /** Late minus early in the unit of the condition, its sign as it is. */
   change: Estimate | undefined;
-  /** The same in standard deviations; positive is the trained direction. */
+  /** The change in standard deviations; positive is the trained direction. */
   effect: Estimate | undefined;
   trend: LedgerTrend;
-  /** Within a session at the start and at the end of training; between sessions at the end of the first and the last. */
+  /** Within a session: at the start and end of training. Between sessions: at the end of the first and of the last. */
   threshold: Shift | undefined;
-  /** Within a session the means of both halves; between sessions those of the first and the last. */
+  /** Within a session: means of the two halves. Between sessions: means of the first and of the last session. */
   passPct: Shift | undefined;
-  /** True when the value goes the wrong way while the pass rate holds, because the threshold follows it down. */
+  /** True when the value moves against training while the pass rate holds, because the threshold follows the value. */
   isHiddenDecline: boolean;
   words: string;
 };
 
-/** Below this a change is too small to speak of, even when it is no chance (Cohen's 'small'). */
+/** Smaller effects are not reported, even if significant (Cohen's 'small'). */
 export const LEAST_EFFECT = 0.2;
-/** So is a change of less than this share of the value itself: steady sessions make the slightest drift certain. */
+/** Smaller changes, in percent of the value, are not reported: with steady sessions any drift is significant. */
 export const LEAST_CHANGE_PCT = 5;
-/** A pass rate that loses less than this looks like success to whoever sees only the rate. Percent points. */
+/** In percentage points. A pass rate that loses less looks like success if only the rate is shown. */
 export const RATE_HOLDS_WITHIN = 5;
-/** With fewer sessions no line is put through them. */
+/** With fewer sessions no line is fitted. */
 const LEAST_FITTED = 4;
-/** With fewer sessions nothing is called a change: two degrees of freedom ask for faith in normal scatter. */
+/** With fewer sessions no change is reported: two degrees of freedom rely too much on normally distributed scatter. */
 export const LEAST_SESSIONS = 5;
-/** One minute; with fewer blocks nothing in a session is called a change. */
+/** One minute. With fewer blocks no change within a session is reported. */
 export const LEAST_BLOCKS = 12;
 
-/** What early against late says of one condition. */
+/** Comparison of early and late for one condition. */
 type Change = Pick<LedgerEntry, 'change' | 'effect' | 'threshold' | 'passPct'>;
-/** What the verdict is from. */
+/** Inputs of the verdict. */
 type Judged = {
-  /** Size of the value, to compare changes with: root of its mean square, so that a sign does not matter. */
+  /** Size of the value for comparison with changes: its root mean square, which ignores the sign. */
   level: number;
   threshold: Shift | undefined;
   passPct: Shift | undefined;
-  /** How the words go on when there is too little to judge. */
+  /** Reason, as part of a sentence, when there is too little data for a verdict. */
   tooLittle: string | undefined;
 };
 
-/** Value, threshold, burst rate and success of each run together, with early against late blocks of the session. */
+/** Value, threshold, burst rate and success of each run, and a comparison of the session's early and late blocks. */
 export function sessionLedger(table: LedgerTable): LedgerEntry[] {
   const runs = runNumbers(table).map((run) => ({ number: run, summary: summarizeTicks(table, { run }) }));
   const whole = summarizeTicks(table);
@@ -98,7 +98,7 @@ export function sessionLedger(table: LedgerTable): LedgerEntry[] {
   });
 }
 
-/** Of every artifact-free tick, whichever block it lies in. */
+/** Mean over all artifact-free ticks: each block counts by its number of ticks. */
 function meanOver(blocks: readonly CleanBlock[], pick: (block: CleanBlock) => number): number {
   const ticks = blocks.reduce((sum, block) => sum + block.ticks, 0);
   return blocks.reduce((sum, block) => sum + block.ticks * pick(block), 0) / ticks;
@@ -111,11 +111,11 @@ const shiftOf = (from: number | null | undefined, to: number | null | undefined)
   typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;
 
 /**
- * The same over sessions of one protocol, oldest first. A session counts as one observation, however long it was:
- * electrodes, headset and day differ between sessions and are the same within one, so that blocks of one session
- * are no evidence of their own. The change is that of a straight line from the first session to the last, the effect
- * is that change over the scatter of the sessions around the line, with its exact interval: over so few sessions
- * the scatter is as uncertain as the line.
+ * The same across sessions of one protocol, oldest first. A session counts as one observation, whatever its length.
+ * Electrodes, headset and day differ between sessions but not within one, so blocks of one session are not independent
+ * evidence. The change is that of a straight line from the first session to the last. The effect is that change divided
+ * by the scatter of the sessions around the line, with its exact interval. With so few sessions the scatter is as
+ * uncertain as the line.
  */
 export function ledgerOverSessions(
   conditions: readonly LedgerCondition[],
@@ -184,7 +184,7 @@ function trendOf({ change, effect }: Change, { level, tooLittle }: Judged): Ledg
 
 const leastOf = (level: number): number => (LEAST_CHANGE_PCT / 100) * level;
 
-/** The rate holds although the value declines, and the threshold has become easier by a size worth speaking of. */
+/** The pass rate holds although the value declines, and the threshold has become noticeably easier. */
 function hidesDecline(
   { level, threshold, passPct }: Judged,
   direction: LedgerCondition['direction'],
@@ -194,7 +194,7 @@ function hidesDecline(
   return eased >= leastOf(level) && passPct.to - passPct.from > -RATE_HOLDS_WITHIN;
 }
 
-/** For callers that hold a plain tick table and know the directions apart from it. */
+/** For callers that hold a plain tick table and know the directions separately. */
 export const ledgerTable = (
   table: TickTable,
   directions: readonly ('reward' | 'inhibit')[],

@@ -11,10 +11,10 @@ const LINE_BY_SCIPY = [0.728_571, 0.030_975, 1.426_168, 2.772_667, 0.080_334, 6.
 const GROUPS_BY_SCIPY = [1.846_335, 0.341_652, 3.727_36];
 
 type Course = {
-  /** First to last session, before scatter. */
+  /** Value in the first and in the last session, before scatter. */
   level: readonly [number, number];
   scatter: number;
-  /** Of the value of the session, so that the threshold follows it; or a fixed threshold. */
+  /** Threshold for a session's value: it follows the value or is fixed. */
   threshold: (value: number) => number;
   passPct: (at: number) => number;
 };
@@ -52,8 +52,8 @@ const shareOf = (trials: number, holds: () => boolean): number =>
   Array.from({ length: trials }, holds).filter(Boolean).length / trials;
 
 describe('intervals over few sessions', () => {
-  // A large effect tells whether the chance in the denominator is in the interval: one that only scales the interval
-  // of the change holds 12 standard deviations in fewer than 70 of 100 clients.
+  // A large effect shows whether the interval includes the uncertainty of the denominator. An interval that only scales
+  // that of the change covers 12 standard deviations for fewer than 70 of 100 clients.
   it.each([4, 6, 8].flatMap((n) => [2, 12].map((truth) => [n, truth] as const)))(
     'hold change and effect in 95 of 100 clients (%d sessions, %d standard deviations)',
     (n, truth) => {
@@ -75,7 +75,7 @@ describe('intervals over few sessions', () => {
     },
   );
 
-  // By SciPy 1.17: scipy.stats.linregress, and the roots of scipy.stats.nct.cdf for the effect.
+  // From SciPy 1.17: scipy.stats.linregress, and the roots of scipy.stats.nct.cdf for the effect.
   it('are those of an independent computation', () => {
     const { change, effect } = linearTrend([4.1, 4, 4.4, 4.3, 4.9, 4.6])!;
     const figures = [change, effect!].flatMap(({ value, low, high }) => [value, low, high]);
@@ -111,7 +111,7 @@ describe('the verdict over few sessions', () => {
       () => ledger(n, noise, { level: [8, 8], scatter: 1, ...FOLLOWED }).isHiddenDecline,
     );
 
-    // And two standard errors of that share.
+    // Plus two standard errors of that share.
     expect(alarms).toBeLessThanOrEqual(0.025 + 2 * Math.sqrt((0.025 * 0.975) / TRIALS));
   });
 

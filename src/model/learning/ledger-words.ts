@@ -24,14 +24,16 @@ export function trendWords(
   return `${name} ${words[trend]} (${figures}).`;
 }
 
-/** Positive is the trained direction, also of an inhibit that falls: said in words, because the change keeps its own sign. */
+/**
+ * Positive is the trained direction, also for an inhibit that falls. As text, because the change keeps its own sign.
+ */
 export const directionWords = (effect: number): string =>
   effect >= 0 ? 'in the intended direction' : 'against the intended direction';
 
 /** '2.80 SD in the intended direction' */
 const effectWords = (effect: number): string => `${Math.abs(effect).toFixed(2)} SD ${directionWords(effect)}`;
 
-/** '1.00 to 4.00' where both ends lie on the side of the effect; else each end with its side. */
+/** '1.00 to 4.00' if both ends have the sign of the effect; otherwise each end with its direction. */
 function intervalWords({ low, high }: Estimate): string {
   const [near, far] = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b);
   if (low >= 0 || high <= 0) return `${near!.toFixed(2)} to ${far!.toFixed(2)}`;

@@ -40,7 +40,7 @@ function tableOf(seconds: number, tick: (second: number, index: number) => Tick)
   return { values, conditions: CONDITIONS };
 }
 
-/** A level that changes every five seconds, 0 to 1. */
+/** A level between 0 and 1 that changes every five seconds. */
 const levels = (seed: number) => {
   const noise = new NoiseStream(seed);
   const list = Array.from({ length: 200 }, () => noise.uniform());
@@ -167,7 +167,7 @@ describe('the learning ledger', () => {
 
 describe('the learning ledger over sessions', () => {
   const noise = new NoiseStream(4);
-  /** Sessions with a level, a threshold half a unit below it, and a pass rate that holds. */
+  /** Sessions with these levels, a threshold half a unit lower, and a constant pass rate. */
   const sessions = (levels: readonly number[], scatter = 0.1) =>
     levels.map((level) => {
       const value = level + scatter * noise.normal();
@@ -200,7 +200,7 @@ describe('the learning ledger over sessions', () => {
       () => ledgerOverSessions(CONDITIONS, sessions([5, 5, 5, 5, 5, 5], 1))[0]!.trend,
     ).filter((trend) => trend !== 'unclear').length;
 
-    // Five per cent of two hundred, and two standard deviations of that.
+    // Five percent of 200, plus two standard deviations of that count.
     expect(told).toBeLessThanOrEqual(16);
   });
 

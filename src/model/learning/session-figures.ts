@@ -1,11 +1,11 @@
 import type { ConditionSummary, RunSummary } from '#shared/engine/summary.ts';
 
-/** One session as one observation, with the runs it is made of. */
+/** One session as one observation, with its runs. */
 export type SessionFigures = { summary: RunSummary; runs: readonly RunSummary[] };
 
 /**
- * Figures of a session from those of its runs, each weighted by its artifact-free time. For comparing sessions without
- * their ticks; the figures shown of a session itself come from its ticks.
+ * Figures of a session, computed from its runs and weighted by their artifact-free time. For comparing sessions without
+ * their ticks; the figures shown for a single session come from its ticks.
  */
 export function sessionFigures(runs: readonly RunSummary[]): SessionFigures | undefined {
   const [first] = runs;

@@ -67,7 +67,7 @@ describe('the card of a band says which estimator it has', () => {
 
 describe('the delay of a band over two octaves', () => {
   it('is that of its window and its band-pass', () => {
-    // Window 500 ms; group delay of both Butterworth filters at 7.7 Hz, by SciPy: 28.5 ms.
+    // Window of 500 ms, plus the group delay of both Butterworth filters at 7.7 Hz, from SciPy: 28.5 ms.
     expect(metricDelayMs(amplitude(2, 30))).toBeCloseTo(250 + 28.5, 0);
   });
 });

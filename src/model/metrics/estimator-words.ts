@@ -13,7 +13,7 @@ const WIDE_DELAY =
   'Over two octaves: half of the window of the mean square and the delay of the band-pass. A rhythm out of nothing shows ' +
   'half of its size after a quarter of the window; one that ends, after three quarters.';
 
-/** Definition, formula and rule of the delay of a feature, with the estimator that its bands have in an engine version. */
+/** Definition, formula and delay rule of a feature, with the estimator its bands use in an engine version. */
 export function metricInfo(feature: Feature, engineVersion = ENGINE_VERSION): MetricWords {
   const info = METRICS[feature.metric];
   const { isAnyWide, isAnyNarrow } = widths(feature, engineVersion);
@@ -28,7 +28,7 @@ export function metricInfo(feature: Feature, engineVersion = ENGINE_VERSION): Me
   };
 }
 
-/** How the value is made, settings included, in one sentence for the card behind a figure. */
+/** How the value is computed, with settings, in one sentence for the card behind a figure. */
 export function estimatorWords(feature: Feature, engineVersion = ENGINE_VERSION): string {
   const label = [METRICS[feature.metric].label, choiceWords(feature)].filter(Boolean).join(', ');
   const window = 'windowSeconds' in feature ? `, from the newest ${feature.windowSeconds} s` : '';
@@ -39,12 +39,12 @@ export function estimatorWords(feature: Feature, engineVersion = ENGINE_VERSION)
   return `${name} ${bandEstimators(feature, feature.filterOrder, engineVersion).join('; ')}${smoothed}${window}`;
 }
 
-/** One way for all bands up to two octaves, then that of each wider one. */
+/** One estimator for all bands up to two octaves, then one for each wider band. */
 function bandEstimators(feature: Feature, order: number, engineVersion: string): string[] {
   const { bands, wide, isAnyNarrow } = widths(feature, engineVersion);
   const demodulated = `by quadrature demodulation, low-pass of order ${order} at half the bandwidth`;
   const passed = `by band-pass (Butterworth, order ${order} at each edge) and root mean square over`;
-  // Which band it becomes is known after the baseline.
+  // The actual band is known only after the baseline.
   const wideWords =
     isIndividualBand(feature) && isAnyNarrow && wide.length > 0
       ? [`over two octaves ${passed} one period of the lower edge`]
@@ -62,7 +62,7 @@ function widths(feature: Feature, engineVersion: string) {
 
 const windowMs = (band: BandEdges): number => Math.round(1000 * meanSquareSeconds(band));
 
-/** The choice within a metric that changes the number without changing its unit. */
+/** The option within a metric that changes the value but not its unit. */
 function choiceWords(feature: Feature): string | undefined {
   if (feature.metric !== 'peakAlpha') return undefined;
   return feature.estimate === 'peak' ? 'highest point' : 'center of gravity';

@@ -9,7 +9,7 @@ import { ENGINE_VERSION, takesMeanSquare } from '#shared/version.ts';
 import { isWideBand } from '#shared/eeg/bands.ts';
 import type { EngineCondition, EngineConfig } from '#shared/engine/engine-api.ts';
 
-/** Lines of the card behind a figure. Two ways of computing a figure never give the same card. */
+/** Lines of the card behind a figure. Different computations of a figure never give the same card. */
 export type ProvenanceLine = { term: ProvenanceTerm; text: string };
 export type ProvenanceTerm =
   | 'Definition'
@@ -33,7 +33,7 @@ export type ProvenanceContext = {
 
 type Mapped = Pick<EngineCondition, 'derivationLabel' | 'unit' | 'bandLabel' | 'estimatorDelayMs'>;
 
-/** Where every value and threshold of a condition comes from. */
+/** The origin of every value and threshold of a condition. */
 export function provenanceCard(
   condition: Condition,
   mapped: Mapped,
@@ -63,18 +63,20 @@ export function provenanceCard(
   return lines.filter((line): line is ProvenanceLine => line !== undefined);
 }
 
-/** Name and rate, how a headset was set, and a unit that the file leaves blank. */
+/** Name and sampling rate, the headset's settings, and the unit a person gave if the file states none. */
 function sourceWords({ name, samplingRateHz, blankUnit, device }: EngineConfig['source']): string {
   const [first, ...others] = device?.settings ?? [];
   const words = `${name}, ${samplingRateHz} Hz${blankUnitWords({ blankUnit })}`;
   return first === undefined ? words : `${words}. ${[first, ...others].join(' ')}`;
 }
 
-/** Behind the name of a source: the unit that a person gave for a file that leaves it blank; else nothing. */
+/** Suffix for a source name: the unit a person gave for a file that states none. Otherwise empty. */
 export const blankUnitWords = ({ blankUnit }: Pick<EngineConfig['source'], 'blankUnit'>): string =>
   blankUnit ? `, values read as ${fullUnit(blankUnit)}: unit given by a person` : '';
 
-/** Where a condition was measured, and what it stands in for: 'C3+C4 instead of Cz, the first choice of the protocol'. */
+/**
+ * Where a condition was measured, and the site it replaces: 'C3+C4 instead of Cz, the first choice of the protocol'.
+ */
 export function derivationWords(
   { feature }: Pick<Condition, 'feature'>,
   label: string,
@@ -87,17 +89,17 @@ export function derivationWords(
 
 const firstChoiceLabel = (feature: Feature): string => choiceLabel(featureChoices(feature)[0] ?? []);
 
-/** The contract writes microvolts as `uV`; people read the sign. Keeps what the value measures: 'µV RMS'. */
+/** The API writes microvolts as `uV`; screens show the symbol. Keeps the measure: 'µV RMS'. */
 export const fullUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
 
-/** A band with what its edges mean to the estimator: filters roll off, integrals are cut, bins are counted. */
+/** A band with the meaning of its edges for the estimator: filters roll off, integrals are cut, bins are counted. */
 export function bandWords(
   feature: Feature,
   band: string = bandLabel(feature),
   engineVersion = ENGINE_VERSION,
 ): string {
   if ('filterOrder' in feature) {
-    // While wide bands were demodulated, their edges were no half-power points.
+    // Engine versions that demodulated wide bands had no half-power points at the edges.
     if (possibleBands(feature).some(isWideBand) && !takesMeanSquare(engineVersion)) return band;
     return `${band}, half of the power passes at each edge`;
   }
@@ -120,7 +122,7 @@ type FilterContext = Pick<ProvenanceContext, 'protocol' | 'mainsHz'> & {
   source?: Pick<ProvenanceContext['source'], 'samplingRateHz'> | undefined;
 };
 
-/** The filters every value went through, and those that had to be left out. */
+/** The filters applied to every value, and the filters that were left out. */
 export function filterWords({ protocol, mainsHz, source }: FilterContext): string {
   const { filters } = protocol;
   const input = { filters, mainsHz, samplingRateHz: source?.samplingRateHz };
@@ -133,7 +135,7 @@ export function filterWords({ protocol, mainsHz, source }: FilterContext): strin
   return dropped === undefined ? words : `${words}. ${dropped.replace(/\.$/, '')}`;
 }
 
-/** The artifact rule of a protocol in one sentence. Channels of an assessment are recorded; nothing is trained there. */
+/** The artifact rule of a protocol in one sentence. Channels of an assessment are recorded without training. */
 export function artifactWords(
   { artifact }: Pick<Protocol, 'artifact'>,
   use: 'trained' | 'recorded' = 'trained',

@@ -1,4 +1,4 @@
-/** A known kind of training that Loopwell does not offer, and why. */
+/** A known kind of training that Loopwell does not offer, with the reason. */
 export type AbsentProtocol = { name: string; reason: string; wouldNeed: string };
 
 export const ABSENT_PROTOCOLS: readonly AbsentProtocol[] = [

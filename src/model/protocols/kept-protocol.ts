@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Loose: it may be half typed; what cannot be edited is not taken. */
+/** Loose: the draft may be half typed. Content the editor cannot show is rejected. */
 const draftSchema = z.looseObject({
   type: z.string(),
   deviceType: z.string(),
@@ -13,7 +13,7 @@ const draftSchema = z.looseObject({
   }),
 });
 
-/** An unsaved protocol in the storage of a browser, with what it was made to and the number of that version. */
+/** An unsaved protocol in browser storage, with its base and the version of that base. */
 export const keptProtocolSchema = z.object({
   draft: draftSchema,
   base: draftSchema,

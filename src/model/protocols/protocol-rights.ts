@@ -1,6 +1,6 @@
 import { canEdit, type Editor } from '#shared/domain/permissions.ts';
 
-/** What ships or came in a package belongs to nobody and is read-only; else its owner and a SuperUser may. */
+/** Built-in protocols and those from a package have no owner and are read-only. Others: the owner and a SuperUser. */
 export const canEditProtocol = (
   editor: Editor,
   { therapistId, provider }: { therapistId: string | null; provider: string },

@@ -9,7 +9,7 @@ import {
 import { answersSchema, type Answers } from '#shared/questionnaires/answers.ts';
 import { definitionShape } from '#shared/questionnaires/definition.ts';
 
-/** Keeps the practice closed to whoever holds the device. `pin`: a short word of this one hand-over, hashed. */
+/** Locks the practice's data while the client holds the device. `pin`: hashed, valid for this handover only. */
 const lockSchema = z.object({
   pin: z.object({ salt: z.string(), hash: z.string(), triesLeft: z.number().int() }).optional(),
 });
@@ -17,7 +17,7 @@ export type Lock = z.infer<typeof lockSchema>;
 
 const commonSchema = z.object({
   responseId: questionnaireResponseIdSchema,
-  /** Who is signed in: nobody else sends it. */
+  /** The signed-in user; the response is sent only for this user. */
   userId: userIdSchema,
   therapistId: userIdSchema,
   clientId: clientIdSchema,
@@ -41,7 +41,7 @@ const sheetSchema = commonSchema.extend({
 });
 export type Sheet = z.infer<typeof sheetSchema>;
 
-/** A finished one on its way to the server; `refused`: what the server said when it did not take it. */
+/** A finished response that waits to be sent. `refused`: the server's message if it rejected the response. */
 const waitingSchema = commonSchema.extend({
   answeredAt: z.string(),
   isPartial: z.boolean(),
@@ -49,13 +49,13 @@ const waitingSchema = commonSchema.extend({
 });
 export type Waiting = z.infer<typeof waitingSchema>;
 
-/** What this browser keeps of answering. */
+/** State of answering stored in this browser. */
 export const answeringSchema = z.object({ sheet: sheetSchema.optional(), waiting: z.array(waitingSchema) });
 export type Answering = z.infer<typeof answeringSchema>;
 
 export const NO_ANSWERING: Answering = { waiting: [] };
 
-/** Longer without an answer is a pause, which is not time spent on it. */
+/** In ms. A longer time without an answer is a pause and does not count as time spent. */
 const LONGEST_THOUGHT_MS = 5 * 60_000;
 
 const spentBy = (sheet: Sheet, nowMs: number): number =>
@@ -68,7 +68,7 @@ export const answered = (sheet: Sheet, answers: Answers, nowMs: number): Sheet =
   lastAtMs: nowMs,
 });
 
-/** The sheet stays until the practitioner has it back; what was answered goes on its way at once. */
+/** The sheet stays until the practitioner has the device back; the response is sent at once. */
 export function finish(answering: Answering, nowMs: number, isPartial: boolean): Answering {
   const { sheet, waiting } = answering;
   if (!sheet || sheet.isFinished) return answering;
@@ -100,7 +100,7 @@ export const refusedWaiting = (answering: Answering, responseId: string, refused
   waiting: answering.waiting.map((each) => (each.responseId === responseId ? { ...each, refused } : each)),
 });
 
-/** After a wrong PIN; with none left only the password opens the practice. */
+/** Counts a wrong PIN. With no attempts left, only the password unlocks the practice. */
 export function failedPin(sheet: Sheet): Sheet {
   const { lock } = sheet;
   if (!lock?.pin) return sheet;

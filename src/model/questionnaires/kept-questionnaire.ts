@@ -3,7 +3,7 @@ import { QUESTIONNAIRE_FORMAT_VERSION } from '#shared/questionnaires/definition.
 
 const list = z.array(z.looseObject({}));
 
-/** Loose: it may be half written; what cannot be edited is not taken. */
+/** Loose: the draft may be half written. Content the editor cannot show is rejected. */
 const draftSchema = z.object({
   categoryId: z.string().nullable(),
   definition: z.looseObject({
@@ -17,7 +17,7 @@ const draftSchema = z.object({
   }),
 });
 
-/** An unsaved questionnaire in the storage of a browser, with what it was made to and the number of that version. */
+/** An unsaved questionnaire in browser storage, with its base and the version of that base. */
 export const keptQuestionnaireSchema = z.object({
   draft: draftSchema,
   base: draftSchema,

@@ -12,7 +12,7 @@ import {
 } from '#shared/questionnaires/latent-trait-rules.ts';
 import type { LatentTrait } from '#shared/questionnaires/latent-trait-rules.ts';
 
-/** As people read them; those that are not here are written like their keys, in capitals. */
+/** Display names; instruments not listed here use their key in capitals. */
 const NAMES: Readonly<Record<string, string>> = { 'asrs-a': 'ASRS part A', moca: 'MoCA' };
 export const instrumentName = (key: string): string => NAMES[key] ?? key.toUpperCase();
 
@@ -30,7 +30,7 @@ export const NEVER_RED: readonly string[] = [
 
 const listed = (keys: readonly string[]): string => keys.map(instrumentName).join(', ');
 
-/** The rule of an index in sentences a client could read, made from the numbers it is worked out with. */
+/** The rule of an index in sentences a client can read, generated from the numbers used to compute it. */
 export function ruleOf(trait: LatentTrait): string[] {
   const keys = INSTRUMENTS_OF[trait];
   const limited = keys.filter((key) => NEVER_RED.includes(key));

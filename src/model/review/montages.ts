@@ -25,27 +25,27 @@ export const MONTAGE_LABELS: Readonly<Record<MontageId, string>> = {
   custom: 'Custom',
 };
 
-/** One line of a montage. */
+/** One trace of a montage. */
 export type MontageTrace = {
   label: string;
   weights: readonly ChannelWeight[];
   unit: string;
-  /** Made of a channel that was marked as bad. */
+  /** Derived from a channel marked as bad. */
   isBad: boolean;
 };
 export type MontageResult =
   | { ok: true; traces: MontageTrace[] }
-  /** `needs` is what the recording lacks in a few words, behind the name of the montage. */
+  /** `needs`: what the recording lacks, in a few words after the montage's name. */
   | { ok: false; message: string; needs: string };
 
 export type MontageInput = {
   channels: readonly ReviewChannel[];
-  /** Indices. They are left out of averages, and lines made of them are marked. */
+  /** Channel indices. Bad channels are left out of averages, and traces derived from them are marked. */
   badChannels: readonly number[];
   custom: readonly Derivation[];
 };
 
-/** Rows of sites along the head, front to back. A missing site is bridged: the next one is taken. */
+/** Chains of sites along the head, front to back. A missing site is skipped: the next site is used. */
 const LONGITUDINAL = [
   ['Fp1', 'F7', 'T7', 'P7', 'O1'],
   ['Fp2', 'F8', 'T8', 'P8', 'O2'],
@@ -53,7 +53,7 @@ const LONGITUDINAL = [
   ['Fp2', 'F4', 'C4', 'P4', 'O2'],
   ['Fz', 'Cz', 'Pz'],
 ];
-/** Rows across the head, left to right. */
+/** Chains across the head, left to right. */
 const TRANSVERSE = [
   ['F7', 'Fp1', 'Fp2', 'F8'],
   ['F7', 'F3', 'Fz', 'F4', 'F8'],
@@ -70,7 +70,7 @@ const EAR_KEYS = new Set(['a1', 'a2', 'm1', 'm2']);
 const LAPLACIAN_NEIGHBOURS = 4;
 const LEAST_NEIGHBOURS = 3;
 
-/** Lines of a montage on the channels of a recording, or what the recording lacks for it. */
+/** Traces of a montage for the channels of a recording, or what the recording lacks. */
 export function montageTraces(id: MontageId, input: MontageInput): MontageResult {
   switch (id) {
     case 'asRecorded':
@@ -95,7 +95,7 @@ export function montageTraces(id: MontageId, input: MontageInput): MontageResult
 const done = (traces: MontageTrace[]): MontageResult => ({ ok: true, traces });
 const lacking = (needs: string, message: string): MontageResult => ({ ok: false, message, needs });
 
-/** Channels of scalp EEG: named sites, or every voltage where no label is a site; of the most common rate. */
+/** Scalp EEG channels with the most common rate: named sites, or every voltage channel if no label is a site. */
 export function eegChannels(channels: readonly ReviewChannel[]): number[] {
   const voltages = [...channels.entries()].filter(
     ([, { kind, samplingRateHz, sampleCount }]) =>
@@ -110,7 +110,7 @@ export function eegChannels(channels: readonly ReviewChannel[]): number[] {
   return chosen.filter(([, { samplingRateHz }]) => samplingRateHz === rate).map(([channel]) => channel);
 }
 
-/** By what a channel is called on the screen; some files leave names out. */
+/** The channel's name on screen; some files leave names out. */
 export const channelName = ({ label }: Pick<ReviewChannel, 'label'>, index: number): string =>
   label || `Channel ${index + 1}`;
 
@@ -125,7 +125,7 @@ function single({ channels, badChannels }: MontageInput, channel: number): Monta
   };
 }
 
-/** Every EEG channel against a reference; what is no EEG follows as recorded. */
+/** Every EEG channel against a reference, followed by the non-EEG channels as recorded. */
 function referenced(
   input: MontageInput,
   reference: (channel: number) => readonly ChannelWeight[] | undefined,
@@ -159,7 +159,7 @@ function linkedEars(input: MontageInput): MontageResult {
       'Linked ears need both A1 and A2 (or M1 and M2), and this recording lacks them.',
     );
   const minus = ears.map((channel) => ({ channel, weight: -0.5 }));
-  // Unlike an average, two ears leave nothing to choose from: a bad one spoils every line.
+  // Unlike an average, linked ears cannot leave out a bad channel: it affects every trace.
   const isBad = ears.some((ear) => input.badChannels.includes(ear));
   const traces = referenced(input, (channel) => (ears.includes(channel) ? [] : minus));
   return done(traces.map((trace) => (isBad && trace.weights.length > 1 ? { ...trace, isBad } : trace)));
@@ -196,7 +196,7 @@ function bipolar(input: MontageInput, rows: readonly (readonly string[])[]): Mon
       );
 }
 
-/** Each site against the mean of its nearest good neighbours, nearer ones counting more (Hjorth 1975). */
+/** Each site against the weighted mean of its nearest good neighbors; nearer ones count more (Hjorth 1975). */
 function laplacian(input: MontageInput): MontageResult {
   const eeg = eegChannels(input.channels);
   const points = new Map(
@@ -246,7 +246,7 @@ function custom({ channels, badChannels, custom: derivations }: MontageInput): M
   return done(traces);
 }
 
-/** One weight a channel, zeros left out. */
+/** One weight per channel, without zeros. */
 function combined(weights: readonly ChannelWeight[]): ChannelWeight[] {
   const sums = new Map<number, number>();
   for (const { channel, weight } of weights) sums.set(channel, (sums.get(channel) ?? 0) + weight);

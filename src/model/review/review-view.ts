@@ -13,7 +13,7 @@ const filterSchema = z
 const labelSchema = z.string().max(200);
 
 const partsSchema = z.object({
-  /** Where the page begins, from the first sample. */
+  /** Start of the page, in seconds from the first sample. */
   startSeconds: z.number().min(0).max(1e9).optional().catch(undefined),
   spanSeconds: z.number().min(0.01).max(1e9).optional().catch(undefined),
   mmPerSecond: z.number().min(0.01).max(1e4).optional().catch(undefined),
@@ -31,8 +31,8 @@ const partsSchema = z.object({
 export type ReviewView = z.infer<typeof partsSchema>;
 
 /**
- * The view of one recording as a browser remembers it. A part that is missing, damaged or written by another version
- * is left out, so that its default holds; a montage of one's own without its lines is no montage.
+ * The stored view of one recording. A part that is missing, damaged or from another version is dropped, so that its
+ * default applies. A custom montage without traces is dropped too.
  */
 const reviewViewSchema = partsSchema.transform(({ montage, custom, ...rest }): ReviewView => {
   const isUsable = montage !== 'custom' || custom !== undefined;

@@ -9,6 +9,6 @@ export const savedMontagesSchema = z.array(
 );
 export type SavedMontage = z.infer<typeof savedMontagesSchema>[number];
 
-/** A review that did not reach the server, as a browser keeps it; `version` is that of the one it was made from. */
+/** A review that did not reach the server, stored in the browser; `version` is the version of its base. */
 export const keptReviewSchema = z.object({ review: reviewSchema, version: z.number().int() });
 export type KeptReview = z.infer<typeof keptReviewSchema>;

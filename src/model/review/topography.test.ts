@@ -30,7 +30,7 @@ describe('a map of the scalp', () => {
   });
 
   it('finds a smooth field between its electrodes', () => {
-    // The height above the ears on the sphere, which is a field a head could have.
+    // The height above the ears on the sphere, a field that a head could produce.
     const field = ({ x, y }: { x: number; y: number }) => 10 + 5 * Math.cos((Math.hypot(x, y) * Math.PI) / 2);
     const points = [
       { x: 0.2, y: 0.2 },

@@ -1,7 +1,7 @@
 import { siteKey } from '#shared/eeg/channel-labels.ts';
 import { headPoint, type HeadPoint } from '#shared/eeg/head-sites.ts';
 
-/** Electrodes below this say nothing about the head between them. */
+/** With fewer electrodes, no map is drawn: the values between them would be unknown. */
 export const LEAST_MAP_ELECTRODES = 4;
 
 const EARS = new Set(['a1', 'a2', 'm1', 'm2']);
@@ -9,8 +9,8 @@ const EARS = new Set(['a1', 'a2', 'm1', 'm2']);
 export type MapElectrode = HeadPoint & { trace: number; label: string };
 
 /**
- * The lines of a montage that stand for one place on the scalp. A line between two sites and one of an ear have no
- * place; of two at one site the first counts.
+ * The traces of a montage that measure one place on the scalp. Bipolar and ear traces have no place. For two traces at
+ * one site the first counts.
  */
 export function mapElectrodes(labels: readonly string[]): MapElectrode[] {
   const seen = new Set<string>();
@@ -23,18 +23,18 @@ export function mapElectrodes(labels: readonly string[]): MapElectrode[] {
   });
 }
 
-/** Order of the spline and terms of its series: with the fourth order, the seventh term is below a ten-thousandth. */
+/** Order of the spline, and terms of its series. With the fourth order, the seventh term is below 1e-4. */
 const ORDER = 4;
 const TERMS = 20;
-/** Keeps the equations solvable where electrodes nearly touch. */
+/** Keeps the equations solvable when electrodes nearly coincide. */
 const SMOOTHING = 1e-7;
 const TABLE_STEPS = 4096;
 
 /**
- * Interpolates values at electrodes over the head with spherical splines (Perrin, Pernier, Bertrand and Echallier
- * 1989, Electroenceph clin Neurophysiol 72:184-187; order 4). The picture of the head is the azimuthal equidistant
- * view of a sphere from above: its rim lies 90 degrees from the vertex. One call solves for the electrodes; the
- * result maps values, one an electrode, to the points asked for, never beyond the range of the values.
+ * Interpolates electrode values over the head with spherical splines (Perrin, Pernier, Bertrand and Echallier 1989,
+ * Electroenceph clin Neurophysiol 72:184-187; order 4). The head is drawn as an azimuthal equidistant view of a sphere
+ * from above: its rim is 90 degrees from the vertex. One call solves for the electrodes. The result maps one value per
+ * electrode to the requested points, never beyond the range of the values.
  */
 export function scalpInterpolator(
   electrodes: readonly HeadPoint[],
@@ -75,7 +75,7 @@ function onSphere({ x, y }: HeadPoint): Place {
 const cosine = (a: Place, b: Place): number =>
   Math.min(1, Math.max(-1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]));
 
-/** The spline by the cosine of the angle, looked up with a straight line between steps. */
+/** Table of the spline by the cosine of the angle, with linear interpolation between steps. */
 function splineTable(): (x: number) => number {
   const table = Float64Array.from({ length: TABLE_STEPS + 1 }, (_, k) => spline(-1 + (2 * k) / TABLE_STEPS));
   return (x) => {
@@ -85,7 +85,7 @@ function splineTable(): (x: number) => number {
   };
 }
 
-/** Sum of Legendre polynomials, by their recurrence. */
+/** Sum of Legendre polynomials, by their recurrence relation. */
 function spline(x: number): number {
   let [before, now] = [1, x];
   let sum = 0;
@@ -96,7 +96,7 @@ function spline(x: number): number {
   return sum / (4 * Math.PI);
 }
 
-/** Gaussian elimination with the largest pivot of each column. */
+/** Gaussian elimination with partial pivoting. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i]!]);
   const size = rows.length;

@@ -7,8 +7,8 @@ export const isSimulatedSession = ({ components }: Pick<Session, 'components'>):
   components.some(({ isSimulated }) => isSimulated);
 
 /**
- * The sessions that figures are computed from. A page of sessions for figures is requested with `isSimulated=false`, so
- * that simulated ones do not take the place of real ones.
+ * The sessions used to compute figures. Requests for such pages set `isSimulated=false`, so that simulated sessions do
+ * not take the place of real ones.
  */
 export const withoutSimulated = <Each extends Marked>(sessions: readonly Each[]): Each[] =>
   sessions.filter(({ isSimulated }) => !isSimulated);

@@ -1,4 +1,4 @@
-/** Pages of the marketing site the top bar links to (specification section 2). */
+/** Pages of the marketing site linked from the top bar (specification section 2). */
 export const SITE_LINKS = [
   { label: 'About Us', page: 'about-us' },
   { label: 'Mission', page: 'mission' },
@@ -8,5 +8,5 @@ export const SITE_LINKS = [
 ] as const;
 export type SitePage = (typeof SITE_LINKS)[number]['page'];
 
-/** Where a page is served, without the slash it begins with. */
+/** Path of a page, without the leading slash. */
 export const sitePath = (page: string): string => `site/${page}.html`;

@@ -1,6 +1,6 @@
 import { SITE_LINKS, type SitePage, sitePath } from './links.ts';
 
-/** What each page says, as HTML. */
+/** Content of each page, as HTML. */
 const TEXTS: Record<SitePage, string> = {
   'about-us': `<p>
         Loopwell is a web platform for practitioners of neurofeedback. It runs live sessions in the browser on real EEG,
@@ -75,6 +75,6 @@ function htmlOf({ label, page }: { label: string; page: SitePage }, year: number
 `;
 }
 
-/** The pages about the product, from one template; the build and the dev server serve them. `year` ends the copyright notice. */
+/** The product pages, from one template; served by the build and the dev server. `year` is for the copyright notice. */
 export const sitePages = (year: number): { path: string; html: string }[] =>
   SITE_LINKS.map((link) => ({ path: sitePath(link.page), html: htmlOf(link, year) }));

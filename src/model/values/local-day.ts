@@ -1,4 +1,4 @@
-/** The day it is here, 'year-month-day'. */
+/** Today's date in this computer's time zone, 'year-month-day'. */
 export function localDay(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -46,7 +46,7 @@ describe('two texts that grew out of one', () => {
       words.map((all) => `${all.join(' ')}.`),
       { maxLength: 6 },
     );
-    // Sentences of one side begin with its own letter, so that none of the base can stand for them.
+    // Each side's sentences start with its own letter, so they never equal a sentence of the base.
     const written = (side: string) =>
       fc.array(
         fc.nat(99).map((n) => `${side} takes ${n} mg.`),

@@ -1,7 +1,7 @@
-/** What was done to a text, as one piece: the units from `from` to `to` became `units`. */
+/** An edit of a text as one change: the units from `from` to `to` became `units`. */
 type Change = { from: number; to: number; units: readonly string[] };
 
-/** Sentences and lines, and what stands between them, in order. */
+/** Sentences, lines and the separators between them, in order. */
 const unitsOf = (text: string): string[] => text.split(/(\n|(?<=[.!?…])\s+)/).filter((unit) => unit !== '');
 
 function changeOf(before: readonly string[], after: readonly string[]): Change {
@@ -16,7 +16,7 @@ function changeOf(before: readonly string[], after: readonly string[]): Change {
 const isApart = (first: Change, second: Change): boolean =>
   first.to < second.from || (first.to === second.from && first.to > first.from);
 
-/** `later` begins behind `earlier`. */
+/** `later` starts after `earlier`. */
 const applyBoth = (base: readonly string[], earlier: Change, later: Change): string =>
   [
     ...base.slice(0, earlier.from),
@@ -27,10 +27,10 @@ const applyBoth = (base: readonly string[], earlier: Change, later: Change): str
   ].join('');
 
 /**
- * One text out of two that grew out of `base`, for notes that are saved while one types and cannot ask: what either side
- * wrote is in it, sentence by sentence. Never less than a sentence or a line is taken of one side: of '15 mg' and '10 mg',
- * written over '20 mg', a finer cut makes a dose nobody wrote. Changes of different sentences are both made; of the same
- * ones both wordings are kept whole, theirs first, each on a line of its own.
+ * Merges two texts that grew out of `base`, for notes that are saved while typing and cannot ask. The result holds what
+ * both sides wrote, sentence by sentence. A sentence or line is never split: merging '15 mg' and '10 mg' over '20 mg'
+ * by words could create a dose nobody wrote. Changes to different sentences are both applied. For the same sentences
+ * both wordings are kept whole, theirs first, each on its own line.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string {
   if (mine === theirs || theirs === base) return mine;

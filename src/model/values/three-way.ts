@@ -1,21 +1,21 @@
 /** A record as a form sees it: fields that can be compared and shown. */
 export type FlatRecord = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Whose value of a field is kept. */
+/** The side whose value of a field is used. */
 export type Side = 'mine' | 'theirs';
 
-/** One field in which what I have differs from what is stored by now. */
+/** One field whose value differs between mine and the stored version. */
 export type Difference<Name extends string = string> = {
   field: Name;
   /** Changed on both sides, so only the person can decide. */
   isContested: boolean;
-  /** What is taken if nobody decides: the side that changed the field; mine where both did. */
+  /** Used if the user does not decide: the side that changed the field; mine if both did. */
   suggested: Side;
 };
 
 /**
- * Where my version and theirs differ, both grown out of `base`. Fields that are the same by now are left out, however
- * they came to be so.
+ * Differences between my version and theirs, both derived from `base`. Fields that are equal now are left out, even if
+ * both sides changed them.
  */
 export function differencesOf<Fields extends FlatRecord>(
   base: Fields,
@@ -32,7 +32,7 @@ export function differencesOf<Fields extends FlatRecord>(
     });
 }
 
-/** Their record with my value in each field that `chosen` gives to me. */
+/** Their record, with my value in each field that `chosen` assigns to me. */
 export function mergeBy<Fields extends FlatRecord>(
   mine: Fields,
   theirs: Fields,

@@ -14,8 +14,8 @@ type Schema = {
 };
 
 /**
- * Two judges of FHIR R4: the validator of Medplum with the profiles of HL7, and the JSON Schema that HL7 publishes
- * with the standard, for what the former lets pass (codes from closed lists, empty and malformed strings).
+ * Validates FHIR R4 in two ways: with Medplum's validator and the HL7 profiles, and with the JSON Schema that HL7
+ * publishes. The schema finds what Medplum misses: codes outside closed lists, empty and malformed strings.
  */
 export function fhirValidator(): (resource: object) => string[] {
   for (const bundle of ['profiles-types', 'profiles-resources'])
@@ -41,7 +41,7 @@ function profileProblems(resource: Parameters<typeof validateResource>[0]): stri
   }
 }
 
-/** As much of JSON Schema as the file of HL7 uses. */
+/** The subset of JSON Schema that the HL7 file uses. */
 function schemaProblems(
   value: unknown,
   schema: Schema,
