@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 type BusyButtonProps = Omit<ButtonProps, 'loading' | 'icon'> & { isBusy: boolean; icon?: ReactElement };
 
 /**
- * A button that stays on the page when it has done its work. While it is busy it takes no second press and keeps its name
- * and the focus, which the library's `loading` takes away. Where the dialog or page goes with it, `loading` does.
+ * A button that stays on the page after its work. While busy it ignores presses and keeps its label and focus, which
+ * Blueprint's `loading` removes. Use `loading` where the button disappears with its dialog or page.
  *
  *     <BusyButton isBusy={isPending} onClick={() => mutate()}>Set to inactive</BusyButton>
  */
@@ -19,7 +19,7 @@ export function BusyButton({ isBusy, icon, className, onClick, ...props }: BusyB
       aria-disabled={isBusy || undefined}
       icon={isBusy ? <SpinnerBefore icon={icon} /> : icon}
       onClick={(event) => {
-        // A form is sent through its button, also by the Enter key in a field.
+        // Prevents form submission too: a form is submitted through its button, also by the Enter key.
         if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}
@@ -27,7 +27,7 @@ export function BusyButton({ isBusy, icon, className, onClick, ...props }: BusyB
   );
 }
 
-/** Without a box around both: the library places a spinner by the edges of its button. */
+/** No wrapper: Blueprint positions a spinner relative to its button. */
 function SpinnerBefore({ icon }: { icon: ReactElement | undefined }) {
   return (
     <>

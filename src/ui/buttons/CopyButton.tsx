@@ -11,7 +11,7 @@ const LOOKS = {
 
 type CopyButtonProps = { label: string; text: () => string; isDisabled?: boolean };
 
-/** Puts text into the clipboard and says whether that worked, for three seconds. */
+/** Copies text to the clipboard and shows for three seconds whether that worked. */
 export function CopyButton({ label, text, isDisabled = false }: CopyButtonProps) {
   const [state, setState] = useState<keyof typeof LOOKS>('idle');
   useEffect(() => {

@@ -12,7 +12,7 @@ const entriesOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? []),
 ];
 
-/** A menu of commands in a popover: its first entry has the focus, and the arrow keys go through it. */
+/** A menu of commands in a popover. The first entry has the focus; the arrow keys move through the entries. */
 export function KeyMenu(props: MenuProps) {
   const listRef = useRef<HTMLUListElement>(null);
   useEffect(() => entriesOf(listRef.current)[0]?.focus({ preventScroll: true }), []);

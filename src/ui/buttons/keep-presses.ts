@@ -1,16 +1,16 @@
 const CONTROLS =
   'a[href], button, input, label, summary, [role="button"], [role="menuitem"], [role="tab"], [role="option"]';
-/** A hand that holds still moves the pointer less. */
+/** Largest pointer movement that still counts as holding still. */
 const STILL_PX = 4;
 
 type Press = { control: HTMLElement; xPx: number; yPx: number };
 
 /**
- * What is pressed with the mouse is clicked, also when the page moved it away before the button came up: words that
- * arrive from the server, or a message under a field that is left, must not swallow a click. Browsers send that click to
- * an element around both places. Who moves the pointer away still changes their mind.
+ * Clicks what the mouse pressed, even if the page moved it before the button was released. Text arriving from the
+ * server, or a message under a field that lost focus, must not swallow a click. Browsers send such a click to a common
+ * ancestor of both places. Moving the pointer away still cancels the click.
  *
- * Returns what ends it.
+ * Returns a function that removes the listeners.
  */
 export function keepPresses(page: Document): () => void {
   let press: Press | undefined;
@@ -23,7 +23,7 @@ export function keepPresses(page: Document): () => void {
 
   const onClick = (event: MouseEvent) => {
     const { target, detail, clientX, clientY } = event;
-    // A click by key or by script has no press.
+    // Clicks by keyboard or script have no press.
     if (!press || detail === 0) return;
     const { control, xPx, yPx } = press;
     press = undefined;

@@ -1,25 +1,25 @@
-/** Hands a file to the browser's own saving, as a click on a download link does. */
+/** Saves a file through the browser, as a click on a download link does. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken its own reference by the next task.
+  // The browser has its own reference by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
-/** Where a file that is made piece by piece is saved; nothing is kept of it before `close`. */
+/** Where to save a file that is written in parts. The file is complete only after `close`. */
 export type SaveTarget = {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   close: () => Promise<void>;
   discard: () => Promise<void>;
 };
 
-/** Above this, pieces go to the disk at once where the browser can; below, its usual saving is simpler. */
+/** Above this size, parts are written directly to disk if the browser can. Below, a normal download is simpler. */
 const LARGE_BYTES = 64 * 1024 * 1024;
 
-/** The part of the File System Access standard that is used; only some browsers have it. */
+/** The part of the File System Access API that is used; only some browsers support it. */
 type SavePicker = (options: { suggestedName: string }) => Promise<{
   createWritable: () => Promise<{
     write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
@@ -29,8 +29,8 @@ type SavePicker = (options: { suggestedName: string }) => Promise<{
 }>;
 
 /**
- * Begins to save a file of about `expectedBytes`. To be called on a click, since the browser may ask where a large file
- * goes. Undefined when the person closes that question.
+ * Starts saving a file of about `expectedBytes`. Call it on a click, because the browser may ask where to save a large
+ * file. Undefined if the user cancels that dialog.
  */
 export async function openSaveTarget(name: string, expectedBytes: number): Promise<SaveTarget | undefined> {
   const { showSaveFilePicker } = window as { showSaveFilePicker?: SavePicker };
@@ -49,7 +49,7 @@ export async function openSaveTarget(name: string, expectedBytes: number): Promi
   }
 }
 
-/** Pieces become Blobs, which the browser may keep on the disk. */
+/** Collects parts as Blobs, which the browser may hold on disk. */
 function blobTarget(name: string): SaveTarget {
   let pieces: Blob[] = [];
   return {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { decodedText } from '#shared/decoded-text.ts';
 
 /**
- * The file somebody chose. The field is emptied: a browser says nothing of a file that is chosen again, corrected
- * meanwhile under the same name.
+ * The chosen file. Clears the input: otherwise the browser fires no event when an edited file of the same name is
+ * chosen again.
  */
 export function takeFile(input: HTMLInputElement): File | undefined {
   const file = input.files?.[0];
@@ -12,7 +12,7 @@ export function takeFile(input: HTMLInputElement): File | undefined {
 }
 
 /**
- * What a chosen file says. Of two chosen one after the other the later one counts, whichever is read first.
+ * Reads the chosen file. If two are chosen in a row, the later one counts, whichever is read first.
  *
  *     const { chosen, choose } = useChosenFile(readProtocolFile);
  *     <FileInput text={chosen?.name} onInputChange={(event) => choose(event.currentTarget)} />

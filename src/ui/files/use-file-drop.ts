@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes files that are dropped on an element, or anywhere on the page; true while some are held over it. */
+/** Accepts files dropped on an element, or anywhere on the page. True while files are dragged over it. */
 export function useFileDrop(
   onFiles: (files: readonly File[]) => void,
   zone?: RefObject<HTMLElement | null>,

@@ -1,8 +1,8 @@
 const PROBLEMS = '[aria-invalid="true"], .lw-field-error';
-/** Whoever does one of these has gone on by themselves. */
+/** Events that show that the user has moved on. */
 const GOING_ON = ['pointerdown', 'keydown', 'input'] as const;
 
-/** Goes to what is marked first: a field, or the sentences below a row. False where nothing is marked. */
+/** Focuses the first marked problem: a field, or a message below a row. False if nothing is marked. */
 export function showFirstProblem(form: HTMLElement | null): boolean {
   const first = form?.querySelector<HTMLElement>(PROBLEMS);
   if (!first) return false;
@@ -10,9 +10,9 @@ export function showFirstProblem(form: HTMLElement | null): boolean {
   return true;
 }
 
-/** Gives the focus to a field, or to sentences about what is wrong, in the middle of the window. */
+/** Focuses a field or a problem message, and scrolls it to the middle of the window. */
 export function goToMark(mark: HTMLElement): void {
-  // Sentences take the focus only for this.
+  // Messages are focusable only for this purpose.
   if (!mark.matches('[aria-invalid]')) mark.tabIndex = -1;
   mark.focus({ preventScroll: true });
   mark.scrollIntoView({ block: 'center' });
@@ -21,8 +21,8 @@ export function goToMark(mark: HTMLElement): void {
 let stopLast: () => void = () => undefined;
 
 /**
- * For a form that is being sent: its first problem has the focus as soon as it is marked, at once or when the server has
- * answered. Whoever types, presses a key or opens something meanwhile is left where they are.
+ * For a form that is being submitted: focuses its first problem as soon as it is marked, at once or after the server's
+ * response. Does nothing if the user types, presses a key or opens something meanwhile.
  */
 export function awaitProblems(form: HTMLFormElement | null): void {
   stopLast();
@@ -40,11 +40,11 @@ export function awaitProblems(form: HTMLFormElement | null): void {
   for (const type of GOING_ON) {
     document.addEventListener(type, stop, { capture: true, signal: ending.signal });
   }
-  // What was marked before is marked still, and changes nothing.
+  // Problems marked before the submission cause no mutation, so look once without one.
   queueMicrotask(look);
 }
 
-/** Who sent it may be on its button, which stands outside of some forms, or on what is around it: a button at rest has no focus. */
+/** The focus may be on a submit button outside the form, or on an ancestor: a disabled button has no focus. */
 function isElsewhere(form: HTMLFormElement): boolean {
   const { activeElement } = document;
   if (!form.isConnected || !activeElement) return true;

@@ -4,7 +4,7 @@ const FIELDS =
   'input:not(:disabled, [tabindex="-1"]), select:not(:disabled), textarea:not(:disabled), [contenteditable="true"]';
 const BUTTONS = `button:not(:disabled, .${Classes.DIALOG_CLOSE_BUTTON})`;
 
-/** From what is to be had first. What destroys something is never there by itself: whoever presses Enter twice loses nothing. */
+/** In order of preference. Destructive buttons come last, so that pressing Enter twice destroys nothing. */
 const STOPS = [
   FIELDS,
   `.${Classes.DIALOG_BODY} ${BUTTONS}:not(.${Classes.INTENT_DANGER})`,
@@ -13,25 +13,25 @@ const STOPS = [
   'button',
 ];
 
-/** Content that took the focus by itself keeps it. `opened` may have it too, as an element around the content. */
+/** Content that took the focus keeps it. `opened`, an element around the content, may have the focus too. */
 export function focusInside(opened: HTMLElement): void {
   const { activeElement } = document;
   if (activeElement === opened || !opened.contains(activeElement)) focusFirst(opened);
 }
 
-/** The first field has the focus, else what can be pressed beside the words, else the main button. False where there is none. */
+/** Focuses the first field, else a button in the body, else the main button. False if there is none. */
 export function focusFirst(place: HTMLElement): boolean {
   return STOPS.some((stops) => [...place.querySelectorAll<HTMLElement>(stops)].some(focusStill));
 }
 
-/** A sheet slides in from beside the window: to scroll there would move the page. */
+/** Does not scroll: a drawer slides in from outside the window, and scrolling to it would move the page. */
 function focusStill(element: HTMLElement): boolean {
   const stop = chosenOf(element);
   stop.focus({ preventScroll: true });
   return document.activeElement === stop;
 }
 
-/** Of a group of radio buttons it is the chosen one that keys lead to. */
+/** In a group of radio buttons, keyboard focus belongs to the selected one. */
 function chosenOf(field: HTMLElement): HTMLElement {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
   const group = field.form ?? field.ownerDocument;

@@ -207,7 +207,7 @@ it('goes back to a button that was at work when the dialog opened', async () => 
   }
   const user = show({ opener: (open) => <Save open={open} />, shown: inDialog });
   await user.click(button('Save'));
-  // What browsers do to the focus of a button that is disabled.
+  // Browsers remove the focus from a button that becomes disabled.
   (document.activeElement as HTMLElement).blur();
   screen.getByTestId('answer').click();
   await field();

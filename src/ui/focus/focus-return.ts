@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useInsertionEffect, useRef } from
 import { ignoreStrayKeys } from './stray-keys.ts';
 import { takeFocus } from './take-focus.ts';
 
-/** What had the focus last, of a page that may be gone. A button that is at work has lost it by the time its dialog opens. */
+/** The last focused element, perhaps no longer on the page. A busy button has lost the focus when its dialog opens. */
 let lastFocused: WeakRef<HTMLElement> | undefined;
 
 function remember({ target }: FocusEvent): void {
@@ -11,7 +11,7 @@ function remember({ target }: FocusEvent): void {
 document.addEventListener('focusin', remember, true);
 ignoreStrayKeys();
 
-/** What had the focus when it went from the page; undefined while something has it. */
+/** The element that was removed from the page with the focus; undefined while another element has the focus. */
 export function lostFocus(): HTMLElement | undefined {
   const last = lastFocused?.deref();
   return document.activeElement === document.body && !last?.isConnected ? last : undefined;
@@ -21,29 +21,29 @@ const ROWS = 'tr, li';
 const PARTS = 'section, article, aside, dialog';
 const HEADINGS = 'h1, h2, h3, h4';
 
-/** The button of the popover around an element. */
+/** The button that opens the popover around an element. */
 export function buttonOf(element: Element | undefined): HTMLElement | null | undefined {
   const popover = element?.closest('[popover]');
   return popover && document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`);
 }
 
-/** Elements from the inside out, the one to go back to first. */
+/** Candidates for the focus, from the inside out. */
 type Way = readonly HTMLElement[];
 type Ways = { current: readonly Way[] };
 
-/** The ways back from the dialog around, which may be closing with the one that was opened in it. */
+/** Return paths of the surrounding dialog, which may close together with the dialog opened in it. */
 export const WaysContext = createContext<Ways>({ current: [] });
 
 /**
- * Gives the focus back when an overlay is unmounted, to the element it was opened with: for a menu that is its button. If
- * that element is gone, its row gets the focus, else the heading of the part of the page it stood in, or the opener of the
- * overlay around. An element that has the focus by then keeps it. Returns the value of `WaysContext` for the content.
+ * Returns the focus when an overlay unmounts, to the element it was opened with; for a menu that is its button. If that
+ * element is gone, focuses its row, else the heading of its part of the page, else the opener of the surrounding
+ * overlay. If another element has the focus by then, it keeps it. Returns the value of `WaysContext` for the content.
  */
 export function useFocusReturn(): Ways {
   const around = useContext(WaysContext);
   const opener = useRef<HTMLElement>(undefined);
   const ways = useRef<readonly Way[]>([]);
-  // Before the content appears, since some of it takes the focus as it does.
+  // Runs before the content appears, because some content takes the focus when it mounts.
   useInsertionEffect(() => {
     opener.current = lastFocused?.deref();
   }, []);
@@ -56,13 +56,13 @@ export function useFocusReturn(): Ways {
   return ways;
 }
 
-/** The body has the focus when nothing has it. */
+/** The body has the focus when no element has it. */
 const isGone = (element: Element | null | undefined): boolean =>
   !element?.isConnected || element === document.body;
 
-/** An element with all it stands in, from the inside out. */
+/** An element with its ancestors, from the inside out. */
 function wayBack(opener: HTMLElement | undefined): Way {
-  // What is chosen in a menu is gone with it.
+  // A menu item disappears with its menu.
   const button = buttonOf(opener);
   if (button) return wayBack(button);
   const way: HTMLElement[] = [];

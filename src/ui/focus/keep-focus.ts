@@ -1,14 +1,15 @@
 import { focusFirst } from './focus-inside.ts';
 
 /**
- * For a part of a page whose buttons rest or go as they are pressed: what was lost with one goes to what is left closest to
- * it, and keys go on working. Browsers leave it to the whole page, outside of any dialog.
+ * For a part of a page whose buttons become disabled or disappear when pressed. The focus moves to the closest
+ * remaining element, so that keyboard use continues. Without it, browsers move the focus to the body, outside any
+ * dialog.
  *
  *     <section ref={keepFocus}>
  */
 export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined;
-  /** What had the focus last, with all it stands in, from the inside out. */
+  /** The last focused element with its containers, from the inside out. */
   let way: readonly HTMLElement[] = [];
   const remember = ({ target }: FocusEvent) => {
     way = target instanceof HTMLElement ? wayTo(part, target) : [];
@@ -27,7 +28,7 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Where nothing is left to press, there may be a link that looks like a button. */
+/** If no button remains, use a link, which may look like a button. */
 function focusLink(home: HTMLElement): boolean {
   const link = home.querySelector<HTMLElement>('a[href]');
   link?.focus({ preventScroll: true });

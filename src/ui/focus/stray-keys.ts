@@ -13,8 +13,9 @@ function release(event: KeyboardEvent): void {
 }
 
 /**
- * The library's buttons are clicked when a key is let go, wherever it was pressed. A press that moved the focus to one,
- * as one on an entry of a menu does, would click that too: the menu would open again. A second call changes nothing.
+ * Blueprint's buttons click on key release, wherever the key was pressed. If the key press moved the focus to a button,
+ * the release would click that button too. Example: choosing a menu item would reopen the menu. A second call changes
+ * nothing.
  */
 export function ignoreStrayKeys(): void {
   document.addEventListener('keydown', press, true);

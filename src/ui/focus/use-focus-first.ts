@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { focusFirst } from './focus-inside.ts';
 
-/** For a form that was asked for: its first field has the focus as it appears. */
+/** For a form opened by the user: focuses its first field when it appears. */
 export function useFocusFirst() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

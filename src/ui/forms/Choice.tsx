@@ -4,13 +4,13 @@ import { Field, type FieldProps } from './Field.tsx';
 type Option<Value extends string | number> = {
   value: Value;
   label: string;
-  /** Shown, but not to be chosen: its label says why. */
+  /** Shown but not selectable; its label says why. */
   disabled?: boolean;
 };
 
 type SelectProps<Value extends string | number> = {
   id?: string;
-  /** Names the list where no label stands beside it. */
+  /** Accessible name if there is no label beside the list. */
   name?: string;
   value: Value;
   options: readonly Option<Value>[];
@@ -18,11 +18,11 @@ type SelectProps<Value extends string | number> = {
   isDisabled?: boolean;
   isInvalid?: boolean | undefined;
   describedBy?: string | undefined;
-  /** As wide as its place. */
+  /** Takes the full width of its container. */
   isFilling?: boolean;
 };
 
-/** A native list that keeps the type of its values. A value that is none of the options is shown as it is. */
+/** A native select that keeps the type of its values. A value without an option is shown as it is. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { id, name, value, options, onChange, isDisabled = false, isInvalid, isFilling = false } = props;
   const all = options.some((option) => option.value === value)
@@ -54,7 +54,7 @@ type ChoiceProps<Value extends string | number> = Omit<
 type FormChoiceProps<Value extends string | number> = ChoiceProps<Value> &
   Pick<FieldProps, 'helper' | 'error'>;
 
-/** A list under its name, in a form. */
+/** A labeled select in a form. */
 export function FormChoice<Value extends string | number>(props: FormChoiceProps<Value>) {
   const { label, helper, error, ...select } = props;
   return (
@@ -66,13 +66,13 @@ export function FormChoice<Value extends string | number>(props: FormChoiceProps
   );
 }
 
-/** A list under its name, small, among tools. `className` goes to the label around both. */
+/** A small labeled select for toolbars. `className` applies to the label around both. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value> & { className?: string }) {
   const { label, className, ...select } = props;
   return (
     <label className={className}>
       <span>{label}</span>
-      {/* Without it some screen readers take the words of the options into the name. */}
+      {/* Without it, some screen readers include the option texts in the name. */}
       <Select name={label} {...select} />
     </label>
   );

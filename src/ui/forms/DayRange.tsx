@@ -2,14 +2,14 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { Form } from './Form.tsx';
 
-/** Days as year-month-day; both ends belong to the range. */
+/** Days as year-month-day; the range includes both ends. */
 export type Days = { from: string | undefined; to: string | undefined };
 
 type DayRangeProps = { days: Days; onChange: (days: Days) => void };
 
 const dayOf = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 
-/** The editor of a filter for days: see `FilterChips`. An empty end is open. */
+/** The editor of a date filter: see `FilterChips`. An empty end is open. */
 export function DayRange({ days, onChange }: DayRangeProps) {
   const [from, setFrom] = useState(days.from ?? '');
   const [to, setTo] = useState(days.to ?? '');

@@ -11,11 +11,11 @@ export type FieldProps = {
   label: string;
   isOptional?: boolean;
   helper?: string | undefined;
-  /** Shown instead of the helper; the field is marked invalid. */
+  /** Shown instead of the help text; the field is marked invalid. */
   error?: string | undefined;
 };
 
-/** Label, help and error around an input, and the attributes that tie the input to them for screen readers. */
+/** Label, help text and error around an input, with the ARIA attributes that connect them. */
 export function Field(props: FieldProps & { children: (input: InputProps) => ReactNode }) {
   const { label, isOptional = false, helper, error, children } = props;
   const id = useId();

@@ -9,7 +9,7 @@ import { TextField } from './TextField.tsx';
 type Fruit = { name: string; weight: string };
 const NONE: Partial<Fruit> = {};
 
-/** Says what is missing when it is sent, and what `check` says once that answers. */
+/** Shows what is missing when submitted, then the result of `check` when it resolves. */
 function FruitForm({ id, check }: { id?: string; check?: () => Promise<Partial<Fruit>> }) {
   const [values, setValues] = useState<Fruit>({ name: '', weight: '' });
   const [errors, setErrors] = useState(NONE);
@@ -106,7 +106,7 @@ it('takes them there from a button outside of it, and where the browser leaves t
   await user.click(screen.getByRole('button', { name: 'Eat below' }));
   expect(weight()).toHaveFocus();
 
-  // Not every browser gives the focus to a button that is pressed.
+  // Not every browser focuses a pressed button.
   screen.getByTestId('around').focus();
   screen.getByRole<HTMLButtonElement>('button', { name: 'Eat below' }).click();
   await waitFor(() => expect(weight()).toHaveFocus());
@@ -123,7 +123,7 @@ it('is not sent with a day that is typed by half, which the browser says', async
   );
   const day = screen.getByLabelText<HTMLInputElement>('Best before');
   const say = vi.spyOn(day, 'reportValidity');
-  // jsdom has no half-typed days.
+  // jsdom has no partly typed dates.
   const validity = vi.spyOn(day, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
   await user.click(screen.getByRole('button', { name: 'Store' }));
   expect(say).toHaveBeenCalledOnce();

@@ -3,7 +3,7 @@ import { awaitProblems } from '../focus/first-problem.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { onSubmit: () => void };
 
-/** A form that says by itself what is wrong with it, at its fields, and takes whoever sent it to the first of them. */
+/** A form that shows its own validation messages at its fields and focuses the first one after a submission. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form
@@ -11,7 +11,7 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // For React, a dialog opened in a form stands inside of it.
+        // In React, events of a dialog opened inside a form bubble to that form.
         if (event.target !== event.currentTarget) return;
         const halfTyped = [...event.currentTarget.elements].find(isHalfTyped);
         if (halfTyped) return void halfTyped.reportValidity();
@@ -22,6 +22,6 @@ export function Form({ onSubmit, ...rest }: FormProps) {
   );
 }
 
-/** A day or a number that is not finished. Only the browser knows: its value is empty, as if there were none. */
+/** A partly typed date or number. Only the browser knows: the value is empty, as if nothing had been typed. */
 const isHalfTyped = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.validity.badInput;

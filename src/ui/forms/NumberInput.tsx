@@ -4,7 +4,7 @@ import { useState } from 'react';
 type NumberInputProps = {
   id?: string;
   className?: string;
-  /** Anything but a number, as JSON makes of NaN, is an empty field. */
+  /** Any value that is not a number, such as null from a NaN in JSON, shows as an empty field. */
   value: number | undefined;
   step?: number | undefined;
   isReadOnly?: boolean;
@@ -12,7 +12,7 @@ type NumberInputProps = {
   describedBy?: string | undefined;
   placeholder?: string | undefined;
   label?: string;
-  /** NaN while what stands there is no number; undefined for an empty field. */
+  /** NaN while the text is not a number; undefined for an empty field. */
   onChange: (value: number | undefined) => void;
 };
 
@@ -22,8 +22,7 @@ const parse = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.replace(',', '.'));
 
 /**
- * A number as it is typed, '1.' and '-' included. When the value changes from outside, by undo for instance, the text
- * follows it.
+ * A number as typed, including '1.' and '-'. If the value changes from outside, for example by undo, the text follows.
  */
 export function NumberInput(props: NumberInputProps) {
   const { id, className, value, step, isReadOnly = false, isInvalid = false } = props;

@@ -7,23 +7,23 @@ import './pick-list.css';
 export type PickOption = { id: string; label: string };
 
 type PickListProps = {
-  /** 'Clients' */
+  /** Such as 'Clients'. */
   label: string;
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   options: readonly PickOption[] | undefined;
-  /** Why they are not known. */
+  /** Why loading failed. */
   problem: string | undefined;
   onRetry: () => void;
   chosen: ReadonlySet<string>;
   onToggle: (option: PickOption) => void;
   typed: string;
   onType: (text: string) => void;
-  /** What the search left out. */
+  /** Note about options that the search omitted. */
   note?: string;
   error?: string | undefined;
 };
 
-/** A search field over boxes to tick; those ticked before stay ticked while something else is searched. */
+/** A search field above checkboxes. Checked options stay checked while the user searches for others. */
 export function PickList(props: PickListProps) {
   const { label, options, problem, onRetry, chosen, onToggle, typed, onType, note, error } = props;
   return (

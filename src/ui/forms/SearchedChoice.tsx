@@ -10,24 +10,24 @@ type Option = { value: string; label: string };
 
 export type SearchedChoiceProps = {
   label: string;
-  /** What is searched for: 'clients'. */
+  /** Plural of the searched items, such as 'clients'. */
   noun: string;
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
   typed: string;
   onType: (text: string) => void;
-  /** Loads the next page; undefined when everything is there. */
+  /** Loads the next page; undefined when everything is loaded. */
   more: (() => void) | undefined;
   isBusy?: boolean;
   problem?: string | undefined;
   onRetry?: () => void;
   error?: string | undefined;
-  /** Instead of the plain list, where it has groups. */
+  /** Replaces the plain options, for a list with groups. */
   children?: (id: string) => ReactNode;
 };
 
-/** One of many, found by typing. What was chosen keeps its words while something else is searched. */
+/** One option of many, found by typing. The chosen option keeps its label while the user searches for others. */
 export function SearchedChoice(props: SearchedChoiceProps) {
   const { label, noun, value, options, onChange, typed, onType, more, isBusy = false, error } = props;
   const { problem, onRetry, children } = props;

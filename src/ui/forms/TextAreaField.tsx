@@ -11,7 +11,7 @@ type TextAreaFieldProps = Omit<FieldProps, 'isOptional'> & {
   inputRef?: Ref<HTMLTextAreaElement>;
 };
 
-/** A labelled text of several lines. */
+/** A labeled text area. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { value, onChange, rows = 3, isRequired = false, isDisabled = false, inputRef, ...field } = props;
   return (

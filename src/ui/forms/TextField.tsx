@@ -10,12 +10,12 @@ type TextFieldProps = Omit<FieldProps, 'isOptional'> & {
   autoComplete?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** Of a date: the last day there is to choose. */
+  /** For a date: the last selectable day. */
   max?: string;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A labelled text input; that of a password can be made readable. */
+/** A labeled text input; a password can be made visible. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', isRequired = false } = props;
   const [isVisible, setVisible] = useState(false);

@@ -6,16 +6,16 @@ type FieldProps = { value: string; error: string | undefined; onChange: (value: 
 
 export type Form<V extends Fields> = {
   values: V;
-  /** Something differs from what the form began with. */
+  /** A field differs from its initial value. */
   isTyped: boolean;
-  /** What a TextField needs; typing into a field takes its error away. */
+  /** Props for a TextField. Typing into a field removes its error. */
   field: (name: keyof V & string) => FieldProps;
   setErrors: (errors: Fields) => void;
-  /** By field, or by the path of a part of it (`contacts.0.name`). */
+  /** By field, or by the path within a field (`contacts.0.name`). */
   errors: Fields;
 };
 
-/** Texts and messages of a small form. A `FormDialog` round it asks before it closes over changed texts. */
+/** Texts and messages of a small form. A surrounding `FormDialog` asks before it closes with changed texts. */
 export function useForm<V extends Fields>(initial: V): Form<V> {
   const [first] = useState(initial);
   const [values, setValues] = useState(initial);

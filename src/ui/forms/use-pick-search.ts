@@ -5,7 +5,7 @@ const SEARCH_DELAY_MS = 200;
 
 export type PickSearch = { typed: string; setTyped: (typed: string) => void; searchTerm: string };
 
-/** What is typed to find something in a list to choose from, and what of it is asked for. */
+/** The text typed to search a list of options, and the search term derived from it. */
 export function usePickSearch(): PickSearch {
   const [typed, setTyped] = useState('');
   return { typed, setTyped, searchTerm: useDebounced(typed.trim(), SEARCH_DELAY_MS) };

@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 
-/** Told by each form whether something was typed into it; outside of a `FormDialog` nobody asks. */
+/** Each form reports whether it has unsaved input. Without a `FormDialog` the report goes nowhere. */
 export const TypedContext = createContext<(form: string, isTyped: boolean) => void>(() => undefined);
 
 /**
- * Tells the dialog round a form that closing it would lose something. `useForm` does it by itself; forms with a state of
- * their own compare it with what they began with:
+ * Reports to the surrounding dialog that closing would lose input. `useForm` reports it automatically. Forms with their
+ * own state compare it with the initial state:
  *
  *     useTyped(isChanged(draft, first));
  */
@@ -18,6 +18,6 @@ export function useTyped(isTyped: boolean): void {
   }, [tell, form, isTyped]);
 }
 
-/** Whether two states of a form differ; both are plain data with their fields in one order. */
+/** Whether two states of a form differ. Both must be plain data with fields in the same order. */
 export const isChanged = <State>(now: State, first: State): boolean =>
   JSON.stringify(now) !== JSON.stringify(first);

@@ -1,22 +1,22 @@
-/** A document with everything that can be taken back and done again. */
+/** A document with its undo and redo steps. */
 export type History<T> = {
   past: readonly T[];
   present: T;
   future: readonly T[];
-  /** What the last edit changed and when: the next one of the same field joins it. */
+  /** Field and time of the last edit; the next edit of the same field joins it. */
   last: { key: string; atMs: number } | undefined;
 };
 
 export type HistoryAction<T> =
-  /** `key` names the field; edits of one field in quick succession are one step. An empty key never joins. */
+  /** `key` names the field. Edits of one field in quick succession form one step. An empty key never joins. */
   | { kind: 'edit'; change: (before: T) => T; key: string; atMs: number }
   | { kind: 'undo' }
   | { kind: 'redo' }
   | { kind: 'reset'; present: T }
-  /** What was sent is stored: it begins anew as it was stored, unless somebody has gone on since. */
+  /** The sent state is stored: the history restarts from the stored state, unless the user has edited since. */
   | { kind: 'settle'; sent: T; present: T };
 
-/** A pause this long between two key presses makes two steps. */
+/** A pause this long between two edits starts a new step. */
 const JOIN_MS = 1200;
 const MOST_STEPS = 200;
 

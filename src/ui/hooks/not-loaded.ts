@@ -1,13 +1,14 @@
-/** The code of a part of the page is a file of its own, which did not arrive. */
+/** The code of a part of the page, in a separate file, failed to load. */
 export class CodeNotLoaded extends Error {
   override name = 'CodeNotLoaded';
 }
 
-/** As Chrome, Firefox, Safari and the loader of our styles say it. */
+/** Error messages of Chrome, Firefox, Safari and Vite's loader of style sheets. */
 const ABOUT_IMPORT = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * For what `import()` promises. Errors of code that has arrived are passed on as they are.
+ * Wraps the promise of an `import()`. Only loading errors become `CodeNotLoaded`; errors thrown by the loaded code do
+ * not.
  *
  *     lazy(() => orNotLoaded(import('./AppsPanel.tsx').then((module) => ({ default: module.AppsPanel }))))
  */

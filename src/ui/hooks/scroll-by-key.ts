@@ -1,6 +1,6 @@
 /**
- * As a ref: what is longer or wider than its room scrolls, and then it must be reachable by keyboard. Else it is no stop on
- * the way. Followed as the window, the zoom and the content change.
+ * As a ref: makes an overflowing element focusable, so that it can be scrolled by keyboard. Without overflow it is no
+ * tab stop. Updated when the window, the zoom or the content changes.
  *
  *     <div className="lw-table-wrap" ref={allowScrollingByKey}>
  */
@@ -9,7 +9,7 @@ export function allowScrollingByKey(element: HTMLElement | null): (() => void) |
   const look = () => {
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
     if (scrollHeight > clientHeight || scrollWidth > clientWidth) element.tabIndex = 0;
-    // A stop that goes while it is in use would lose the focus.
+    // Removing tabindex from the focused element would lose the focus.
     else if (element !== document.activeElement) element.removeAttribute('tabindex');
   };
   const sizes = new ResizeObserver(look);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for `delayMs`. */
+/** The value after it has not changed for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Always the same function, which does what the last drawing gave it to do: memoised parts are not drawn again for it. */
+/** A stable function that calls the latest `act`, so that memoized components do not re-render for it. */
 export function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(act);
   useLayoutEffect(() => {

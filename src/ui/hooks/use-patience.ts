@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Waiting shorter than this shows nothing: a flash is worse than a pause. */
+/** In ms. Shorter waits show nothing: a flash is worse than a pause. */
 const PATIENCE_MS = 300;
 
-/** True once something has been going on for so long that it must be shown. */
+/** True once something has been busy long enough to be shown. */
 export function usePatience(isBusy: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 
 type WindowEventOptions = {
   isOn?: boolean;
-  /** Before whatever lies between the window and the target hears of it. */
+  /** Runs in the capture phase, before the listeners between the window and the target. */
   isCaptured?: boolean;
 };
 
-/** Hears an event of the window as long as the component is there; always with what it was last drawn with. */
+/** Listens to a window event while the component is mounted, always with the latest listener. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   listen: (event: WindowEventMap[Name]) => void,

@@ -9,7 +9,7 @@ type LoadingScreenProps = {
   children?: ReactNode;
 };
 
-/** Fills the window while the app does not know yet whom it serves, or the frame while the code of a page is loaded. */
+/** Fills the window until the user is known, or the frame while the code of a page loads. */
 export function LoadingScreen({ words, isFramed = false, children }: LoadingScreenProps) {
   const Landmark = isFramed ? 'div' : 'main';
   return (

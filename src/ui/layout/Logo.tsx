@@ -1,4 +1,4 @@
-/** The mark: a closed loop with one wave inside. Decorative; the name always stands beside it. */
+/** The logo: a closed loop with one wave inside. Decorative; the name is always beside it. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -5,15 +5,15 @@ import { usePageTitle } from '../navigation/use-page-title.ts';
 
 export type Crumb = { label: ReactNode; href: string };
 
-/** Where the shell wants the heading of the page: its top bar. Without a shell the page shows it itself. */
+/** Where the shell shows the page heading: its top bar. Without a shell the page shows its own heading. */
 export const PageHeadingSlot = createContext<HTMLElement | null>(null);
 
 type PageProps = {
   /** Plain text: it also names the browser tab. */
   title: string;
-  /** Who or what the page is about, first in the browser tab; initials while personal data is hidden. */
+  /** The subject of the page, first in the title of the browser tab. Initials while personal data is hidden. */
   about?: string | undefined;
-  /** What the heading shows, when that differs from `title` (a masked name, for instance). */
+  /** The heading, if it differs from `title` (a masked name, for instance). */
   heading?: ReactNode;
   crumbs?: readonly Crumb[];
   /** Buttons at the end of the first row. */
@@ -40,7 +40,7 @@ export function Page({ title, about, heading, crumbs = [], actions, width = 'wid
 
 type PageHeadingProps = { heading: ReactNode; crumbs: readonly Crumb[]; about: string | undefined };
 
-/** Paper has no breadcrumbs: there `about` says what the page belongs to. */
+/** Breadcrumbs are not printed; on paper `about` names the subject of the page. */
 function PageHeading({ heading, crumbs, about }: PageHeadingProps) {
   return (
     <div className="lw-heading" data-about={about}>

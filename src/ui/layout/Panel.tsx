@@ -5,9 +5,9 @@ type PanelProps = {
   title: string;
   /** Muted words at the end of the heading row. */
   aside?: ReactNode;
-  /** Tables and charts bring their own padding. */
+  /** No padding of its own, for tables and charts. */
   isFlush?: boolean;
-  /** Its buttons rest or go as they are pressed: what stands closest has the focus then. */
+  /** For buttons that become disabled or disappear when pressed: the closest remaining element gets the focus. */
   keepsFocus?: boolean;
   children: ReactNode;
 };

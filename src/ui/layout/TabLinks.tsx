@@ -7,14 +7,14 @@ import './tabs.css';
 export type TabLink = { href: string; label: string; isCurrent: boolean };
 
 type TabLinksProps = {
-  /** Names the row for screen readers: 'Parts of this client'. */
+  /** Accessible name of the row: 'Parts of this client'. */
   label: string;
   tabs: readonly TabLink[];
-  /** Buttons at the end of the row that belong to the page, whatever part is shown. */
+  /** Buttons at the end of the row that belong to the whole page. */
   children?: ReactNode;
 };
 
-/** Links, not buttons: each part of a page has an address of its own, and the back button goes through them. */
+/** Links, not buttons: each part of a page has its own address, and the Back button moves between them. */
 export function TabLinks({ label, tabs, children }: TabLinksProps) {
   return (
     <div className="lw-tab-row">
@@ -30,7 +30,10 @@ export function TabLinks({ label, tabs, children }: TabLinksProps) {
   );
 }
 
-/** A part that is a page of its own brings tabs of its own: the link that led there is gone, and its like has the focus. */
+/**
+ * A part that is a separate page renders its own tabs. The followed link is gone, so the link with the same address
+ * gets the focus.
+ */
 function focusFollowed(tabs: HTMLElement | null): void {
   const followed = lostFocus();
   const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
@@ -38,8 +41,8 @@ function focusFollowed(tabs: HTMLElement | null): void {
 }
 
 /**
- * The parts of a page that has one path: the first is at the path itself, the others at `?view=`. What a list keeps in
- * the address stays with its part.
+ * The parts of a page with one path: the first at the path itself, the others at `?view=`. List state in the address
+ * belongs to its part.
  *
  *     const { view, tabs } = useViewTabs(pathTo.operators(), { people: 'Operators', log: 'Audit log' });
  *     <TabLinks label="Parts of this page" tabs={tabs} />

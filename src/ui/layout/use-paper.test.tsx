@@ -10,7 +10,7 @@ const PAPER = ['light', 'lw-on-paper'];
 const frames: FrameRequestCallback[] = [];
 const printed: unknown[] = [];
 const nextFrame = () => frames.shift()?.(0);
-/** What the browser does in it, with or without telling. */
+/** What the browser does during print(), with or without firing the print events. */
 const printsTelling = (isTold: boolean) => () => {
   if (isTold) window.dispatchEvent(new Event('beforeprint'));
   printed.push(look());

@@ -3,9 +3,8 @@ import { useLayoutEffect, useState } from 'react';
 const ON_PAPER = 'lw-on-paper';
 
 /**
- * Paper is white and narrow whatever the window is: while it is printed, the page has light colours and the width of a
- * sheet, and its plots are drawn anew for both. Before they hear of it, hence in the capturing phase. Returns what a
- * button prints with.
+ * Prepares the page for print, whatever the window size: light colors and paper width, with plots redrawn for both.
+ * Uses the capture phase to run before the plots' own listeners. Returns the function for a print button.
  */
 export function usePaper(): () => void {
   const [{ toPaper, toScreen, print }] = useState(paperOfPage);
@@ -40,21 +39,21 @@ function paperOfPage() {
   const toScreen = () => {
     if (!root.classList.contains(ON_PAPER)) return;
     root.classList.remove(ON_PAPER);
-    // In the document, because several may listen: the page, and a report in it.
+    // Stored on the document, because several components may use this hook: the page, and a report in it.
     show(root.dataset.screenTheme ?? '');
     delete root.dataset.screenTheme;
   };
   const printNow = () => {
-    // The page was left meanwhile.
+    // The user has left the page.
     if (!root.classList.contains(ON_PAPER)) return;
     window.print();
-    // Not every browser tells when it has printed.
+    // Not every browser fires `afterprint`.
     toScreen();
   };
   const print = () => {
     toPaper();
-    // What a script prints is on paper before any observer is heard, in the colours and the width of the screen. In the
-    // first frame the plots hear of both; in the second they are drawn.
+    // A print started by script is rendered before any observer runs, in screen colors and width. So wait two frames:
+    // in the first the plots are notified of both, in the second they are drawn.
     requestAnimationFrame(() => requestAnimationFrame(printNow));
   };
   return { toPaper, toScreen, print };

@@ -7,19 +7,19 @@ import { useWindowEvent } from '../hooks/use-window-event.ts';
 
 type BulkBarProps<Row> = {
   selection: Selection<Row>;
-  /** What a row is, in the singular. */
+  /** Name of one row, in the singular. */
   noun: string;
-  /** Which of the rows the person may change; without it all of them. */
+  /** Whether the user may change a row; all rows if omitted. */
   mayChange?: (row: Row) => boolean;
   /** Why the others cannot be changed: 'only their therapist and administrators may'. */
   whyNot?: string;
-  /** Buttons that do something with the ticked rows that may be changed. */
+  /** Buttons for the selected rows that may be changed. */
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 /**
- * How many rows are ticked, how many of them cannot be changed and why, and what can be done with the others; nothing
- * while none are ticked. Escape unticks them.
+ * Shows how many rows are selected, how many of them cannot be changed and why, and the actions for the others. Renders
+ * nothing without a selection. Escape clears the selection.
  *
  *     <BulkBar selection={selection} noun="client" mayChange={mayEdit} whyNot="only their therapist may">
  *       {(clients) => <Button size="small" onClick={() => deactivate(clients)}>Set to inactive</Button>}
@@ -46,14 +46,14 @@ export function BulkBar<Row>({ selection, noun, mayChange, whyNot, children }: B
   );
 }
 
-/** An open dialog or popover answers the key itself. */
+/** An open dialog or popover handles Escape itself. */
 const OPEN_OVERLAY = 'dialog[open], .lw-popover';
 
 const isBox = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'checkbox';
 
 function useClearOnEscape(isOn: boolean, clear: () => void): void {
-  // Captured: when the key has come to the window, what it has closed is no longer there.
+  // Capture phase: at the bubble phase the overlay that Escape closed would already be gone.
   useWindowEvent(
     'keydown',
     (event) => {

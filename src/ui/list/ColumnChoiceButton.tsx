@@ -7,7 +7,7 @@ type ColumnChoiceButtonProps = {
   columns: Pick<ReturnType<typeof useColumns>, 'optional' | 'toggle' | 'reset'>;
 };
 
-/** Which columns a table shows; kept for the next visit. See `useColumns`. */
+/** Choice of the columns a table shows; stored for the next visit. See `useColumns`. */
 export function ColumnChoiceButton({ columns: { optional, toggle, reset } }: ColumnChoiceButtonProps) {
   const boxes = (
     <fieldset className="lw-popover-form" aria-label="Columns shown">

@@ -7,7 +7,7 @@ import { usePatience } from '../hooks/use-patience.ts';
 import { type CsvExport, useCsvExport } from './use-csv-export.ts';
 
 /**
- * Saves what the list shows as CSV: the shown columns of all rows of the search and the filters, in its order.
+ * Saves the list as CSV: the shown columns of all rows that match search and filters, in the list's order.
  *
  *     <CsvButton
  *       fileName="clients" columns={columns.shown} rowKey={rowKey} messageOf={messageOf}

@@ -14,22 +14,22 @@ import type { Sorting } from './use-list-view.ts';
 export type { Column } from './column.ts';
 
 export type DataTableProps<Row> = {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where a row leads. The first column becomes the link. */
+  /** The address a row links to. The first column becomes the link. */
   rowHref?: (row: Row) => string | undefined;
-  /** For the list keys. */
+  /** For the keyboard shortcuts of the list. */
   bodyRef?: RefObject<HTMLTableSectionElement | null>;
-  /** The order of the list, for columns with a `sortKey`: what `useListView` gives. */
+  /** The order of the list from `useListView`, for columns with a `sortKey`. */
   sorting?: Sorting;
-  /** What can be done with a row, as a menu in a last column that does not open the row. None: no menu in this row. */
+  /** Actions of a row, as a menu in a last column that does not open the row. None: no menu in this row. */
   rowActions?: (row: Row) => readonly RowAction[];
   /** Names a row in the labels of its menu and its checkbox; masked where it is a person. */
   rowName?: (row: Row) => string;
-  /** Rows can be ticked, for `BulkBar`. */
+  /** Makes rows selectable, for `BulkBar`. */
   selection?: Selection<Row>;
 };
 
@@ -91,13 +91,13 @@ function Head<Row>({ column: { head, isNumber, sortKey, sortHint }, sorting }: H
 
 type RowProps<Row> = DataTableProps<Row> & { row: Row; href: string | undefined };
 
-/** What answers a click itself; also inside a menu, whose clicks come up to the row though it hangs elsewhere. */
+/** Elements that handle a click themselves. In React, clicks in a menu bubble to the row from elsewhere in the DOM. */
 const OWN_CLICK = 'a, button, input, select, label, textarea, [role="menuitem"]';
 
 const belongsToRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
   target instanceof Element && currentTarget.contains(target) && target.closest(OWN_CLICK) === null;
 
-/** A click anywhere in the row follows its link; the link itself stays what keyboards and new tabs use. */
+/** A click anywhere in the row follows its link. Keyboard use and new tabs rely on the link itself. */
 function Row<Row>({ row, columns, href, rowActions, rowName, rowKey, selection }: RowProps<Row>) {
   const navigate = useContext(NavigateContext);
   const follow = (event: MouseEvent<HTMLElement>) => {

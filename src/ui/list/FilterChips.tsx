@@ -5,19 +5,19 @@ import { focusInside } from '../focus/focus-inside.ts';
 import { KeyMenu } from '../buttons/KeyMenu.tsx';
 import { Popover } from '../popovers/Popover.tsx';
 
-/** One filter of a list: what it is called, what it is set to, how it is chosen. */
+/** One filter of a list: its name, its value, and its editor. */
 export type Filter = {
   key: string;
-  /** 'Status' */
+  /** Such as 'Status'. */
   name: string;
-  /** What it is set to, in words: 'Active'. Undefined while it is off, `UNKNOWN_WORDS` while they are looked up. */
+  /** Its value as text: 'Active'. Undefined while the filter is off, `UNKNOWN_WORDS` while the text is loading. */
   value: ReactNode;
   onRemove: () => void;
 } & ({ options: readonly FilterOption[] } | { editor: (close: () => void) => ReactNode });
 
 export type FilterOption = { label: string; isChosen: boolean; onChoose: () => void };
 
-/** Stands for the name of a client, say, that is still on its way. */
+/** Placeholder for text that is still loading, such as a client's name. */
 export const UNKNOWN_WORDS = '…';
 
 type FilteredList<Name extends string, Value extends string> = {
@@ -26,7 +26,7 @@ type FilteredList<Name extends string, Value extends string> = {
 };
 type ChoiceOptions<Value extends string> = readonly { value: Value; label: string }[];
 
-/** The filter `key` of a list, where it has a few values; `name` is what people read. */
+/** The filter `key` of a list, for a few known values; `name` is its label. */
 export function choiceFilter<Name extends string, Value extends string>(
   list: FilteredList<Name, Value>,
   key: Name,
@@ -52,8 +52,8 @@ export function choiceFilter<Name extends string, Value extends string>(
 type FilterChipsProps = { filters: readonly Filter[]; onClear: () => void };
 
 /**
- * The filters of a list above its table: one chip for each that is on, with a cross that takes it off, and a button for
- * the others. All of it is buttons and menus, so the keyboard does what the mouse does.
+ * The filters of a list above its table: a chip with a remove button for each active filter, and a button for the
+ * others. Everything is a button or a menu, so the keyboard can do all the mouse can.
  *
  *     <FilterChips onClear={list.clearFilters} filters={[
  *       choiceFilter(list, 'userStatus', { name: 'Status', options: STATUSES }),
@@ -105,8 +105,8 @@ export function FilterChips({ filters, onClear }: FilterChipsProps) {
 const isKnown = ({ value }: Filter): boolean => value !== UNKNOWN_WORDS;
 
 /**
- * Filters in the order in which their words became known, those without words last: a name that arrives makes its chip
- * wider, and must not move another one from under a click.
+ * Filters in the order in which their texts became known, those without text last. An arriving name widens its chip,
+ * which must not move another chip from under a click.
  */
 function useSteadyOrder(set: readonly Filter[]): readonly Filter[] {
   const [order, setOrder] = useState<readonly string[]>([]);
@@ -120,7 +120,7 @@ function useSteadyOrder(set: readonly Filter[]): readonly Filter[] {
   return set.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** No filter is called this. */
+/** Never the name of a filter. */
 const MENU = '';
 
 function Editor({ filter, close }: { filter: Filter; close: () => void }) {

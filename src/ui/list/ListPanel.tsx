@@ -9,22 +9,22 @@ import { useColumns } from './use-columns.ts';
 
 type ListPanelProps<Row> = Omit<PagedTableProps<Row>, 'list' | 'bodyRef' | 'sorting'> &
   Pick<ListToolbarProps<Row>, 'filters' | 'tools' | 'action'> & {
-    /** What `useEndpointPage` gives with the view of `useListView`. */
+    /** Result of `useEndpointPage` with the view of `useListView`. */
     list: ListPage<Row> &
       NonNullable<ListToolbarProps<Row>['list']> &
       Sorting &
       SearchFieldProps['view'] & { fetchPage: FetchPage<Row>; messageOf: (error: unknown) => string };
-    /** Names the table in the local settings, where the chosen columns are kept. */
+    /** Name of the table in the local settings, which store the chosen columns. */
     columnsKey: string;
-    /** Of the file of the table; holds no personal data. */
+    /** Name of the CSV file; contains no personal data. */
     csvName: string;
     search?: Omit<SearchFieldProps, 'view' | 'inputRef'> | undefined;
-    /** Between toolbar and table: a `BulkBar`. */
+    /** Content between toolbar and table, such as a `BulkBar`. */
     above?: ReactNode;
   };
 
 /**
- * A whole list: toolbar, table and pages, walked through by `/ j k x Enter`.
+ * A whole list: toolbar, table and pager, with the keyboard shortcuts `/ j k x Enter`.
  *
  *     <ListPanel list={useThings()} label="Things" columnsKey="things" columns={COLUMNS} csvName="things"
  *       search={{ label: 'Search things', placeholder: 'Search by name' }} filters={<FilterChips ... />}

@@ -7,33 +7,33 @@ import type { useColumns } from './use-columns.ts';
 import type { CsvExport } from './use-csv-export.ts';
 
 export type ListToolbarProps<Row> = {
-  /** Of the list below, where it can be empty. */
+  /** State of the list below, if the list can be empty. */
   list?: ListState;
   search?: SearchFieldProps | undefined;
-  /** `FilterChips` and whatever else decides what is listed. */
+  /** `FilterChips` and other controls that narrow the list. */
   filters?: ReactNode;
-  /** Where the person may choose them. */
+  /** The columns, if the user may choose them. */
   columns?: ReturnType<typeof useColumns<Row>>;
-  /** Saves the chosen columns; where there is no choice it says which. */
+  /** Saves the chosen columns. Without a choice of columns, `columns` lists them. */
   csv?: Omit<CsvExport<Row>, 'columns'> & { columns?: readonly Column<Row>[] };
-  /** Further things that can be done with the list. */
+  /** Further actions for the list. */
   tools?: ReactNode;
-  /** The one button that adds. */
+  /** The button that adds an item. */
   action?: ReactNode;
 };
 
 type ListState = {
   rows: readonly unknown[] | undefined;
-  /** Whether it is empty is not known yet. */
+  /** It is not yet known whether the list is empty. */
   isUnknown: boolean;
-  /** Only some of the rows are asked for. */
+  /** Search or filters exclude some rows. */
   isNarrowed: boolean;
   problem: string | undefined;
 };
 
 /**
- * An empty list has nothing to search, and its one button stands below. Until that is known nothing is offered either: a
- * button that goes away is missed by the click for it.
+ * An empty list has nothing to search, and its add button is below. Until it is known whether the list is empty,
+ * nothing is offered: a disappearing button would be missed by a click.
  */
 function isOffered({ rows, isUnknown, isNarrowed, problem }: ListState): 'yes' | 'no' | 'unknown' {
   if (isNarrowed || problem !== undefined) return 'yes';
@@ -42,8 +42,8 @@ function isOffered({ rows, isUnknown, isNarrowed, problem }: ListState): 'yes' |
 }
 
 /**
- * The row above a table, in the same order on every list: search and filters first; columns, file, tools and the button
- * that adds at the end. Only its tools stand there always, since they do more than an empty list can.
+ * The row above a table, in the same order on every list: search and filters first; columns, file, tools and the add
+ * button at the end. Only `tools` are always shown, because they do not depend on the rows.
  *
  *     <ListToolbar
  *       list={clients} search={{ label: 'Search clients', placeholder: 'Search by name', view, inputRef }}
@@ -54,7 +54,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { list, search, filters, columns, csv, tools, action } = props;
   const offered = list ? isOffered(list) : 'yes';
   if (offered === 'no' && tools === undefined) return undefined;
-  // What is not offered keeps its place: nothing below moves when the rows come, and no tool is moved from under a click.
+  // Hidden controls keep their space, so that nothing moves when the rows arrive.
   const visibility = offered === 'yes' ? undefined : 'hidden';
   return (
     <div className="lw-toolbar lw-list-toolbar" style={{ visibility }}>

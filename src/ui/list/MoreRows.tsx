@@ -11,8 +11,7 @@ type MoreRowsProps = {
 };
 
 /**
- * The foot of a list that grows: it asks for the next rows when it is scrolled to, and on a click for whoever does not
- * scroll.
+ * The foot of a growing list. It loads the next rows when scrolled into view, or on a click.
  *
  *     <MoreRows shown={rows.length} total={total} isBusy={isFetchingNextPage} onMore={fetchNextPage} />
  */
@@ -21,7 +20,7 @@ export function MoreRows({ shown, total, isBusy, onMore }: MoreRowsProps) {
   const hasMore = shown < total;
   const canAsk = hasMore && !isBusy;
   const askMore = useEffectEvent(onMore);
-  // Observed anew after each answer: rows that do not push the foot out of sight are followed by the next ones.
+  // Observe again after each response: if the foot is still in view, the next rows are loaded.
   useEffect(() => {
     const element = foot.current;
     if (!element || !canAsk || typeof IntersectionObserver === 'undefined') return;

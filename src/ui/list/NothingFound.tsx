@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../notices/EmptyState.tsx';
 
 type NothingFoundProps = {
-  /** What `useListView` gives. */
+  /** View from `useListView`. */
   view: { search: (text: string) => void; clearFilters: () => void };
   title: string;
-  /** On the button that takes search and filters off: 'Show all protocols'. */
+  /** Label of the button that clears search and filters: 'Show all protocols'. */
   showAll: string;
   children: ReactNode;
 };
 
-/** In place of rows, where none has what is searched and filtered for. */
+/** Shown instead of rows if no row matches search and filters. */
 export function NothingFound({ view, title, showAll, children }: NothingFoundProps) {
   const clear = () => {
     view.search('');

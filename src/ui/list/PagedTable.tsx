@@ -4,29 +4,29 @@ import { Pager } from './Pager.tsx';
 import { Problem } from '../notices/Problem.tsx';
 import { SkeletonRows } from '../notices/SkeletonRows.tsx';
 
-/** A page of a list, as `useEndpointPage` gives it. */
+/** One page of a list, from `useEndpointPage`. */
 export type ListPage<Row> = {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined;
   total: number;
   /** From 0. */
   page: number;
   pageSize: number;
   setPage: (page: number) => void;
-  /** Why the rows could not be had, or not anew. */
+  /** Why loading or refreshing the rows failed. */
   problem: string | undefined;
   retry: () => void;
 };
 
 export type PagedTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
   list: ListPage<Row>;
-  /** What stands there in place of no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** In place of the steps to other pages. */
+  /** Replaces the pager. */
   foot?: ReactNode;
 };
 
-/** The rows of a list with the steps to other pages, or what there is to say while there are none. */
+/** The rows of a list with the pager, or a message while there are none. */
 export function PagedTable<Row>({ list, empty, foot, ...table }: PagedTableProps<Row>) {
   const { rows, total, page, pageSize, setPage, problem, retry } = list;
   return (

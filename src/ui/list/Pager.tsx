@@ -11,7 +11,7 @@ type PagerProps = {
   onPage: (page: number) => void;
 };
 
-/** '11–20 of 34' with the two steps; nothing while everything fits on one page. */
+/** '11–20 of 34' with buttons for the previous and the next page; nothing if everything fits on one page. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   if (total <= pageSize) return undefined;
   const last = Math.min(total, (page + 1) * pageSize);

@@ -6,19 +6,19 @@ import { KeyMenu } from '../buttons/KeyMenu.tsx';
 import { mayLeaveTo } from '../navigation/leaving.ts';
 import { Popover } from '../popovers/Popover.tsx';
 
-/** One thing that can be done with a row: either done on a click, or a place the row leads to. */
+/** One action of a row: a function to run on a click, or an address to go to. */
 export type RowAction = {
   label: string;
   icon?: ReactElement;
   intent?: Intent;
-  /** Why it cannot be done now; shown in its place, since a grey word explains nothing. */
+  /** Why the action is unavailable now. Shown in its place, because a disabled label explains nothing. */
   reason?: string;
 } & ({ onClick: () => void; href?: undefined } | { href: string; onClick?: undefined });
 
 type RowMenuProps = { actions: readonly RowAction[]; name: string };
 
 /**
- * The three dots of a row.
+ * The three-dot menu of a row.
  *
  *     <RowMenu name="Ada Brook" actions={[{ label: 'Set to inactive', onClick: deactivate }]} />
  */

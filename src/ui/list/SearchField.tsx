@@ -3,17 +3,17 @@ import { SearchIcon } from '@blueprintjs/icons';
 import type { RefObject } from 'react';
 
 export type SearchFieldProps = {
-  /** Names it for screen readers: 'Search clients'. */
+  /** Accessible name: 'Search clients'. */
   label: string;
-  /** What is searched: 'Search by name or e-mail'. */
+  /** The searched fields: 'Search by name or e-mail'. */
   placeholder: string;
-  /** What `useListView` gives. */
+  /** View from `useListView`. */
   view: { typed: string; search: (text: string) => void };
-  /** For the list keys: `/` goes here. */
+  /** Target of the `/` keyboard shortcut. */
   inputRef?: RefObject<HTMLInputElement | null>;
 };
 
-/** The search of a list; Escape empties it. */
+/** The search field of a list; Escape clears it. */
 export function SearchField({ label, placeholder, view, inputRef }: SearchFieldProps) {
   return (
     <InputGroup

@@ -3,7 +3,7 @@ import type { Selection } from './use-selection.ts';
 
 type HeadProps<Row> = { selection: Selection<Row>; rows: readonly Row[] };
 
-/** Ticks the rows that are shown, not those of other pages. */
+/** Selects the rows on this page, not those on other pages. */
 export function HeadCheckbox<Row>({ selection, rows }: HeadProps<Row>) {
   const count = rows.filter(selection.has).length;
   const isAll = rows.length > 0 && count === rows.length;
@@ -21,7 +21,7 @@ export function HeadCheckbox<Row>({ selection, rows }: HeadProps<Row>) {
 
 type RowProps<Row> = { selection: Selection<Row>; row: Row; name: string };
 
-/** Listened to by the list keys: `x` ticks the row that has the focus. */
+/** The `x` shortcut finds this checkbox by its data attribute and toggles the focused row. */
 export function RowCheckbox<Row>({ selection, row, name }: RowProps<Row>) {
   return (
     <td className="lw-table__check">

@@ -8,7 +8,7 @@ type SortButtonProps = {
 
 const WORDS = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The head of a column that can be sorted by. */
+/** The header of a sortable column. */
 export function SortButton({ label, order, hint, onClick }: SortButtonProps) {
   return (
     <button

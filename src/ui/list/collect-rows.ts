@@ -1,25 +1,25 @@
 export type RowPage<Row> = { rows: readonly Row[]; total: number };
 
-/** A page of a list, by the query of that list. Rejects with ApiError. */
+/** Loads one page with the query of the list. Rejects with ApiError. */
 export type FetchPage<Row> = (
   page: { startFrom: number; limit: number },
   options: { signal: AbortSignal },
 ) => Promise<RowPage<Row>>;
 
-/** The most the server gives at once. */
+/** Most rows the server returns at once. */
 const ROWS_AT_ONCE = 100;
 
 type CollectOptions<Row> = {
   fetchPage: FetchPage<Row>;
   rowKey: (row: Row) => string;
   signal: AbortSignal;
-  /** Called after each page with rows that were not there before. */
+  /** Called after each page with the rows that are new. */
   onRows: (rows: readonly Row[], progress: { done: number; total: number }) => void;
 };
 
 /**
- * All rows of a list, page by page. A row that moves to a later page meanwhile comes once. Rejects with what `fetchPage`
- * rejects with, and with an AbortError when `signal` is aborted.
+ * Loads all rows of a list, page by page. A row that moves to a later page meanwhile is reported once. Rejects with the
+ * error of `fetchPage`, and with an AbortError when `signal` is aborted.
  */
 export async function collectRows<Row>(options: CollectOptions<Row>): Promise<void> {
   const { fetchPage, rowKey, signal, onRows } = options;

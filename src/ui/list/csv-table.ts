@@ -2,11 +2,11 @@ import { csvText } from '#shared/csv-text.ts';
 import { isValidElement, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 
-/** Spreadsheets take a file for UTF-8 only when it says so. */
+/** Spreadsheets read a file as UTF-8 only if it starts with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** The words in what a cell shows, as far as they stand in it; a component's own words are not known here. */
+/** The text of a rendered cell, from strings and children only; text that a component itself renders is missing. */
 function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(textOf).join('');
@@ -20,7 +20,7 @@ function cellText<Row>({ cell, csv }: Column<Row>, row: Row): string {
   return csvText(value ?? '');
 }
 
-/** Columns that go into a file: those shown, except the ones that say no. */
+/** Columns for the file: the shown columns without `csv: false`. */
 const columnsOfFile = <Row>(columns: readonly Column<Row>[]) => columns.filter(({ csv }) => csv !== false);
 
 export const csvHead = <Row>(columns: readonly Column<Row>[]): string =>
@@ -30,7 +30,7 @@ export const csvHead = <Row>(columns: readonly Column<Row>[]): string =>
     .join(',') +
   LINE_END;
 
-/** Rows as lines of a CSV table (RFC 4180). Texts a spreadsheet would run as formulas stand behind an apostrophe. */
+/** Rows as lines of a CSV table (RFC 4180). An apostrophe precedes text that a spreadsheet would run as a formula. */
 export const csvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   rows
     .map(

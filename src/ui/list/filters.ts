@@ -1,4 +1,4 @@
-/** Reads a filter from its text in the address; undefined for what it does not know, so a wrong link filters nothing. */
+/** Parses a filter from its text in the address. Undefined for unknown values, so that a wrong link filters nothing. */
 export type FilterReader<Value extends string> = (text: string) => Value | undefined;
 export type Filters = Readonly<Record<string, FilterReader<string>>>;
 export type FilterValues<F extends Filters> = { [Name in keyof F]: ReturnType<F[Name]> };
@@ -23,7 +23,7 @@ export function readFilters<F extends Filters>(filters: F, params: URLSearchPara
     const text = params.get(name);
     return [name, text === null ? undefined : read(text)];
   });
-  // The keys are those of `filters`, and each value came from its own reader.
+  // The keys are those of `filters`, and each value comes from its own reader.
   return Object.fromEntries(entries) as FilterValues<F>;
 }
 

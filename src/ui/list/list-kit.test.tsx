@@ -284,7 +284,7 @@ describe('the CSV button', () => {
     await waitFor(() => expect(saved).toHaveBeenCalled());
 
     const blob = saved.mock.calls[0]?.[0];
-    // Reading as text takes the byte order mark away.
+    // Reading the blob as text removes the byte order mark.
     expect(await blob?.text()).toBe("Name,Weight\r\nApple,150\r\n'=Plum,30\r\n");
   });
 

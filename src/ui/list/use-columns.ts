@@ -1,19 +1,19 @@
 import { createContext, useContext, useState } from 'react';
 import type { Column } from './column.ts';
 
-/** Column key -> whether it is shown, for columns the person has decided about. */
+/** Whether a column is shown, by column key, for columns the user has chosen to show or hide. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
-/** What this browser keeps of the tables, by their names. */
+/** Column choices stored in this browser, by table name. */
 export type ColumnChoices = {
   of: (table: string) => ColumnChoice;
   save: (table: string, choice: ColumnChoice) => void;
 };
 
-/** The app gives the ones it keeps in its local settings. */
+/** The app provides the choices stored in its local settings. */
 export const ColumnChoicesContext = createContext<ColumnChoices | undefined>(undefined);
 
-/** Where nothing keeps the choice, it lasts as long as the table. */
+/** Without a provider, the choice lasts as long as the table. */
 function useColumnChoices(): ColumnChoices {
   const given = useContext(ColumnChoicesContext);
   const [choices, setChoices] = useState<Readonly<Record<string, ColumnChoice>>>({});
@@ -26,7 +26,7 @@ function useColumnChoices(): ColumnChoices {
 }
 
 /**
- * The columns of a table that the person wants to see. `table` names it in the local settings. Columns without
+ * The columns of a table that the user wants to see. `table` is its name in the local settings. Columns without
  * `isOptional` are always shown.
  *
  *     const columns = useColumns('clients', COLUMNS);

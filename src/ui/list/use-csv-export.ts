@@ -6,14 +6,14 @@ import { collectRows, type FetchPage } from './collect-rows.ts';
 import { csvHead, csvRows } from './csv-table.ts';
 
 export type CsvExport<Row> = {
-  /** What the file holds, without date and ending. Holds no personal data. */
+  /** What the file holds, without date and extension. Contains no personal data. */
   fileName: string;
-  /** Those shown: see `useColumns`. */
+  /** The shown columns: see `useColumns`. */
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** The list's own query with its search, filters and order, so that the file holds what is shown. */
+  /** The list's own query with its search, filters and order, so that the file matches the screen. */
   fetchPage: FetchPage<Row>;
-  /** The sentence for whatever the query rejects with. */
+  /** The message for an error of the query. */
   messageOf: (error: unknown) => string;
 };
 
@@ -22,7 +22,7 @@ export type CsvState =
   | { kind: 'busy'; done: number; total: number | undefined }
   | { kind: 'failed'; message: string };
 
-/** Writes all rows of a list into a CSV file, page by page. */
+/** Writes all rows of a list to a CSV file, page by page. */
 export function useCsvExport<Row>({ fileName, columns, rowKey, fetchPage, messageOf }: CsvExport<Row>) {
   const [state, setState] = useState<CsvState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { isInOverlay } from '../focus/in-overlay.ts';
 import { useWindowEvent } from '../hooks/use-window-event.ts';
 
-/** Elements with this attribute are the rows' links, in list order. */
+/** Attribute of the rows' links, in list order. */
 export const ROW_LINK = 'data-row-link';
 
 /** True while the person is typing, so that single letters belong to the field. */
@@ -11,7 +11,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** A ticked box takes no letters, and the walk through the rows goes on from it. */
+/** A checkbox takes no letters, so the shortcuts stay active on it. */
 const isBox = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'checkbox';
 
@@ -24,8 +24,8 @@ const isPlain = (event: KeyboardEvent) =>
   (!isTyping(event.target) || isBox(event.target));
 
 /**
- * `j` and `k` walk through the rows of a list; Enter is the link's own. `x` ticks the row, where rows can be ticked.
- * `/` goes to the search field.
+ * `j` and `k` move through the rows of a list; Enter follows the row's link natively. `x` selects the row if rows are
+ * selectable. `/` focuses the search field.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
@@ -52,7 +52,7 @@ function step(list: HTMLElement | null, direction: 1 | -1): void {
   links[next]?.focus();
 }
 
-/** The focus can be on another part of the row, its menu for instance. */
+/** The focus can be on another element of the row, such as its menu. */
 const rowOf = (link: HTMLElement): HTMLElement => link.closest('tr') ?? link;
 
 function tick(list: HTMLElement | null): void {

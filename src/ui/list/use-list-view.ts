@@ -7,24 +7,24 @@ const SEARCH_DELAY_MS = 200;
 
 export type Sort<Key extends string> = { sortKey: Key; sortOrder: 'asc' | 'desc' };
 
-/** The order of a list, for heads of columns that know their keys only as texts. */
+/** The order of a list, for column headers that handle sort keys as plain strings. */
 export type Sorting = { sort: Sort<string>; sortBy: (sortKey: string) => void };
 
 type ListViewOptions<Key extends string, F extends Filters> = {
   initial: Sort<NoInfer<Key>>;
-  /** Every order the server knows, with the direction a first click gives: names rise first, dates and figures fall. */
+  /** All sort keys of the server, with the direction of the first click: names ascend, dates and figures descend. */
   sortKeys: Readonly<Record<Key, 'asc' | 'desc'>>;
-  /** How each filter is read from the address; its name is the name of the parameter. */
+  /** The parser of each filter in the address, by parameter name. */
   filters?: F;
-  /** Where the search words are kept: names of people stay out of the address. */
+  /** Where search terms are stored: names of people must stay out of the address. */
   searchIn?: 'address' | 'memory';
 };
 
 /**
- * Page, order, filters and search words of a list that the server pages. Page, order and filters live in the address:
- * they can be linked to, and the back button brings them back. So do search words with `searchIn: 'address'`. Where they
- * are names of people they stay out of the address: the app remembers them in memory with the entry of the history.
- * Whatever changes what is listed goes back to the first page.
+ * Page, order, filters and search term of a list that the server pages. Page, order and filters are in the address:
+ * they can be linked to, and the Back button restores them. The search term is too with `searchIn: 'address'`. Search
+ * terms that are names stay out of the address: the app holds them in memory by history entry. Any change to what is
+ * listed returns to the first page.
  *
  *     const view = useListView({
  *       initial: { sortKey: 'lastName', sortOrder: 'asc' },
@@ -47,7 +47,7 @@ export function useListView<Key extends string, F extends Filters = Filters>(
   useEffect(() => {
     latest.current = address.search;
   }, [address.search]);
-  // Two changes in one event build on each other: the address of this render is that of before both.
+  // Read the current address, not that of this render: two changes in one event build on each other.
   const go = (change: (next: URLSearchParams) => void, isStep: boolean) => {
     const next = new URLSearchParams(latest.current);
     change(next);
@@ -106,7 +106,7 @@ export function useListView<Key extends string, F extends Filters = Filters>(
         next.delete('page');
       }, true);
     },
-    /** Several at once, in one step of the history. */
+    /** Sets several filters in one history step. */
     setFilters: (values: Partial<FilterValues<F>>) => {
       go((next) => {
         writeFilters(declared, { ...filters, ...values }, next);
@@ -118,17 +118,20 @@ export function useListView<Key extends string, F extends Filters = Filters>(
         for (const name of [...Object.keys(declared), 'page']) next.delete(name);
       }, true),
     isFiltered,
-    /** No rows need not mean that there are none: words typed, or those the rows are still of, or a filter leave some out. */
+    /**
+     * Without rows the list may still have some: the typed text, the search term of the current rows, or a filter
+     * excludes them.
+     */
     isNarrowed: typed.trim() !== '' || searchTerm !== '' || isFiltered,
   };
 }
 
 type SearchMemory = { entry: number; words: string; remember: (words: string) => void };
 
-/** What is typed, taken up again when the back button comes to an entry of the history that had words. */
+/** The typed text, restored when the Back button returns to a history entry with a search term. */
 function useSearchWords(address: SearchMemory) {
   const [state, setState] = useState({ entry: address.entry, typed: address.words });
-  // The same list under another entry of the history: what was typed there counts.
+  // The same list under another history entry: use the text typed there.
   if (state.entry !== address.entry) setState({ entry: address.entry, typed: address.words });
   const setTyped = (typed: string) => {
     address.remember(typed);
@@ -137,7 +140,7 @@ function useSearchWords(address: SearchMemory) {
   return [state.typed, setTyped] as const;
 }
 
-/** Parameters of the list that mean nothing to it: of a mistyped link, or of one from before something was renamed. */
+/** Invalid parameters of the list: from a mistyped link, or from before a rename. */
 function senselessIn(
   params: URLSearchParams,
   filters: Readonly<Record<string, string | undefined>>,
@@ -149,7 +152,7 @@ function senselessIn(
   return names;
 }
 
-/** What narrows nothing must not look as if it did, so it goes from the address, without a step of the history. */
+/** Removes invalid parameters from the address without a history step, so that the list does not look filtered. */
 function useSenseless(names: readonly string[], takeAway: (names: readonly string[]) => void): void {
   const take = useEffectEvent(takeAway);
   const found = names.join(' ');

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** Which rows of a list are ticked; it outlives the turning of pages. */
+/** The selected rows of a list; the selection survives page changes. */
 export type Selection<Row> = {
   rows: readonly Row[];
   has: (row: Row) => boolean;
@@ -11,8 +11,8 @@ export type Selection<Row> = {
 const NOTHING: readonly never[] = [];
 
 /**
- * Ticked rows by their key, in the order they were ticked. `rowKey` must not change between renders. Rows among those
- * `shown` are given as they are now: a row that was changed after it was ticked must not be acted on as it was.
+ * Selected rows by key, in the order of selection. `rowKey` must not change between renders. Rows among those `shown`
+ * are returned in their current state, so that actions do not use outdated data.
  *
  *     const selection = useSelection(clientKey, clients.rows);
  *     <BulkBar selection={selection} noun="client">...</BulkBar>

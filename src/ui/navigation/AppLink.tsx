@@ -1,11 +1,11 @@
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from 'react';
 
-/** Goes to a path of the app without loading the page anew. The router provides it. */
+/** Navigates to a path of the app without reloading the page. The router provides it. */
 export const NavigateContext = createContext<(href: string) => void>((href) => window.location.assign(href));
 
 type AppLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-/** A real link: it opens in a new tab like any other; a plain click stays in the app. */
+/** A real link: it can be opened in a new tab; a plain click stays in the app. */
 export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
   const navigate = useContext(NavigateContext);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -1,22 +1,22 @@
 import { createContext, useContext, useState } from 'react';
 
-/** The query part of the page's address, as a list sees it. */
+/** The query part of the page's address, as lists use it. */
 export type Address = {
   /** Without the question mark. */
   search: string;
-  /** `isStep` makes an entry of the history of it, which the back button undoes. Search words come along. */
+  /** `isStep` creates a history entry, which the Back button undoes. The search term is carried along. */
   go: (search: string, isStep: boolean) => void;
-  /** Tells entries of the history apart. */
+  /** Identifies the history entry. */
   entry: number;
-  /** Search words of this entry: kept in memory only, since they are names. */
+  /** Search term of this entry: in memory only, because it can be a name. */
   words: string;
   remember: (words: string) => void;
 };
 
-/** The app gives the address of its router. */
+/** The app provides the address of its router. */
 export const AddressContext = createContext<Address | undefined>(undefined);
 
-/** Where no router provides the address, it lasts as long as the list. */
+/** Without a router, the address lasts as long as the list. */
 export function useAddress(): Address {
   const given = useContext(AddressContext);
   const [search, setSearch] = useState('');

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { takeFocus } from '../focus/take-focus.ts';
 
-/** State of the history for a page that somebody comes back to from a full window, such as the kiosk. */
+/** History state for returning to a page from a full-window screen, such as the kiosk. */
 export const RETURNED = { isReturned: true } as const;
 
-/** Gives the focus to the heading after coming back: what had it went with the window. */
+/** Focuses the heading after the return: the previously focused element is gone. */
 export function useFocusOnReturn(): void {
   useEffect(() => {
     const state: unknown = window.history.state;

@@ -1,2 +1,2 @@
-/** What the router gives every screen: the parameters of its path, decoded, not yet validated. */
+/** Props of every screen from the router: the path parameters, decoded, not yet validated. */
 export type ScreenProps = { params: Readonly<Record<string, string>> };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 type HoldBack = {
   isOn: boolean;
-  /** Whether going from one address to the other would lose something. Asked when it happens. */
+  /** Whether going from one address to the other would lose work. Called when it happens. */
   isHeld: (from: URL, to: URL) => boolean;
   onHeld: () => void;
 };
@@ -10,7 +10,7 @@ type HoldBack = {
 type Entry = { state: unknown; href: string };
 const entryNow = (): Entry => ({ state: window.history.state, href: window.location.href });
 
-/** Each says whether it holds the step. */
+/** Each returns whether it holds the history step. */
 const holders = new Set<() => boolean>();
 
 function hear(event: PopStateEvent): void {
@@ -18,15 +18,15 @@ function hear(event: PopStateEvent): void {
 }
 
 /**
- * Before the router begins to listen: browsers tell listeners of a window in the order they came, whatever the phase,
- * and a router that has heard of a step has already taken the page away. A second call changes nothing.
+ * Call before the router starts to listen. Browsers call window listeners in registration order, whatever the phase. A
+ * router that receives the event first has already removed the page. A second call changes nothing.
  */
 export const hearHistoryFirst = (): void => window.addEventListener('popstate', hear, { capture: true });
 
 /**
- * Keeps the browser's Back and Forward from leaving unsaved work behind unasked. By the time a page hears of such a step
- * it has happened, so the entry that was left is put back, and no router hears of either. `goBack` takes the step after
- * all.
+ * Stops the browser's Back and Forward from leaving unsaved work without a question. The step has already happened when
+ * the page is notified. So the previous entry is pushed again, and the router receives neither change. `goBack` takes
+ * the step after all.
  */
 export function useHoldBack({ isOn, isHeld, onHeld }: HoldBack) {
   const isLetGo = useRef(false);
@@ -52,7 +52,7 @@ export function useHoldBack({ isOn, isHeld, onHeld }: HoldBack) {
     };
     hearHistoryFirst();
     holders.add(holds);
-    // What the router tells of its own steps.
+    // The router's own navigation fires these events.
     window.addEventListener('pushState', remember);
     window.addEventListener('replaceState', remember);
     return () => {
@@ -62,7 +62,7 @@ export function useHoldBack({ isOn, isHeld, onHeld }: HoldBack) {
     };
   }, [isOn]);
   return {
-    /** `onGone` once the router has followed. */
+    /** `onGone` runs after the router has followed. */
     goBack: (onGone: () => void = () => undefined) => {
       isLetGo.current = true;
       window.addEventListener('popstate', () => window.setTimeout(onGone), { once: true });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Names the browser tab: what the page is about first, because a narrow tab shows only the beginning. Names of people come
- * from `useNameOf`, which gives initials while personal data is hidden.
+ * Sets the title of the browser tab: the subject of the page first, because a narrow tab shows only the beginning.
+ * Names of people come from `useNameOf`, which returns initials while personal data is hidden.
  *
  *     usePageTitle(client && nameOf(client), 'Session breakdown'); // 'Ada Novak · Session breakdown · Loopwell'
  */

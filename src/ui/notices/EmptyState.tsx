@@ -6,11 +6,11 @@ type EmptyStateProps = {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** The page where something is to be done first, in place of `action`. */
+  /** A link to the page with the first step, instead of `action`. */
   link?: { href: string; label: string };
 };
 
-/** Says what will be here and offers the one button that fills it. */
+/** Says what this place will show, with the one button that adds it. */
 export function EmptyState({ icon, title, children, action, link }: EmptyStateProps) {
   return (
     <div className="lw-empty">

@@ -15,17 +15,17 @@ const ICONS = {
 type NoticeProps = {
   kind: NoticeKind;
   children: ReactNode;
-  /** Runs at the button that offers the next step. */
+  /** Runs when the action button is pressed. */
   onAction?: (() => void) | undefined;
   action?: ReactNode;
-  /** Where the next step is taken. */
+  /** Link to the page with the next step. */
   link?: { href: string; label: string } | undefined;
-  /** More buttons than that one. */
+  /** Additional buttons. */
   actions?: ReactNode;
   onDismiss?: () => void;
 };
 
-/** A message in colour, shape and words. Failures are announced at once, the rest when there is a pause. */
+/** A message with color, icon and text. Errors are announced at once, other messages at the next pause. */
 export function Notice({ kind, children, action = 'Try again', onAction, ...rest }: NoticeProps) {
   const { link, actions, onDismiss } = rest;
   const Icon = ICONS[kind];

@@ -5,11 +5,11 @@ import { Notice } from './Notice.tsx';
 type ProblemProps = {
   message: string;
   onRetry?: () => void;
-  /** Within a form or a dialog, which nobody wants to leave for this. */
+  /** Inside a form or dialog, where a link away from the page makes no sense. */
   isInForm?: boolean;
 };
 
-/** A failed request: the cause, and the two ways on. */
+/** A failed request: the cause, and two ways to continue. */
 export function Problem({ message, onRetry, isInForm = false }: ProblemProps) {
   const home = useContext(HomeContext);
   return (

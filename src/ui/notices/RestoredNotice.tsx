@@ -2,13 +2,13 @@ import { formatTime } from '../text/format.ts';
 import { Notice } from './Notice.tsx';
 
 type RestoredNoticeProps = {
-  /** When it was kept, and the version it was made to; undefined when nothing is back. */
+  /** When the draft was stored, and the version of its base; undefined if no draft was restored. */
   restored: { atMs: number; version: number } | undefined;
   newestVersion: number;
   onDiscard: () => void;
 };
 
-/** Says that what an earlier page left unsaved is back, and how to be rid of it. */
+/** Says that unsaved work of an earlier visit was restored, and how to discard it. */
 export function RestoredNotice({ restored, newestVersion, onDiscard }: RestoredNoticeProps) {
   if (!restored) return undefined;
   const { atMs, version } = restored;

@@ -3,7 +3,7 @@ import { Notice } from './Notice.tsx';
 
 type RetryNoticeProps = { message: ReactNode; onRetry: () => void };
 
-/** A part of a page or a dialog that could not be loaded; for a whole page there is `Problem`. */
+/** For a part of a page or dialog that failed to load; for a whole page use `Problem`. */
 export const RetryNotice = ({ message, onRetry }: RetryNoticeProps) => (
   <Notice kind="danger" onAction={onRetry}>
     {message}

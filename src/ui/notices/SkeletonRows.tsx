@@ -1,6 +1,6 @@
 import { usePatience } from '../hooks/use-patience.ts';
 
-/** Grey lines in the place of rows that are on their way. */
+/** Gray placeholder lines for rows that are loading. */
 export function SkeletonRows({ count }: { count: number }) {
   const isShown = usePatience(true);
   return (

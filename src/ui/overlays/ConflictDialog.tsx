@@ -14,36 +14,36 @@ import { NO_VALUE } from '../text/format.ts';
 import { Notice } from '../notices/Notice.tsx';
 import './conflict.css';
 
-/** A save that met a newer version: all three are needed to tell who changed what. */
+/** A save that met a newer version. All three are needed to determine who changed what. */
 export type Conflict<Fields extends FlatRecord> = { base: Fields; mine: Fields; theirs: Fields };
 
 type Labels<Fields extends FlatRecord> = Readonly<Record<keyof Fields & string, string>>;
 
-/** The parts of `useVersionedSave` that the dialog shows and answers. */
+/** The parts of `useVersionedSave` that the dialog uses. */
 type Saving<Fields extends FlatRecord> = {
   conflict: Conflict<Fields> | undefined;
   isBusy: boolean;
-  /** Why what was chosen could not be saved; the form's own place for it is behind this dialog. */
+  /** Why saving the choice failed. Shown here because the form's own message is behind this dialog. */
   problem: string | undefined;
   resolve: (merged: Fields) => void;
-  /** Back to the form: nothing is saved, nothing is lost. */
+  /** Returns to the form: nothing is saved, nothing is lost. */
   cancel: () => void;
 };
 
 type ConflictDialogProps<Fields extends FlatRecord> = {
   saving: Saving<Fields>;
-  /** What is being saved: 'protocol'. */
+  /** The item being saved: 'protocol'. */
   noun: string;
   labels: Labels<Fields>;
-  /** How a value reads, where it is not a plain text or number; people's data go through MaskedText there. */
+  /** Renders a value that is not plain text or a number; personal data must go through MaskedText there. */
   show?: (field: keyof Fields & string, value: Fields[string]) => ReactNode;
-  /** Fields in which both can be kept, as one: that is what is suggested where both sides changed them. */
+  /** Merged values for fields that can hold both sides. Suggested for fields that both sides changed. */
   join?: (conflict: Conflict<Fields>) => Partial<Fields>;
 };
 
 /**
- * Somebody saved the same thing meanwhile: field by field, theirs or mine. Fields only one side changed are decided
- * already and can be turned round. Goes with `useVersionedSave`:
+ * Another user saved the same item: the user chooses theirs or mine, field by field. Fields changed by only one side
+ * are preselected and can be switched. Use with `useVersionedSave`:
  *
  *     const saving = useVersionedSave({ load, save, fieldsOf, onSaved });
  *     <ConflictDialog saving={saving} noun="protocol" labels={{ name: 'Name', goalPct: 'Goal (%)' }} />
@@ -72,7 +72,7 @@ function ConflictForm<Fields extends FlatRecord>(props: FormProps<Fields>) {
   const { base, mine, theirs } = conflict;
   const differences = differencesOf(base, mine, theirs);
   const joined: Partial<Fields> = join?.(conflict) ?? {};
-  // What one side has in full already is that side's.
+  // If the merged value equals one side, that side is suggested instead.
   const bothOf = ({ field, isContested }: OneDifference<Fields>) =>
     isContested && joined[field] !== mine[field] && joined[field] !== theirs[field]
       ? joined[field]
@@ -129,7 +129,7 @@ type OneDifference<Fields extends FlatRecord> = Difference<keyof Fields & string
 
 type ChoicesProps<Fields extends FlatRecord> = FormProps<Fields> & {
   difference: OneDifference<Fields>;
-  /** What keeps both, where that is possible. */
+  /** The merged value, if both can be kept. */
   both: Fields[string] | undefined;
   kept: Kept;
   onKeep: (kept: Kept) => void;

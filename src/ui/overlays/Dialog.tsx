@@ -6,12 +6,12 @@ import { Overlay, type OverlayProps } from './Overlay.tsx';
 
 export type DialogProps = OverlayProps & {
   isOpen: boolean;
-  /** Heading and name. Without it pass `aria-label` or `aria-labelledby`. */
+  /** Heading and accessible name. Without it pass `aria-label` or `aria-labelledby`. */
   title?: ReactNode;
   className?: string;
 };
 
-/** A card in the upper part of the window. */
+/** A dialog in the upper part of the window. */
 export function Dialog({ isOpen, title, className = '', children, ...props }: DialogProps) {
   const titleId = useId();
   if (!isOpen) return undefined;
@@ -32,11 +32,11 @@ export function Dialog({ isOpen, title, className = '', children, ...props }: Di
 
 export type DrawerProps = DialogProps & {
   position?: 'left' | 'right';
-  /** Half of the window unless told. */
+  /** Half of the window by default. */
   widthPx?: number;
 };
 
-/** A sheet at the side of the window. */
+/** A drawer at the side of the window. */
 export function Drawer({ isOpen, title, className = '', children, ...rest }: DrawerProps) {
   const titleId = useId();
   const { position = 'right', widthPx, ...props } = rest;

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 type DialogButtonsProps = ButtonProps & {
   onCancel: () => void;
   cancelLabel?: ReactNode;
-  /** Id of the form that the second button sends, if it is not the one around it. */
+  /** Id of the form that the second button submits, if the button is outside of it. */
   form?: string;
   /** At the other end of the row. */
   beside?: ReactNode;
 };
 
-/** The row below a dialog: back without a change, then what the dialog is for. Sends the form unless `onClick` is given. */
+/** The button row of a dialog: cancel, then the main action. Submits the form unless `onClick` is given. */
 export const DialogButtons = ({
   onCancel,
   cancelLabel = 'Cancel',

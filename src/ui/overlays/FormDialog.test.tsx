@@ -68,7 +68,7 @@ describe('a dialog with a form', () => {
     await user.type(await name(), ' up{Escape}');
     const question = await screen.findByRole('dialog', { name: QUESTION });
     expect(question).toBeVisible();
-    // Keys go to the form until the question has the focus.
+    // The form receives keys until the question has the focus.
     await waitFor(() => expect(question).toContainElement(focused()));
 
     await user.keyboard('{Escape}');

@@ -8,18 +8,19 @@ import { useUnloadWarning } from '../navigation/use-unload-warning.ts';
 
 type Closing = {
   onClose: () => void;
-  /** Something was typed, for a form whose state is kept outside of the dialog; inside of it `useTyped` tells. */
+  /** Whether there is unsaved input, for a form with state outside the dialog. Inside it, `useTyped` reports that. */
   isTyped?: boolean;
-  /** All there is to lose was chosen, such as boxes that were ticked: the question speaks of that. */
+  /** The unsaved input consists of choices only, such as checkboxes; the question's text says so. */
   isChoice?: boolean;
-  /** On its way to the server: it stays open, since closed meanwhile nobody would be told what failed. */
+  /** A request is pending. The dialog stays open, because after closing nobody would see an error. */
   isBusy?: boolean;
   children: ReactNode;
 };
 
 /**
- * A dialog with a form in it. Escape, the cross, a click beside it and the browser's Back close it at once while nothing
- * was typed, and ask where something was, as do a reload and a closed tab: see `useTyped`. 'Cancel' in the form says what it does and does not ask.
+ * A dialog with a form. Escape, the close button, a click outside and the browser's Back close it at once if nothing
+ * was typed. With unsaved input they ask first, as do a reload and closing the tab: see `useTyped`. 'Cancel' in the
+ * form states its effect and does not ask.
  */
 export function FormDialog(props: Omit<DialogProps, keyof Closing> & Closing) {
   const { onClose, isTyped, isChoice, isBusy, children, ...rest } = props;
@@ -32,7 +33,7 @@ export function FormDialog(props: Omit<DialogProps, keyof Closing> & Closing) {
   );
 }
 
-/** The same beside a list. */
+/** The same as a drawer, beside a list. */
 export function FormDrawer(props: Omit<DrawerProps, keyof Closing> & Closing) {
   const { onClose, isTyped, isChoice, isBusy, children, ...rest } = props;
   const { isOpen } = rest;
@@ -50,7 +51,7 @@ function useDiscardGuard(props: Closing & { isOpen: boolean }) {
   const [asking, setAsking] = useState<'close' | 'back'>();
   const wouldLose = () => isTyped || typed.current.size > 0;
   const { goBack } = useHoldBack({ isOn: isOpen, isHeld: wouldLose, onHeld: () => setAsking('back') });
-  // Back from the first page of the app leaves the document: no step of the history tells of it.
+  // Back from the first page of the app leaves the document without a history event.
   useUnloadWarning(isOpen, wouldLose);
   const onClose = () => {
     if (!isBusy) props.onClose();
@@ -83,7 +84,7 @@ function useDiscardGuard(props: Closing & { isOpen: boolean }) {
   return { close, guarded };
 }
 
-/** The step back closes a dialog that stands in the address; any other is still open after it, and closed here. */
+/** After the step back: a dialog with its own address is closed already; any other is closed here. */
 function useCloseAfterBack(isOpen: boolean, onClose: () => void): () => void {
   const [steps, setSteps] = useState(0);
   const closeIfOpen = useEffectEvent(() => {
@@ -105,7 +106,7 @@ type DiscardQuestionProps = {
   onDiscard: () => void;
 };
 
-/** Escape keeps what there is: whoever pressed it twice loses nothing. */
+/** Escape keeps the input, so that pressing it twice loses nothing. */
 function DiscardQuestion({ isOpen, words, onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onKeep} title={words.title}>

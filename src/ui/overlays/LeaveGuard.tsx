@@ -11,10 +11,10 @@ type LeaveGuardProps = {
   children: ReactNode;
 };
 
-/** What somebody is about to do: follow a link of the app, or the browser's Back. */
+/** The attempted navigation: a link of the app, or the browser's Back. */
 type Leaving = { href: string } | 'back';
 
-/** Asks before a link, a row, the palette, the browser's Back, a reload or a closed tab leaves unsaved changes behind. */
+/** Asks before a link, a row, the palette, the browser's Back, a reload or closing the tab loses unsaved changes. */
 export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
   const navigate = useContext(NavigateContext);
   const [leaving, setLeaving] = useState<Leaving>();
@@ -55,7 +55,7 @@ export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
   );
 }
 
-/** Where a plain click on a link of this app leads; undefined for everything else. */
+/** The address of a plain click on a link of this app; undefined otherwise. */
 function plainTarget(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
@@ -65,6 +65,6 @@ function plainTarget(event: MouseEvent): string | undefined {
   return isElsewhere(url) ? url.pathname + url.search : undefined;
 }
 
-/** Another page of this app. */
+/** Whether the URL is another page of this app. */
 const isElsewhere = (url: URL): boolean =>
   url.origin === location.origin && url.pathname !== location.pathname;

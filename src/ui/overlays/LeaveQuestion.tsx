@@ -11,7 +11,7 @@ type LeaveQuestionProps = {
   children: ReactNode;
 };
 
-/** The question before changes are left behind. */
+/** The question before unsaved changes are lost. */
 export const LeaveQuestion = ({ isOpen, onLeave, onStay, children }: LeaveQuestionProps) => (
   <Dialog isOpen={isOpen} onClose={onStay} title="Leave with unsaved changes?">
     <DialogBody>{children}</DialogBody>

@@ -6,7 +6,7 @@ import { useFocusReturn, WaysContext } from '../focus/focus-return.ts';
 import { addOverlay } from './top-overlay.ts';
 
 export type OverlayProps = {
-  /** Escape, or a press beside the content. */
+  /** Called on Escape, or on a press outside the content. */
   onClose: () => void;
   canOutsideClickClose?: boolean;
   'aria-label'?: string | undefined;
@@ -35,7 +35,7 @@ export function Overlay({ onClose, canOutsideClickClose = true, children, ...nam
   }, [shown]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Neither the overlay below nor the browser answers the same key.
+    // Neither the overlay below nor the browser may handle the same key.
     event.stopPropagation();
     event.preventDefault();
     onClose();
@@ -46,13 +46,13 @@ export function Overlay({ onClose, canOutsideClickClose = true, children, ...nam
       ref={dialogRef}
       className="lw-overlay"
       onKeyDown={onKeyDown}
-      // Keys pressed while nothing has the focus, and the Back gesture of Android. A file choice fires a `cancel` too.
+      // For keys pressed without a focused element, and Android's Back gesture. A file input fires `cancel` too.
       onCancel={(event) => {
         if (!isItself(event)) return;
         event.preventDefault();
         onClose();
       }}
-      // Chrome closes on a repeated request even when `cancel` is prevented. React decides when it goes.
+      // Chrome closes on a repeated request even if `cancel` is prevented. React decides when the dialog closes.
       onClose={(event) => {
         if (isItself(event)) event.currentTarget.showModal();
       }}
@@ -61,16 +61,16 @@ export function Overlay({ onClose, canOutsideClickClose = true, children, ...nam
         ref={roomRef}
         className="lw-overlay__room"
         role="presentation"
-        // A press on plain text leaves the focus inside: single keys of the page stay off.
+        // A press on plain text keeps the focus inside, so that the page's single-key shortcuts stay off.
         tabIndex={-1}
         onMouseDown={(event) => {
           if (!isItself(event)) return;
-          // Otherwise the press takes the focus from the opener, which has it back by then.
+          // Otherwise the press would take the focus from the opener, which has it again by then.
           event.preventDefault();
           if (canOutsideClickClose) onClose();
         }}
       >
-        {/* Mounted once the dialog is open: what is not shown cannot take the focus. */}
+        {/* Mounted once the dialog is open: hidden elements cannot take the focus. */}
         {shown ? <WaysContext value={ways}>{children}</WaysContext> : undefined}
       </div>
     </dialog>

@@ -1,27 +1,28 @@
 import { Classes } from '@blueprintjs/core';
 
-/** Kept between a dialog and the upper edge of the window. */
+/** Smallest distance between a dialog and the top of the window. */
 const LEAST_MARGIN_PX = 16;
 
 type Pointer = { clientX: number; clientY: number };
 
 /**
- * What appears in a dialog moves nothing that somebody is about to press. Its head stays where it is; while the pointer is
- * on the buttons at its foot it is these that stay, and the dialog grows upwards as far as there is room.
+ * Content that appears in a dialog must not move a button the user is about to press. Normally the dialog grows
+ * downward. While the pointer is on the footer, the footer stays in place and the dialog grows upward as far as there
+ * is room.
  */
 export function holdFootStill(dialog: HTMLElement | null): (() => void) | undefined {
   if (!dialog) return undefined;
-  // Not ':hover', which may already tell what stands below the pointer after the step.
+  // Not ':hover', which may already match the element under the pointer after the layout change.
   let pointer: Pointer | undefined;
   const follow = (event: PointerEvent) => {
-    // Whoever drags the corner of a field is not about to press what comes below the pointer.
+    // A pointer that drags the corner of a text area is not about to press a button below it.
     if (event.type === 'pointerdown' || event.buttons === 0) pointer = event;
   };
   dialog.addEventListener('pointermove', follow);
   dialog.addEventListener('pointerdown', follow);
   let heightPx = Number.NaN;
   const observer = new ResizeObserver(([seen]) => {
-    // As laid out: it is drawn smaller as it opens.
+    // Layout height: during the opening animation the dialog is painted smaller.
     const nextPx = seen?.borderBoxSize[0]?.blockSize ?? heightPx;
     const growthPx = nextPx - heightPx;
     heightPx = nextPx;

@@ -2,7 +2,7 @@
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Returns what takes it away again. */
+/** Returns a function that removes the overlay again. */
 export function addOverlay(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
   for (const listener of listeners) listener();
@@ -13,8 +13,8 @@ export function addOverlay(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Keeps an element above all overlays and usable: the rest of the page lies below the topmost one and is inert. Returns what
- * takes the element off the page.
+ * Keeps an element above all overlays and usable: the rest of the page is below the topmost overlay and inert. Returns
+ * a function that removes the element.
  */
 export function keepOnTop(element: HTMLElement): () => void {
   const move = () => (open.at(-1) ?? document.body).append(element);

@@ -45,7 +45,7 @@ function Editor({ save, load, onSaved, join }: EditorProps) {
   );
 }
 
-/** Refuses what builds on an older version than the newest, as the server does. */
+/** Refuses a save based on an older version, as the server does. */
 async function show(
   save: Save = async (fields, version) => {
     if (version !== theirs.version) throw new ApiError('conflict', 'Somebody was faster.');

@@ -18,14 +18,15 @@ type PopoverProps = {
   placement: Placement;
   /** The button. */
   children: ReactElement<ComponentProps<'button'>>;
-  /** With `setOpen`, for a popover that other elements open or close too. */
+  /** With `setOpen`, for a popover that other elements also open or close. */
   isOpen?: boolean;
   setOpen?: (isOpen: boolean) => void;
 };
 
 /**
- * A menu, a form or a card beside its button. The focus starts in its first field, and goes back to the button when it closes
- * around the focus. Closes on Escape, on a press elsewhere, and when a menu item or `Classes.POPOVER_DISMISS` is pressed.
+ * A menu, a form or a card beside its button. The focus starts in its first field. If the focus is inside when it
+ * closes, it returns to the button. Closes on Escape, on a press outside, and when a menu item or
+ * `Classes.POPOVER_DISMISS` is pressed.
  *
  *     <Popover placement="bottom-end" content={<KeyMenu>...</KeyMenu>}>
  *       <Button>Actions</Button>
@@ -38,7 +39,7 @@ export function Popover({ content, placement, children, ...control }: PopoverPro
   const { isOpen = ownIsOpen, setOpen = setOwnOpen } = control;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.key !== 'Escape' || event.defaultPrevented) return;
-    // A dialog or popover around stays open.
+    // A surrounding dialog or popover stays open.
     event.stopPropagation();
     event.preventDefault();
     setOpen(false);
@@ -50,7 +51,7 @@ export function Popover({ content, placement, children, ...control }: PopoverPro
     ref: setButton,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
-    // A press on the button is not a press beside the popover.
+    // A press on the button does not count as a press outside the popover.
     popoverTarget: id,
     onClick: (event) => {
       event.preventDefault();
@@ -69,7 +70,7 @@ export function Popover({ content, placement, children, ...control }: PopoverPro
           kind="auto"
           beside={button}
           placement={placement}
-          // A press on plain text leaves the focus inside: single keys of the page stay off.
+          // A press on plain text keeps the focus inside, so that the page's single-key shortcuts stay off.
           tabIndex={-1}
           onKeyDown={onKeyDown}
           onBeforeToggle={({ newState }) => newState === 'closed' && setOpen(false)}

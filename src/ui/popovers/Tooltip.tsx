@@ -12,7 +12,7 @@ type TooltipProps = {
   children: ReactElement<AriaAttributes>;
 };
 
-/** A bubble beside an element while the pointer or the focus is on it. Props of a popover around it go to the element. */
+/** A tooltip beside an element with hover or focus. Props of a surrounding popover are passed to the element. */
 export function Tooltip({
   content,
   placement,
@@ -25,7 +25,7 @@ export function Tooltip({
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  // What is enabled again waits for the pointer or the focus to come back.
+  // After being enabled again, it waits for the next hover or focus.
   if (isDisabled && isWanted) setWanted(false);
   useEffect(() => {
     if (!isWanted) return;
@@ -44,7 +44,7 @@ export function Tooltip({
   const hide = () => setWanted(false);
   return (
     <>
-      {/* Elements that are disabled have no events of their own. */}
+      {/* Disabled elements fire no events. */}
       <span
         ref={setPlace}
         role="presentation"

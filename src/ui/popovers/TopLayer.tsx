@@ -2,19 +2,19 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 import { createPortal } from 'react-dom';
 import { focusInside } from '../focus/focus-inside.ts';
 
-/** Side of the element beside it, then the edge the two share. The other side is used where there is no room. */
+/** Side of the anchor element, then the shared edge. The opposite side is used if there is no room. */
 export type Placement = 'bottom-start' | 'bottom' | 'bottom-end' | 'top-start' | 'right-start';
 
 type TopLayerProps = ComponentProps<'div'> & {
-  /** `auto`: takes the focus, and the browser closes it on a press beside it. */
+  /** `auto`: takes the focus, and the browser closes it on a press outside. */
   kind: 'auto' | 'manual';
   beside: HTMLElement;
   placement: Placement;
 };
 
 /**
- * A native popover, shown while it is mounted. The browser draws it above everything, places it and, with the Tab key, enters
- * it from the element beside it. In a modal dialog it is placed inside, because the rest of the page is inert.
+ * A native popover, shown while mounted. The browser draws it above everything, positions it, and lets the Tab key
+ * enter it from the anchor element. In a modal dialog it is rendered inside, because the rest of the page is inert.
  */
 export function TopLayer({ kind, beside, placement, children, ...props }: TopLayerProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -45,9 +45,9 @@ export function TopLayer({ kind, beside, placement, children, ...props }: TopLay
     if (shown && kind === 'auto') focusInside(shown);
   }, [shown, kind]);
   const layer = (
-    // Live, so that screen readers read out a card that takes no focus.
+    // A live region, so that screen readers announce a card that takes no focus.
     <div {...props} ref={ref} popover={kind} data-placement={placement} aria-live="polite">
-      {/* Mounted once the popover is open: elements that are not shown cannot take the focus. */}
+      {/* Mounted once the popover is open: hidden elements cannot take the focus. */}
       {shown ? children : undefined}
     </div>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Terms and sentences in reading order; a term may stand twice. */
+/** Terms and sentences in reading order; a term may repeat. */
 export type DefinitionRows = readonly { term: string; text: ReactNode }[];
 
 type DefinitionListProps = { title?: string; rows: DefinitionRows };
 
-/** What a number, a metric or a verdict is made of: for cards that open beside it. Presentation only. */
+/** Explains a number, a metric or a verdict, in a card that opens beside it. Presentation only. */
 export function DefinitionList({ title, rows }: DefinitionListProps) {
   return (
     <div className="lw-definitions">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FactProps = { term: ReactNode; children: ReactNode };
 
-/** One line of a `<dl>` whose terms and values stand in two columns. */
+/** One line of a two-column `<dl>`. */
 export const Fact = ({ term, children }: FactProps) => (
   <>
     <dt>{term}</dt>
@@ -10,7 +10,7 @@ export const Fact = ({ term, children }: FactProps) => (
   </>
 );
 
-/** The same in a box of its own, for a `<dl>` of boxes beside each other. */
+/** The same in its own box, for a `<dl>` of boxes in a row. */
 export const FactBox = (props: FactProps) => (
   <div>
     <Fact {...props} />

@@ -6,20 +6,20 @@ import { allowScrollingByKey } from '../hooks/scroll-by-key.ts';
 import { Popover } from '../popovers/Popover.tsx';
 import { Tooltip } from '../popovers/Tooltip.tsx';
 
-/** Where a number comes from: terms and sentences, in reading order. */
+/** The origin of a number: terms and sentences, in reading order. */
 export type Provenance = readonly { term: string; text: string }[];
 
 type FigureProps = {
   label: string;
   value: number | null | undefined;
   digits: number;
-  /** For what is no plain number, such as a length of time; `digits` is not used then. */
+  /** For values that are not plain numbers, such as durations; `digits` is then ignored. */
   format?: (value: number) => string;
   unit: string;
   provenance: Provenance;
 };
 
-/** A key figure with its unit; hovering, focusing or pressing it opens its origin. */
+/** A key figure with its unit. Hovering, focusing or pressing it shows its origin. */
 export function Figure({ label, value, digits, unit, provenance, format }: FigureProps) {
   return (
     <WithProvenance label={label} provenance={provenance}>
@@ -40,7 +40,7 @@ export function Figure({ label, value, digits, unit, provenance, format }: Figur
 export const Figures = ({ rows }: { rows: readonly FigureProps[] }) =>
   rows.map((row) => <Figure key={row.label} {...row} />);
 
-/** The same for a number in a table, whose unit stands in the column's head. */
+/** The same for a number in a table, with the unit in the column header. */
 export function NumberWithOrigin({ label, value, digits, unit, provenance, format }: FigureProps) {
   return (
     <WithProvenance label={label} provenance={provenance}>
@@ -56,7 +56,7 @@ export function NumberWithOrigin({ label, value, digits, unit, provenance, forma
 
 const isKnown = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
-/** The unrounded value stands in the page, for machines and for copying. */
+/** The unrounded value is in the page, for scripts and for copying. */
 const exactText = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
@@ -66,7 +66,7 @@ type WithProvenanceProps = {
   children: ReactElement<ComponentProps<'button'>>;
 };
 
-/** Hover and focus show the card in passing; a click, a tap or Enter opens it to stay, to be read and copied. */
+/** Hover and focus show the card temporarily. A click, a tap or Enter keeps it open, to be read and copied. */
 function WithProvenance({ label, provenance, children }: WithProvenanceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const card = <DefinitionList title={label} rows={provenance} />;

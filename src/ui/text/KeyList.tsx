@@ -1,10 +1,10 @@
 type KeyListProps = {
   hints: readonly { keys: string; does: string }[];
-  /** The spaces stand between keys, not within the name of one. */
+  /** Spaces separate keys; otherwise they belong to the name of one key. */
   isOfSingleKeys?: boolean;
 };
 
-/** Keys and what each does. */
+/** Keyboard shortcuts with their effects. */
 export const KeyList = ({ hints, isOfSingleKeys = false }: KeyListProps) => (
   <dl className="lw-keys">
     {hints.map(({ keys, does }) => (

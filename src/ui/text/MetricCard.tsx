@@ -3,14 +3,14 @@ import { allowScrollingByKey } from '../hooks/scroll-by-key.ts';
 import { Popover } from '../popovers/Popover.tsx';
 
 type MetricCardProps = {
-  /** Of what the card tells: 'SMR', 'Rewarded'. Names the button for a screen reader. */
+  /** Subject of the card: 'SMR', 'Rewarded'. Part of the button's accessible name. */
   title: string;
   rows: DefinitionRows;
-  /** Words of the button for a screen reader; 'About <title>' if absent. */
+  /** Accessible name of the button; 'About <title>' if absent. */
   label?: string;
 };
 
-/** An 'i' that opens the card behind a metric or a figure, by mouse or keyboard. */
+/** An 'i' button that opens the card of a metric or a figure, by mouse or keyboard. */
 export function MetricCard({ title, rows, label = `About ${title}` }: MetricCardProps) {
   return (
     <Popover

@@ -8,7 +8,7 @@ import { Num } from './Num.tsx';
 import { Pager } from '../list/Pager.tsx';
 
 const ORIGIN = [{ term: 'Band', text: '12-15 Hz at Cz' }];
-/** The isolated text that holds these words. */
+/** The isolated element around this text. */
 const isolated = (words: string) => screen.getByText(words, { exact: true }).closest('bdi');
 
 describe('a figure keeps its order where the page runs from right to left', () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A figure, range, date, time or page count. Isolated, so that signs, dashes and units stay where they are written when
- * the page runs from right to left, whatever text stands beside them.
+ * A figure, range, date, time or page count. Isolated, so that signs, dashes and units keep their order on a
+ * right-to-left page, whatever text is beside them.
  *
  *     <dd><Num>{formatDate(client.createdAt)}</Num></dd>
  */

@@ -6,10 +6,10 @@ export function formatNumber(value: number | null | undefined, digits: number): 
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Hyphens before figures as the sign they stand for, in words that come from the engine. */
+/** Replaces hyphens before figures by minus signs, in text from the engine. */
 export const withMinus = (words: string): string => words.replace(/(^|[\s(])-(?=\d)/g, '$1−');
 
-/** A sampling rate: 250 -> '250 Hz', 0.25 -> '0.25 Hz'; 0 where there is no time base. */
+/** A sampling rate: 250 -> '250 Hz', 0.25 -> '0.25 Hz'; 0 means no time base. */
 export const formatRate = (rateHz: number): string =>
   rateHz > 0 ? `${rateHz.toLocaleString('en-US', { maximumFractionDigits: 2 })} Hz` : 'no rate';
 
@@ -18,7 +18,7 @@ export const countOf = (count: number, one: string): string => `${count} ${count
 
 /** 754 -> '12:34', 3754 -> '1:02:34'. */
 export function formatClock(seconds: number): string {
-  // Whole seconds that have passed, as the session room counts them.
+  // Complete seconds, as the session room counts them.
   const whole = Math.max(0, Math.floor(seconds + 1e-6));
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(whole / 60) % 60;
@@ -30,7 +30,7 @@ export function formatClock(seconds: number): string {
 export const formatTime = (epochMs: number): string =>
   new Date(epochMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** Date of an ISO time in this computer's zone; date-only texts (birthdays) stay the day they name. */
+/** Date of an ISO time in this computer's time zone. Date-only texts (birthdays) keep their day. */
 export function formatDate(iso: string | null): string {
   if (iso === null || iso === '') return NO_VALUE;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);
