@@ -1,4 +1,4 @@
-/** Makes a switch exhaustive: the compiler objects when a case is missing. */
+/** Makes a switch exhaustive: the compiler reports a missing case. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

@@ -1,4 +1,4 @@
-/** Text of a file as its byte order mark says, which is left out; UTF-8 without one. */
+/** Decodes a file by its byte order mark, which is removed; UTF-8 without one. */
 export function decodedText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -1,3 +1,3 @@
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every way a call can fail, and the HTTP status it travels with. */
+/** All error codes of a call, with their HTTP status. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -20,7 +20,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
-    /** Fit to be shown to people; holds no personal data. */
+    /** Can be shown to users; contains no personal data. */
     message: z.string(),
     requestId: z.string().optional(),
     fields: z.record(z.string(), z.string()).optional(),
@@ -28,7 +28,7 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** An expected failure with a code both sides know. Bugs are plain Errors. */
+/** An expected error with a code known to both sides. Bugs are plain Errors. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

@@ -4,23 +4,25 @@ import type { SessionComponentId } from './domain/ids.ts';
 import { canEdit, type Editor } from './domain/permissions.ts';
 
 /**
- * Whether anything new begins with a client: sessions, recordings of assessments, and what is assigned. With one who is
- * inactive only what was there before goes on: it is answered, uploaded, changed and withdrawn.
+ * Whether new work can start with a client: sessions, assessment recordings and assignments. For an inactive client
+ * only existing work continues: it can be answered, uploaded, changed and withdrawn.
  */
 export const mayPlanWith = ({ status }: Pick<Client, 'status'>): boolean => status === 'active';
 
-/** Why an action on one of many clients is not offered. */
+/** Why an action for one of several clients is not offered. */
 export const INACTIVE_REASON = 'the client is inactive';
 
-/** A session is recorded in the name it was planned in: by nobody else, and not by administrators either. */
+/**
+ * A session is recorded only by the user in whose name it was planned, or by a SuperUser; not by other administrators.
+ */
 export const mayRecord = (editor: Editor, { therapistId }: Pick<SessionListItem, 'therapistId'>): boolean =>
   canEdit(editor, { kind: 'item', therapistId });
 
 type PlannedSession = SessionListItem & { sessionComponentId: SessionComponentId };
 
 /**
- * The training that was planned and never begun, which is taken up instead of piling up another. One in the name of a
- * colleague is not, unless one may record for them. Nor is an assessment, which is begun from where it was assigned.
+ * A planned training that was never started; it is reused instead of planning another. A colleague's training is
+ * excluded, unless the editor may record for them. Assessments are excluded too: they start from their assignment.
  */
 export const sessionToTakeUp = (
   sessions: readonly SessionListItem[],

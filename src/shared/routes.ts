@@ -1,6 +1,5 @@
 /**
- * The address of every page (specification section 2), in the order in which they are matched. `:tab*` at the end
- * matches any rest, or none.
+ * The address of every page (specification section 2), in matching order. `:tab*` at the end matches any rest, or none.
  */
 export const PATHS = {
   signIn: '/',
@@ -46,7 +45,7 @@ export const PATHS = {
   account: '/app/account',
 } as const;
 
-/** In place of an id: the page of something that is not stored yet. */
+/** Used instead of an id: the page of an item that is not stored yet. */
 export const NEW = 'new';
 
 export type PageName = keyof typeof PATHS;
@@ -54,7 +53,7 @@ export type PageName = keyof typeof PATHS;
 type PartsOf<Path extends string> = Path extends `${infer Part}/${infer Rest}` ? Part | PartsOf<Rest> : Path;
 type Optional<Part> = Part extends `:${infer Name}*` ? Name : never;
 type Required<Part> = Part extends `:${string}*` ? never : Part extends `:${infer Name}` ? Name : never;
-/** The parameters in the text of a path. */
+/** The parameters of a path pattern. */
 export type ParamsOf<Path extends string> = { readonly [Name in Required<PartsOf<Path>>]: string } & {
   readonly [Name in Optional<PartsOf<Path>>]?: string;
 };

@@ -1,4 +1,4 @@
-/** Runs tasks one at a time, in the order they were added. A task that fails does not stop the next ones. */
+/** Runs tasks one at a time, in the order they were added. A failed task does not stop the next ones. */
 export class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -8,7 +8,7 @@ export class TaskQueue {
     return result;
   }
 
-  /** Resolves when the tasks added so far are done. Never rejects. */
+  /** Resolves when all tasks added so far are finished. Never rejects. */
   async idle(): Promise<void> {
     await this.#last;
   }

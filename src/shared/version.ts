@@ -3,10 +3,10 @@ export const APP_VERSION = '1.47.9';
 /** Changes whenever the same samples could give different ticks or figures. */
 export const ENGINE_VERSION = '1.3.0';
 
-/** Before this version every band was demodulated, however wide (ADR 0028). */
+/** Earlier versions demodulated every band, however wide (ADR 0028). */
 const FIRST_WITH_MEAN_SQUARE = [1, 3, 0];
 
-/** Whether recordings of an engine version took the mean square of bands over two octaves. */
+/** Whether an engine version used the mean square for bands over two octaves. */
 export function takesMeanSquare(engineVersion: string): boolean {
   const parts = engineVersion.split('.').map(Number);
   const index = FIRST_WITH_MEAN_SQUARE.findIndex((part, at) => part !== (parts[at] ?? 0));

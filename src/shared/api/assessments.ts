@@ -19,13 +19,13 @@ import { personal } from './masked.ts';
 
 export const assessmentRecordSchema = z.object({
   assessmentId: assessmentIdSchema,
-  /** null for those Loopwell ships. */
+  /** null for built-in assessments. */
   therapistId: userIdSchema.nullable(),
-  /** Immutable versions: a recording points at the version it used. */
+  /** Versions are immutable: a recording refers to the version it used. */
   assessmentVersion: z.number().int(),
   definition: assessmentDefinitionSchema,
   isArchived: z.boolean(),
-  /** null for those Loopwell ships. */
+  /** null for built-in assessments. */
   updatedAt: z.string().nullable(),
 });
 export type AssessmentRecord = z.infer<typeof assessmentRecordSchema>;
@@ -36,7 +36,7 @@ export const listAssessments = defineEndpoint({
   summary: 'Assessments this practice can record: its own and those Loopwell ships',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
-    /** All but the archived ones where it is left out. */
+    /** All except archived ones if omitted. */
     status: z.enum(['active', 'archived']).optional(),
     origin: z.enum(['own', 'builtIn']).optional(),
   }),
@@ -67,7 +67,7 @@ export const putAssessment = defineEndpoint({
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   body: z.object({
     definition: writtenDefinitionSchema,
-    /** The version the change was made to: refused with `conflict` when there is a newer one. */
+    /** The version the change is based on: refused with `conflict` if there is a newer one. */
     assessmentVersion: versionSchema,
   }),
   response: assessmentRecordSchema,
@@ -90,11 +90,11 @@ export const assessmentAssignmentSchema = z.object({
   assignmentId: assessmentAssignmentIdSchema,
   clientId: clientIdSchema,
   clientName: personal(maskFullName),
-  /** Who gave it to the client. */
+  /** The user who assigned it to the client. */
   therapistId: userIdSchema,
   clientStatus: clientStatusSchema,
   clientTherapistId: userIdSchema,
-  /** Who sees to the client instead of the therapist. */
+  /** The operator who cares for the client instead of the therapist. */
   clientOperatorId: userIdSchema.nullable(),
   assessmentId: assessmentIdSchema,
   assessmentName: z.string(),
@@ -103,7 +103,7 @@ export const assessmentAssignmentSchema = z.object({
   createdAt: z.string(),
   recordedAt: z.string().nullable(),
   sessionId: sessionIdSchema.nullable(),
-  /** In whose name it is recorded: not always who gave it. */
+  /** The user in whose name it is recorded, not always the one who assigned it. */
   sessionTherapistId: userIdSchema.nullable(),
   sessionComponentId: sessionComponentIdSchema.nullable(),
   /** Recorded on the simulated headset. */
@@ -147,13 +147,13 @@ export const patchAssessmentAssignment = defineEndpoint({
   body: z.object({
     dueOn: daySchema().nullable().optional(),
     isWithdrawn: z.boolean().optional(),
-    /** Of the assignment the change was made to: refused with `conflict` when there is a newer one. */
+    /** The version of the assignment the change is based on: refused with `conflict` if there is a newer one. */
     version: versionSchema,
   }),
   response: assessmentAssignmentSchema,
 });
 
-/** Idempotent: an assignment has one recording, and starting it again gives that one. `conflict` for a withdrawn one. */
+/** Idempotent: an assignment has one recording, and starting again returns it. `conflict` if withdrawn. */
 export const startAssessment = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/assessmentAssignment/{assignmentId}/start',
@@ -164,8 +164,8 @@ export const startAssessment = defineEndpoint({
 });
 
 /**
- * An assessment that was cut off, or ended before all of it was recorded, goes on in another part of the same session
- * and assignment: what was recorded stays as it is. Idempotent: a part with nothing recorded in it is given again.
+ * Continues an assessment that was interrupted, or ended early, as another part of the same session and assignment.
+ * Recorded data stays unchanged. Idempotent: a part without recorded data is returned again.
  */
 export const continueAssessment = defineEndpoint({
   method: 'POST',
@@ -176,7 +176,7 @@ export const continueAssessment = defineEndpoint({
 });
 
 export const assessmentSummarySchema = z.object({
-  /** 0 where nothing has been written. */
+  /** 0 if no summary has been written. */
   summaryVersion: z.number().int(),
   body: personal(maskText),
   createdAt: z.string().nullable(),
@@ -201,7 +201,7 @@ export const putAssessmentSummary = defineEndpoint({
   access: { permission: 'assessment.write', of: 'anyTherapist' },
   body: z.object({
     body: z.string().max(20_000),
-    /** The version it was made from; 0 for the first. */
+    /** The version the change is based on; 0 for the first. */
     summaryVersion: z.number().int().min(0).max(MOST_VERSION),
   }),
   response: assessmentSummarySchema,
@@ -230,7 +230,7 @@ export const listTaskResults = defineEndpoint({
   response: z.object({ taskResults: z.array(taskResultSchema), totalTaskResults: z.number().int() }),
 });
 
-/** Figures are computed on the server from what is sent. */
+/** The server computes the figures from the data sent. */
 export const createTaskResult = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client/{clientId}/taskResults',
@@ -243,7 +243,7 @@ export const createTaskResult = defineEndpoint({
       takenOn: daySchema(),
       seed: z.number().int().min(0),
       trials: z.array(trialResultSchema).min(1).max(3000),
-      /** The step of the recording was ended before the task was over. */
+      /** The step of the recording ended before the task did. */
       isPartial: z.boolean().optional(),
       sessionComponentId: sessionComponentIdSchema.optional(),
     }),

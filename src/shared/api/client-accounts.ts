@@ -5,18 +5,18 @@ import { personal } from './masked.ts';
 import { maskName, maskText } from '../domain/masking.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Somebody who registered by the link of the practice and is no client of it yet. */
+/** A user who registered through the practice's link and is not a client of it yet. */
 export const clientAccountSchema = z.object({
   userId: userIdSchema,
   firstName: personal(maskName),
   lastName: personal(maskName),
   email: personal(maskText),
   createdAt: z.string(),
-  /** Clients of the practice with the same e-mail address: whether one is the same person, people decide. */
+  /** Clients of the practice with the same e-mail address. A person decides whether one of them is the same person. */
   matches: z.array(
     z.object({
       clientId: clientIdSchema,
-      /** Whose client it is: they and administrators can say so. */
+      /** The client's therapist; they and administrators can confirm the match. */
       therapistId: userIdSchema,
       firstName: personal(maskName),
       lastName: personal(maskName),
@@ -38,7 +38,7 @@ export const linkClientAccount = defineEndpoint({
   path: '/v2/therapist/{id}/clientAccount/{userId}',
   summary: 'Link an account to a client with the same e-mail address, or make a client of it',
   access: { permission: 'client.write', of: 'sameTherapist' },
-  /** Without a client, a new one is made from what the account says. */
+  /** Without a client id, a new client is created from the account's data. */
   body: z.object({ clientId: clientIdSchema.optional() }),
   response: clientSchema,
 });

@@ -17,9 +17,9 @@ export const consentSchema = z.object({
   consentId: consentIdSchema,
   clientId: clientIdSchema,
   kind: consentKindSchema,
-  /** Which text was signed, as the practice counts its forms. */
+  /** Version of the signed text, in the practice's own numbering. */
   documentVersion: z.string(),
-  /** What was agreed to, where it is not a form. */
+  /** What the client agreed to, if it is not a form. */
   documentText: personal(maskText),
   givenBy: personal(maskFullName),
   givenOn: z.string(),
@@ -54,12 +54,12 @@ export const createConsent = defineEndpoint({
   response: consentSchema,
 });
 
-/** What one form says: several purposes agreed to on one day, each of which becomes a consent of its own. */
+/** The consents on one form: several purposes agreed to on one day. Each purpose becomes its own consent. */
 export type GivenConsents = Omit<EndpointInput<typeof createConsent>['body'], 'kind'> & {
   kinds: readonly ConsentKind[];
 };
 
-/** Once: a consent that is withdrawn stays so, and a new one is a new record. */
+/** Works once: a withdrawn consent stays withdrawn, and a new consent is a new record. */
 export const withdrawConsent = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client/{clientId}/consent/{consentId}/withdrawal',

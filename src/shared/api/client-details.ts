@@ -5,15 +5,15 @@ import { personal } from './masked.ts';
 export const sexSchema = z.enum(['female', 'male', 'other']);
 export const handednessSchema = z.enum(['right', 'left', 'both']);
 
-/** A field that may come back as the mask it was shown with. */
+/** A field that may be sent back as its mask. */
 export const maskable = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal(HIDDEN)]);
 
-/** As long as one can be (RFC 5321: 64 letters, @ and 255 more). */
+/** With the maximum length (RFC 5321: 64 characters, @ and 255 more). */
 export const emailSchema = z
   .email('Enter an e-mail address.')
   .max(320, 'This is too long for an e-mail address.');
 
-/** Somebody to call about a client: a parent, a partner, a doctor. */
+/** A contact person of a client: a parent, a partner, a doctor. */
 export const contactSchema = z.object({
   contactId: z.uuid(),
   name: z.string().trim().min(1, 'Enter a name.').max(120),
@@ -21,7 +21,7 @@ export const contactSchema = z.object({
   phone: z.string().trim().max(40),
   email: maskable(z.union([z.literal(''), emailSchema])),
   note: z.string().max(500),
-  /** To be called when something happens. */
+  /** To be called in an emergency. */
   isEmergency: z.boolean(),
 });
 export type Contact = z.infer<typeof contactSchema>;
@@ -29,7 +29,7 @@ export type Contact = z.infer<typeof contactSchema>;
 const MOST_CONTACTS = 10;
 const MOST_TAGS = 20;
 
-/** Without spaces at the ends and without a second time the same, whatever the case. */
+/** Trimmed, without duplicates, ignoring case. */
 const tagsSchema = z
   .array(z.string().trim().min(1, 'Enter a tag or remove it.').max(40))
   .max(MOST_TAGS, `At most ${MOST_TAGS} tags.`)
@@ -39,7 +39,7 @@ const tagsSchema = z
     ),
   );
 
-/** What a new client may be given beyond name, address and birthday. */
+/** Optional fields of a new client, in addition to name, address and birthday. */
 export const clientDetailFields = {
   sex: sexSchema.nullable().default(null),
   handedness: handednessSchema.nullable().default(null),
@@ -50,7 +50,7 @@ export const clientDetailFields = {
   emergencyNote: z.string().max(1000).default(''),
 };
 
-/** The same as the server gives it. */
+/** The same fields in responses. */
 export const clientDetailsSchema = z.object({
   sex: sexSchema.nullable(),
   handedness: handednessSchema.nullable(),

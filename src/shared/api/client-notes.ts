@@ -17,7 +17,7 @@ export const clientNoteSchema = z.object({
 });
 export type ClientNote = z.infer<typeof clientNoteSchema>;
 
-/** What a note said until it was changed. */
+/** Text of a note before it was changed. */
 export const clientNoteVersionSchema = z.object({
   version: z.number().int(),
   text: personal(maskText),

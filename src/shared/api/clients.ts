@@ -11,7 +11,7 @@ export const clientStatusSchema = z.enum(['active', 'inactive']);
 export const clientSchema = z.object({
   clientId: clientIdSchema,
   therapistId: userIdSchema,
-  /** Who sees to them instead of their therapist; null while it is the therapist. */
+  /** The operator who cares for the client instead of the therapist; null for the therapist. */
   operatorId: userIdSchema.nullable().default(null),
   firstName: personal(maskName),
   lastName: personal(maskName),
@@ -20,7 +20,7 @@ export const clientSchema = z.object({
   status: clientStatusSchema,
   notes: personal(maskText),
   tags: masked(z.array(z.string()), maskTags).default([]),
-  /** They registered by the link of the practice, and somebody here has said that it is them. */
+  /** The client registered through the practice's link, and a colleague has confirmed the match. */
   hasAccount: z.boolean().default(false),
   sessionCount: z.number().int(),
   lastSessionAt: z.string().nullable(),
@@ -31,7 +31,7 @@ export const clientSchema = z.object({
 });
 export type Client = z.infer<typeof clientSchema>;
 
-/** Everything the practice keeps of a client; lists have {@link clientSchema} only. */
+/** The whole record of a client; lists contain {@link clientSchema} only. */
 export const clientRecordSchema = clientSchema.extend(clientDetailsSchema.shape);
 export type ClientRecord = z.infer<typeof clientRecordSchema>;
 
@@ -53,7 +53,7 @@ export const listClients = defineEndpoint({
     userStatus: clientStatusSchema.optional(),
     /** Clients of this operator only. */
     operatorId: userIdSchema.optional(),
-    /** `true`: those of the therapist in the path only; `false`: those of others only. */
+    /** `true`: only clients of the therapist in the path; `false`: only clients of others. */
     isOwned: z.enum(['true', 'false']).optional(),
   }),
   response: z.object({ clients: z.array(clientSchema), totalClients: z.number().int() }),
@@ -69,7 +69,7 @@ export const getClient = defineEndpoint({
 
 const { firstName, lastName, email, dateOfBirth, notes, ...details } = clientFieldsSchema.shape;
 
-/** What a record can be changed in. A text that is the mask of hidden personal data leaves what it hides. */
+/** Changeable fields of a record. A field that still holds its mask keeps the hidden value. */
 export const clientChangesSchema = z.object({
   firstName,
   lastName,
@@ -92,9 +92,9 @@ export const patchClient = defineEndpoint({
   access: { permission: 'client.write', of: 'sameTherapist' },
   body: clientChangesSchema.partial().extend({
     status: clientStatusSchema.optional(),
-    /** An operator of the practice; null gives the client back to their therapist. */
+    /** An operator of the practice; null returns the client to their therapist. */
     operatorId: userIdSchema.nullable().optional(),
-    /** Of the record that was changed. Needed for all but status and operator, which say what they replace. */
+    /** Version of the changed record. Required for all fields except status and operator, which state the old value. */
     version: versionSchema.optional(),
   }),
   response: clientRecordSchema,

@@ -7,55 +7,55 @@ import { masked, personal } from './masked.ts';
 import { maskFileName, maskFullName } from '../domain/masking.ts';
 import { defineEndpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
 
-/** Files travel and are stored in pieces of this size; only the last piece of a part is shorter. */
+/** Files are transferred and stored in pieces of this size; only the last piece of a part is shorter. */
 export const EEG_PIECE_BYTES = 1024 * 1024;
-/** A larger part is refused: 16 GB are days of 64 channels. */
+/** Larger parts are refused. 16 GB hold days of 64 channels. */
 export const MOST_PART_BYTES = 16 * 1024 ** 3;
-/** What one call reads at most. */
+/** Largest amount one call can read. */
 export const MOST_READ_BYTES = 8 * EEG_PIECE_BYTES;
-/** BrainVision has three; nothing known has more. */
+/** BrainVision recordings have three parts; no known format has more. */
 const MOST_PARTS = 8;
 const MOST_PIECES = MOST_PART_BYTES / EEG_PIECE_BYTES;
-/** Ten times what the workbench must show fluidly. */
+/** Ten times the number the workbench must show fluidly. */
 export const MOST_REVIEW_EVENTS = 100_000;
 
-/** How many pieces a part is cut into. */
+/** Number of pieces of a part. */
 export const pieceCount = (byteCount: number): number => Math.ceil(byteCount / EEG_PIECE_BYTES);
 
 /**
- * The text whose SHA-256 is the content hash of a recording: the SHA-256 of every piece, a line each, with an empty
- * line after each part. Hashing pieces first lets a browser, which hashes only whole buffers, take files of any size.
+ * The text whose SHA-256 is the content hash of a recording. It holds the SHA-256 of every piece, one per line, with an
+ * empty line after each part. Browsers hash only whole buffers, so hashing pieces first allows files of any size.
  */
 export const contentHashText = (pieceHashesOfParts: readonly (readonly string[])[]): string =>
   pieceHashesOfParts.map((hashes) => `${hashes.join('\n')}\n\n`).join('');
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One file on disk of a recording; BrainVision recordings have several, the others one. */
+/** One file of a recording; BrainVision recordings have several, others have one. */
 export const eegFilePartSchema = z.object({
   name: z.string().trim().min(1).max(255),
   byteCount: z.number().int().min(1).max(MOST_PART_BYTES),
 });
 export type EegFilePart = z.infer<typeof eegFilePartSchema>;
 
-/** What reading the file showed, for lists. */
+/** Facts found while reading the file, for lists. */
 export const eegFileFactsSchema = z.object({
   format: z.string().max(40),
   /** Local time without a zone; null where the file holds no valid date. */
   startTime: z.string().max(40).nullable(),
-  /** Stored time, gaps left out. */
+  /** Stored time, without gaps. */
   durationSeconds: z.number().nonnegative(),
-  /** Gaps included. */
+  /** Including gaps. */
   spanSeconds: z.number().nonnegative(),
   channelCount: z.number().int().nonnegative(),
-  /** The highest rate among the voltage channels, or among all where there is none. */
+  /** The highest rate of the voltage channels, or of all channels if there are none. */
   samplingRateHz: z.number().nonnegative(),
-  /** Lowest and highest rate among all channels, 0 for one without a rate; missing where nobody looked. */
+  /** Lowest and highest rate of all channels, 0 for a channel without a rate; missing if not determined. */
   lowestRateHz: z.number().nonnegative().optional(),
   highestRateHz: z.number().nonnegative().optional(),
-  /** Events of a file that holds no channels; its span is then that of the events. */
+  /** Number of events in a file without channels; its span is then that of the events. */
   annotationCount: z.number().int().nonnegative().optional(),
-  /** Unit of EDF and BDF values whose header leaves it blank, as a person gave it; the file is read with it. */
+  /** Unit of EDF and BDF values that a person gave because the header leaves it blank. The file is read with it. */
   blankUnit: voltageUnitSchema.optional(),
   warnings: z.array(z.object({ code: z.string().max(60), message: z.string().max(1000) })).max(200),
 });
@@ -72,10 +72,10 @@ export const eegFileSchema = z.object({
   therapistId: userIdSchema,
   clientId: clientIdSchema.nullable(),
   clientName: personal(maskFullName).nullable(),
-  /** Day of the recording as the person assigned it, 'YYYY-MM-DD'. */
+  /** Day of the recording as entered by a person, 'YYYY-MM-DD'. */
   recordedOn: z.string().nullable(),
   facts: eegFileFactsSchema.nullable(),
-  /** How a person said that this table is to be read; null for files that say it themselves. */
+  /** How a person decided to read this table; null for files that describe themselves. */
   importPlan: importPlanSchema.nullable(),
   createdAt: z.string(),
   version: z.number().int(),
@@ -83,7 +83,7 @@ export const eegFileSchema = z.object({
 export type EegFileRecord = z.infer<typeof eegFileSchema>;
 masked(eegFileSchema, maskEegFile);
 
-/** The parts of a recording of several files name each other inside, so they cannot be opened by other names. */
+/** The parts of a multi-file recording refer to each other by name, so they cannot be opened under masked names. */
 function maskEegFile(file: EegFileRecord): EegFileRecord {
   const names = [file.name, ...file.parts.map((part) => part.name)];
   const parts =
@@ -93,7 +93,7 @@ function maskEegFile(file: EegFileRecord): EegFileRecord {
   return { ...file, name: maskFileName(file.name), parts, facts: file.facts && maskFacts(file.facts, names) };
 }
 
-/** Warnings quote the names of files. */
+/** Warnings quote file names. */
 function maskFacts(facts: EegFileFacts, names: readonly string[]): EegFileFacts {
   const withoutNames = (message: string) =>
     names.reduce((text, name) => text.replaceAll(name, maskFileName(name)), message);
@@ -105,7 +105,7 @@ function maskFacts(facts: EegFileFacts, names: readonly string[]): EegFileFacts 
 
 const storedPieceSchema = z.object({ part: z.number().int(), seq: z.number().int() });
 
-/** What a person added while reviewing; the file itself never changes. */
+/** An event added during review; the file itself never changes. */
 export const reviewEventSchema = z.object({
   id: z.string().min(1).max(60),
   /** On the file's own axis, as its annotations are. */
@@ -117,14 +117,14 @@ export const reviewEventSchema = z.object({
 export type ReviewEvent = z.infer<typeof reviewEventSchema>;
 
 export const reviewSchema = z.object({
-  /** Undefined until somebody changes an event: the file's own annotations hold until then. */
+  /** Undefined until an event is changed: until then the file's own annotations apply. */
   events: z.array(reviewEventSchema).max(MOST_REVIEW_EVENTS).optional(),
   badChannels: z.array(z.string().max(80)).max(1024).default([]),
   notes: z.string().max(20_000).default(''),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** Of a list of so many, counted from 0. */
+/** Zero-based index in a list of `count` items. */
 const placeIn = (count: number) =>
   z.coerce
     .number()
@@ -135,8 +135,8 @@ const part = placeIn(MOST_PARTS);
 const recordedOnSchema = daySchema('Enter a date as year-month-day.').nullable();
 
 /**
- * Registers an upload. The same content that is still uploading is taken up again: `storedPieces` says what is
- * there. Content that is stored already is told in `duplicates`, and is stored once more only if wanted.
+ * Registers an upload. An unfinished upload of the same content is resumed: `storedPieces` lists the pieces already
+ * stored. Content already stored is reported in `duplicates`, and stored again only on request.
  */
 export const createEegFile = defineEndpoint({
   method: 'POST',
@@ -151,7 +151,7 @@ export const createEegFile = defineEndpoint({
     allowDuplicate: z.boolean().default(false),
   }),
   response: z.object({
-    /** Null when the content is stored already and no duplicate was wanted. */
+    /** Null if the content is already stored and no duplicate was requested. */
     eegFile: eegFileSchema.nullable(),
     storedPieces: z.array(storedPieceSchema),
     duplicates: z.array(eegFileSchema),
@@ -187,10 +187,10 @@ export const patchEegFile = defineEndpoint({
     name: z.string().trim().min(1, 'Enter a name.').max(255).optional(),
     clientId: clientIdSchema.nullable().optional(),
     recordedOn: recordedOnSchema.optional(),
-    /** Null: the file says itself how it is read. Comes with the facts that reading it in this way shows. */
+    /** Null: the file describes itself. Sent with the facts that this reading gives. */
     importPlan: importPlanSchema.nullable().optional(),
     facts: eegFileFactsSchema.nullable().optional(),
-    /** Of the file the change was made to: refused with `conflict` when it has been changed since. */
+    /** The version of the file the change is based on: refused with `conflict` if the file has changed since. */
     version: versionSchema.optional(),
   }),
   response: eegFileSchema,
@@ -204,7 +204,7 @@ export const deleteEegFile = defineEndpoint({
   response: okSchema,
 });
 
-/** Idempotent: the same bytes again are acknowledged again. */
+/** Idempotent: the same bytes are acknowledged again. */
 export const putEegFilePiece = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/parts/{part}/pieces/{seq}',
@@ -250,7 +250,7 @@ export const getEegFileReview = defineEndpoint({
   response: z.object({ review: reviewSchema, version: z.number().int() }),
 });
 
-/** Refused with `conflict` when somebody else saved in between. */
+/** Refused with `conflict` if another user saved meanwhile. */
 export const putEegFileReview = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/review',

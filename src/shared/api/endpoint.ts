@@ -4,15 +4,15 @@ import { type PathParams, pathParams } from './path-params.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Marks a body that is bytes, not JSON. */
+/** Marks a body of bytes instead of JSON. */
 export const BYTES = 'bytes';
 export type Bytes = typeof BYTES;
 
-/** Marks an answer that is sent and read piece by piece, because it can be larger than memory. */
+/** Marks a response that is streamed because it can be larger than memory. */
 export const STREAM = 'stream';
 export type Stream = typeof STREAM;
 
-/** Whose things a call reaches: the first name in its path must be this. */
+/** Whose data a call can reach: the rule for the first id in its path. */
 export type Owner =
   /** Any therapist of the caller's practice. */
   | 'anyTherapist'
@@ -22,43 +22,43 @@ export type Owner =
   /** The caller. */
   | 'self';
 
-/** `public` needs no token, `signedIn` any valid one, else the groups of the caller must have the permission. */
+/** `public` needs no token, `signedIn` any valid token. Otherwise a group of the caller must have the permission. */
 export type Access = 'public' | 'signedIn' | Permission | { permission: Permission; of: Owner };
 
-/** A path that names somebody says who may be named. */
+/** A path that names an owner must state the allowed owners. */
 type AccessTo<Path extends string> = Path extends `${string}{${'id' | 'userId'}}${string}`
   ? { permission: Permission; of: Owner }
   : Exclude<Access, object>;
 
 /**
- * One call of the API. The client function, the server route, the OpenAPI page and the authorization matrix are
- * all derived from these values, so a call exists on both sides or on neither.
+ * One call of the API. The client function, the server route, the OpenAPI page and the authorization matrix are derived
+ * from these values. So a call exists on both sides or on neither.
  */
 export type Endpoint = {
   method: HttpMethod;
-  /** With `{name}` for path parameters. */
+  /** Path parameters are written as `{name}`. */
   path: `/${string}`;
   summary: string;
   access: Access;
   /**
-   * Also for callers who have not yet verified their e-mail address: enough to be told that the code is wanted.
-   * Whoever registered with the address of another person gets no further.
+   * Also for callers with an unverified e-mail address, so that they can be asked for the code. A user who registered
+   * another person's address gets no further.
    */
   isOpenToUnverified?: true;
-  /** Schemas of names in the path, for those that are no ids known by {@link pathParams}. */
+  /** Schemas of path parameters other than the ids known to {@link pathParams}. */
   names?: z.ZodRawShape;
   /** Derived from `path` and `names`. */
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Names in small letters; all of them can be left out. */
+  /** Header names in lower case; all headers are optional. */
   headers?: z.ZodObject;
   body?: z.ZodType | Bytes;
   response: z.ZodType | Bytes | Stream;
-  /** The answer holds a token or a password. It is sent uncompressed, so that its length tells nothing of it. */
+  /** The response contains a token or a password. It is sent uncompressed, so that its length reveals nothing. */
   holdsSecret?: true;
 };
 
-/** With what its path names. */
+/** The endpoint with the parameters of its path. */
 type Defined<E extends Endpoint> = E['path'] extends `${string}{${string}`
   ? E & { params: z.ZodObject<PathParams<E['path'], E['names']>> }
   : E;
@@ -83,7 +83,7 @@ type Parsed<T> = T extends z.ZodType
 type Given<T> = T extends z.ZodType ? z.input<T> : T extends Bytes ? Uint8Array<ArrayBuffer> : undefined;
 type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;
 
-/** What a caller passes: only the parts the endpoint has. */
+/** The input of a caller: only the parts the endpoint has. */
 export type EndpointInput<E extends Endpoint> = ([Given<Field<E, 'params'>>] extends [undefined]
   ? object
   : { params: Given<Field<E, 'params'>> }) &
@@ -91,7 +91,7 @@ export type EndpointInput<E extends Endpoint> = ([Given<Field<E, 'params'>>] ext
   ([Given<Field<E, 'headers'>>] extends [undefined] ? object : { headers?: Given<Field<E, 'headers'>> }) &
   ([Given<Field<E, 'body'>>] extends [undefined] ? object : { body: Given<Field<E, 'body'>> });
 
-/** What a handler receives after parsing. */
+/** The parsed request that a handler receives. */
 export type EndpointRequest<E extends Endpoint> = {
   params: Parsed<Field<E, 'params'>>;
   query: Parsed<Field<E, 'query'>>;
@@ -109,7 +109,7 @@ export const pagingQuerySchema = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** The same key twice is the same request: a double click, or a request sent again after a lost answer. */
+/** The same key identifies the same request: a double click, or a request repeated after a lost response. */
 export const idempotencyHeadersSchema = z.object({
   'idempotency-key': z
     .string()

@@ -34,7 +34,7 @@ import * as sessions from './sessions.ts';
 import * as setup from './identity/setup.ts';
 import * as users from './identity/users.ts';
 
-/** The endpoints among everything a module exports. */
+/** The endpoints among a module's exports. */
 type EndpointsIn<Modules> = {
   [Name in keyof Modules as Modules[Name] extends Endpoint ? Name : never]: Modules[Name];
 };
@@ -44,7 +44,7 @@ const endpointsIn = <Modules extends object>(modules: Modules): EndpointsIn<Modu
     Object.entries(modules).filter(([, value]) => isEndpoint(value)),
   ) as EndpointsIn<Modules>;
 
-/** The whole API. The server does not start when no service answers one of these. */
+/** The whole API. The server does not start if an endpoint has no service. */
 export const ENDPOINTS = endpointsIn({
   ...appConfig,
   ...assessments,

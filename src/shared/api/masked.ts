@@ -3,9 +3,8 @@ import { z } from 'zod';
 const masks = new WeakMap<z.ZodType, (value: never) => unknown>();
 
 /**
- * Personal data: `mask` replaces the value in every answer to a caller who has personal data hidden. Call it last: a
- * schema derived from this one, as by `.min()` or `.extend()`, has no mask of its own; `.nullable()` and `.optional()`
- * keep the mask.
+ * Personal data: `mask` replaces the value in every response to a caller with hidden personal data. Call it last: a
+ * derived schema, as by `.min()` or `.extend()`, has no mask of its own. `.nullable()` and `.optional()` keep the mask.
  */
 export function masked<S extends z.ZodType>(schema: S, mask: (value: z.output<S>) => z.output<S>): S {
   masks.set(schema, mask);
@@ -15,5 +14,5 @@ export function masked<S extends z.ZodType>(schema: S, mask: (value: z.output<S>
 export const maskOf = (schema: z.ZodType): ((value: unknown) => unknown) | undefined =>
   masks.get(schema) as ((value: unknown) => unknown) | undefined;
 
-/** A text of personal data. */
+/** Text that is personal data. */
 export const personal = (mask: (text: string) => string): z.ZodString => masked(z.string(), mask);

@@ -13,7 +13,7 @@ const cellHead = {
 
 const count = z.number().int();
 
-/** As `outcomesOf` makes it: a cell of too few clients says that it is hidden and why, and nothing else. */
+/** Result of `outcomesOf`. A cell with too few clients states only that it is hidden, and why. */
 export const outcomeCellSchema = z.discriminatedUnion('isHidden', [
   z.object({ ...cellHead, isHidden: z.literal(true), reason: z.enum(['fewClients', 'overlap']) }),
   z.object({

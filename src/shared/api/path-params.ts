@@ -31,7 +31,7 @@ type IdIn<Path> = Path extends `${typeof OF_PRACTICE}${string}`
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** Schemas of the names in a path: the ids known here, and those that `Own` adds. */
+/** Schemas of the parameters in a path: the known ids, and those added by `Own`. */
 export type PathParams<Path, Own> = {
   [Name in NamesIn<Path>]: Name extends keyof Own
     ? Extract<Own[Name], z.ZodType>
@@ -42,7 +42,7 @@ export type PathParams<Path, Own> = {
         : never;
 };
 
-/** Undefined for a path without names. Throws where it is not known what a name stands for. */
+/** Undefined for a path without parameters. Throws for a parameter without a schema. */
 export function pathParams(path: string, own: z.ZodRawShape | undefined): z.ZodObject | undefined {
   const id = path.startsWith(OF_PRACTICE) ? ids.organizationIdSchema : ids.userIdSchema;
   const schemas: z.ZodRawShape = { id, ...KNOWN, ...own };

@@ -4,12 +4,12 @@ import { okSchema, defineEndpoint } from './endpoint.ts';
 import { protocolCategoryIdSchema } from './protocols.ts';
 
 export const protocolCategorySchema = z.object({
-  /** Of a shipped category: made from the name, so that it is the same on every server. */
+  /** For a built-in category: derived from its name, so that it is the same on every server. */
   categoryId: z.string(),
   name: z.string(),
-  /** Made by the practice, which can rename and delete it. False for those the shipped protocols stand in. */
+  /** Created by the practice, which can rename and delete it. False for the categories of built-in protocols. */
   isOwn: z.boolean(),
-  /** For changes; 0 for shipped ones. */
+  /** For change requests; 0 for built-in categories. */
   version: z.number().int(),
 });
 export type ProtocolCategory = z.infer<typeof protocolCategorySchema>;
@@ -41,7 +41,7 @@ export const renameProtocolCategory = defineEndpoint({
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: z.object({
     name: nameSchema,
-    /** The version the change was made to: refused with `conflict` when there is a newer one. */
+    /** The version the change is based on: refused with `conflict` if there is a newer one. */
     version: versionSchema,
   }),
   response: protocolCategorySchema,

@@ -11,12 +11,12 @@ export const protocolPackageSchema = z.object({
   isAdded: z.boolean(),
   addedAt: z.string().nullable(),
   removedAt: z.string().nullable(),
-  /** One of the keys of `REMOVAL_REASONS`, of the last removal. */
+  /** Reason of the last removal: a key of `REMOVAL_REASONS`. */
   removalReason: z.string().nullable(),
-  /** When its provider's protocols last came; null while there are none. */
+  /** Time of the provider's last delivery; null before the first. */
   deliveredAt: z.string().nullable(),
   protocolCount: z.number().int(),
-  /** Counts the changes; 0 before the first. */
+  /** Number of changes; 0 before the first. */
   version: z.number().int(),
 });
 export type ProtocolPackage = z.infer<typeof protocolPackageSchema>;
@@ -45,7 +45,7 @@ export const removeProtocolPackage = defineEndpoint({
   summary: 'Remove a package with a reason; what sessions used of it stays',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   body: z.object({
-    /** One of the three reasons of this package, by its key. */
+    /** Key of one of the package's three reasons. */
     reason: z.string().min(1, 'Choose a reason.').max(40),
   }),
   response: protocolPackageSchema,
@@ -53,7 +53,7 @@ export const removeProtocolPackage = defineEndpoint({
 
 export const PACKAGE_FORMAT = 'loopwell-protocol-package';
 
-/** What a provider delivers: its protocols as a file. */
+/** A provider's delivery: its protocols as a file. */
 export const protocolPackageFileSchema = z.object({
   format: z.literal(PACKAGE_FORMAT),
   formatVersion: z.literal(1),
@@ -62,7 +62,7 @@ export const protocolPackageFileSchema = z.object({
   protocols: z
     .array(
       z.object({
-        /** The provider's own name for it, the same in every delivery. */
+        /** The provider's own id for the protocol, the same in every delivery. */
         item: z.string().trim().min(1).max(80),
         type: z.string().trim().min(1).max(40).default(DEFAULT_PROTOCOL_TYPE),
         deviceType: protocolDeviceTypeSchema.default(ANY_DEVICE),

@@ -9,13 +9,13 @@ import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
 import { personal } from './masked.ts';
 
 /**
- * The headset a protocol was made for, or `any`. It is a note of its author and a filter of the list, not a lock: what
- * a headset makes of a protocol is always said by `translateProtocol`. Protocols Loopwell ships are for `any`.
+ * The headset a protocol was made for, or `any`. A note of its author and a filter of the list, not a restriction.
+ * `translateProtocol` alone decides how a headset runs a protocol. Built-in protocols are for `any`.
  */
 export const protocolDeviceTypeSchema = z.enum(PROTOCOL_DEVICE_TYPES);
 export type ProtocolDeviceType = z.infer<typeof protocolDeviceTypeSchema>;
 
-/** The system that was chosen, else the smallest that has all sites; `custom` where a site is in neither. */
+/** The chosen system, else the smallest one with all sites; `custom` if a site is in neither. */
 export const placementSystemSchema = z.enum(PLACEMENT_SYSTEMS);
 
 export const DEFAULT_PROTOCOL_TYPE = 'Custom';
@@ -26,25 +26,25 @@ export const protocolCategoryIdSchema = z.string().regex(CATEGORY_ID, 'This is n
 
 export const protocolRecordSchema = z.object({
   protocolId: protocolIdSchema,
-  /** null for the protocols Loopwell ships and for those a package brought. */
+  /** null for built-in protocols and protocols from a package. */
   therapistId: userIdSchema.nullable(),
   /** Name of the therapist; null where there is none. */
   ownerName: personal(maskFullName).nullable(),
   type: z.string(),
-  /** `own`, `Loopwell`, or who made the package it came with: `NMI`, `TrueBearing`. */
+  /** `own`, `Loopwell`, or the provider of the package: `NMI`, `TrueBearing`. */
   provider: z.string(),
   deviceType: protocolDeviceTypeSchema,
   placementSystem: placementSystemSchema,
   categoryIds: z.array(z.string()),
-  /** Everybody in the practice sees it and may run and copy it. Otherwise only its owner and a SuperUser. */
+  /** Everyone in the practice can see, run and copy it. Otherwise only its owner and a SuperUser can. */
   isShared: z.boolean(),
-  /** Out of the list and not offered for sessions; what a session used of it stays. */
+  /** Hidden from the list and not offered for sessions; existing sessions keep it. */
   isArchived: z.boolean(),
-  /** Immutable versions: a session points at the version it used. */
+  /** Versions are immutable: a session refers to the version it used. */
   protocolVersion: z.number().int(),
-  /** Counts every change of this record, those that make no new `protocolVersion` among them. */
+  /** Incremented by every change of this record, also by changes without a new `protocolVersion`. */
   version: z.number().int(),
-  /** null for the protocols Loopwell ships. */
+  /** null for built-in protocols. */
   updatedAt: z.string().nullable(),
   definition: protocolSchema,
 });
@@ -57,22 +57,22 @@ export const listProtocols = defineEndpoint({
   access: { permission: 'protocol.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
     type: z.string().optional(),
-    /** Ids of categories with commas between; protocols of any of them. */
+    /** Comma-separated category ids; matches protocols in any of them. */
     categoryIds: z
       .string()
       .regex(/^[0-9a-f]{32}(?:,[0-9a-f]{32}){0,49}$/, 'Give ids of categories with commas between them.')
       .optional(),
     /**
-     * A headset: protocols made for it, and those for any headset that it can run, as written or with changes. `any`:
-     * only those made for no headset in particular.
+     * A headset: protocols made for it, and protocols for any headset that it can run, as written or with changes.
+     * `any`: only protocols made for no particular headset.
      */
     deviceType: protocolDeviceTypeSchema.optional(),
     placementSystem: placementSystemSchema.optional(),
     /** `own`, `Loopwell`, `NMI`, `TrueBearing`. */
     provider: z.string().max(40).optional(),
-    /** `true`: those of the therapist in the path only; `false`: all others only. */
+    /** `true`: only protocols of the therapist in the path; `false`: only all others. */
     isOwned: z.enum(['true', 'false']).optional(),
-    /** `true`: archived ones only. They are left out otherwise. */
+    /** `true`: only archived protocols. Otherwise they are left out. */
     isArchived: z.enum(['true', 'false']).default('false'),
   }),
   response: z.object({ protocols: z.array(protocolRecordSchema), totalProtocols: z.number().int() }),
@@ -94,18 +94,18 @@ export const listProtocolTypes = defineEndpoint({
   response: z.object({ types: z.array(z.string()) }),
 });
 
-/** What is said of a protocol beside its definition. */
+/** Metadata of a protocol, besides its definition. */
 const protocolTypeSchema = z.string().trim().min(1, 'Enter a type.').max(40);
 const categoryIdsSchema = z.array(protocolCategoryIdSchema).max(20);
-/** What was changed and why, in the words of who did it. */
+/** What was changed and why, written by the editor. */
 const noteSchema = z.string().trim().max(300);
 
 export const newProtocolSchema = z.object({
   type: protocolTypeSchema.default(DEFAULT_PROTOCOL_TYPE),
   deviceType: protocolDeviceTypeSchema.default(ANY_DEVICE),
-  /** Kept in the definition, whose own or whose sites' it is when left out; refused when it lacks a site. */
+  /** Stored in the definition; its own or the one its sites need if omitted; refused if it lacks a site. */
   placementSystem: placementSystemSchema.optional(),
-  /** The category the definition names when left out; one the practice does not have yet is made. */
+  /** If omitted, the category named in the definition; it is created if the practice does not have it. */
   categoryIds: categoryIdsSchema.optional(),
   isShared: z.boolean().default(false),
   note: noteSchema.default(''),
@@ -141,17 +141,17 @@ export const putProtocol = defineEndpoint({
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: z.object({
     definition: protocolSchema,
-    /** The version the change was made to: refused with `conflict` when there is a newer one. */
+    /** The version the change is based on: refused with `conflict` if there is a newer one. */
     protocolVersion: versionSchema,
-    /** The `version` of the record that was seen, which sorting from the list raises too: refused as the other. */
+    /** The record's `version` as the user saw it; sorting in the list raises it too. Refused as the other. */
     version: versionSchema.optional(),
     note: noteSchema.default(''),
-    /** These stay as they are when left out. */
+    /** Unchanged if omitted. */
     type: protocolTypeSchema.optional(),
     deviceType: protocolDeviceTypeSchema.optional(),
-    /** Kept in the definition, whose own or whose sites' it is when left out; refused when it lacks a site. */
+    /** Stored in the definition; its own or the one its sites need if omitted; refused if it lacks a site. */
     placementSystem: placementSystemSchema.optional(),
-    // No categories: another one in the definition moves it there, and PATCH chooses them all anew.
+    // No categories here: a new category in the definition moves the protocol, and PATCH replaces all of them.
   }),
   response: protocolRecordSchema,
 });
@@ -163,8 +163,8 @@ export const patchProtocol = defineEndpoint({
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: z.object({
     /**
-     * The `version` of the record the change was made to: refused with `conflict` when it has changed since. Needed for
-     * all but sharing and archiving, which say what they replace.
+     * The record's `version` the change is based on: refused with `conflict` if it has changed since. Required for all
+     * fields except sharing and archiving, which state the old value.
      */
     version: versionSchema.optional(),
     isShared: z.boolean().optional(),
@@ -181,14 +181,14 @@ export const copyProtocol = defineEndpoint({
   path: '/v2/therapist/{id}/protocol/{protocolId}/copy',
   summary: 'Make a private protocol of the therapist from any protocol they can see',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  /** The name of the copy; 'Copy of ...' when left out. */
+  /** Name of the copy; 'Copy of ...' if omitted. */
   body: z.object({ name: z.string().trim().min(1).max(120).optional() }),
   response: protocolRecordSchema,
 });
 
 export const protocolVersionSchema = z.object({
   protocolVersion: z.number().int(),
-  /** null where nobody wrote it down: shipped protocols, and versions from before authors were kept. */
+  /** null if not recorded: built-in protocols, and versions from before authors were stored. */
   authorName: personal(maskFullName).nullable(),
   createdAt: z.string().nullable(),
   note: personal(maskText),
@@ -211,7 +211,7 @@ export const restoreProtocolVersion = defineEndpoint({
   summary: 'Store an earlier version of a protocol as its next version',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: z.object({
-    /** The version to go back to. */
+    /** The version to restore. */
     restoredVersion: versionSchema,
     /** The newest version known: refused with `conflict` when there is a newer one. */
     protocolVersion: versionSchema,

@@ -11,7 +11,7 @@ import { maskFullName } from '../domain/masking.ts';
 import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
 import { personal } from './masked.ts';
 
-/** `overdue` is open with a due day that has passed. */
+/** `overdue`: open, and the due day has passed. */
 export const assignmentStateSchema = z.enum(['open', 'overdue', 'done', 'withdrawn']);
 export type AssignmentState = z.infer<typeof assignmentStateSchema>;
 
@@ -19,18 +19,18 @@ export const questionnaireAssignmentSchema = z.object({
   assignmentId: questionnaireAssignmentIdSchema,
   clientId: clientIdSchema,
   clientName: personal(maskFullName),
-  /** Who gave it to the client. */
+  /** The user who assigned it to the client. */
   therapistId: userIdSchema,
   clientTherapistId: userIdSchema,
-  /** Who sees to the client instead of the therapist. */
+  /** The operator who cares for the client instead of the therapist. */
   clientOperatorId: userIdSchema.nullable(),
   questionnaireId: questionnaireIdSchema,
   title: z.string(),
   dueOn: daySchema().nullable(),
-  /** Another one follows so many days after this one was due. */
+  /** Days from the due day of this one to the next. */
   repeatDays: z.number().int().nullable(),
   state: assignmentStateSchema,
-  /** The response that answered it. */
+  /** The response to this assignment. */
   responseId: questionnaireResponseIdSchema.nullable(),
   endedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -49,7 +49,7 @@ export const listQuestionnaireAssignments = defineEndpoint({
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     state: assignmentStateSchema.optional(),
-    /** The day it is where the caller is: what was due before it is overdue. The server's own (UTC) when left out. */
+    /** Today's date at the caller: earlier due days are overdue. The server's date (UTC) if omitted. */
     today: daySchema().optional(),
   }),
   response: z.object({

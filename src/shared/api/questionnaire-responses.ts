@@ -17,20 +17,20 @@ export const questionnaireResponseSchema = z.object({
   responseId: questionnaireResponseIdSchema,
   clientId: clientIdSchema,
   questionnaireId: questionnaireIdSchema,
-  /** The version that was answered. */
+  /** The answered version. */
   version: z.number().int(),
   title: z.string(),
   assignmentId: questionnaireAssignmentIdSchema.nullable(),
-  /** `scoreOnly`: totals somebody worked out elsewhere, without the answers. */
+  /** `scoreOnly`: totals computed elsewhere, without the answers. */
   kind: z.enum(['answers', 'scoreOnly']),
-  /** Who held the device: `practitioner` asked and typed. */
+  /** Who entered the answers: `practitioner` asked the questions and typed. */
   respondent: z.enum(['client', 'practitioner']),
-  /** The answers came in a file, and were not given here. */
+  /** The answers were imported from a file. */
   isImported: z.boolean().default(false),
   scores: questionnaireScoresSchema,
-  /** Of safety answers: when somebody of the practice marked the response as handled. */
+  /** For safety answers: when a user of the practice marked the response as handled. */
   safetySeenAt: z.string().nullable(),
-  /** A response is never changed: a later one takes its place and says why. */
+  /** A response never changes: a later one replaces it and states why. */
   correctsId: questionnaireResponseIdSchema.nullable(),
   correctedById: questionnaireResponseIdSchema.nullable(),
   correctionReason: personal(maskText),
@@ -41,14 +41,14 @@ export const questionnaireResponseSchema = z.object({
 });
 export type QuestionnaireResponse = z.infer<typeof questionnaireResponseSchema>;
 
-/** With the answers and the version of the questionnaire they belong to. */
+/** With the answers and the answered version of the questionnaire. */
 export const answeredQuestionnaireSchema = masked(
   questionnaireResponseSchema.extend({ answers: answersSchema, definition: definitionShape }),
   ({ answers, ...response }) => ({ ...response, answers: maskAnswers(answers, response.definition) }),
 );
 export type AnsweredQuestionnaire = z.infer<typeof answeredQuestionnaireSchema>;
 
-/** Texts and dates are the client's own words; what was chosen from a list names nobody. */
+/** Texts and dates are the client's own words; a choice from a list identifies nobody. */
 function maskAnswers(answers: Answers, { items }: Pick<QuestionnaireDefinition, 'items'>): Answers {
   const own = new Set(
     items.filter(({ kind }) => kind === 'text' || kind === 'date').map(({ linkId }) => linkId),
@@ -102,11 +102,11 @@ export const putQuestionnaireResponse = defineEndpoint({
     respondent: z.enum(['client', 'practitioner']),
     isImported: z.boolean().default(false),
     answers: answersSchema,
-    /** Required questions may be open: the respondent stopped. */
+    /** Required questions may be unanswered: the respondent stopped. */
     isPartial: z.boolean().default(false),
     startedAt: momentSchema,
     answeredAt: momentSchema,
-    /** Time spent on it, without the pauses between two sittings. */
+    /** Time spent answering, without the pauses. */
     durationMs: z
       .number()
       .int()

@@ -7,19 +7,19 @@ import { defineEndpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
 export const questionnaireCategorySchema = z.object({
   categoryId: questionnaireCategoryIdSchema,
   name: z.string(),
-  /** Questionnaires of the practice in it. */
+  /** Number of the practice's questionnaires in it. */
   questionnaireCount: z.number().int(),
 });
 export type QuestionnaireCategory = z.infer<typeof questionnaireCategorySchema>;
 
 export const questionnaireSchema = z.object({
   questionnaireId: questionnaireIdSchema,
-  /** Whose it is; null for those Loopwell ships, which belong to everybody and can be changed by nobody. */
+  /** The owner; null for built-in questionnaires, which everyone can use and nobody can change. */
   therapistId: userIdSchema.nullable(),
-  /** Who made it. */
+  /** The author. */
   userId: userIdSchema.nullable(),
   categoryId: questionnaireCategoryIdSchema.nullable(),
-  /** Of the definition: each change makes the next, a response belongs to the one that was answered. */
+  /** Version of the definition: each change creates the next; a response refers to the answered version. */
   version: z.number().int(),
   isArchived: z.boolean(),
   updatedAt: z.string().nullable(),
@@ -62,7 +62,7 @@ export const listQuestionnaires = defineEndpoint({
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
     categoryId: questionnaireCategoryIdSchema.optional(),
-    /** `own`: of the practice; `shipped`: come with Loopwell. */
+    /** `own`: of the practice; `shipped`: built in. */
     origin: z.enum(['own', 'shipped']).optional(),
     isArchived: z.enum(['true', 'false']).default('false'),
   }),
@@ -70,7 +70,7 @@ export const listQuestionnaires = defineEndpoint({
     limit: z.number().int(),
     questionnaires: z.array(questionnaireSchema),
     startFrom: z.number().int(),
-    /** The specification's name for the number of all questionnaires. */
+    /** The specification's name for the total number of questionnaires. */
     totalSessions: z.number().int(),
   }),
 });
@@ -105,7 +105,7 @@ export const putQuestionnaire = defineEndpoint({
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object({
     ...changeable,
-    /** The version the change was made to: refused with `conflict` when there is a newer one. */
+    /** The version the change is based on: refused with `conflict` if there is a newer one. */
     version: versionSchema,
   }),
   response: questionnaireSchema,

@@ -20,7 +20,7 @@ import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
 export const sessionStateSchema = z.enum(['planned', 'running', 'interrupted', 'completed', 'cancelled']);
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
-/** Which assessment a component records, with its script as it was when the component was made. */
+/** The assessment recorded in a component, with its script at the time the component was created. */
 export const componentAssessmentSchema = z.object({
   assessmentId: assessmentIdSchema,
   assessmentVersion: z.number().int(),
@@ -32,16 +32,16 @@ export type ComponentAssessment = z.infer<typeof componentAssessmentSchema>;
 const maskSource = (source: SourceInfo): SourceInfo =>
   source.kind === 'file' ? { ...source, name: maskFileName(source.name) } : source;
 
-/** Everything the figures of a component depend on, as it was when the recording started. */
+/** All settings that affect a component's figures, as of the start of the recording. */
 export const componentSettingsSchema = z.object({
   protocolId: protocolIdSchema,
   protocolVersion: z.number().int(),
   protocol: protocolSchema,
   source: masked(sourceInfoSchema, maskSource),
   mainsHz: z.union([z.literal(50), z.literal(60)]),
-  /** Channels without contact, left out of common averages. */
+  /** Channels without contact, excluded from common averages. */
   badChannels: z.array(z.number().int().nonnegative()).optional(),
-  /** What thresholds in mode 'carryOver' began with. */
+  /** Initial thresholds of conditions in mode 'carryOver'. */
   carriedThresholds: z.array(z.number().nullable()).optional(),
   engineVersion: z.string(),
   appVersion: z.string(),
@@ -59,7 +59,7 @@ export const componentSettingsSchema = z.object({
 export type ComponentSettings = z.infer<typeof componentSettingsSchema>;
 
 export const latencySchema = z.object({
-  /** From the arrival of a sample at this computer to the feedback command it caused. */
+  /** Latency from the arrival of a sample at this computer to the resulting feedback command. */
   p50Ms: z.number(),
   p95Ms: z.number(),
   frames: z.number().int(),
@@ -78,7 +78,7 @@ export type RunRecord = z.infer<typeof runRecordSchema>;
 export const recordingStateSchema = z.object({
   state: z.enum(['none', 'open', 'complete']),
   durationSeconds: z.number(),
-  /** Sequence numbers the server has acknowledged, ascending. */
+  /** Sequence numbers acknowledged by the server, ascending. */
   storedSeqs: z.array(z.number().int()),
   lastSeq: z.number().int().nullable(),
   bytes: z.number().int(),
@@ -88,12 +88,12 @@ export type RecordingState = z.infer<typeof recordingStateSchema>;
 export const componentSchema = z.object({
   sessionComponentId: sessionComponentIdSchema,
   kind: z.enum(['biofeedback', 'assessment', 'questionnaire']),
-  /** Of kind 'assessment' only. */
+  /** Only for kind 'assessment'. */
   assessment: componentAssessmentSchema.nullish(),
   settings: componentSettingsSchema.nullable(),
   runs: z.array(runRecordSchema),
   recording: recordingStateSchema,
-  /** Recorded on the simulated headset: left out of every figure over sessions. Samples of the demo practice count. */
+  /** Recorded on the simulated headset: excluded from all figures across sessions. Demo practice recordings count. */
   isSimulated: z.boolean().default(false),
 });
 export type SessionComponent = z.infer<typeof componentSchema>;
@@ -104,7 +104,7 @@ export const sessionSchema = z.object({
   therapistId: userIdSchema,
   state: sessionStateSchema,
   notes: personal(maskText),
-  /** Of the notes alone: the session itself changes while it is recorded. */
+  /** Version of the notes only: the session itself changes during recording. */
   notesVersion: z.number().int(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
@@ -117,7 +117,7 @@ export type Session = z.infer<typeof sessionSchema>;
 export const sessionListItemSchema = z.object({
   sessionId: sessionIdSchema,
   clientId: clientIdSchema,
-  /** In whose name it was planned: only they record it. */
+  /** The user in whose name it was planned; only they record it. */
   therapistId: userIdSchema,
   clientName: personal(maskFullName),
   state: sessionStateSchema,
@@ -125,18 +125,18 @@ export const sessionListItemSchema = z.object({
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   sessionComponentId: sessionComponentIdSchema.nullable(),
-  /** Of the component; figures of training are those of 'biofeedback' only. */
+  /** Kind of the component; training figures exist only for 'biofeedback'. */
   kind: z.enum(['biofeedback', 'assessment', 'questionnaire']),
-  /** Of the protocol or assessment. */
+  /** Name of the protocol or assessment. */
   protocolName: z.string().nullable(),
-  /** Any part was recorded on the simulated headset: see the component. */
+  /** A component was recorded on the simulated headset. */
   isSimulated: z.boolean().default(false),
   trainedSeconds: z.number(),
   rewardedPct: z.number().nullable(),
 });
 export type SessionListItem = z.infer<typeof sessionListItemSchema>;
 
-/** A million pieces of five seconds are two months. */
+/** A million pieces of five seconds are about two months. */
 const LAST_SEQ = 1_000_000;
 export const MOST_RUNS = 1000;
 
@@ -148,7 +148,7 @@ export const createSession = defineEndpoint({
   response: sessionSchema,
 });
 
-/** No session is from before or after, and not every reader of dates knows years of any length. */
+/** Limits the years: no session is outside them, and not every date parser accepts years of any length. */
 const timeOfSessions = z.iso
   .datetime({ offset: true })
   .refine((time) => time >= '1900' && time < '2200', 'Enter a time between 1900 and 2200.');
@@ -161,11 +161,11 @@ export const listSessions = defineEndpoint({
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     state: sessionStateSchema.optional(),
-    /** Sessions that started, or were planned, at this time or later. */
+    /** Sessions started, or planned, at or after this time. */
     from: timeOfSessions.optional(),
-    /** Before this time. */
+    /** Sessions before this time. */
     until: timeOfSessions.optional(),
-    /** `false`: without those on the simulated headset, as in figures over sessions; `true`: those only. */
+    /** `false`: without simulated sessions, as in figures across sessions; `true`: only simulated ones. */
     isSimulated: z.enum(['true', 'false']).optional(),
   }),
   response: z.object({ sessions: z.array(sessionListItemSchema), totalSessions: z.number().int() }),
@@ -194,7 +194,7 @@ export const patchSession = defineEndpoint({
   access: { permission: 'session.write', of: 'sameTherapist' },
   body: z.object({
     notes: z.string().max(20_000).optional(),
-    /** Required with notes. Other ones than those of this version are not overwritten: `conflict`. */
+    /** Required with notes. Notes of another version are not overwritten: `conflict`. */
     notesVersion: versionSchema.optional(),
     state: sessionStateSchema.optional(),
   }),
@@ -211,7 +211,7 @@ export const openRecording = defineEndpoint({
   response: recordingStateSchema,
 });
 
-/** Idempotent: the same bytes again are acknowledged again; a closed piece never changes. */
+/** Idempotent: the same bytes are acknowledged again; a closed piece never changes. */
 export const putRecordingChunk = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
@@ -250,9 +250,9 @@ export const completeRecording = defineEndpoint({
   body: z.object({
     lastSeq: z.number().int().min(0).max(LAST_SEQ),
     durationSeconds: z.number().nonnegative(),
-    /** The page that recorded is gone: nobody ended the session, so it is complete only if its plan was trained. */
+    /** The recording page is gone. Nobody ended the session, so it is complete only if its plan was trained. */
     isCutOff: z.boolean().optional(),
-    /** The caller still has the pieces: those the server has lost are refused by number (`fields.damaged`) first. */
+    /** The caller still has the pieces, so pieces lost by the server are first refused by number (`fields.damaged`). */
     mayResend: z.boolean().optional(),
   }),
   response: recordingStateSchema,

@@ -1,9 +1,9 @@
 import { type ArtifactReason, artifactReasons, HOP_MS, phaseCode, TICK } from '../engine/ticks.ts';
 
-/** Time without artifacts, on the sample clock of the recording. */
+/** Time without artifacts, on the recording's sample clock. */
 export type CleanSegment = { startSeconds: number; durationSeconds: number };
 
-/** What was recorded of one step, and which of it is free of artifacts on every channel. */
+/** Recorded time of one step, and the part of it without artifacts on any channel. */
 export type RecordedStep = {
   run: number;
   startSeconds: number;
@@ -11,7 +11,7 @@ export type RecordedStep = {
   cleanSeconds: number;
   /** 0 to 100; NaN where nothing was recorded. */
   artifactPct: number;
-  /** Share of the recorded time each kind of artifact was seen in, the most frequent first; they can overlap. */
+  /** Share of the recorded time with each kind of artifact, most frequent first; kinds can overlap. */
   reasons: { reason: ArtifactReason; pct: number }[];
   clean: CleanSegment[];
 };
@@ -25,7 +25,7 @@ export function recordedSteps(ticks: Float64Array, width: number): RecordedStep[
   for (let at = 0; at + width <= ticks.length; at += width) {
     if (ticks[at + TICK.phase] !== training) continue;
     const run = ticks[at + TICK.run]!;
-    // A tick stands for the hop that ends with it.
+    // A tick represents the hop that ends at its time.
     const startSeconds = Math.max(0, ticks[at + TICK.timeSeconds]! - HOP_MS / 1000);
     const step = steps.get(run) ?? newStep(run, startSeconds);
     steps.set(run, step);
@@ -47,7 +47,7 @@ const newStep = (run: number, startSeconds: number): OpenStep => ({
   counts: new Map(),
 });
 
-/** Half a hop: times of neighboring ticks differ by rounding only. */
+/** Half a hop: times of neighboring ticks differ from one hop only by rounding. */
 const SLACK_SECONDS = HOP_MS / 2000;
 
 function addTick(step: OpenStep, startSeconds: number, artifact: number): void {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { NoiseStream } from '../eeg/synthetic/synthetic-noise.ts';
 
-/** Our own task: it has no norms, and a client can only be compared with themselves. */
+/** Our own task: it has no norms, so a client can only be compared with earlier results of the same client. */
 export const GO_NO_GO = {
   stimulusMs: 400,
-  /** From the start of one stimulus to that of the next, drawn evenly. */
+  /** Interval from stimulus onset to stimulus onset, drawn from a uniform distribution. */
   leastIntervalMs: 1200,
   mostIntervalMs: 1800,
   /** Share of stimuli that ask for a press. */
   goShare: 0.75,
-  /** Faster than this nobody has seen the stimulus: it counts as an error, not as a time. */
+  /** A faster press cannot be a response to the stimulus: it counts as an error and gives no response time. */
   anticipationMs: 100,
   practiceTrials: 8,
 } as const;
@@ -18,17 +18,17 @@ export type GoNoGoTrial = { isGo: boolean; onsetMs: number };
 
 export const trialResultSchema = z.object({
   isGo: z.boolean(),
-  /** From the paint of the stimulus to the first press, both on the clock of events; null without a press. */
+  /** From the first painted frame of the stimulus to the first press, both on the event clock; null without a press. */
   responseMs: z.number().min(0).max(60_000).nullable(),
 });
 export type TrialResult = z.infer<typeof trialResultSchema>;
 
-/** In every four trials three ask for a press, so neither kind piles up. */
+/** Three of every four trials require a press, so that neither kind clusters. */
 const BLOCK = 4;
 
 /**
- * The trials of a task: the same seed always gives the same ones. No two stimuli to hold back for follow each other
- * closer than the blocks allow. Times count from the start of the task.
+ * The trials of a task; the same seed always gives the same trials. No-go stimuli are no closer together than the
+ * blocks allow. Times count from the start of the task.
  */
 export function goNoGoTrials(seed: number, seconds: number): GoNoGoTrial[] {
   const noise = new NoiseStream(seed);
@@ -47,7 +47,7 @@ export function goNoGoTrials(seed: number, seconds: number): GoNoGoTrial[] {
 
 export const goNoGoScoreSchema = z.object({
   trials: z.number().int().min(0),
-  /** The recording was ended before the task was over. */
+  /** The recording ended before the task did. */
   isPartial: z.boolean().optional(),
   goTrials: z.number().int().min(0),
   noGoTrials: z.number().int().min(0),
@@ -60,14 +60,14 @@ export const goNoGoScoreSchema = z.object({
   medianMs: z.number().nullable(),
   /** Standard deviation of the response times. */
   sdMs: z.number().nullable(),
-  /** Standard deviation over mean, percent. */
+  /** Standard deviation divided by the mean, in percent. */
   variationPct: z.number().nullable(),
   /** Sensitivity: z(hits) - z(false alarms). */
   dPrime: z.number().nullable(),
 });
 export type GoNoGoScore = z.infer<typeof goNoGoScoreSchema>;
 
-/** Figures of a task. With fewer than two correct presses there are no times; without both kinds no d'. */
+/** Figures of a task. Fewer than two correct presses give no times; without both kinds of trials there is no d'. */
 export function scoreGoNoGo(results: readonly TrialResult[]): GoNoGoScore {
   const isEarly = ({ responseMs }: TrialResult) =>
     responseMs !== null && responseMs < GO_NO_GO.anticipationMs;
@@ -110,7 +110,7 @@ function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Inverse of the standard normal distribution by bisection, within -9 and 9. `p` lies strictly between 0 and 1. */
+/** Inverse of the standard normal distribution by bisection, between -9 and 9. `p` must be strictly between 0 and 1. */
 export function normalQuantile(p: number): number {
   let [low, high] = [-9, 9];
   for (let step = 0; step < 60; step++) {
@@ -121,7 +121,7 @@ export function normalQuantile(p: number): number {
   return (low + high) / 2;
 }
 
-/** Share below `z`: the integral of the density by Simpson's rule, exact to about 1e-10 in the range used. */
+/** Probability below `z`: the density integrated by Simpson's rule, accurate to about 1e-10 in the range used. */
 function normalShare(z: number): number {
   const steps = 400;
   const width = Math.abs(z) / steps;

@@ -24,27 +24,27 @@ export const stepSchema = z.object({
     .int('Enter whole seconds.')
     .min(LEAST_STEP_SECONDS, `A step lasts at least ${LEAST_STEP_SECONDS} s.`)
     .max(MOST_STEP_SECONDS, 'A step lasts at most an hour.'),
-  /** What the client is told before the step, on the screen and spoken. */
+  /** Instruction for the client before the step, on screen and spoken. */
   instruction: z.string().trim().max(400, 'An instruction has at most 400 characters.').default(''),
-  /** Where the electrode of a one-channel headset sits in this step. */
+  /** Site of the electrode of a one-channel headset in this step. */
   site: z.string().trim().min(1).max(12).optional(),
 });
 export type AssessmentStep = z.infer<typeof stepSchema>;
 
-/** A script: what is recorded one after the other, and the questionnaires that belong to it. */
+/** A script: the steps to record in order, and the questionnaires that belong to it. */
 export const assessmentDefinitionSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name for the assessment.').max(120),
   description: z.string().trim().max(2000).default(''),
   steps: z.array(stepSchema).min(1, 'An assessment has at least one step.').max(MOST_STEPS),
-  /** From the instruction of a step to its first sample; the practitioner may start sooner. */
+  /** Time from the instruction of a step to its first sample; the practitioner may start sooner. */
   leadSeconds: z.number().int().min(0).max(120).default(8),
   questionnaireIds: z.array(z.uuid()).max(20).default([]),
 });
 export type AssessmentDefinition = z.infer<typeof assessmentDefinitionSchema>;
 
 /**
- * What may be saved from now on. Scripts that are stored are not measured by it: their recordings name the sites they
- * were made with.
+ * Rules for scripts saved from now on. Stored scripts are not checked by them, because their recordings name the sites
+ * they were made with.
  */
 export const writtenDefinitionSchema = assessmentDefinitionSchema.extend({
   steps: z
@@ -64,8 +64,8 @@ export const plannedSeconds = ({ steps }: Pick<AssessmentDefinition, 'steps'>): 
   steps.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /**
- * A step is one run of the recording, and its number says which: so every sample names its step, whatever happens to
- * the page. Steps count from 0, attempts from 1.
+ * A step is one run of the recording, and the run number identifies the step. So every sample can be matched to its
+ * step, whatever happens to the page. Steps count from 0, attempts from 1.
  */
 const RUNS_PER_ATTEMPT = 50;
 export const MOST_ATTEMPTS = 19;
@@ -77,12 +77,12 @@ export const stepOfRun = (run: number): { step: number; attempt: number } => ({
   attempt: Math.floor((run - 1) / RUNS_PER_ATTEMPT) + 1,
 });
 
-/** What is marked in the recording when a step begins. */
+/** Marker text in the recording when a step starts. */
 export function stepMarker(steps: readonly StepWords[], step: number, attempt: number): string {
   const again = attempt > 1 ? `, attempt ${attempt}` : '';
   return `Step ${step + 1} of ${steps.length}: ${stepName(steps[step]!)}${again}`;
 }
 
-/** Tells what `stepMarker` writes, of any attempt, from what people write. */
+/** Distinguishes markers from `stepMarker`, of any attempt, from markers typed by users. */
 export const isStepMarker = (steps: readonly StepWords[], text: string): boolean =>
   steps.some((_, step) => text.startsWith(stepMarker(steps, step, 1)));

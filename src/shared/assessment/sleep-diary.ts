@@ -13,12 +13,12 @@ const nightSchema = z.object({
   /** The day the client woke up. */
   night: daySchema(),
   bedTime: clock,
-  /** From lights out to sleep. */
+  /** Time from lights out to sleep. */
   onsetMinutes: minutes(720),
   wakings: z.number().int().min(0).max(50),
-  /** Awake between falling asleep and the last waking, all wakings together. */
+  /** Total time awake between falling asleep and the last waking. */
   wakeMinutes: minutes(720),
-  /** From the last waking to getting up. */
+  /** Time from the last waking to getting up. */
   lingerMinutes: minutes(720).default(0),
   outOfBed: clock,
   /** 1 very poor to 5 very good. */
@@ -26,7 +26,7 @@ const nightSchema = z.object({
 });
 type Night = z.infer<typeof nightSchema>;
 
-/** One night in our own words; it is not validated. Times are those of the wall clock where the client sleeps. */
+/** One night, with our own questions; not a validated instrument. Times are local where the client sleeps. */
 export const sleepDiarySchema = nightSchema
   .refine((diary) => timeInBed(diary) > 0, {
     message: 'The bed time and the time of getting up are the same.',
@@ -39,7 +39,7 @@ export const sleepDiarySchema = nightSchema
 export type SleepDiary = z.infer<typeof sleepDiarySchema>;
 
 export const sleepFiguresSchema = z.object({
-  /** From going to bed to getting up. */
+  /** Time from going to bed to getting up. */
   timeInBedMinutes: z.number(),
   totalSleepMinutes: z.number(),
   /** Total sleep in percent of the time in bed. */
@@ -51,7 +51,7 @@ const DAY_MINUTES = 24 * 60;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Nobody stays in bed for a whole day: getting up earlier than bed time means the next day. */
+/** A time in bed is shorter than a day: getting up before bed time means the next day. */
 const timeInBed = ({ bedTime, outOfBed }: Night): number =>
   (minutesOf(outOfBed) - minutesOf(bedTime) + DAY_MINUTES) % DAY_MINUTES;
 

@@ -1,13 +1,13 @@
-/** What the chat says of itself, without the server. The specification leaves these texts to the configuration. */
+/** Texts of the chat itself, without the server. The specification leaves them to the configuration. */
 export const CHAT_WORDS = {
   greeting:
     'Hello, I am Venus. Ask me about the pages of Loopwell, the headsets, a session, or what your subscription covers.',
   didItHelp: 'Did that answer your question?',
-  /** After 'No'. */
+  /** After the user chose 'No'. */
   poorAnswer:
     'I am sorry that this was not what you needed. Please ask again with more detail: the page you are on, what you ' +
     'want to do there, and the words of the message you see.',
-  /** When no answer came in time. */
+  /** When no answer arrived in time. */
   slow: 'I am sorry, my answer takes longer than it should. Please wait a minute and ask again.',
   failed:
     'I am sorry, I could not answer. Please check that Loopwell can reach its server, then ask again. What you wrote is still above.',
@@ -16,11 +16,11 @@ export const CHAT_WORDS = {
 /** The text that, with `endSession`, closes a session (specification section 7). */
 export const END_SESSION_TEXT = 'end session';
 
-/** The typing indicator shows after so long (specification section 9). */
+/** Delay before the typing indicator appears, in ms (specification section 9). */
 export const TYPING_AFTER_MS = 1000;
-/** A reply that takes longer than this is given up with an apology. */
+/** A reply that takes longer is abandoned with an apology. */
 export const GIVE_UP_AFTER_MS = 20_000;
-/** The chat window is at most so wide and so high unless maximised (specification section 9). */
+/** Largest width and height of the chat window unless maximized (specification section 9). */
 export const WINDOW_MOST_PX = 600;
-/** A question is no longer than this. */
+/** Largest length of a question, in characters. */
 export const MOST_LETTERS = 500;

@@ -1,22 +1,22 @@
 import type { Offer, PriceId, Product } from './product.ts';
 import { offerOf, productKind } from './product.ts';
 
-/** Price ids, each as often as it is wanted: the form in which a cart travels and is stored. */
+/** Price ids, repeated once per unit: the form in which a cart is sent and stored. */
 export type Cart = { priceIds: readonly PriceId[] };
 
 export type CartEvent =
   | { type: 'add'; priceId: PriceId; quantity?: number }
-  /** All of that price; without its subscription an add-on goes too. */
+  /** Removes all units of that price; removing a subscription removes its add-ons too. */
   | { type: 'remove'; priceId: PriceId }
   | { type: 'setQuantity'; priceId: PriceId; quantity: number }
   | { type: 'clear' }
-  /** Replaces the whole cart, add-ons included, by one subscription. */
+  /** Replaces the whole cart, including add-ons, by one subscription. */
   | { type: 'switchSubscription'; priceId: PriceId };
 
 export const EMPTY_CART: Cart = { priceIds: [] };
 export const MOST_OF_ONE = 99;
 
-/** One step of a cart (specification section 4). What the catalogue does not have, or what cannot be added, is ignored. */
+/** One step of a cart (specification section 4). Unknown products, and products that cannot be added, are ignored. */
 export function reduceCart(products: readonly Product[], cart: Cart, event: CartEvent): Cart {
   if (event.type === 'clear') return EMPTY_CART;
   const offer = offerOf(products, event.priceId);
@@ -46,7 +46,7 @@ function add(products: readonly Product[], cart: Cart, offer: Offer, quantity: n
   return { priceIds: [...cart.priceIds, ...Array.from({ length: more }, () => priceId)] };
 }
 
-/** There is one subscription at a time: another one replaces it as a switch does; the first joins what is there. */
+/** A cart has one subscription: another one replaces it, as a switch does. The first one joins the existing items. */
 function addSubscription(products: readonly Product[], cart: Cart, priceId: PriceId): Cart {
   if (cart.priceIds.includes(priceId)) return cart;
   return { priceIds: subscriptionIn(products, cart.priceIds) ? [priceId] : [priceId, ...cart.priceIds] };
@@ -72,7 +72,7 @@ export const subscriptionIn = (
     .map((priceId) => offerOf(products, priceId))
     .find((offer) => offer && productKind(offer.product) === 'subscription');
 
-/** An add-on belongs to a subscription that offers it, and is charged with it. */
+/** An add-on belongs to a subscription that offers it, with the same billing. */
 function fitsSubscription(
   products: readonly Product[],
   { priceIds }: Cart,
@@ -88,7 +88,7 @@ function fitsSubscription(
 
 export type CartLine = Offer & { quantity: number };
 
-/** Lines in the order they were added; the price ids the catalogue does not have are told apart. */
+/** Lines in the order of adding; price ids missing from the catalog are returned separately. */
 export function cartLines(
   products: readonly Product[],
   priceIds: readonly string[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Specification section 9: these two are subscriptions; all others are told apart by their prices. */
+/** Specification section 9: these two are subscriptions; prices determine the kind of all other products. */
 export const SUBSCRIPTION_TYPES = ['coach', 'therapist'] as const;
 
 /** Specification section 9. */
@@ -20,7 +20,7 @@ export const priceSchema = z.object({
   interval: z.enum(['month', 'year']).nullable(),
   /** In the smallest unit of the currency: cents. */
   amountCents: z.number().int().min(0).max(100_000_000),
-  /** Three small letters, as ISO 4217 names it. */
+  /** Three lower-case letters, ISO 4217. */
   currency: z.string().regex(/^[a-z]{3}$/),
 });
 export type Price = z.infer<typeof priceSchema>;
@@ -34,14 +34,14 @@ export const productSchema = z.object({
   prices: z.array(priceSchema),
   /** Ids of products that can be added to this one. */
   addOns: z.array(productIdSchema),
-  /** Active clients it covers, or adds as an add-on; null where it says nothing about them. */
+  /** Number of active clients it covers, or adds as an add-on; null if it does not affect them. */
   maxActiveClients: z.number().int().min(0).nullable(),
 });
 export type Product = z.infer<typeof productSchema>;
 
 export type ProductKind = 'subscription' | 'recurring' | 'oneTime';
 
-/** Subscriptions by their type; the rest is recurring when every price of it is. */
+/** Subscriptions are recognized by type. Other products are recurring if all their prices are. */
 export function productKind({ productType, prices }: Pick<Product, 'productType' | 'prices'>): ProductKind {
   if ((SUBSCRIPTION_TYPES as readonly string[]).includes(productType)) return 'subscription';
   return prices.length > 0 && prices.every(({ isRecurring }) => isRecurring) ? 'recurring' : 'oneTime';
@@ -49,7 +49,7 @@ export function productKind({ productType, prices }: Pick<Product, 'productType'
 
 export type Offer = { product: Product; price: Price };
 
-/** The product a price belongs to; undefined when the catalogue has no such price. */
+/** The product of a price; undefined if the catalog has no such price. */
 export function offerOf(products: readonly Product[], priceId: string): Offer | undefined {
   for (const product of products) {
     const price = product.prices.find((each) => each.priceId === priceId);

@@ -1,4 +1,4 @@
-/** What `/app` knows (specification section 4), and `incomplete` for an order whose payment has not been confirmed. */
+/** The statuses of `/app` (specification section 4), and `incomplete` for an order without confirmed payment. */
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',
   'trialing',
@@ -9,7 +9,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Stripe knows more of them, and no `expired`. A status we do not know is no access, but nothing is lost: past due. */
+/** Stripe has more statuses, but no `expired`. An unknown status counts as past due: no access, but no loss of data. */
 const OF_STRIPE: ReadonlyMap<string, SubscriptionStatus> = new Map([
   ['trialing', 'trialing'],
   ['active', 'active'],
@@ -23,9 +23,9 @@ const OF_STRIPE: ReadonlyMap<string, SubscriptionStatus> = new Map([
 
 export const statusOfStripe = (raw: string): SubscriptionStatus => OF_STRIPE.get(raw) ?? 'past_due';
 
-/** How an order meets the subscription there is (specification section 4). */
+/** Effect of an order on the existing subscription (specification section 4). */
 export type OrderWay = 'create' | 'update';
 
-/** Expired and past due are updated; without one, or after a cancelled one, a new one is made. */
+/** Expired and past due subscriptions are updated. Without one, or after a canceled one, a new one is created. */
 export const orderWay = (status: string | undefined): OrderWay =>
   status === 'expired' || status === 'past_due' ? 'update' : 'create';

@@ -5,14 +5,14 @@ import { DEFAULT_MAX_ACTIVE_CLIENTS } from './product.ts';
 export const promoCodeSchema = z.object({
   code: z.string().regex(/^[A-Z0-9-]{3,32}$/),
   percentOff: z.number().int().min(1).max(100),
-  /** `once`: the first charge only. */
+  /** `once`: applies to the first charge only. */
   duration: z.enum(['once', 'forever']),
-  /** The last moment it counts. */
+  /** Last moment of validity. */
   expiresAt: z.iso.datetime().optional(),
 });
 export type PromoCode = z.infer<typeof promoCodeSchema>;
 
-/** A code as people type it; undefined when there is none, or it is over. */
+/** Finds a promo code as typed; undefined if it does not exist or has expired. */
 export function findPromo(codes: readonly PromoCode[], typed: string, nowMs: number): PromoCode | undefined {
   const code = typed.trim().toUpperCase();
   const promo = codes.find((each) => each.code === code);
@@ -24,7 +24,7 @@ export const totalsSchema = z.object({
   subtotalCents: z.number().int(),
   discountCents: z.number().int(),
   totalCents: z.number().int(),
-  /** What comes again after each interval, discount included where it lasts. */
+  /** Amount of each later charge, including a lasting discount. */
   recurringCents: z.number().int(),
 });
 export type Totals = z.infer<typeof totalsSchema>;
@@ -36,7 +36,7 @@ export const discountOf = (cents: number, percent: number): number =>
 const sum = (lines: readonly CartLine[]): number =>
   lines.reduce((total, { price, quantity }) => total + price.amountCents * quantity, 0);
 
-/** What a cart costs now and again, before tax. */
+/** Amount due now and amount of each later charge, before tax. */
 export function cartTotals(lines: readonly CartLine[], promo: PromoCode | undefined): Totals {
   const subtotalCents = sum(lines);
   const discountCents = promo ? discountOf(subtotalCents, promo.percentOff) : 0;
@@ -51,7 +51,7 @@ export function cartTotals(lines: readonly CartLine[], promo: PromoCode | undefi
   };
 }
 
-/** What the subscription covers with its add-ons; the default where no product says. */
+/** Number of active clients covered by the subscription with its add-ons; the default if no product sets it. */
 export function maxActiveClientsOf(lines: readonly CartLine[]): number {
   const counts = lines.flatMap(({ product, quantity }) =>
     product.maxActiveClients === null ? [] : [product.maxActiveClients * quantity],

@@ -3,12 +3,12 @@ import { z } from 'zod';
 export const THEMES = ['light', 'one-dark', 'unicorn'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Settings of this browser (specification section 3); a damaged or missing value falls back on its own. */
+/** Settings of this browser (specification section 3). A damaged or missing value becomes its own default. */
 export const appSettingsSchema = z.object({
   direction: z.enum(['ltr', 'rtl']).catch('ltr'),
   responsiveFontSizes: z.boolean().catch(true),
   theme: z.enum(THEMES).catch('light'),
-  /** Table -> column -> whether it is shown, where the person has decided. */
+  /** Table -> column -> whether it is shown, for columns the user has chosen to show or hide. */
   columns: z.record(z.string(), z.record(z.string(), z.boolean())).catch({}),
 });
 export type AppSettings = z.infer<typeof appSettingsSchema>;
@@ -19,7 +19,7 @@ export const DEFAULT_APP_SETTINGS: AppSettings = appSettingsSchema.parse({});
 export const PRIVACY_SETTING = 'privacy';
 export const privacySettingSchema = z.object({ maskPII: z.boolean() });
 
-/** Whether personal data is hidden by this value of the setting; undefined or null where it was never changed. */
+/** Whether this value of the setting hides personal data; undefined or null if it was never changed. */
 export function masksPersonalData(value: unknown): boolean {
   const parsed = privacySettingSchema.safeParse(value);
   return parsed.success && parsed.data.maskPII;

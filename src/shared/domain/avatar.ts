@@ -10,8 +10,8 @@ const JPEG_MAGIC = [0xff, 0xd8, 0xff];
 type Size = { widthPx: number; heightPx: number };
 
 /**
- * Why this is no picture to keep, in words for people; undefined when it is one. Believes the bytes, never the type the
- * address names: PNG or JPEG, at most 64 KB and 512 pixels a side.
+ * Why a picture cannot be stored, as a message for users; undefined if it can. Checks the bytes, never the type in the
+ * data URL: PNG or JPEG, at most 64 KB and 512 pixels per side.
  */
 export function avatarProblem(dataUrl: string): string | undefined {
   const [, type, base64 = ''] = DATA_URL.exec(dataUrl) ?? [];
@@ -42,7 +42,7 @@ function pngSize(bytes: Uint8Array): Size | undefined {
   return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
 }
 
-/** Segments `FF marker length ...`; the frame header C0 to CF (but C4, C8, CC) holds height and width. */
+/** Segments `FF marker length ...`; the frame header (C0 to CF except C4, C8, CC) holds height and width. */
 function jpegSize(bytes: Uint8Array): Size | undefined {
   const end = bytes.length;
   if (!startsWith(bytes, JPEG_MAGIC) || bytes[end - 2] !== 0xff || bytes[end - 1] !== 0xd9) return undefined;

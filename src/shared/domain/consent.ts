@@ -1,4 +1,4 @@
-/** What clients are asked to agree to. */
+/** Purposes that clients are asked to agree to. */
 export const CONSENT_KINDS = [
   'training',
   'dataProcessing',
@@ -18,20 +18,20 @@ export const CONSENT_WORDS: Readonly<Record<ConsentKind, string>> = {
   contact: 'Contact by e-mail or phone',
 };
 
-/** Several of them in one sentence. */
+/** Several purposes in one phrase. */
 export const consentNames = (kinds: readonly ConsentKind[]): string =>
   kinds.map((kind) => CONSENT_WORDS[kind]).join(', ');
 
-/** Without these nobody should be trained or recorded. */
+/** Without these, no client should be trained or recorded. */
 export const REQUIRED_CONSENTS: readonly ConsentKind[] = ['training', 'dataProcessing'];
 
 type Given = { kind: ConsentKind; givenOn: string; withdrawnOn: string | null };
 
-/** Whether a consent holds on a day; dates are 'year-month-day'. It ends with the day it is withdrawn. */
+/** Whether a consent is valid on a day; dates are 'year-month-day'. It ends on the day of its withdrawal. */
 export const isValidOn = ({ givenOn, withdrawnOn }: Given, today: string): boolean =>
   givenOn <= today && (withdrawnOn === null || withdrawnOn > today);
 
-/** Required consents nobody has given, or that have been withdrawn. */
+/** Required consents that were not given or have been withdrawn. */
 export const missingConsents = (consents: readonly Given[], today: string): ConsentKind[] =>
   REQUIRED_CONSENTS.filter(
     (kind) => !consents.some((consent) => consent.kind === kind && isValidOn(consent, today)),

@@ -1,4 +1,4 @@
-/** Letters that are not a letter with a mark, and what people type for them. */
+/** Letters that are not a base letter with a mark, with the spelling that people type. */
 const SPELT: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -14,8 +14,8 @@ const SPELT: Readonly<Record<string, string>> = {
 };
 
 /**
- * What searches go by: small letters without their marks, so that 'elodie' is 'Élodie'. The database does the same to what
- * it stores (`fold_text`).
+ * Search form of a text: lower case without marks, so that 'elodie' finds 'Élodie'. The database does the same to
+ * stored text (`fold_text`).
  */
 export const foldText = (text: string): string =>
   text
@@ -24,7 +24,7 @@ export const foldText = (text: string): string =>
     .replace(/[\u0300-\u036f]+/g, '')
     .replace(/[øłđðħıςßæœþ]/g, (letter) => SPELT[letter] ?? letter);
 
-/** The words of a search, folded, each once: all must be found, in any order. */
+/** The distinct words of a search, folded. All must be found, in any order. */
 export const searchWords = (searchTerm: string): string[] => [
   ...new Set(
     foldText(searchTerm)

@@ -1,9 +1,9 @@
 import { foldText } from './folded-text.ts';
 
-/** Stands for personal data that is hidden. Never stored: see `unlessHidden`. */
+/** Replaces hidden personal data. Never stored: see `unlessHidden`. */
 export const HIDDEN = '••••';
 
-/** 'Kim' becomes 'K.'; what is empty stays so. */
+/** 'Kim' becomes 'K.'; an empty name stays empty. */
 export function maskName(name: string): string {
   const [initial] = name.trim();
   return initial === undefined ? '' : `${initial.toUpperCase()}.`;
@@ -16,25 +16,25 @@ export function maskFullName(name: string): string {
   return ends.map(maskName).join(' ');
 }
 
-/** E-mail, phone, birth date, notes: nothing of them is left, only that there is something. */
+/** For e-mail, phone, birth date and notes: shows only that there is a value. */
 export function maskText<T extends string | null>(text: T): T | typeof HIDDEN {
   return text === null || text === '' ? text : HIDDEN;
 }
 
-/** Tags are words of people's own: nothing of them is left, not even how many there are. */
+/** Tags are free text: the mask hides them all, including their number. */
 export const maskTags = (tags: readonly string[]): string[] => (tags.length === 0 ? [] : [HIDDEN]);
 
-/** 'Kim Brook eyes closed.edf' becomes '••••.edf': readers of files go by the ending. */
+/** 'Kim Brook eyes closed.edf' becomes '••••.edf': file readers rely on the extension. */
 export function maskFileName(name: string): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
   return `${HIDDEN}${ending}`;
 }
 
 /**
- * What a form sends back that was filled in while personal data was hidden: a text that still is the mask means 'as it
- * was', so that hiding can never destroy what it hides.
+ * For forms filled in while personal data was hidden: a field that still equals its mask keeps the stored value. So
+ * hiding can never destroy data.
  */
 export const unlessHidden = <T>(sent: T, masked: T, stored: T): T => (sent === masked ? stored : sent);
 
-/** What people type to find somebody whose initials are all they see: 'K. B.', 'kb' and 'K B' are the same. */
+/** The search term for finding a person by initials when names are masked: 'K. B.', 'kb' and 'K B' are equal. */
 export const initialsTerm = (searchTerm: string): string => foldText(searchTerm).replace(/[\s.•]/g, '');

@@ -1,4 +1,4 @@
-/** NIST SP 800-63B and OWASP ASVS 5.0 (6.2): length counts, kinds of characters do not. */
+/** NIST SP 800-63B and OWASP ASVS 5.0 (6.2): require length, but no kinds of characters. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
@@ -8,10 +8,10 @@ export const REPEATED_PASSWORD =
   'This password repeats a few characters or counts up or down. Use several words in a row: they are hard to guess.';
 export const PASSWORD_TOO_LONG = `Use at most ${PASSWORD_MAX_LENGTH} characters.`;
 
-/** How many characters a person typed: an emoji or an accented letter is one. */
+/** Number of characters as typed: an emoji or an accented letter is one. */
 const passwordLength = (password: string): number => Array.from(password.normalize('NFKC')).length;
 
-/** What the page can say at once; the server also knows which passwords are common, and its owner's names. */
+/** Checks that the page can do at once; the server also checks common passwords and the user's own names. */
 export function passwordFormProblem(password: string): string | undefined {
   const length = passwordLength(password);
   if (length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT;
@@ -19,7 +19,7 @@ export function passwordFormProblem(password: string): string | undefined {
   return isRepetitive(password.normalize('NFKC').toLowerCase()) ? REPEATED_PASSWORD : undefined;
 }
 
-/** One or two characters in turn, or one step from each to the next: 11111111, abababab, 12345678, hgfedcba. */
+/** One or two alternating characters, or constant steps: 11111111, abababab, 12345678, hgfedcba. */
 function isRepetitive(plain: string): boolean {
   const points = Array.from(plain, (char) => char.codePointAt(0) ?? 0);
   const steps = new Set(points.slice(1).map((point, index) => point - (points[index] ?? 0)));

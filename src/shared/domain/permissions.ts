@@ -5,22 +5,22 @@ export type Group = (typeof GROUPS)[number];
 export const USER_TYPES = ['T', 'CH', 'C'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** User types for whom the practice screens are; clients have the settings only. */
+/** User types with access to the practice screens; clients have the settings only. */
 export const PRACTICE_USER_TYPES: readonly UserType[] = ['T', 'CH'];
 
-/** What can be done, and the groups that may do it as a digit string: 0 SuperUser ... 3 Coach. */
+/** Permissions, each with the groups that have it as a digit string: 0 SuperUser ... 3 Coach. */
 export const PERMISSIONS = {
   'client.read': '0123',
   'client.write': '0123',
   'protocol.read': '0123',
   'protocol.write': '023',
-  /** Storing what the provider of a package delivered. */
+  /** Storing a delivery by a package's provider. */
   'protocolPackage.deliver': '0',
   'session.read': '0123',
   'session.write': '023',
   'assessment.read': '0123',
   'assessment.write': '023',
-  /** Withdrawing what a client was given, and when it is due: administrators do so for whoever has left. */
+  /** Withdrawing assignments and changing due days. Administrators do it for users who have left. */
   'assignment.change': '0123',
   'eegFile.read': '0123',
   'eegFile.write': '0123',
@@ -39,8 +39,8 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /**
- * The nine entries of the side menu, in order, with the groups that see them. A group decides the menu, the user type
- * the screens: whoever is of type T or CH may open all of them.
+ * The nine entries of the side menu, in order, with the groups that see them. The group decides about the menu, the
+ * user type about the screens: users of type T or CH may open all of them.
  */
 export const MENU = {
   clients: '0123',
@@ -55,7 +55,7 @@ export const MENU = {
 } as const satisfies Record<string, string>;
 export type MenuEntry = keyof typeof MENU;
 
-/** Providers whose protocols come with the product: nobody can edit those, not even a SuperUser. */
+/** Providers of built-in protocols, which nobody can edit, not even a SuperUser. */
 export const READ_ONLY_PROVIDERS: readonly string[] = ['NMI', 'TrueBearing'];
 
 /** True when one of the groups is listed in the digit string. SuperUser passes every check. */
@@ -68,19 +68,19 @@ export function isAllowed(groups: readonly string[], digits: string): boolean {
 
 export type Editor = { userId: string; groups: readonly string[] };
 
-/** People come from the server with groups as objects. */
+/** The server sends users with groups as objects. */
 export const editorOf = (person: { userId: string; groups: readonly { name: string }[] }): Editor => ({
   userId: person.userId,
   groups: person.groups.map(({ name }) => name),
 });
 
-/** What decides whether an item can be edited. Shipped items belong to no therapist. */
+/** The fields that decide whether an item can be edited. Built-in items have no therapist. */
 export type EditableItem =
   | { kind: 'protocol'; therapistId?: string | null; provider: string }
   | { kind: 'questionnaire'; therapistId?: string | null; userId?: string | null }
   | { kind: 'item'; therapistId?: string | null };
 
-/** SuperUser, or the one whose item it is; what a provider ships is read-only for all (specification section 6). */
+/** SuperUser or the item's owner. Protocols of read-only providers are read-only for all (specification section 6). */
 export function canEdit(editor: Editor, item: EditableItem): boolean {
   if (item.kind === 'protocol' && READ_ONLY_PROVIDERS.includes(item.provider)) return false;
   if (isAllowed(editor.groups, '')) return true;
@@ -88,16 +88,16 @@ export function canEdit(editor: Editor, item: EditableItem): boolean {
   return item.therapistId === editor.userId;
 }
 
-/** As {@link canEdit}, for what administrators look after too in the name of those whose it is. */
+/** As {@link canEdit}, for items that administrators also manage on behalf of their owners. */
 export const canEditOrAdminister = (editor: Editor, item: EditableItem): boolean =>
   isAllowed(editor.groups, PERMISSIONS['practice.admin']) || canEdit(editor, item);
 
-/** Who a client is, who sees to them, and whether they are active: for their therapist and for administrators. */
+/** Changing a client's details, care team and status: for their therapist and for administrators. */
 export const canChangeClient = (editor: Editor, { therapistId }: { therapistId: string }): boolean =>
   isAllowed(editor.groups, PERMISSIONS['client.write']) &&
   canEditOrAdminister(editor, { kind: 'item', therapistId });
 
-/** What a client was given to do, and in whose hands the client is. */
+/** Work assigned to a client, and the users responsible for the client. */
 export type AssignedWork = {
   therapistId: string;
   clientTherapistId: string;
@@ -105,14 +105,15 @@ export type AssignedWork = {
 };
 
 /**
- * Whoever gave it to the client, the client's therapist, the operator who sees to the client, and administrators. Work is
- * no item of specification section 6: it belongs to the client, and goes on when whoever gave it is gone.
+ * Allowed for the user who assigned the work, the client's therapist, the assigned operator, and administrators. Work
+ * is not an item in the sense of specification section 6: it belongs to the client, and continues after its author has
+ * left.
  */
 export const canChangeWork = (editor: Editor, work: AssignedWork): boolean =>
   isAllowed(editor.groups, PERMISSIONS['practice.admin']) ||
   [work.therapistId, work.clientTherapistId, work.clientOperatorId].includes(editor.userId);
 
-/** Lower is mightier; somebody without a known group comes last. */
+/** Lower ranks have more rights; a user without a known group comes last. */
 const rankOf = (groups: readonly string[]): number =>
   Math.min(
     GROUPS.length,
@@ -122,20 +123,20 @@ const rankOf = (groups: readonly string[]): number =>
 const isSuperUser = (groups: readonly string[]): boolean => isAllowed(groups, '');
 
 /**
- * Never upwards: an AccountAdmin has no power over a SuperUser and makes none. Whoever manages nobody has power over
- * nobody.
+ * Never upward: an AccountAdmin has no power over a SuperUser and cannot create one. Users who manage nobody have power
+ * over nobody.
  */
 export function hasPowerOver(actor: readonly string[], target: readonly string[]): boolean {
   return isAllowed(actor, PERMISSIONS['operator.manage']) && rankOf(actor) <= rankOf(target);
 }
 
-/** Groups somebody may put others into. */
+/** Groups that a user may assign to others. */
 export const grantableGroups = (actor: readonly string[]): Group[] =>
   GROUPS.filter((group) => hasPowerOver(actor, [group]));
 
 /**
- * Whom one may act as: a SuperUser anybody but another SuperUser, an AccountAdmin those below. Acting as an equal would
- * only hide who did it.
+ * Users one may act as: for a SuperUser everyone except another SuperUser, for an AccountAdmin those below. Acting as
+ * an equal would only hide who did it.
  */
 export function canImpersonate(actor: Editor, target: Editor): boolean {
   if (actor.userId === target.userId || isSuperUser(target.groups)) return false;

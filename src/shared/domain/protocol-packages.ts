@@ -1,6 +1,6 @@
 /**
- * Packages of protocols by other providers (specification section 9). Loopwell has none of their protocols: a package is
- * the right to use what its provider delivers, and is empty until then.
+ * Protocol packages by other providers (specification section 9). Loopwell includes none of their protocols: a package
+ * is the right to use the provider's deliveries, and is empty until the first one.
  */
 export const PACKAGE_KEYS = ['nmi', 'trueBearingStandard', 'theraqPlus'] as const;
 export type PackageKey = (typeof PACKAGE_KEYS)[number];
@@ -11,10 +11,10 @@ export const PACKAGE_NAMES: Readonly<Record<PackageKey, string>> = {
   theraqPlus: 'TheraQ Plus',
 };
 
-/** Who can be the provider of a package's protocols; nobody can edit those. */
+/** Providers of package protocols; nobody can edit those. */
 export const PACKAGE_PROVIDERS = ['NMI', 'TrueBearing'] as const;
 
-/** Three per package: the specification counts them and leaves their words to us. */
+/** Three per package: the specification sets the number and leaves the texts to us. */
 export const REMOVAL_REASONS: Readonly<Record<PackageKey, Readonly<Record<string, string>>>> = {
   nmi: {
     notUsed: 'We do not train with the NMI protocols.',

@@ -2,13 +2,13 @@ import type { QuestionnaireDefinition, QuestionnaireTerms } from '../questionnai
 import { TOTAL } from '../questionnaires/scoring-rules.ts';
 
 /**
- * Whether a questionnaire of one's own may be made out of this one: only where its terms let the text be changed. What
- * must be named or is licensed stays word for word as it is.
+ * Whether a practice may make its own version of this questionnaire: only if its terms allow changes to the text. Texts
+ * that require attribution or a license stay verbatim.
  */
 export const allowsChanges = ({ status }: QuestionnaireTerms): boolean =>
   status === 'free' || status === 'own';
 
-/** A questionnaire of the practice out of another one. It is no longer the instrument others know by that name. */
+/** A practice's own copy of a questionnaire. It is no longer the instrument known by that name. */
 export function copyOf(definition: QuestionnaireDefinition): QuestionnaireDefinition {
   const { key: _key, shortTitle: _shortTitle, ...rest } = definition;
   const title = `Copy of ${definition.title}`.slice(0, 200);
@@ -17,14 +17,14 @@ export function copyOf(definition: QuestionnaireDefinition): QuestionnaireDefini
   return { ...rest, title, terms: { ...definition.terms, status: 'own', note } };
 }
 
-/** The same figures without the items, for totals that were worked out elsewhere; undefined without any. */
+/** The same figures without the items, for totals computed elsewhere; undefined if there are none. */
 export function asScoreOnly(
   definition: QuestionnaireDefinition,
   rangeOf: (scale: QuestionnaireDefinition['scoring']['scales'][number]) => { min: number; max: number },
 ): QuestionnaireDefinition | undefined {
   if (definition.isScoreOnly) return definition;
   const { scales } = definition.scoring;
-  // Whoever knows the total seldom knows every part of it.
+  // A user who knows the total rarely knows every subscale.
   const total = scales.filter(({ id }) => id === TOTAL);
   const asked = total.length > 0 ? total : scales;
   if (asked.length === 0) return undefined;
@@ -34,7 +34,7 @@ export function asScoreOnly(
     mayBeLeftOut: undefined,
     method: 'sum' as const,
     multiplyBy: undefined,
-    // What was worked out by the method of the scale is taken as it is.
+    // A total computed elsewhere is stored with the precision of the scale's method.
     decimals: scale.decimals ?? (scale.method === 'mean' ? 2 : 0),
     range: rangeOf(scale),
     missing: { maxMissing: 0, fill: 'zero' as const },

@@ -1,6 +1,6 @@
 /**
- * Bands of band powers that are compared between programs: the edges most of them have. Protocols bring their own.
- * One definition for `eeg bands` and the review workbench.
+ * Bands for band powers that are compared across programs, with the edges most programs use. Protocols have their own.
+ * `eeg bands` and the review workbench share this definition.
  */
 export const ASSESSMENT_BANDS = {
   delta: { lowHz: 1, highHz: 4 },
@@ -13,10 +13,10 @@ export const ASSESSMENT_BANDS = {
 export const ASSESSMENT_BAND_NAMES = ['delta', 'theta', 'alpha', 'beta', 'gamma'] as const;
 export type AssessmentBand = (typeof ASSESSMENT_BAND_NAMES)[number];
 
-/** A shorter segment than this many samples has no spectrum worth the name. */
+/** Segments with fewer samples give no useful spectrum. */
 export const SHORTEST_WINDOW_SAMPLES = 4;
 
-/** How such a band power is computed, apart from the length of its windows. */
+/** Computation of such a band power, apart from the window length. */
 export const BAND_POWER_DEFINITION = {
   estimator: 'Welch: mean of periodograms',
   taper: 'Hann, periodic',
@@ -28,8 +28,8 @@ export const BAND_POWER_DEFINITION = {
 } as const;
 
 /**
- * The window of a spectrum in samples, and the segments that have room for one: the wanted length, or the longest
- * segment where none is as long. Undefined where even that is too short.
+ * Window length of a spectrum in samples, and the segments long enough for it. Uses the wanted length, or the longest
+ * segment if all are shorter. Undefined if even that is too short.
  */
 export function spectralWindow<S extends { sampleCount: number }>(
   segments: readonly S[],

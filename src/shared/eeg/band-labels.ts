@@ -10,8 +10,8 @@ import {
 import { bandLabel, type Feature } from './feature.ts';
 
 /*
- * One label, one definition (ADR 0030). 'Beta' is 15–20 Hz in one place and 13–30 Hz in another, so a name is never shown
- * without its edges. Every screen, card and file takes its labels from here.
+ * One label, one definition (ADR 0030). 'Beta' can mean 15–20 Hz or 13–30 Hz, so a name is never shown without its
+ * edges. All screens, cards and files take their labels from here.
  */
 
 /** '4–8 Hz' */
@@ -21,7 +21,7 @@ export const edgesLabel = ({ lowHz, highHz }: BandEdges): string => `${lowHz}–
 export const ratioEdgesLabel = ({ numerator, denominator }: RatioBands): string =>
   `${numerator.lowHz}–${numerator.highHz} / ${edgesLabel(denominator)}`;
 
-/** 'Theta (4–8 Hz)'; the name alone for a figure without a band, such as a heart rate. */
+/** 'Theta (4–8 Hz)'; only the name for a figure without a band, such as heart rate. */
 export const labelWithEdges = (name: string, edges: string): string =>
   edges === '' ? name : `${name} (${edges})`;
 
@@ -35,10 +35,10 @@ export const ratioLabel = (over: BandName, under: BandName): string => {
 export const THETA_BETA_LABEL = labelWithEdges('Theta/beta', ratioEdgesLabel(THETA_BETA));
 export const PEAK_ALPHA_LABEL = labelWithEdges('Peak alpha', edgesLabel(ALPHA_PEAK_RANGE));
 
-/** Edges as stored, '12-15 Hz', in the way people read them. */
+/** Stored edges, '12-15 Hz', with a typographic dash. */
 export const readableEdges = (stored: string): string => stored.replaceAll(/(?<=\d)-(?=\d)/g, '–');
 
-/** The name of a condition and its edges as stored; edges of a baseline come with a reason in brackets. */
+/** Name and stored edges of a condition. Edges set by a baseline include a reason after a semicolon. */
 type Labelled = { name: string; bandLabel: string };
 
 const withoutBrackets = (stored: string): string => stored.replaceAll(' (', '; ').replaceAll(')', '');
@@ -47,7 +47,7 @@ const withoutBrackets = (stored: string): string => stored.replaceAll(' (', '; '
 export const fileLabel = ({ name, bandLabel: stored }: Labelled): string =>
   labelWithEdges(name, withoutBrackets(stored));
 
-/** '12–15 Hz', '10.3–12.3 Hz; alpha peak to peak + 2 Hz'; empty without a band. */
+/** '12–15 Hz', '10.3–12.3 Hz; alpha peak to peak + 2 Hz'; empty if there is no band. */
 export const conditionEdges = ({ bandLabel: stored }: Pick<Labelled, 'bandLabel'>): string =>
   readableEdges(withoutBrackets(stored));
 
@@ -55,6 +55,6 @@ export const conditionEdges = ({ bandLabel: stored }: Pick<Labelled, 'bandLabel'
 export const conditionLabel = (condition: Labelled): string =>
   labelWithEdges(condition.name, conditionEdges(condition));
 
-/** The label of a condition before a session gave it edges of its own. */
+/** The label of a condition before a session has set its edges. */
 export const plannedLabel = ({ name, feature }: { name: string; feature: Feature }): string =>
   conditionLabel({ name, bandLabel: bandLabel(feature) });

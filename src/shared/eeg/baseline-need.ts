@@ -5,15 +5,16 @@ import type { Condition, Protocol } from './protocol.ts';
 import { needsBaseline } from './threshold.ts';
 
 /**
- * Independent windows a threshold is taken from. The share that a quantile of n of them gives later has an SD of
- * sqrt(p (1 - p) / n): 19 points for 6 windows and a goal of 65 %, 11 for 20. Overlapping windows give somewhat less.
+ * Number of independent windows for a threshold. The later pass rate of a quantile from n windows has an SD of sqrt(p
+ * (1 - p) / n). For a goal of 65 % that is 19 points with 6 windows, 11 with 20. Overlapping windows give somewhat
+ * less.
  */
 export const WINDOWS_NEEDED = 20;
 
-/** `because` ends a sentence: 'coherence over 10 s needs 20 times that length'. */
+/** `because` completes a sentence: 'coherence over 10 s needs 20 times that length'. */
 export type BaselineNeed = { seconds: number; because: string };
 
-/** Seconds after which a value says something new: the window, or the reciprocal of the bandwidth, and the smoothing. */
+/** Seconds between independent values: the window or the reciprocal of the bandwidth, plus the smoothing. */
 function independentSeconds(feature: Feature): number {
   if ('windowSeconds' in feature) return feature.windowSeconds;
   const bands = possibleBands(feature).map((band) =>
@@ -23,12 +24,12 @@ function independentSeconds(feature: Feature): number {
 }
 
 const REWARD_WINDOW_SECONDS = 30;
-/** Inhibits adapt slower: a threshold that follows muscle bursts would reward the wrong moment. */
+/** Inhibits adapt more slowly: a threshold that follows muscle bursts would reward the wrong moment. */
 const INHIBIT_WINDOW_SECONDS = 60;
 
 /**
- * Seconds of the newest clean signal that a threshold follows. One that is proposed and then stays must not be taken from
- * too few windows; one that goes on following meets its share anyway.
+ * Seconds of the newest clean signal that a threshold follows. A suggested threshold stays, so it needs enough windows.
+ * A threshold that keeps following reaches its share anyway.
  */
 export function followedSeconds({ threshold, direction, feature }: Condition): number {
   const own = 'windowSeconds' in threshold ? threshold.windowSeconds : undefined;
@@ -36,14 +37,14 @@ export function followedSeconds({ threshold, direction, feature }: Condition): n
   return threshold.mode === 'suggest' ? Math.max(seconds, enoughSeconds(feature)) : seconds;
 }
 
-/** Seconds of signal that hold enough independent values of a feature. */
+/** Seconds of signal with enough independent values of a feature. */
 export const enoughSeconds = (feature: Feature): number =>
   Math.ceil(WINDOWS_NEEDED * independentSeconds(feature) - 1e-9);
 
 /**
- * Shortest baseline whose thresholds are more than chance: it holds enough windows of the slowest metric, because goals are
- * shared out over all conditions. Undefined where no threshold comes from a baseline. `carried` are thresholds of the
- * last session that take its place.
+ * Shortest baseline that gives reliable thresholds. It holds enough windows of the slowest metric, because goals are
+ * distributed over all conditions. Undefined if no threshold needs a baseline. `carried`: thresholds of the last
+ * session that replace the baseline's.
  */
 export function baselineNeed(
   { conditions }: Pick<Protocol, 'conditions'>,
@@ -67,20 +68,20 @@ function becauseOf({ name, feature }: Condition): string {
   return `'${name}' needs ${WINDOWS_NEEDED} values that are ${seconds} s apart`;
 }
 
-/** The baseline a session records: the planned one, lengthened where it would be too short; 0 stays 0. */
+/** Length of the baseline that a session records: as planned, or extended if too short; 0 stays 0. */
 export function baselineSecondsOf(protocol: Pick<Protocol, 'conditions' | 'timing'>): number {
   const { baselineSeconds } = protocol.timing;
   return baselineSeconds > 0 ? Math.max(baselineSeconds, baselineNeed(protocol)?.seconds ?? 0) : 0;
 }
 
-/** The protocol with a baseline that is long enough; the protocol itself where it is. */
+/** The protocol with a long enough baseline; the same object if it is already long enough. */
 export function withEnoughBaseline(protocol: Protocol): Protocol {
   const baselineSeconds = baselineSecondsOf(protocol);
   if (baselineSeconds === protocol.timing.baselineSeconds) return protocol;
   return { ...protocol, timing: { ...protocol.timing, baselineSeconds } };
 }
 
-/** Why a baseline is as long as it is; undefined where it could be shorter. */
+/** Why the baseline has this length; undefined if it could be shorter. */
 export function shortestBaselineWords(protocol: Pick<Protocol, 'conditions' | 'timing'>): string | undefined {
   const need = baselineNeed(protocol);
   const seconds = baselineSecondsOf(protocol);

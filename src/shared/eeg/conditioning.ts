@@ -1,14 +1,14 @@
 import type { Protocol } from './protocol.ts';
 
-/** A filter every channel passes through before anything is measured. */
+/** A filter applied to every channel before any measurement. */
 export type ConditioningFilter =
   | { kind: 'highPass' | 'lowPass'; hz: number; order: number }
   | { kind: 'notch'; hz: number; quality: number };
 
 export type Conditioning = {
-  /** In the order they are run. */
+  /** In processing order. */
   used: ConditioningFilter[];
-  /** Asked for by the protocol, but too close to half of the sampling rate to be built. */
+  /** Required by the protocol, but too close to half the sampling rate. */
   dropped: ConditioningFilter[];
 };
 
@@ -21,14 +21,14 @@ export type ConditioningInput = {
 
 const HIGH_PASS_ORDER = 2;
 const LOW_PASS_ORDER = 4;
-/** The -3 dB width of the notch is the mains frequency over this: 1.7 Hz at 50 Hz. */
+/** Notch Q: the -3 dB width is the mains frequency divided by this, 1.7 Hz at 50 Hz. */
 const NOTCH_QUALITY = 30;
-/** An edge this close to the Nyquist frequency cannot be built; there is next to nothing left to filter either. */
+/** A filter edge closer to the Nyquist frequency cannot be built, and there is almost nothing left to filter. */
 const USABLE_NYQUIST_SHARE = 0.95;
 
 const limitHz = (samplingRateHz: number): number => (samplingRateHz / 2) * USABLE_NYQUIST_SHARE;
 
-/** The filters of a protocol on a source: the one list for the engine, the cards behind figures and `eeg replay`. */
+/** The filters of a protocol for a source, shared by the engine, the cards behind figures and `eeg replay`. */
 export function conditioningOf({ filters, mainsHz, samplingRateHz }: ConditioningInput): Conditioning {
   const wanted: ConditioningFilter[] = [{ kind: 'highPass', hz: filters.highPassHz, order: HIGH_PASS_ORDER }];
   if (filters.notch) wanted.push({ kind: 'notch', hz: mainsHz, quality: NOTCH_QUALITY });
@@ -51,7 +51,7 @@ export const filterDesignWords = (filter: ConditioningFilter): string =>
 
 const shortWords = ({ kind, hz }: ConditioningFilter): string => `${KIND_WORDS[kind]} ${hz} Hz`;
 
-/** Which filters had to be left out and why; undefined where none had to. */
+/** Which filters were dropped and why; undefined if none were. */
 export function droppedFilterWords(input: ConditioningInput): string | undefined {
   const { samplingRateHz = Number.NaN } = input;
   const names = conditioningOf(input).dropped.map((filter) => `the ${shortWords(filter)}`);

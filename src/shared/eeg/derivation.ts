@@ -4,7 +4,7 @@ import { findChannel } from './channel-labels.ts';
 
 const site = z.string().trim().min(1).max(40);
 
-/** How one signal is made from the recorded channels. Every kind is a weighted sum, so all are linear. */
+/** How a signal is derived from the recorded channels. Every kind is a weighted sum, so all are linear. */
 export const derivationSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('asRecorded'), site }).describe('One channel as the amplifier referenced it'),
@@ -71,15 +71,15 @@ export function derivationLabel(derivation: Derivation): string {
   }
 }
 
-/** Weight of each source channel, or the sites the source lacks. */
+/** Weight of each source channel, or the sites missing in the source. */
 export type DerivationWeights = { ok: true; weights: number[] } | { ok: false; missingSites: string[] };
 
-/** Weights that cancel each other out leave less than this share of their sizes. */
+/** Relative size below which the remainder of canceling weights counts as rounding error. */
 const ROUNDING_SHARE = 1e-9;
 
 /**
- * Weights of a derivation on the channels of a source. `badChannels` (indices) are left out of the common average;
- * a bad channel that is asked for by name stays, because leaving it out would measure something else.
+ * Weights of a derivation for the channels of a source. `badChannels` (indices) are excluded from the common average. A
+ * bad channel requested by name stays, because leaving it out would measure something else.
  */
 export function derivationWeights(
   derivation: Derivation,
@@ -97,7 +97,7 @@ export function derivationWeights(
     weights[channel] = (weights[channel] ?? 0) + weight;
     size += Math.abs(weight);
   }
-  // What is left of 0.1 + 0.2 - 0.3 would make its channel a trained one.
+  // The rounding error of 0.1 + 0.2 - 0.3 would make its channel count as trained.
   for (const [channel, weight] of weights.entries()) {
     if (Math.abs(weight) < ROUNDING_SHARE * size) weights[channel] = 0;
   }
@@ -105,7 +105,7 @@ export function derivationWeights(
   return { ok: true, weights };
 }
 
-/** What is added up by site; the average of all channels comes on top. */
+/** The weighted sites of a derivation; the average of all channels is not included. */
 export function derivationTerms(derivation: Derivation): { site: string; weight: number }[] {
   switch (derivation.kind) {
     case 'asRecorded':
@@ -128,7 +128,7 @@ export function derivationTerms(derivation: Derivation): { site: string; weight:
   }
 }
 
-/** By channel, whether the common average includes it: not bad, and not the heart beside an EEG. */
+/** For each channel, whether the common average includes it: not if it is bad or a heart channel. */
 function averagedChannels(channelNames: readonly string[], badChannels: readonly number[]): boolean[] {
   const hasEeg = !channelNames.every(isHeartLabel);
   return channelNames.map(
@@ -138,7 +138,7 @@ function averagedChannels(channelNames: readonly string[], badChannels: readonly
 
 function subtractMean(weights: number[], isGood: readonly boolean[]): void {
   const goodCount = isGood.filter(Boolean).length;
-  // Without a good channel there is no average, and the channel as recorded would pass for something else.
+  // Without a good channel there is no average, and the raw channel must not pass for a re-referenced one.
   if (goodCount === 0) weights.fill(0);
   for (let channel = 0; channel < weights.length; channel++) {
     if (isGood[channel]) weights[channel]! -= 1 / goodCount;

@@ -14,11 +14,11 @@ const derivationsSchema = z
   .max(8)
   .describe('The signal to measure, first choice first; the first one the source can supply is used');
 
-/** Two signals are chosen together: the n-th of one list goes with the n-th of the other. */
+/** Signals in pairs: the n-th of one list belongs to the n-th of the other. */
 const PAIRED = 'Paired by rank with the other list: the first pair the source can supply is used';
 const pairedSchema = z.array(derivationSchema).min(1).max(8).describe(PAIRED);
 
-/** Settings of the band's estimator, for metrics that follow the signal sample by sample. */
+/** Estimator settings for metrics that follow the signal sample by sample. */
 const demodulated = {
   filterOrder: z
     .union([z.literal(3), z.literal(4)])
@@ -37,7 +37,7 @@ const windowSeconds = (standard: number, least = 0.5) =>
     .default(standard)
     .describe('Length of the newest signal that the value is computed from');
 
-/** Peaks lie between 7 and 13 Hz, so offsets from here keep the band above 0 and in what sources show. */
+/** Peaks are between 7 and 13 Hz, so these offsets keep the band above 0 and within the range of sources. */
 const offsetHz = z.number().min(-5).max(10);
 const individual = z
   .object({ lowOffsetHz: offsetHz.default(0), highOffsetHz: offsetHz.default(2) })
@@ -146,7 +146,7 @@ const heartRate = z.object({
   windowSeconds: windowSeconds(10, 6),
 });
 
-/** What is measured. Told apart by `metric`; units and definitions are in `metrics.ts`. */
+/** The measured quantity, discriminated by `metric`; units and definitions are in `metrics.ts`. */
 export const featureSchema = z
   .discriminatedUnion('metric', [
     bandAmplitude,
@@ -165,7 +165,7 @@ export type Feature = z.infer<typeof featureSchema>;
 export type MetricName = Feature['metric'];
 export type FeatureOf<Name extends MetricName> = Extract<Feature, { metric: Name }>;
 
-/** The band a feature is about, for labels and colours; undefined for metrics without one. */
+/** The main band of a feature, for labels and colors; undefined for metrics without one. */
 export function featureBand(feature: Feature): BandEdges | undefined {
   switch (feature.metric) {
     case 'heartRate':
@@ -177,7 +177,7 @@ export function featureBand(feature: Feature): BandEdges | undefined {
   }
 }
 
-/** Every band a feature reads. */
+/** All bands that a feature reads. */
 export function featureBands(feature: Feature): BandEdges[] {
   switch (feature.metric) {
     case 'heartRate':
@@ -191,7 +191,7 @@ export function featureBands(feature: Feature): BandEdges[] {
   }
 }
 
-/** Every band a feature may come to read; of an individual one those beside the slowest and the fastest alpha peak. */
+/** All bands that a feature may read. For an individual band: the bands at the slowest and the fastest alpha peak. */
 export function possibleBands(feature: Feature): BandEdges[] {
   const individual = feature.metric === 'bandAmplitude' ? feature.individual : undefined;
   if (!individual) return featureBands(feature);
@@ -218,7 +218,7 @@ export function featureChoices(feature: Feature): Derivation[][] {
 const paired = (first: readonly Derivation[], second: readonly Derivation[]): Derivation[][] =>
   first.slice(0, second.length).map((derivation, rank) => [derivation, second[rank]!]);
 
-/** As stored: '12-15 Hz', '4-8 / 13-21 Hz', '8-12 of 1-45 Hz', 'alpha peak to peak + 2 Hz'; empty for metrics without a band. */
+/** As stored: '12-15 Hz', '4-8 / 13-21 Hz', '8-12 of 1-45 Hz', 'alpha peak to peak + 2 Hz'; empty without a band. */
 export function bandLabel(feature: Feature): string {
   switch (feature.metric) {
     case 'heartRate':
@@ -234,11 +234,11 @@ export function bandLabel(feature: Feature): string {
   }
 }
 
-/** True where the band follows the alpha peak of a baseline; `band` is used without one. */
+/** True if the band follows the alpha peak of a baseline; without a peak, `band` is used. */
 export const isIndividualBand = (feature: Feature): feature is FeatureOf<'bandAmplitude'> =>
   feature.metric === 'bandAmplitude' && feature.individual !== undefined;
 
-/** 'alpha peak to peak + 2 Hz'; which frequencies that are, the baseline tells. */
+/** 'alpha peak to peak + 2 Hz'; the baseline determines the frequencies. */
 function individualLabel({
   lowOffsetHz,
   highOffsetHz,

@@ -1,12 +1,12 @@
 import { siteKey } from './channel-labels.ts';
 
-/** On a head of radius 1 seen from above, nose up: x to the right, y to the back. */
+/** Position on a head of radius 1 seen from above, nose up: x to the right, y to the back. */
 export type HeadPoint = { x: number; y: number };
 
 /** Radius of the ring through Fpz, T7, Oz and T8 on a head of radius 1, nose up, seen from above. */
 const RING = 0.8;
 
-/** Radius of the ring below, through Nz, T9, Iz and T10. */
+/** Radius of the lower ring, through Nz, T9, Iz and T10. */
 const LOW_RING = 0.98;
 
 /** Rows of the 10-10 system, front to back: name, midline position (front positive), angle of its end on the ring. */
@@ -31,12 +31,12 @@ export const SITES_10_20: readonly string[] =
 /** The other sites of the picture, in the same order. */
 export const SITES_10_10: readonly string[] = otherSites();
 
-/** Where a channel sits on the head, or undefined for a label that is no 10-10 site. */
+/** Position of a channel on the head; undefined for a label that is not a 10-10 site. */
 export function headPoint(channelName: string): HeadPoint | undefined {
   return SITES.get(siteKey(channelName));
 }
 
-/** A site as it is commonly written: ' cz' -> 'Cz'. Anything that is not the name of a site stays as it is. */
+/** The usual spelling of a site: ' cz' -> 'Cz'. Other names stay unchanged. */
 export function asWritten(site: string): string {
   const name = site.trim().toLowerCase();
   return [...SITES_10_20, ...SITES_10_10].find((known) => known.toLowerCase() === name) ?? site.trim();
@@ -64,7 +64,7 @@ function buildSites(): Map<string, HeadPoint> {
     for (let number = 1; number <= row.end; number += 2) {
       const share = row.end === 1 ? 1 : (number + 1) / (row.end + 1);
       const x = end.x * share;
-      // Rows bend with the head: the inner sites lie nearer to the midline's height than a straight line would.
+      // Rows curve with the head: inner sites are closer to the midline's height than on a straight line.
       const y = -row.midline + (end.y + row.midline) * share ** 1.6;
       const name = number === row.end && 'endName' in row ? row.endName : row.row;
       sites.set(`${name}${number}`, { x: -x, y });

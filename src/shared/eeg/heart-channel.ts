@@ -1,7 +1,7 @@
-/** 'ECG', 'EKG II', 'EEG ECG-Ref', 'ECG1'; electrocardiogram and Elektrokardiogramm. */
+/** Matches 'ECG', 'EKG II', 'EEG ECG-Ref', 'ECG1'. */
 const HEART_LABEL = /(^|[^a-z])(ecg|ekg)([^a-z]|$)/i;
 
-/** True for the label of a channel that records the heart. It is never part of an average of the EEG. */
+/** True for the label of a heart channel. Such a channel is never part of an EEG average. */
 export const isHeartLabel = (label: string): boolean => HEART_LABEL.test(label);
 
 export const heartChannels = (channelNames: readonly string[]): number[] =>

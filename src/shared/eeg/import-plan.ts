@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** How many columns a table may have: 256 channels with the values beside them, several times over. */
+/** Largest number of columns of a table: 256 channels with accompanying values, several times over. */
 export const MOST_IMPORT_COLUMNS = 4096;
 
 const byteSchema = z.number().int().min(1).max(255);
 
-/** How a table in text form divides its cells and its numbers. */
+/** Cell separator and decimal separator of a text table. */
 export const cellSyntaxSchema = z.object({
   /** Byte between cells. */
   delimiter: byteSchema,
-  /** Byte between units and tenths: a point, or a comma where cells are divided by something else. */
+  /** Decimal separator byte: a point, or a comma if cells use another separator. */
   decimal: byteSchema,
 });
 export type CellSyntax = z.infer<typeof cellSyntaxSchema>;
@@ -17,7 +17,7 @@ export type CellSyntax = z.infer<typeof cellSyntaxSchema>;
 export const COLUMN_ROLES = ['time', 'signal', 'marker', 'ignore'] as const;
 
 export const importColumnSchema = z.object({
-  /** From 0, as the columns stand in the file. */
+  /** Column index in the file, from 0. */
   column: z
     .number()
     .int()
@@ -25,51 +25,51 @@ export const importColumnSchema = z.object({
     .max(MOST_IMPORT_COLUMNS - 1),
   name: z.string().max(200),
   role: z.enum(COLUMN_ROLES),
-  /** Of a signal, as a person would write it ('uV', 'V'); '' where it is not known. */
+  /** Unit of a signal as a person would write it ('uV', 'V'); '' if unknown. */
   unit: z.string().max(40),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
-/** What one unit of a time column is; 'written' for dates and clocks. */
+/** Unit of a time column; 'written' for dates and clock times. */
 export const TIME_UNITS = ['seconds', 'milliseconds', 'microseconds', 'written'] as const;
 export type TimeUnit = (typeof TIME_UNITS)[number];
 
-/** How a table is to be read as a recording. The import screen lets a person change every part of it. */
+/** How to read a table as a recording. Users can change every part of it on the import screen. */
 export const importPlanSchema = z.object({
-  /** Program whose export this is; undefined for a table of unknown origin. */
+  /** Program that exported the table; undefined if unknown. */
   preset: z.string().max(60).optional(),
   syntax: cellSyntaxSchema,
   /** Lines before the first row of values. */
   skipLines: z.number().int().min(0).max(1_000_000),
   columns: z.array(importColumnSchema).min(1).max(MOST_IMPORT_COLUMNS),
   timeUnit: z.enum(TIME_UNITS).optional(),
-  /** Undefined: from the time stamps. */
+  /** Undefined: derived from the time stamps. */
   samplingRateHz: z.number().positive().max(1_000_000).optional(),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 
-/** Something that was assumed and should be confirmed by a person before the recording is relied on. */
+/** An assumption that a person should confirm before relying on the recording. */
 export type ImportQuestion = { code: string; message: string };
 
 export type ImportProposal = {
   plan: ImportPlan;
-  /** From the time stamps of the rows that were looked at; undefined without usable ones. */
+  /** From the time stamps of the inspected rows; undefined without usable time stamps. */
   estimatedRateHz: number | undefined;
-  /** False where the time stamps show that the rows are not evenly spaced. */
+  /** False if the time stamps show unevenly spaced rows. */
   isRegular: boolean;
   questions: ImportQuestion[];
-  /** First rows of values, cell by cell. */
+  /** First rows of values, as cells. */
   previewRows: string[][];
 };
 
-/** What a person may tell before a table is looked at again; everything else is found anew. */
+/** Choices a person may make before a table is inspected again; everything else is detected again. */
 export type ImportChoice = {
-  /** A program by its name; null: of none that is known. */
+  /** Name of a program; null: no known program. */
   preset?: string | null;
   syntax?: CellSyntax;
 };
 
-/** Programs whose tables are recognised by their columns. */
+/** Programs whose tables are recognized by their columns. */
 export const IMPORT_PROGRAMS = [
   'OpenViBE',
   'Neurosity (raw)',
@@ -78,11 +78,11 @@ export const IMPORT_PROGRAMS = [
   'MindWave',
 ] as const;
 
-/** Whether a table says everything about itself, so that nobody has to be asked. */
+/** Whether a table is fully self-describing, so that no confirmation is needed. */
 export const isClear = ({ plan, questions }: ImportProposal): boolean =>
   plan.preset !== undefined && questions.length === 0;
 
-/** Why a plan cannot be used as it is, in words; empty where it can. */
+/** Why a plan cannot be used, as messages; empty if it can. */
 export function planProblems(plan: ImportPlan): string[] {
   const problems: string[] = [];
   const having = (role: ImportColumn['role']) => plan.columns.filter((column) => column.role === role);

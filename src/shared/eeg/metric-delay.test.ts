@@ -8,7 +8,7 @@ const delay = (feature: Record<string, unknown>) =>
 const amplitude = (lowHz: number, highHz: number, more: Record<string, unknown> = {}) =>
   delay({ metric: 'bandAmplitude', band: { lowHz, highHz }, ...more });
 
-/** Measured at 250 Hz by a step at band centre, so to 4 ms. */
+/** Measured at 250 Hz with a step at the band center, so accurate to 4 ms. */
 describe('the delay of a demodulator', () => {
   it.each([
     ['SMR', 12, 15, 4, 300],

@@ -12,17 +12,17 @@ import { halfRiseSeconds, meanSquareDelaySeconds } from './step-response.ts';
 
 export type MetricInfo = {
   label: string;
-  /** What the number is, in words for the card behind it. */
+  /** Definition of the figure, as text for the card behind it. */
   definition: string;
-  /** The definition as a formula, in plain text; names as in `definition`. */
+  /** Formula in plain text; names as in `definition`. */
   formula: string;
-  /** How its delay comes about; {@link metricDelayMs} gives the figure for a feature. */
+  /** How its delay arises; {@link metricDelayMs} gives the value for a feature. */
   delayRule: string;
-  /** Where values can lie; undefined where there is no bound. */
+  /** Range of the values; an undefined end has no bound. */
   range: { min?: number; max?: number };
   /**
-   * What the hysteresis of a condition is a share of: the threshold for strengths, which can be any size; the spread of
-   * the baseline (inter-quartile range) for figures with a bound or a sign, of whose threshold a share means nothing.
+   * Reference of a condition's hysteresis. The threshold for strengths, which can have any size. The baseline's spread
+   * (inter-quartile range) for figures with a bound or a sign, where a share of the threshold is meaningless.
    */
   hysteresisOf: 'threshold' | 'spread';
 };
@@ -34,8 +34,8 @@ const windowDelay = (renewalMs: number): string =>
 const WELCH = 'half-overlapping Hann segments without their mean (Welch), one-sided density in µV²/Hz';
 
 /**
- * The one list of metrics, for screens, provenance cards and documents. Words about the estimator of a band hold up to two
- * octaves; those of a feature are in `estimator-words.ts`.
+ * The only list of metrics, for screens, provenance cards and documents. Its texts about band estimators apply up to
+ * two octaves; the texts for a feature are in `estimator-words.ts`.
  */
 export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
   bandAmplitude: {
@@ -143,9 +143,9 @@ export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
 };
 
 /**
- * Time in ms a feature needs to show half of a sudden change, from the definition of its estimator alone: the same at
- * every sampling rate; sampling adds less than one sample. A figure that is renewed now and then waits half of that time on
- * average. Conditioning filters, the hop of 40 ms, transport and display come on top.
+ * Time in ms until a feature shows half of a sudden change, derived from its estimator. The same at every sampling
+ * rate; sampling adds less than one sample. A figure with a renewal interval adds half of that interval on average.
+ * Conditioning filters, the 40 ms hop, transport and display come on top.
  */
 export function metricDelayMs(feature: Feature): number {
   if (isSpectral(feature)) return 500 * spectralSegments(feature).spanSeconds + SPECTRAL_RENEWAL_MS / 2;
@@ -159,7 +159,7 @@ export function metricDelayMs(feature: Feature): number {
   }
 }
 
-/** Of the slowest band. A thousandth of a ms is more than anybody needs, and the same in all browsers. */
+/** Delay of the slowest band. Rounded to 0.001 ms, so that all browsers give the same value. */
 function slowestBandMs(
   feature: FeatureOf<'bandAmplitude' | 'bandRatio' | 'asymmetry' | 'phaseSynchrony'>,
 ): number {
@@ -177,7 +177,7 @@ function slowestBandMs(
 
 const AMPLITUDE_UNITS = { rms: 'uV RMS', peakToPeak: 'uV p-p', power: 'uV^2' } as const;
 
-/** Unit of the values and thresholds of a feature, as written in data: 'uV RMS', 'power ratio', '%'. */
+/** Unit of a feature's values and thresholds, as stored: 'uV RMS', 'power ratio', '%'. */
 export function featureUnit(feature: Feature): string {
   switch (feature.metric) {
     case 'bandAmplitude':
@@ -202,5 +202,5 @@ export function featureUnit(feature: Feature): string {
   }
 }
 
-/** True for metrics whose values may lie on both sides of 0. */
+/** True for metrics whose values can be negative and positive. */
 export const isSignedMetric = (metric: MetricName): boolean => METRICS[metric].range.min === undefined;

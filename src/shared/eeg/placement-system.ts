@@ -3,17 +3,17 @@ import { derivationSites } from './derivation.ts';
 import { type Feature, featureChoices } from './feature.ts';
 import { headPoint, SITES_10_20 } from './head-sites.ts';
 
-/** Systems electrodes are placed by, the smallest first; `custom` names its sites itself. */
+/** Electrode placement systems, the smallest first; `custom` uses its own site names. */
 export const PLACEMENT_SYSTEMS = ['10-20', '10-10', 'custom'] as const;
 export type PlacementSystem = (typeof PLACEMENT_SYSTEMS)[number];
 
-/** What of a protocol its sites are read from. */
+/** The part of a protocol that contains its sites. */
 type Placed = { conditions: readonly { feature: Feature }[] };
 
-/** Ears and mastoids serve as reference in both systems. */
+/** Ears and mastoids are reference sites in both systems. */
 const IN_10_20 = new Set([...SITES_10_20, 'A1', 'A2', 'M1', 'M2'].map(siteKey));
 
-/** The sites a protocol is written for, without its substitutes, each once as it was first written. */
+/** The sites a protocol is written for, without substitutes; each once, in its first spelling. */
 export function protocolSites({ conditions }: Placed): string[] {
   const sites = new Map<string, string>();
   for (const { feature } of conditions) {
@@ -24,7 +24,7 @@ export function protocolSites({ conditions }: Placed): string[] {
   return [...sites.values()];
 }
 
-/** Sites of the protocol that a system does not have. */
+/** Sites of the protocol that are not in a system. */
 export function sitesBeyond(protocol: Placed, system: PlacementSystem): string[] {
   if (system === 'custom') return [];
   const has = (site: string) =>
@@ -36,7 +36,7 @@ export function sitesBeyond(protocol: Placed, system: PlacementSystem): string[]
 export const placementFromSites = (protocol: Placed): PlacementSystem =>
   PLACEMENT_SYSTEMS.find((system) => sitesBeyond(protocol, system).length === 0) ?? 'custom';
 
-/** The system somebody chose for the protocol, as long as it has all sites, or else the one its sites need. */
+/** The system chosen for the protocol if it has all sites, otherwise the smallest one that has them. */
 export function placementSystemOf(
   protocol: Placed & { placementSystem?: PlacementSystem | undefined },
 ): PlacementSystem {

@@ -13,14 +13,14 @@ export const protocolSet = (protocols: readonly Protocol[]) => ({
   protocols,
 });
 
-/** What is wrong and where: `place` is empty for the whole file, else 'conditions[1].threshold.mode' or so. */
+/** A problem and its place: '' for the whole file, otherwise a path such as 'conditions[1].threshold.mode'. */
 export type ImportProblem = { place: string; message: string };
 export type ProtocolImport = { ok: true; protocols: Protocol[] } | { ok: false; problems: ImportProblem[] };
 
 const MOST_CHARACTERS = 2_000_000;
 const MOST_PROBLEMS = 20;
 
-/** Reads a file of one protocol or of several. A single problem anywhere refuses all of it, and all problems are named. */
+/** Reads a file with one or several protocols. Any problem rejects the whole file, and all problems are reported. */
 export function readProtocolFile(text: string): ProtocolImport {
   if (text.length > MOST_CHARACTERS) return refused('This file is too large to be a protocol file.');
   let json: unknown;
@@ -44,7 +44,7 @@ export function readProtocolFile(text: string): ProtocolImport {
   return readAll(items, isSet);
 }
 
-/** Its own fields; those of the protocols are looked at one by one. */
+/** Fields of the set itself; its protocols are checked one by one. */
 const setSchema = z.object({ format: z.string(), formatVersion: z.number(), protocols: z.unknown() });
 
 const refused = (message: string): ProtocolImport => ({ ok: false, problems: [{ place: '', message }] });
@@ -78,7 +78,7 @@ function senselessConditions({ conditions }: Protocol): { path: Path; message: s
   });
 }
 
-/** Editors check a file against the JSON Schema it links to. */
+/** Removes `$schema`: editors use it to check a file. */
 const withoutSchemaLink = (item: unknown): unknown => {
   if (!isObject(item)) return item;
   const { $schema: _link, ...fields } = item;

@@ -207,7 +207,7 @@ describe('mapping a protocol to a source', () => {
     const at = (site: string, kind = 'asRecorded') => ({ kind, site });
 
     expect(compare(at('T3'), at('T7'), ['T7', 'C4'])).toBe(false);
-    // Each minus the mean of both is the other one turned round.
+    // Each minus the mean of both is the other with the opposite sign.
     expect(compare(at('C3', 'commonAverage'), at('C4', 'commonAverage'), ['C3', 'C4'])).toBe(false);
     expect(compare(at('C3', 'commonAverage'), at('C4', 'commonAverage'), ['C3', 'C4', 'O1'])).toBe(true);
   });

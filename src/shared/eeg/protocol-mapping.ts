@@ -17,15 +17,15 @@ export type MappedSignal = {
 export type MappedCondition = MappedSignal & {
   /** One signal, or two for metrics that compare (right, left; first, second). The first is repeated above. */
   signals: MappedSignal[];
-  /** Position among the choices of the protocol, 0 for the first. */
+  /** Rank among the choices of the protocol, 0 for the first. */
   rank: number;
-  /** True when the first choice of the protocol was not available and the site is not up to the practitioner. */
+  /** True if the protocol's first choice was unavailable and the site is not the practitioner's choice. */
   isSubstitute: boolean;
 };
 
 export type ProtocolMapping = { ok: true; conditions: MappedCondition[] } | { ok: false; problems: string[] };
 
-/** Bands must stay this far below the Nyquist frequency, so that the filters keep their shape. */
+/** Bands must stay below this share of the Nyquist frequency, so that the filters keep their shape. */
 const USABLE_NYQUIST_SHARE = 0.9;
 
 /** Highest frequency a band may reach at a sampling rate, Hz. */
@@ -33,8 +33,8 @@ export const highestUsableHz = (samplingRateHz: number): number =>
   (samplingRateHz / 2) * USABLE_NYQUIST_SHARE;
 
 /**
- * Fits a protocol to the channels and the rate of a source, or says in words why it cannot run there.
- * `badChannels` (indices) stay out of common averages.
+ * Maps a protocol to the channels and sampling rate of a source, or states why it cannot run there. `badChannels`
+ * (indices) are excluded from common averages.
  */
 export function mapProtocol(
   protocol: Protocol,
@@ -42,7 +42,7 @@ export function mapProtocol(
   badChannels: readonly number[] = [],
 ): ProtocolMapping {
   const problems: string[] = [];
-  /** Conditions without a channel by the sites they want: one sentence for all that want the same. */
+  /** Conditions without a channel, grouped by the sites they need, for one sentence per group. */
   const unplaced = new Map<string, string[]>();
   const conditions: MappedCondition[] = [];
   for (const { name, feature } of protocol.conditions) {
@@ -73,7 +73,7 @@ export function mapProtocol(
 
 function bandProblem(name: string, feature: Feature, source: SourceInfo): string | undefined {
   const limitHz = highestUsableHz(source.samplingRateHz);
-  // The muscle band is cut to what the source can show; only its lower edge must be there.
+  // The muscle band is cut to the range of the source; only its lower edge must be in range.
   const highestHz = Math.max(
     0,
     ...featureBands(feature).map(({ lowHz, highHz }) => (feature.metric === 'emgShare' ? lowHz : highHz)),
@@ -87,7 +87,7 @@ function bandProblem(name: string, feature: Feature, source: SourceInfo): string
 
 type Found = {
   mapped?: Omit<MappedCondition, 'isSubstitute'>;
-  /** Why the first choice the source has the sites for says nothing. */
+  /** Why the first available choice is meaningless. */
   senseless?: string;
 };
 
@@ -113,7 +113,7 @@ function firstAvailable(
   return senseless === undefined ? {} : { senseless };
 }
 
-/** A signal that is always 0, or a comparison that is always the same; undefined where there is something to measure. */
+/** The problem of a signal that is always 0, or a comparison that is always equal; undefined if there is none. */
 function senselessWords(signals: readonly MappedSignal[]): string | undefined {
   const zero = signals.find(({ weights }) => isZeroSignal(weights));
   if (zero) return zeroWords(zero.derivation);

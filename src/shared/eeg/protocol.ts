@@ -5,10 +5,10 @@ import { thresholdSchema } from './threshold.ts';
 
 export const PROTOCOL_FORMAT = 'loopwell-protocol';
 export const PROTOCOL_FORMAT_VERSION = 1;
-/** Below it a client learns little from reward, above it nothing. */
+/** With fewer rewards a client learns little. */
 export const LEAST_GOAL_PCT = 30;
 export const LARGEST_GOAL_PCT = 90;
-/** Practitioners use 1 to 3 s. With 0.5 s a run of 3.5 min gave 357 chimes. */
+/** In ms. Practitioners use 1 to 3 s. With 0.5 s a run of 3.5 min gave 357 chimes. */
 export const DEFAULT_REFRACTORY_MS = 2000;
 export const LONGEST_REFRACTORY_MS = 60_000;
 
@@ -31,10 +31,7 @@ export const conditionSchema = z.object({
   weight: z.number().positive().max(100).default(1).describe("Used by the 'weighted' combination only"),
 });
 
-/**
- * A protocol file: what is trained, as data. The JSON Schema in `docs/schema/protocol.schema.json` is generated
- * from this definition.
- */
+/** A protocol file: the training as data. `docs/schema/protocol.schema.json` is generated from this definition. */
 export const protocolSchema = z.object({
   format: z.literal(PROTOCOL_FORMAT).default(PROTOCOL_FORMAT),
   formatVersion: z.literal(PROTOCOL_FORMAT_VERSION).default(PROTOCOL_FORMAT_VERSION),

@@ -4,7 +4,7 @@ export type SpectralFeature = FeatureOf<
   'relativePower' | 'coherence' | 'peakAlpha' | 'aperiodicExponent' | 'emgShare'
 >;
 
-/** Shares of broad bands need less resolution than frequencies do. */
+/** Segment length by metric: shares of broad bands need less resolution than frequencies do. */
 const SEGMENT_SECONDS: Readonly<Record<SpectralFeature['metric'], number>> = {
   relativePower: 1,
   coherence: 1,
@@ -22,7 +22,7 @@ export function spectralSegments({ metric, windowSeconds }: SpectralFeature): Sp
   return { seconds, count, spanSeconds: seconds * (1 + (count - 1) / 2) };
 }
 
-/** Values of windows are renewed this often, in ms; a change waits half as long on average before it is seen at all. */
+/** Renewal interval of window-based values, in ms; on average a change waits half of it before it shows. */
 export const SPECTRAL_RENEWAL_MS = 240;
 export const HEART_RATE_RENEWAL_MS = 1000;
 

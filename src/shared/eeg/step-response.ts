@@ -9,16 +9,16 @@ const over = (a: Complex, b: Complex): Complex => {
   return { re: (a.re * b.re + a.im * b.im) / size, im: (a.im * b.re - a.re * b.im) / size };
 };
 
-/** A smoothing pole this close to one of the filter would make the sum of exponentials degenerate. */
+/** If the smoothing pole is closer to a filter pole than this, the sum of exponentials is degenerate. */
 const LEAST_DISTANCE = 1e-4;
-/** Steps a search takes per time constant of the slowest part. */
+/** Search steps per time constant of the slowest component. */
 const STEPS = 100;
 const LONGEST_TIME_CONSTANTS = 50;
 
 /**
- * Seconds after which the envelope of a demodulator has risen to half of a sudden change at band centre: step response
- * of a Butterworth low-pass of `order` with its edge at `edgeHz`, followed by exponential smoothing over
- * `smoothingSeconds`. From the poles of the filter; sampling adds less than one sample.
+ * Seconds until the envelope of a demodulator has risen to half of a sudden change at the band center. Step response of
+ * a Butterworth low-pass of `order` with its edge at `edgeHz`, then exponential smoothing over `smoothingSeconds`.
+ * Computed from the poles of the filter; sampling adds less than one sample.
  */
 export function halfRiseSeconds(order: number, edgeHz: number, smoothingSeconds: number): number {
   const edge = 2 * Math.PI * edgeHz;
@@ -33,9 +33,8 @@ export function halfRiseSeconds(order: number, edgeHz: number, smoothingSeconds:
 }
 
 /**
- * Seconds after which half of a slight change of a wide band's amplitude shows: half of the window of its mean square, the
- * group delay of its band-pass (Butterworth, `order` at each edge) midway between the edges, and what the smoothing of
- * the amplitude adds.
+ * Seconds until half of a small change in a wide band's amplitude shows. The sum of half the mean-square window, the
+ * band-pass's group delay midway between its edges (Butterworth, `order` at each edge), and the smoothing's delay.
  */
 export function meanSquareDelaySeconds(
   order: number,
@@ -44,12 +43,12 @@ export function meanSquareDelaySeconds(
 ): number {
   const middle = 2 * Math.PI * Math.sqrt(lowHz * highHz);
   const poles = [lowHz, highHz].flatMap((hz) => butterworthPoles(order, 2 * Math.PI * hz));
-  // The zeros of the high-pass lie at 0 Hz and delay nothing.
+  // The zeros of the high-pass are at 0 Hz and add no delay.
   const groupDelay = poles.reduce((sum, { re, im }) => sum - re / (re * re + (middle - im) ** 2), 0);
   return groupDelay + windowHalfRise(windowSeconds, smoothingSeconds);
 }
 
-/** Half of a change of a mean over a window that is smoothed exponentially. */
+/** Time until half of a change shows in a windowed mean with exponential smoothing. */
 function windowHalfRise(windowSeconds: number, smoothingSeconds: number): number {
   if (smoothingSeconds === 0) return windowSeconds / 2;
   const ramp = (seconds: number) =>
@@ -58,7 +57,7 @@ function windowHalfRise(windowSeconds: number, smoothingSeconds: number): number
   return bisect(step, 0, windowSeconds + smoothingSeconds);
 }
 
-/** Poles of an analogue Butterworth filter; low-pass and high-pass of one edge have the same. */
+/** Poles of an analog Butterworth filter; low-pass and high-pass with the same edge share them. */
 const butterworthPoles = (order: number, edge: number): Complex[] =>
   Array.from({ length: order }, (_, k) => {
     const angle = (Math.PI * (2 * k + order + 1)) / (2 * order);

@@ -5,8 +5,8 @@ export type StrayField = { path: PropertyKey[]; message: string };
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 /**
- * Fields of `given` that `schema` does not have, each with the nearest one it has. Parsing drops them in silence, and
- * a default would be trained instead of a misspelt field. Works on values that do not parse, too.
+ * Fields of `given` that `schema` does not have, each with the nearest known name. Parsing drops such fields silently,
+ * so a default would be trained instead of a misspelled field. Also works on values that do not parse.
  */
 export function strayFields(schema: z.core.$ZodType, given: unknown): StrayField[] {
   const places = fieldPlaces(schema);
@@ -30,7 +30,7 @@ export function strayFields(schema: z.core.$ZodType, given: unknown): StrayField
   return walk(schema, given, []);
 }
 
-/** The object, array or plain type inside; of a union the option that `value` names. */
+/** The inner object, array or plain type; for a union the option that `value` selects. */
 function unwrapped(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodPipe) return unwrapped(schema.def.in, value);
   if (schema instanceof z.ZodDiscriminatedUnion) {
@@ -59,7 +59,7 @@ function namesOption(option: z.core.$ZodType, key: string, name: unknown): boole
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The objects a field of a name belongs to: 'timing', 'feature'; '' is the whole. */
+/** For each field name, the objects that contain it: 'timing', 'feature'; '' is the top level. */
 function fieldPlaces(schema: z.core.$ZodType): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, Set<string>>();
   const visit = (node: z.core.$ZodType, owner: string): void => {
@@ -99,7 +99,7 @@ function strayMessage(
   return `${none} It belongs ${where.join(' or ')}.`;
 }
 
-/** Of the names the one that fewest changes of a letter make of `wanted`; a beginning in common counts for half. */
+/** The name with the smallest edit distance to `wanted`; a common beginning halves the distance. */
 export function nearestName(wanted: string, names: readonly string[]): string | undefined {
   const lower = wanted.toLowerCase();
   let best: { name: string; cost: number } | undefined;
@@ -112,7 +112,7 @@ export function nearestName(wanted: string, names: readonly string[]): string | 
   return best?.name;
 }
 
-/** Letters to add, drop or replace (Levenshtein). */
+/** Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let at = 1; at <= from.length; at++) {

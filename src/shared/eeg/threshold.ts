@@ -18,7 +18,7 @@ const windowSeconds = z
 
 const value = z.number().min(-LARGEST_VALUE).max(LARGEST_VALUE);
 
-/** `valueUv` is the older spelling, from when every metric was an amplitude. */
+/** `valueUv` is the older field name, from when every metric was an amplitude. */
 const manual = z
   .object({
     mode: z.literal('manual').describe('Stays where it is put'),
@@ -31,7 +31,7 @@ const manual = z
   })
   .transform((given) => ({ mode: given.mode, value: given.value ?? given.valueUv ?? 0 }));
 
-/** How the threshold of a condition comes about. */
+/** How the threshold of a condition is determined. */
 export const thresholdSchema = z.discriminatedUnion('mode', [
   manual,
   z.object({ mode: z.literal('baseline').describe('Percentile of the baseline, then fixed'), targetPct }),
@@ -81,6 +81,6 @@ export type ThresholdMode = Threshold['mode'];
 export const needsBaseline = ({ mode }: Pick<Threshold, 'mode'>): boolean =>
   mode === 'baseline' || mode === 'baselineZ' || mode === 'suggest' || mode === 'carryOver';
 
-/** The share a condition states for itself; undefined leaves it to the goal of the protocol. */
+/** The condition's own target share; undefined means that the protocol's goal applies. */
 export const ownTargetPct = (threshold: Threshold): number | undefined =>
   'targetPct' in threshold ? threshold.targetPct : undefined;

@@ -7,10 +7,10 @@ import { derivationLabel, derivationSites, derivationWeights } from './derivatio
 /** True where the weights of a signal cancel each other out. */
 export const isZeroSignal = (weights: readonly number[]): boolean => weights.every((weight) => weight === 0);
 
-/** Cosine between two sets of weights from which on they are one signal but for its size; the rest is rounding. */
+/** Cosine of two weight vectors above which they count as the same signal up to scale; the margin is for rounding. */
 const SAME_COSINE = 1 - 1e-12;
 
-/** Whether two signals are the same but for size and sign: then every comparison of them is constant. */
+/** Whether two signals are equal up to scale and sign: then every comparison of them is constant. */
 export function isSameSignal(first: readonly number[], second: readonly number[]): boolean {
   let [product, firstSquare, secondSquare] = [0, 0, 0];
   for (let index = 0; index < first.length; index++) {
@@ -21,7 +21,7 @@ export function isSameSignal(first: readonly number[], second: readonly number[]
   return product ** 2 >= SAME_COSINE * firstSquare * secondSquare;
 }
 
-/** Why a derivation is always 0, whatever the source; undefined where it is not, or where that depends on the source. */
+/** Why a derivation is always 0 for any source; undefined if it is not, or if that depends on the source. */
 export function cancelsWords(derivation: Derivation): string | undefined {
   const weights = ownWeights(derivation, derivationSites(derivation));
   return weights && isZeroSignal(weights) ? zeroWords(derivation) : undefined;
@@ -56,7 +56,7 @@ export function zeroWords(derivation: Derivation): string {
   }
 }
 
-/** Why a condition says nothing whatever the source is: none of its choices has a signal, or two that differ. */
+/** Why a condition is meaningless for any source: no choice has a signal, or two different signals. */
 export function senselessFeature(feature: Feature): string | undefined {
   const words = featureChoices(feature).map(senselessChoice);
   return words.includes(undefined) ? undefined : words[0];

@@ -3,13 +3,13 @@ import { ARTIFACT_BITS, type ArtifactReason, HOP_MS, phaseCode, TICK, tickWidth 
 export type ArtifactTime = {
   /** Training time with any artifact. */
   seconds: number;
-  /** Training time with each reason. One moment can have several, so these add up to `seconds` or more. */
+  /** Training time with each reason. Reasons can overlap, so these add up to `seconds` or more. */
   secondsByReason: Record<ArtifactReason, number>;
 };
 
 const REASONS = Object.keys(ARTIFACT_BITS) as ArtifactReason[];
 
-/** How much of the training was artifact, and why. `values` are rows of ticks. */
+/** Training time with artifacts, by reason. `values` are rows of ticks. */
 export function artifactTime(values: Float64Array, conditionCount: number): ArtifactTime {
   const width = tickWidth(conditionCount);
   const training = phaseCode('training');

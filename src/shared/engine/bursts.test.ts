@@ -4,7 +4,7 @@ import { BurstCounter } from './bursts.ts';
 const THRESHOLD_UV = 10;
 const HALF_BAND_UV = 0.25;
 
-/** Plays values through the pass rule of a condition; NaN stands for an artifact. */
+/** Passes values through the pass rule of a condition; NaN represents an artifact. */
 function count(direction: 'reward' | 'inhibit', values: readonly number[]): number {
   const counter = new BurstCounter();
   let isHigh = false;

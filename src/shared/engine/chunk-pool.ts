@@ -1,7 +1,7 @@
-/** More than this many idle buffers are let go. */
+/** Idle buffers beyond this number are released to the garbage collector. */
 const MOST_IDLE = 64;
 
-/** Buffers of one size that travel to the engine and come back. */
+/** Buffers of one size that are transferred to the engine and returned. */
 export class ChunkPool {
   readonly #byteLength: number;
   readonly #idle: ArrayBuffer[] = [];
@@ -12,17 +12,17 @@ export class ChunkPool {
     this.#byteLength = byteLength;
   }
 
-  /** Buffers on their way to the engine or in its hands. */
+  /** Buffers that the engine owns or that are on their way to it. */
   get lent(): number {
     return this.#lent;
   }
 
-  /** Buffers made since the start; stays small while the engine gives them back. */
+  /** Buffers created since the start; stays small while the engine returns them. */
   get created(): number {
     return this.#created;
   }
 
-  /** The caller owns the buffer until it comes back through `release`. */
+  /** The caller owns the buffer until it is returned through `release`. */
   acquire(): ArrayBuffer {
     this.#lent++;
     const idle = this.#idle.pop();
@@ -31,7 +31,7 @@ export class ChunkPool {
     return new ArrayBuffer(this.#byteLength);
   }
 
-  /** Buffers of another size belong to an earlier stream and are let go. */
+  /** Buffers of another size belong to an earlier stream and are dropped. */
   release(buffer: ArrayBuffer): void {
     if (buffer.byteLength !== this.#byteLength) return;
     this.#lent = Math.max(0, this.#lent - 1);

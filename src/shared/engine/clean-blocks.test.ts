@@ -5,7 +5,7 @@ import { ledgerTable, sessionLedger } from '#model/learning/learning-ledger.ts';
 import { summarizeTicks } from './summary.ts';
 import { TICK, tickWidth } from './ticks.ts';
 
-/** 38 s as a new user trained them: two short runs whose ends fill no block, with artifact in between. */
+/** 38 s by a new user: two short runs whose ends fill no block, with artifacts in between. */
 function shortSession() {
   const value = (at: number) => 5 + (at % 7) / 10;
   const table = aTickTable([

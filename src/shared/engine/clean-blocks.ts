@@ -13,21 +13,22 @@ export type CleanBlock = {
   values: number[];
   thresholds: number[];
   passPct: number[];
-  /** Artifact-free ticks the means are over. */
+  /** Number of artifact-free ticks in the means. */
   ticks: number;
 };
 
-/** Blocks this long are nearly independent of each other: the envelope of a band changes within a second or two. */
+/** Blocks of this length are nearly independent: a band's envelope changes within a second or two. */
 export const BLOCK_SECONDS = 5;
 const BLOCK_TICKS = BLOCK_SECONDS * TICKS_PER_SECOND;
 
-/** Means over less clean signal than this say too little by themselves. */
+/** Means over fewer clean ticks are too uncertain on their own. */
 const LEAST_CLEAN_TICKS = BLOCK_TICKS / 2;
 
 /**
- * Artifact-free training ticks in blocks of five seconds of training, as means. Every one of them lies in exactly one
- * block, so that means over the blocks, weighted by their ticks, are those of the summary: a block that is hardly half
- * clean goes on for another five seconds, and one that stays short at the end of its run is part of the one before.
+ * Artifact-free training ticks as means over blocks of five seconds of training. Every such tick is in exactly one
+ * block, so means over the blocks, weighted by their ticks, equal those of the summary. A block that is less than half
+ * clean is extended by another five seconds. A block that stays short at the end of its run is merged into the one
+ * before.
  */
 export function cleanBlocks(table: TickTable, filter: TickFilter = {}): CleanBlock[] {
   const width = tickWidth(table.conditions.length);
@@ -55,7 +56,7 @@ export function cleanBlocks(table: TickTable, filter: TickFilter = {}): CleanBlo
   return blocks.map(toMeans);
 }
 
-/** Puts a block behind the others, or into the last of them when it says too little by itself. Sums, not means yet. */
+/** Appends a block, or merges it into the last one if it is too short. Blocks hold sums here, not means yet. */
 function close(blocks: CleanBlock[], block: CleanBlock): void {
   const before = blocks.at(-1);
   if (block.ticks === 0) return;

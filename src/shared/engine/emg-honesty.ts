@@ -3,31 +3,31 @@ import type { Estimate } from './statistics.ts';
 import { correlation, correlationInterval } from './statistics.ts';
 import type { TickFilter, TickTable } from './summary.ts';
 
-/** 'unknown' is said of too little signal, and of an interval that leaves both open: absence of proof clears nobody. */
+/** 'unknown': too little signal, or an interval that leaves both open. Absence of proof is not an all-clear. */
 export type HonestyVerdict = 'unknown' | 'honest' | 'watch' | 'muscle';
 
 export type EmgHonesty = {
   verdict: HonestyVerdict;
   /** Correlation of success with ln of the muscle amplitude, -1 to 1, with its 95 % interval. */
   correlation: Estimate | undefined;
-  /** Blocks of five clean seconds the figure is from. */
+  /** Number of blocks of five clean seconds behind the figure. */
   blocks: number;
-  /** Muscle (uV RMS) and success (0-100) of each block, for a picture. */
+  /** Muscle (uV RMS) and success (0-100) of each block, for a plot. */
   points: { emgUv: number; success: number }[];
-  /** For people, with the figures. */
+  /** Verdict as text, with the figures. */
   words: string;
 };
 
-/** One minute; fewer blocks leave the interval too wide to say anything. */
+/** One minute; with fewer blocks the interval is too wide for a verdict. */
 const LEAST_BLOCKS = 12;
-/** Success that shares a tenth of its variance with muscle, beyond chance, must be looked at; a quarter is told. */
+/** Success that shares a tenth of its variance with muscle, significantly, needs attention; a quarter is reported. */
 export const WATCH_ABOVE = 0.3;
 export const MUSCLE_ABOVE = 0.5;
 
 /**
- * Does success follow muscle? Success that rises with the amplitude of 43-59 Hz is suspected to be muscle, because
- * muscle tension reaches down into beta and SMR and can be rewarded unseen (half of the trainees of Paluch et al. 2017
- * raised their EMG). To accuse, the whole interval must lie above 0; to clear, all of it below {@link MUSCLE_ABOVE}.
+ * Does success follow muscle? Success that rises with the 43-59 Hz amplitude is suspected to be muscle. Muscle tension
+ * extends down into beta and SMR and can be rewarded unnoticed (half of the trainees of Paluch et al. 2017 raised their
+ * EMG). A warning requires the whole interval above 0; an all-clear requires all of it below {@link MUSCLE_ABOVE}.
  */
 export function emgHonesty(table: TickTable, filter: TickFilter = {}): EmgHonesty {
   const blocks = cleanBlocks(table, filter).filter(({ emgUv }) => emgUv > 0);

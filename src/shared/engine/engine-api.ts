@@ -13,9 +13,9 @@ export type EngineConfig = {
   source: SourceInfo;
   protocol: Protocol;
   mainsHz: MainsHz;
-  /** Indices of channels without contact; they stay out of common averages. */
+  /** Indices of channels without contact; they are excluded from common averages. */
   badChannels?: number[] | undefined;
-  /** Threshold each condition ended the last session with, for the mode 'carryOver'; null where unknown. */
+  /** Final threshold of each condition in the last session, for mode 'carryOver'; null if unknown. */
   carriedThresholds?: (number | null)[] | undefined;
 };
 
@@ -26,11 +26,11 @@ export type EngineCondition = {
   derivationLabel: string;
   isSubstitute: boolean;
   metric: MetricName;
-  /** Of values and thresholds: 'uV RMS', '%', 'ln R - ln L', ... Never assume microvolts. */
+  /** Unit of values and thresholds: 'uV RMS', '%', 'ln R - ln L', ... Never assume microvolts. */
   unit: string;
   /** '12-15 Hz', '4-8 / 13-21 Hz'; empty for metrics without a band. */
   bandLabel: string;
-  /** Time the estimator needs to show half of a sudden change, as the metric's delay rule says. */
+  /** Time until the estimator shows half of a sudden change, by the metric's delay rule. */
   estimatorDelayMs: number;
 };
 
@@ -38,11 +38,11 @@ export type EngineReady = {
   engineVersion: string;
   frameShape: FrameShape;
   conditions: EngineCondition[];
-  /** Channels at least one condition uses; the artifact gate and the contact check look at these. */
+  /** Channels used by at least one condition, for the artifact gate and the contact check. */
   trainedChannels: number[];
-  /** Band the muscle figure of each tick is taken from; undefined where source or filters show none. */
+  /** Band of the muscle figure in each tick; undefined if source or filters leave none. */
   emgBand?: BandEdges | undefined;
-  /** What people should know of how the protocol runs on this source; it runs all the same. */
+  /** Limits of the protocol on this source that users should know; it runs anyway. */
   warnings: FileWarning[];
 };
 
@@ -51,27 +51,27 @@ export type QualityLevel = 'good' | 'fair' | 'poor' | 'noContact';
 export type ChannelQuality = {
   channel: number;
   level: QualityLevel;
-  /** Why, in words: 'Steady brain signal', 'Mains hum is louder than the EEG'. */
+  /** Reason as text: 'Steady brain signal', 'Mains hum is louder than the EEG'. */
   reason: string;
   sdUv: number;
-  /** Mains power over 1-45 Hz power. */
+  /** Mains power divided by 1-45 Hz power. */
   mainsRatio: number;
   /** Share of 1-45 Hz power above 30 Hz: mostly muscle. */
   highFrequencyShare: number;
   missingPct: number;
-  /** Bit set of ARTIFACT_BITS this channel showed in the last second; 0 or undefined is none. */
+  /** Bit set of ARTIFACT_BITS on this channel in the last second; 0 or undefined means none. */
   artifactBits?: number | undefined;
-  /** Share of the last five seconds in which it showed any, filters that settle left out; undefined while unknown. */
+  /** Share of the last five seconds with any artifact, except settling filters; undefined while unknown. */
   artifactPct?: number | undefined;
 };
 
 /**
- * Mean and standard deviation (Welford) of a condition's values in the client's own baseline: `(value - mean) / sd` is how
- * far the client is from there. It says nothing about other people and must not be shown as a norm.
+ * Mean and standard deviation (Welford) of a condition's values in the client's own baseline. `(value - mean) / sd` is
+ * the distance from that baseline. It says nothing about other people and must not be shown as a norm.
  */
 export type OwnBaselineFigures = { mean: number; sd: number };
 
-/** Things that happen now and then; everything that happens 25 times a second is in the frame. */
+/** Occasional events; everything that happens 25 times a second is in the frame. */
 export type EngineEvent =
   | {
       type: 'phase';
@@ -84,18 +84,18 @@ export type EngineEvent =
       type: 'thresholds';
       atSeconds: number;
       values: (number | null)[];
-      /** With cause 'baseline', per condition; null where its values did not vary. */
+      /** With cause 'baseline', per condition; null if its values did not vary. */
       ownBaselines?: (OwnBaselineFigures | null)[] | undefined;
       cause: 'baseline' | 'manual' | 'goal' | 'auto' | 'carryOver';
     }
   /**
-   * Proposed thresholds of conditions in mode 'suggest'; null for all others. Applied with `setThreshold`. `widths` are
-   * those of the scores, for what is to be expected; null where there is no baseline and the width follows the threshold.
+   * Proposed thresholds of conditions in mode 'suggest'; null for all others. Apply with `setThreshold`. `widths` are
+   * the score widths, for the expected reward. Null without a baseline, where the width follows the threshold.
    */
   | { type: 'suggestion'; atSeconds: number; values: (number | null)[]; widths: (number | null)[] }
   /**
-   * After a baseline, for a condition whose band follows the alpha peak: the band it is trained in from here on, and why
-   * in words. `alphaPeakHz` is null where the baseline has no clear peak; then the band is the one used before.
+   * After a baseline, for a condition whose band follows the alpha peak: the band trained from now on, and the reason
+   * as text. `alphaPeakHz` is null if the baseline has no clear peak; the previous band then stays.
    */
   | {
       type: 'trainedBand';
@@ -115,32 +115,32 @@ export type EngineEvent =
   | { type: 'sourceEnded'; atSeconds: number }
   | { type: 'problem'; code: string; message: string };
 
-/** Code of the problem that the baseline just used was too short; it comes right after its thresholds. */
+/** Problem code: the baseline just used was too short. Sent right after its thresholds. */
 export const BASELINE_SHORT = 'baselineShort';
 
 export type RecordingTarget = { recordingId: string; organizationId: string };
 
 /**
- * What the screen asks of the engine worker (over Comlink). Samples and frames never travel here: they use the
- * ports given to `connect`. Every method rejects with an Error whose message is fit to be shown.
+ * Calls from the screen to the engine worker (over Comlink). Samples and frames never use this interface: they use the
+ * ports passed to `connect`. Every method rejects with an Error whose message can be shown to users.
  */
 export type EngineControl = {
-  /** Loads the signal core. Must be awaited before anything else. */
+  /** Loads the signal core. Must be awaited before any other call. */
   init(): Promise<{ engineVersion: string }>;
   /** `samples` receives chunks from a source, `frames` carries frames and events to the screen. */
   connect(samples: MessagePort, frames: MessagePort): Promise<void>;
   configure(config: EngineConfig): Promise<EngineReady>;
-  /** Restarts the sample clock at 0 and records from there. The source must restart too. */
+  /** Restarts the sample clock at 0 and starts recording. The source must restart too. */
   startRecording(target: RecordingTarget): Promise<void>;
   startBaseline(seconds: number, then: 'wait' | 'run'): Promise<void>;
   startRun(options: { seconds: number; run: number }): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Ends the baseline or run that is under way; the stream and the recording go on. */
+  /** Ends the current baseline or run; the stream and the recording continue. */
   endPhase(): Promise<void>;
   /** `value` is in the unit of the condition. */
   setThreshold(condition: number, value: number): Promise<void>;
-  /** Wanted share of rewarded time from now on; thresholds derived from it follow, those set by hand stay. */
+  /** Target share of rewarded time from now on. Thresholds derived from it follow; manual thresholds stay. */
   setGoal(goalPct: number): Promise<void>;
   addMarker(text: string): Promise<void>;
   /** Flushes the local log and closes the recording. */

@@ -1,17 +1,17 @@
 import { tickWidth } from './ticks.ts';
 
 /**
- * One engine frame (25 Hz, worker to screen) is one ArrayBuffer, transferred and given back:
+ * One engine frame (25 Hz, worker to screen) is one ArrayBuffer, transferred and returned:
  *
  *   Float64 header   FRAME_HEADER slots
  *   Float64 tick     tickWidth(conditionCount) numbers, see ticks.ts
- *   Uint32  reasons  channelCount bit sets of ARTIFACT_BITS: what each channel shows, trained or not; 0 is clean
+ *   Uint32  reasons  channelCount bit sets of ARTIFACT_BITS for each channel, trained or not; 0 is clean
  *   Float32 raw      channelCount * sampleCapacity, channel-major, stride sampleCapacity
  *   Float32 filtered same shape
  *
- * A frame normally carries one hop of samples. When the screen is slow and no buffer is free, the samples of
- * several hops are merged into the next frame (`mergedHops` > 1); ticks are never lost, they are in the recording.
- * The reasons of merged hops are added up.
+ * A frame normally carries one hop of samples. If the screen is slow and no buffer is free, the samples of several
+ * hops are merged into the next frame (`mergedHops` > 1). Ticks are never lost: they are in the recording. The reasons
+ * of merged hops are combined.
  */
 export const FRAME_LAYOUT_VERSION = 2;
 
@@ -25,7 +25,7 @@ export const FRAME_HEADER = {
   newestSampleHostTimeMs: 5,
   /** Epoch ms at which the engine posted the frame. */
   postedAtMs: 6,
-  /** Seconds of the current phase done, and its planned length (Infinity when open). */
+  /** Elapsed seconds of the current phase, and its planned length (Infinity if open-ended). */
   phaseElapsedSeconds: 7,
   phasePlannedSeconds: 8,
   /** Rewarded share of artifact-free time in the current run so far; NaN before the first clean tick. */
@@ -45,13 +45,13 @@ export function frameByteLength(shape: FrameShape): number {
 export type FrameViews = {
   header: Float64Array;
   tick: Float64Array;
-  /** Per channel, a bit set of ARTIFACT_BITS; `artifactReasons` gives the words' keys. */
+  /** Per channel, a bit set of ARTIFACT_BITS; `artifactReasons` gives the keys of their texts. */
   channelReasons: Uint32Array;
   raw: Float32Array;
   filtered: Float32Array;
 };
 
-/** Views into a frame buffer. They die with the buffer's next transfer. */
+/** Views into a frame buffer. They become invalid with the buffer's next transfer. */
 export function frameViews(buffer: ArrayBuffer, shape: FrameShape): FrameViews {
   const ticks = tickWidth(shape.conditionCount);
   const reasonsOffset = (FRAME_HEADER_SLOTS + ticks) * 8;

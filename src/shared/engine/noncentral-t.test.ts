@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noncentralityInterval, noncentralTBelow } from './noncentral-t.ts';
 
-// Expected figures by SciPy 1.17: scipy.stats.nct.cdf, and its roots found with scipy.optimize.brentq.
+// Expected values from SciPy 1.17: scipy.stats.nct.cdf, and its roots from scipy.optimize.brentq.
 describe('the noncentral distribution of t', () => {
   it.each([
     [1, 1, 0, 0.75],

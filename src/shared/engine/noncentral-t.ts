@@ -1,4 +1,4 @@
-/** Even; with the smooth integrand right to 1e-7 in the probability. */
+/** Must be even. Accurate to 1e-7 in the probability, because the integrand is smooth. */
 const STEPS = 200;
 const TAIL = 0.025;
 const BISECTIONS = 48;
@@ -6,7 +6,7 @@ const BISECTIONS = 48;
 /** Weights of u = sqrt(chi-square / freedom), so that an expectation is one sum. */
 type SpreadWeights = { u: Float64Array; weight: Float64Array };
 
-/** Simpson's rule over the density of u; what it lacks in a constant is divided out. */
+/** Simpson's rule over the density of u; a missing constant is divided out. */
 function spreadWeights(freedom: number): SpreadWeights {
   const reach = 8 / Math.sqrt(2 * freedom);
   const low = Math.max(0, 1 - reach);
@@ -33,14 +33,14 @@ function below(t: number, noncentrality: number, { u, weight }: SpreadWeights): 
 }
 
 /**
- * Exact 95 % interval of a noncentrality from one observed t (inversion of the distribution: Steiger and Fouladi
- * 1997). It holds the chance in the denominator of t, which a scaled interval of the numerator leaves out.
+ * Exact 95 % interval of a noncentrality from one observed t (inversion of the distribution: Steiger and Fouladi 1997).
+ * It includes the uncertainty of t's denominator, which a scaled interval of the numerator ignores.
  */
 export function noncentralityInterval(t: number, freedom: number): { low: number; high: number } {
   const weights = spreadWeights(freedom);
-  // A large t came from a small denominator as likely as from a large effect: the reach grows with t.
+  // A large t can come from a small denominator as well as from a large effect: the search range grows with t.
   const reach = 6 + Math.abs(t) * (1 + 6 / Math.sqrt(2 * freedom));
-  // The probability falls while the noncentrality grows.
+  // The probability decreases with the noncentrality.
   const solve = (wanted: number): number => {
     let [low, high] = [-reach, reach];
     for (let step = 0; step < BISECTIONS; step++) {
@@ -53,7 +53,7 @@ export function noncentralityInterval(t: number, freedom: number): { low: number
   return { low: solve(1 - TAIL), high: solve(TAIL) };
 }
 
-/** Standard normal distribution by the rational approximation 7.1.26 of Abramowitz and Stegun (1964), right to 1e-7. */
+/** Standard normal distribution: rational approximation 7.1.26 of Abramowitz and Stegun (1964), accurate to 1e-7. */
 function normalBelow(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.327_591_1 * x);

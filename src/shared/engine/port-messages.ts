@@ -1,24 +1,24 @@
 import type { SampleChunk } from '../eeg/source.ts';
 import type { EngineEvent } from './engine-api.ts';
 
-/** Something a source tells of itself that is kept with the recording, at a place of its own sample count. */
+/** A note of a source that is stored with the recording, at an index of the source's sample count. */
 export type SourceNote = { sampleIndex: number; type: string; text: string };
 
 /**
- * Source to engine. The chunk's buffer is transferred; the engine gives it back with `recycle`. An end before the
- * last sample has a `problem`: why, in words for people.
+ * Source to engine. The chunk's buffer is transferred; the engine returns it with `recycle`. If the stream ends early,
+ * `problem` states the reason for users.
  */
 export type ToEngineMessage =
   | { kind: 'chunk'; chunk: SampleChunk }
   | { kind: 'note'; note: SourceNote }
   | { kind: 'end'; problem?: string }
-  /** Comes back when everything sent before it was taken in. */
+  /** Returned when everything sent before it has been processed. */
   | { kind: 'echo'; id: number };
 
 /** Engine to source. */
 export type FromEngineMessage = { kind: 'recycle'; buffer: ArrayBuffer } | { kind: 'echo'; id: number };
 
-/** Engine to screen. `frame` buffers are transferred and come back as `recycle`. */
+/** Engine to screen. `frame` buffers are transferred and returned with `recycle`. */
 export type ToScreenMessage = { kind: 'frame'; buffer: ArrayBuffer } | { kind: 'event'; event: EngineEvent };
 
 /** Screen to engine. */

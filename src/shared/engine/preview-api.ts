@@ -3,22 +3,22 @@ import type { SourceInfo } from '../eeg/source.ts';
 import type { SyntheticEegOptions } from '../eeg/synthetic/synthetic-eeg.ts';
 import type { ReplayControl, ReplayLack, ReplayReport, ReplaySettings } from './replay-api.ts';
 
-/** Synthetic EEG of a certain length, made once and gone through as often as a protocol changes. */
+/** Synthetic EEG of a given length, generated once and replayed for each change of a protocol. */
 export type PreviewSignal = SyntheticEegOptions & { durationSeconds: number };
 
 export type PreviewSettings = Omit<ReplaySettings, 'carriedThresholds'> & {
-  /** Only so much of the start of the recording; all of it if absent, which gives the figures of `eeg replay`. */
+  /** Limits the replay to the start of the recording. If absent, all of it, with the same figures as `eeg replay`. */
   mostSeconds?: number | undefined;
 };
 
-/** `ticks` is the whole tick table, baseline included, as ticks.ts has it. */
+/** `ticks` is the whole tick table, including the baseline, as in ticks.ts. */
 export type PreviewResult =
   | { ok: true; report: ReplayReport; ticks: Float64Array<ArrayBuffer> }
   | { ok: false; message: string; lack?: ReplayLack };
 
 /**
- * A protocol being written, over one recording again and again. The newest call wins: an older one that is still
- * computing stops and answers undefined. Methods reject with an Error whose message is fit to be shown.
+ * Replays a protocol in progress on one recording, repeatedly. The newest call wins: an older one still computing stops
+ * and returns undefined. Methods reject with an Error whose message can be shown to users.
  */
 export type PreviewControl = Pick<ReplayControl, 'openSource' | 'openRecording'> & {
   openSimulated(signal: PreviewSignal): Promise<{ info: SourceInfo; durationSeconds: number }>;

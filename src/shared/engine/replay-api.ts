@@ -8,10 +8,10 @@ import type { EmgHonesty } from './emg-honesty.ts';
 import type { MainsHz } from './engine-api.ts';
 import type { FileWarning } from './source-api.ts';
 
-/** Code of the warning that the mains hum is not where the setting says. */
+/** Warning code: the mains hum differs from the setting. */
 export const MAINS_DIFFERS = 'mainsDiffers';
 
-/** What one protocol would have given on a recording. Null where there is nothing to compute a figure from. */
+/** The figures that one protocol would have given on a recording. Null if a figure cannot be computed. */
 export type ReplayReport = {
   engineVersion: string;
   protocol: string;
@@ -20,9 +20,9 @@ export type ReplayReport = {
   hopMs: number;
   baselineSeconds: number;
   mains: MainsFinding;
-  /** Every channel went through the used ones before anything was measured. */
+  /** Conditioning filters; those in `used` were applied to every channel before any measurement. */
   filters: Conditioning;
-  /** Ticks after the baseline; all figures are over these. */
+  /** Number of ticks after the baseline; all figures are computed from these. */
   ticks: number;
   durationSeconds: number;
   rewardedPct: number | null;
@@ -33,67 +33,67 @@ export type ReplayReport = {
   perCondition: {
     name: string;
     unit: string;
-    /** Where it was measured: 'Cz', 'C3+C4', ... */
+    /** Measured derivation: 'Cz', 'C3+C4', ... */
     derivation: string;
-    /** True where the recording lacks the first choice of the protocol; a warning says what that costs. */
+    /** True if the recording lacks the protocol's first choice; a warning says what is lost. */
     isSubstitute: boolean;
-    /** '12-15 Hz'; of a band that follows the alpha peak the edges used, and why where there was no peak. */
+    /** '12-15 Hz'. For a band that follows the alpha peak: the edges used, and the reason if there was no peak. */
     band: string;
     meanValue: number | null;
     passPct: number | null;
     burstsPerMinute: number | null;
-    /** At the end of the recording. */
+    /** Threshold at the end of the recording. */
     threshold: number | null;
     estimatorDelayMs: number;
   }[];
   emgHonesty: Pick<EmgHonesty, 'verdict' | 'words'>;
   warnings: FileWarning[];
-  /** What was settled on the way, in words: the band beside the alpha peak of the baseline. Absent where nothing was. */
+  /** Decisions made during the replay, as text: the band at the baseline's alpha peak. Absent if there were none. */
   notes?: string[] | undefined;
 };
 
-/** One protocol of several: its report, or why it cannot run on this recording. */
+/** Outcome of one protocol: its report, or why it cannot run on this recording. */
 export type ReplayOutcome =
   | { ok: true; report: ReplayReport }
   | { ok: false; protocol: string; message: string; lack?: ReplayLack };
 
-/** What a file lacks, where the way out differs by surface: a program has an option for it, a screen has not. */
+/** What a file lacks if the remedy differs: a program has an option for it, a screen does not. */
 export type ReplayLack = 'baseline' | 'training';
 
 export type ReplaySettings = {
   mainsHz: MainsHz;
-  /** Taken from the start of the recording; undefined leaves it to each protocol. */
+  /** Taken from the start of the recording; if undefined, each protocol decides. */
   baselineSeconds?: number | undefined;
-  /** Indices of channels without contact; they stay out of common averages. */
+  /** Indices of channels without contact; they are excluded from common averages. */
   badChannels?: number[] | undefined;
-  /** By protocol: what its thresholds in mode 'carryOver' begin with. */
+  /** By protocol: initial thresholds of conditions in mode 'carryOver'. */
   carriedThresholds?: ((number | null)[] | undefined)[] | undefined;
 };
 
 /**
- * A session's stored recording: its pieces as chunk-format.ts has them, ascending. Baseline, runs, rests and pauses
- * are replayed where they were, so that the session's own protocol gives its own ticks again.
+ * The stored recording of a session: its pieces as in chunk-format.ts, ascending. Baseline, runs, rests and pauses are
+ * replayed at their original positions, so that the session's own protocol gives the same ticks again.
  */
 export type StoredRecording = { source: SourceInfo; pieces: Uint8Array<ArrayBuffer>[] };
 
-/** `protocol` is the position of the one under way, `share` (0-1) what is done of it. */
+/** `protocol` is the index of the current protocol, `share` (0-1) its progress. */
 export type ReplayProgress = { protocol: number; share: number };
 
 /**
- * 'What would this protocol have done?' A worker of its own runs recordings through protocols as fast as it can, so
- * that a live session is never slowed. Methods reject with an Error whose message is fit to be shown.
+ * 'What would this protocol have done?' A separate worker replays recordings through protocols at full speed, so that a
+ * live session is never slowed. Methods reject with an Error whose message can be shown to users.
  */
 export type ReplayControl = {
   /**
-   * A recording read as the workbench reads it: with companions, import plan, unit and stored parts. Rejects with an
-   * error that `isUnitMissing` tells while the unit is needed.
+   * Opens a recording as the workbench does: with companions, import plan, unit and stored parts. Rejects with an error
+   * that `isUnitMissing` recognizes while the unit is needed.
    */
   openSource(
     source: ReviewSource,
     readPart?: ReadPart,
   ): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
   openRecording(recording: StoredRecording): Promise<{ info: SourceInfo; durationSeconds: number }>;
-  /** One outcome per protocol, in their order. To cancel, end the worker. */
+  /** One outcome per protocol, in order. To cancel, terminate the worker. */
   replay(
     protocols: Protocol[],
     settings: ReplaySettings,

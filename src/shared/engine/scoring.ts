@@ -14,8 +14,8 @@ export function score(
 }
 
 /**
- * Pass with hysteresis: a band of `halfBand` on each side lies around the threshold, so that noise at the threshold does
- * not flicker and the share of time that passes stays what the threshold was chosen for.
+ * Pass with hysteresis: a dead band of `halfBand` on each side of the threshold. Noise at the threshold then causes no
+ * flicker, and the pass rate stays at the share the threshold was chosen for.
  */
 export function passes(
   direction: 'reward' | 'inhibit',
@@ -28,28 +28,29 @@ export function passes(
   return value <= (wasPassing ? threshold + halfBand : threshold - halfBand);
 }
 
-/** Width of the scores where no baseline has told the spread of the values. */
+/** Score width if no baseline has given the spread of the values. */
 export const widthWithoutBaseline = (threshold: number): number => 0.5 * Math.abs(threshold) || 0.5;
 
-/** A weighted mean of scores from here on is success. */
+/** A weighted mean of scores at or above this is success. */
 export const WEIGHTED_SUCCESS = 0.5;
 
-/** Values of one condition over the same artifact-free ticks as those of the others, and how it is scored. */
+/** Values of one condition over the artifact-free ticks shared by all conditions, and how they are scored. */
 export type ScoredColumn = {
   direction: 'reward' | 'inhibit';
   values: Float64Array;
   weight: number;
-  /** Width its score is spread over; undefined without a baseline, where it follows the threshold. */
+  /** Width of its score; undefined without a baseline, where it follows the threshold. */
   width: number | undefined;
 };
 
-/** Of one condition, without hysteresis: what would be, not what was. */
+/** For one condition, without hysteresis: an expectation, not the recorded outcome. */
 export const reaches = ({ direction, values }: ScoredColumn, threshold: number, tick: number): boolean =>
   direction === 'reward' ? values[tick]! >= threshold : values[tick]! <= threshold;
 
 /**
- * What the reward chain takes for success at one tick: all pass ('and'), one passes ('or'), or the weighted mean of
- * the scores reaches a half ('weighted'). Goals are solved with it and expectations told, so that both are one thing.
+ * The reward chain's definition of success at one tick. All conditions pass ('and'), one passes ('or'), or the weighted
+ * mean of the scores reaches a half ('weighted'). Used both to solve goals and to state expectations, so that both
+ * agree.
  */
 export function isJointSuccess(
   columns: readonly ScoredColumn[],

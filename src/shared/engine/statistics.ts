@@ -35,9 +35,9 @@ export function correlationInterval(r: number, n: number): Estimate {
 }
 
 /**
- * Standardised mean difference of two groups, second minus first, with Hedges' correction for small groups and the
- * exact interval for normal groups, which holds the chance in the spread too. Undefined for groups of one or without
- * spread.
+ * Standardized mean difference of two groups, second minus first, with Hedges' correction for small groups. The
+ * interval is exact for normal groups and includes the uncertainty of the spread. Undefined for groups of one or
+ * without spread.
  */
 export function effectSize(first: readonly number[], second: readonly number[]): Estimate | undefined {
   const [n1, n2] = [first.length, second.length];
@@ -48,8 +48,8 @@ export function effectSize(first: readonly number[], second: readonly number[]):
 }
 
 /**
- * `change` in standard deviations, where its standard error is `errorPerSd` of them and `sd` was estimated with
- * `freedom` degrees of freedom. Undefined for a change without any scatter: its size in scatters has no meaning.
+ * `change` in standard deviations. Its standard error is `errorPerSd` standard deviations; `sd` was estimated with
+ * `freedom` degrees of freedom. Undefined without any scatter, because the ratio has no meaning.
  */
 function standardised(change: number, sd: number, errorPerSd: number, freedom: number): Estimate | undefined {
   if (!(sd > 0)) return change === 0 ? { value: 0, low: 0, high: 0 } : undefined;
@@ -59,7 +59,7 @@ function standardised(change: number, sd: number, errorPerSd: number, freedom: n
   return { value: unbiased * d, low: low * errorPerSd, high: high * errorPerSd };
 }
 
-/** Difference of two means, second minus first, with its interval (Student, pooled spread). */
+/** Difference of two means, second minus first, with its interval (Student's t, pooled spread). */
 export function meanDifference(first: readonly number[], second: readonly number[]): Estimate | undefined {
   const [n1, n2] = [first.length, second.length];
   if (n1 < 2 || n2 < 2) return undefined;
@@ -68,20 +68,20 @@ export function meanDifference(first: readonly number[], second: readonly number
   return around(mean(second) - mean(first), tQuantile975(freedom) * spread);
 }
 
-/** A straight line through values at equal steps. */
+/** A straight line fitted to values at equal steps. */
 export type LinearTrend = {
-  /** Fitted last value minus fitted first, with its interval (Student, n - 2 degrees of freedom). */
+  /** Last minus first fitted value, with its interval (Student's t, n - 2 degrees of freedom). */
   change: Estimate;
   /** Fitted first and last value. */
   from: number;
   to: number;
   /** Standard deviation of the values around the line. */
   residualSd: number;
-  /** The change in these standard deviations, its exact interval; undefined where all values lie on the line. */
+  /** The change divided by `residualSd`, with its exact interval; undefined if all values are on the line. */
   effect: Estimate | undefined;
 };
 
-/** Least squares over the position of each value; undefined for fewer than three values. */
+/** Least squares over the index of each value; undefined for fewer than three values. */
 export function linearTrend(values: readonly number[]): LinearTrend | undefined {
   const n = values.length;
   if (n < 3) return undefined;
@@ -106,8 +106,8 @@ export function linearTrend(values: readonly number[]): LinearTrend | undefined 
 const around = (value: number, half: number): Estimate => ({ value, low: value - half, high: value + half });
 
 /**
- * Two-sided 95 % quantile of Student's distribution: exact for one and two degrees of freedom, by the expansion
- * 26.7.5 of Abramowitz and Stegun (1964) beyond, where it is right to half a per cent from three on.
+ * Two-sided 95 % quantile of Student's t distribution. Exact for one and two degrees of freedom; beyond that, expansion
+ * 26.7.5 of Abramowitz and Stegun (1964), accurate to half a percent from three on.
  */
 export function tQuantile975(freedom: number): number {
   if (freedom <= 1) return 12.7062047;

@@ -71,7 +71,7 @@ describe('the summary of ticks', () => {
     const low = Array.from({ length: 20 }, () => ({ value: 4 }));
     const high = Array.from({ length: 4 }, () => ({ value: 6 }));
     const of = (run: number, rows: readonly Row[]) => rows.map((row) => ({ ...row, run }));
-    // Four ticks are too short for a burst, and eight would be one; the second four began unseen.
+    // Four ticks are too short for a burst, and eight would be one. The second four have no observed rise.
     const table = aTable([...of(1, [...low, ...high]), ...of(2, [...high, ...low])]);
     const bursts = (filter = {}) => summarizeTicks(table, filter).perCondition[0]!.burstsPerMinute;
 

@@ -11,7 +11,7 @@ const conditionSummarySchema = z.object({
   passPct: z.number().nullable(),
   thresholdStart: z.number().nullable(),
   thresholdEnd: z.number().nullable(),
-  /** Bursts a minute of artifact-free time; what counts as one is defined in bursts.ts. */
+  /** Bursts per minute of artifact-free time; bursts.ts defines a burst. */
   burstsPerMinute: z.number().nullable(),
 });
 export type ConditionSummary = z.infer<typeof conditionSummarySchema>;
@@ -19,7 +19,7 @@ export type ConditionSummary = z.infer<typeof conditionSummarySchema>;
 export const runSummarySchema = z.object({
   ticks: z.number().int().nonnegative(),
   durationSeconds: z.number().nonnegative(),
-  /** Rewarded share of artifact-free time. Artifact is reported apart and never counts as failure. */
+  /** Rewarded share of artifact-free time. Artifact time is reported separately and never counts as failure. */
   rewardedPct: z.number().nullable(),
   artifactPct: z.number().nullable(),
   /** Mean success (0-100) over artifact-free time. */
@@ -56,7 +56,7 @@ export function summarizeTicks(table: TickTable, filter: TickFilter = {}): RunSu
   for (let at = 0; at + width <= values.length; at += width) {
     const isTraining = values[at + TICK.phase] === training;
     const runNow = isTraining ? values[at + TICK.run]! : 0;
-    // A burst under way at a pause, or at the end of a run, does not go on after it.
+    // A burst in progress at a pause, or at the end of a run, does not continue afterward.
     if (runNow !== run) for (const figures of per) figures.interrupt();
     run = runNow;
     if (!isTraining || (filter.run !== undefined && run !== filter.run)) continue;
@@ -84,7 +84,7 @@ export function summarizeTicks(table: TickTable, filter: TickFilter = {}): RunSu
 const sharePct = (count: number, of: number): number | null => (of === 0 ? null : (100 * count) / of);
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** What adds up to the figures of one condition. */
+/** Sums for the figures of one condition. */
 class ConditionFigures {
   readonly #index: number;
   readonly #bursts = new BurstCounter();
@@ -97,7 +97,7 @@ class ConditionFigures {
     this.#index = index;
   }
 
-  /** Takes the training tick that begins at `at`. */
+  /** Adds the training tick that starts at index `at`. */
   add(values: Float64Array, at: number, isClean: boolean): void {
     const threshold = values[at + conditionOffset(this.#index, 'threshold')]!;
     if (!Number.isNaN(threshold)) {
@@ -119,7 +119,7 @@ class ConditionFigures {
     this.#bursts.interrupt();
   }
 
-  /** Of `clean` artifact-free ticks. */
+  /** Figures over `clean` artifact-free ticks. */
   summary(clean: number): Omit<ConditionSummary, 'name' | 'unit'> {
     return {
       meanValue: clean === 0 ? null : known(this.#sum / clean),

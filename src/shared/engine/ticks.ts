@@ -1,6 +1,6 @@
 /**
- * A tick is the engine's output for one hop (40 ms): one row of Float64 numbers. Ticks are what feedback follows,
- * what the recording keeps, what `eeg replay` writes and what every figure of a session is computed from.
+ * A tick is the engine's output for one hop (40 ms): one row of Float64 numbers. Feedback follows ticks, the recording
+ * stores them, `eeg replay` writes them, and every figure of a session is computed from them.
  */
 export const HOP_MS = 40;
 export const TICKS_PER_SECOND = 1000 / HOP_MS;
@@ -11,8 +11,8 @@ export const phaseCode = (phase: Phase): number => PHASES.indexOf(phase);
 export const phaseFromCode = (code: number): Phase => PHASES[code] ?? 'idle';
 
 /**
- * Columns every tick starts with. `artifact` is a bit set of {@link ARTIFACT_BITS}; 0 means clean. `emgUv` is the
- * amplitude of the muscle band in uV RMS, mean over the trained channels; NaN where the source does not show it.
+ * First columns of every tick. `artifact` is a bit set of {@link ARTIFACT_BITS}; 0 means clean. `emgUv` is the
+ * amplitude of the muscle band in uV RMS, averaged over the trained channels; NaN if the source does not show it.
  */
 export const TICK_COLUMNS = [
   'timeSeconds',
@@ -30,7 +30,7 @@ export const TICK = Object.fromEntries(TICK_COLUMNS.map((name, index) => [name, 
   number
 >;
 
-/** Columns each condition adds: the feature value, its threshold (NaN while unknown), score 0-1, pass 0 or 1. */
+/** Columns added by each condition: feature value, threshold (NaN while unknown), score 0-1, pass 0 or 1. */
 export const CONDITION_COLUMNS = ['value', 'threshold', 'score', 'pass'] as const;
 export type ConditionColumn = (typeof CONDITION_COLUMNS)[number];
 
@@ -41,10 +41,10 @@ export const conditionOffset = (condition: number, column: ConditionColumn): num
   TICK_COLUMNS.length + condition * CONDITION_COLUMNS.length + CONDITION_COLUMNS.indexOf(column);
 
 /**
- * Why a tick does not count. `settling` covers the time filters need after a start or a gap; `noValue` a metric
- * without a value, such as the alpha frequency of a spectrum without a peak. `motion` is for headsets that tell it and
- * stands for the whole head; with `noValue` it is the only one that no single channel has. `bridged` is a trained
- * difference of channels that does not move although each of them does.
+ * Why a tick does not count. `settling`: filters need time after a start or a gap. `noValue`: a metric without a value,
+ * such as the alpha frequency of a spectrum without a peak. `motion`: reported by some headsets, for the whole head.
+ * `motion` and `noValue` are the only reasons without a channel. `bridged`: a trained difference of channels stays
+ * constant although each of them varies.
  */
 export const ARTIFACT_BITS = {
   amplitude: 1,

@@ -2,11 +2,11 @@ import { type BandEdges, edgesInData } from '../eeg/bands.ts';
 import { isIndividualBand } from '../eeg/feature.ts';
 import type { Condition } from '../eeg/protocol.ts';
 
-/** What a baseline made of a band that follows the alpha peak; `reason` says why it is not the one beside the peak. */
+/** The band that a baseline gave for a condition following the alpha peak; `reason` says why it is not at the peak. */
 type Outcome = { band: BandEdges; alphaPeakHz: number | undefined; reason?: string };
 type RecordedWords = { type: string; text: string };
 
-/** Told on the screen and kept in the recording, where {@link withTrainedBands} finds the edges again. */
+/** Shown on screen and stored in the recording, from which {@link withTrainedBands} reads the edges. */
 export function trainedBandWords(name: string, { band, alphaPeakHz, reason }: Outcome): string {
   return reason === undefined
     ? `The alpha peak of the baseline lies at ${alphaPeakHz} Hz, so '${name}' is trained at ${edgesInData(band)}.`
@@ -15,15 +15,15 @@ export function trainedBandWords(name: string, { band, alphaPeakHz, reason }: Ou
 
 const WORDS = /^([^']*)'(.+)' is trained at ([\d.]+-[\d.]+ Hz)(?:: (.+)\.)?/;
 
-/** False where the words tell why it is the band of the protocol. */
+/** False if the text says why the protocol's own band is used. */
 export const isTrainedAtPeak = (words: string): boolean => (WORDS.exec(words)?.[1] ?? '') !== '';
 
 const NONE_RECORDED = 'no alpha peak was recorded';
 
 /**
- * Conditions of a recorded session with the edges they were trained at in place of 'alpha peak to peak + 2 Hz': those of
- * every baseline, as its events tell, with the reason where there was no peak. With `planned`, the conditions of the
- * protocol, a condition without an event has the band of the protocol; else it stays as it is.
+ * Conditions of a recorded session with their trained edges instead of 'alpha peak to peak + 2 Hz'. The edges come from
+ * the events of each baseline, with the reason if there was no peak. A condition without an event gets the protocol's
+ * band from `planned`; without `planned` it stays unchanged.
  */
 export function withTrainedBands<T extends { name: string; bandLabel: string }>(
   conditions: readonly T[],

@@ -1,3 +1,3 @@
-/** Sounds that come with Loopwell, by the id they are stored under. */
+/** Built-in sounds, by their stored ids. */
 export const SOUNDSCAPES = ['rain', 'ocean', 'brook', 'wind', 'pad', 'campfire'] as const;
 export type SoundscapeName = (typeof SOUNDSCAPES)[number];

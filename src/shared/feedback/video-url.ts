@@ -10,7 +10,7 @@ const YOUTUBE_HOSTS = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.co
 const HELP =
   'Paste the address of a YouTube or Vimeo video, such as https://youtu.be/... or https://vimeo.com/...';
 
-/** Reads the address of a video page in any of the forms the two sites hand out. */
+/** Parses the address of a video page in all forms that the two sites use. */
 export function parseVideoUrl(text: string): ParsedVideoUrl {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, message: HELP };

@@ -1,4 +1,4 @@
-// The few platform globals that browsers, workers and Node share and that the shared code may use.
+// The few platform globals of browsers, workers and Node that shared code may use.
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }

@@ -3,7 +3,7 @@ import { linkIdSchema } from './items.ts';
 
 /**
  * single: value of the option. multiple: values of the options. scale, number: the number. text: the text. date:
- * YYYY-MM-DD. An item that is not answered has no entry.
+ * YYYY-MM-DD. An unanswered item has no entry.
  */
 export const answerValueSchema = z.union([
   z.string().max(10_000),

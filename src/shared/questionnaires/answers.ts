@@ -9,19 +9,19 @@ import { visibilityOf } from './visibility.ts';
 export { answersSchema } from './answer-values.ts';
 export type { Answers, AnswerValue } from './answer-values.ts';
 
-/** `draft` lets required items be empty: an interrupted questionnaire is kept as it is. */
+/** `draft` allows unanswered required items: an interrupted questionnaire is stored as it is. */
 export type AnswerCheck = 'draft' | 'complete';
 export type AnswersOutcome = {
-  /** Valid answers of items that are asked, in their order: what is stored and scored. */
+  /** Valid answers to the asked items, in item order: stored and scored. */
   answers: Answers;
-  /** What is wrong, by linkId, in words for the respondent. Empty: all is well. */
+  /** Problems by linkId, as messages for the respondent. Empty if there are none. */
   problems: Readonly<Record<string, string>>;
-  /** Items that are asked; a section is none. */
+  /** Number of asked items, without sections. */
   askedCount: number;
   answeredCount: number;
 };
 
-/** Answers of hidden and unknown items are left out without a word: they are nobody's mistake. */
+/** Answers to hidden and unknown items are dropped silently: they are not the respondent's mistake. */
 export function validateAnswers(
   definition: QuestionnaireDefinition,
   given: Answers,
@@ -41,7 +41,7 @@ export function validateAnswers(
   return { answers, problems, askedCount: asked.length, answeredCount: Object.keys(answers).length };
 }
 
-/** Only an answer that fits its question decides what else is asked. */
+/** Only a valid answer decides which other items are asked. */
 function fitting(questions: readonly Question[], given: Answers): Answers {
   return Object.fromEntries(
     questions.flatMap((item): [string, AnswerValue][] => {
@@ -51,7 +51,7 @@ function fitting(questions: readonly Question[], given: Answers): Answers {
   );
 }
 
-/** The questions on the screen, given what is answered so far. */
+/** The questions on screen, given the answers so far. */
 export function askedQuestions(definition: QuestionnaireDefinition, answers: Answers): Question[] {
   const items = itemsOf(definition);
   const visibility = visibilityOf(items, fitting(items.filter(isQuestion), answers));
@@ -68,7 +68,7 @@ function emptyProblem(item: Question, check: AnswerCheck): string | undefined {
   return item.required && check === 'complete' ? 'Please answer this question.' : undefined;
 }
 
-/** Why an answer does not fit its question, in words for the respondent. */
+/** Why an answer does not fit its question, as a message for the respondent. */
 export function answerProblem(item: Question, answer: AnswerValue): string | undefined {
   switch (item.kind) {
     case 'single':

@@ -4,7 +4,7 @@ import type { CriterionResult } from './scores.ts';
 
 type Truth = 'yes' | 'no' | 'open';
 
-/** The first case that holds. While a missing answer could still make an earlier case hold, nothing is decided. */
+/** The first case that holds. Undecided while a missing answer could still make an earlier case hold. */
 export function criterionResult(criterion: Criterion, scores: ItemScores): CriterionResult {
   const { id, name, source } = criterion;
   for (const one of criterion.cases) {

@@ -6,7 +6,7 @@ import type { Band, Scale, Scoring } from './scoring-rules.ts';
 export type DefinitionProblem = { path: readonly (string | number)[]; message: string };
 type Checked = { isScoreOnly: boolean; items: readonly QuestionnaireItem[]; scoring: Scoring };
 
-/** What the parts of a definition promise each other; each problem says where it is and what would mend it. */
+/** Checks the references between the parts of a definition; each problem states its place and a remedy. */
 export function checkDefinition(definition: Checked): DefinitionProblem[] {
   return [
     ...(definition.isScoreOnly ? checkScoreOnly(definition) : checkAsked(definition)),
@@ -89,7 +89,7 @@ function emptyRange(item: QuestionnaireItem): string | undefined {
   }
 }
 
-/** Only earlier questions may decide: then no circle is possible and nobody is sent back. */
+/** Conditions may refer only to earlier questions: this rules out cycles and sends no respondent back. */
 function checkCondition(condition: ShowCondition, earlier: readonly QuestionnaireItem[]): string | undefined {
   const item = earlier.find(({ linkId }) => linkId === condition.linkId);
   if (item === undefined || !isQuestion(item))

@@ -17,7 +17,7 @@ const termsSchema = z.object({
 });
 export type QuestionnaireTerms = z.infer<typeof termsSchema>;
 
-/** The parts of a definition, before what they promise each other is checked. */
+/** The parts of a definition, before their references are checked. */
 export const definitionShape = z.object({
   format: z.literal(QUESTIONNAIRE_FORMAT).default(QUESTIONNAIRE_FORMAT),
   formatVersion: z.literal(QUESTIONNAIRE_FORMAT_VERSION).default(QUESTIONNAIRE_FORMAT_VERSION),
@@ -41,8 +41,8 @@ export const definitionShape = z.object({
 });
 
 /**
- * A questionnaire as data: what is asked, and how answers become figures. Versions are kept by whoever stores it: a
- * response always belongs to one version.
+ * A questionnaire as data: its questions, and how answers become figures. The caller stores versions: a response always
+ * belongs to one version.
  */
 export const questionnaireDefinitionSchema = definitionShape.superRefine((definition, context) => {
   for (const { path, message } of checkDefinition(definition))
@@ -51,8 +51,8 @@ export const questionnaireDefinitionSchema = definitionShape.superRefine((defini
 export type QuestionnaireDefinition = z.infer<typeof questionnaireDefinitionSchema>;
 
 /**
- * What is asked: the items, or in a score-only template one number for each figure (its linkId is the id of the
- * scale). Screens, answers and scoring all start from these.
+ * The asked items. In a score-only template: one number per figure, with the id of its scale as linkId. Screens,
+ * answers and scoring all start from these.
  */
 export function itemsOf(definition: QuestionnaireDefinition): readonly QuestionnaireItem[] {
   return definition.isScoreOnly ? definition.scoring.scales.map(asQuestion) : definition.items;

@@ -2,10 +2,10 @@ import type { AnswerValue } from './answer-values.ts';
 import type { Question } from './items.ts';
 
 export type ScoreRange = { min: number; max: number };
-/** Score of each item: `hidden` was not asked and adds nothing, undefined was asked and has no score. */
+/** Score of each item. `hidden`: not asked, adds nothing. Undefined: asked, but without a score. */
 export type ItemScores = ReadonlyMap<string, number | 'hidden' | undefined>;
 
-/** Lowest and highest score an item can add; undefined if its answers carry no score. */
+/** Lowest and highest score of an item; undefined if its answers have no score. */
 export function itemScoreRange(item: Question): ScoreRange | undefined {
   switch (item.kind) {
     case 'single':
@@ -33,7 +33,7 @@ function rangeOfSums(scores: readonly number[]): ScoreRange | undefined {
   return { min: sum((score) => score < 0), max: sum((score) => score > 0) };
 }
 
-/** What an answer adds, reversal included; undefined if this answer has no score. Expects a valid answer. */
+/** Score of an answer after reversal; undefined if it has none. Expects a valid answer. */
 export function itemScore(item: Question, answer: AnswerValue): number | undefined {
   const plain = plainScore(item, answer);
   if (plain === undefined || !('reverse' in item) || item.reverse !== true) return plain;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Names an item inside its questionnaire; stays the same when the wording is mended, so that answers stay comparable. */
+/** Id of an item in its questionnaire. Stays the same when the wording is corrected, so that answers are comparable. */
 export const linkIdSchema = z
   .string()
   .regex(
@@ -19,7 +19,7 @@ const optionSchema = z.object({
 });
 export type QuestionOption = z.infer<typeof optionSchema>;
 
-/** One comparison with the answer of an earlier item. Order (greater, less) exists for scale and number only. */
+/** One comparison with the answer to an earlier item. Order comparisons (greater, less) only for scale and number. */
 const conditionSchema = z.discriminatedUnion('is', [
   z.object({ linkId: linkIdSchema, is: z.enum(['answered', 'notAnswered']) }),
   z.object({
@@ -49,7 +49,7 @@ const reverse = z
   .describe('Scored as lowest + highest possible score minus the score of the answer');
 const options = z.array(optionSchema).min(2).max(50);
 
-/** A heading. It covers the items up to the next section: while it is hidden, so are they. */
+/** A heading for the items up to the next section: if the section is hidden, so are they. */
 const sectionItemSchema = z.object({ kind: z.literal('section'), ...common });
 const singleItemSchema = z.object({ kind: z.literal('single'), ...asked, options, reverse });
 const multipleItemSchema = z.object({
@@ -102,7 +102,7 @@ export const itemSchema = z.discriminatedUnion('kind', [
 ]);
 export type QuestionnaireItem = z.infer<typeof itemSchema>;
 export type ItemKind = QuestionnaireItem['kind'];
-/** An item that can be answered: every kind but the section. */
+/** An item that can be answered: every kind except the section. */
 export type Question = Exclude<QuestionnaireItem, { kind: 'section' }>;
 
 export const DEFAULT_TEXT_LENGTH = 2000;

@@ -1,20 +1,20 @@
 import type { Answers } from './answer-values.ts';
 import type { QuestionnaireScores } from './scores.ts';
 
-/** Answers of the client, whether they were finished or stopped half way. */
+/** Answers of a client, complete or partial. */
 export type AnsweredQuestionnaire = {
-  /** Key of the built-in instrument; of a form of the practice its id: that one counts for safety only. */
+  /** Key of a built-in instrument, or the id of the practice's own form; the latter counts for safety only. */
   key: string;
-  /** As people read it: 'PHQ-9'. */
+  /** Display name: 'PHQ-9'. */
   name: string;
   /** ISO 8601. */
   answeredAt: string;
   answers: Answers;
   scores: QuestionnaireScores;
 };
-/** A night in the sleep diary. */
+/** One night of the sleep diary. */
 export type DiaryNight = { night: string; efficiencyPct: number; onsetMinutes: number };
-/** Figures of the go/no-go task (its score has more of them). */
+/** Figures of the go/no-go task (a subset of its score). */
 export type ReactionTask = {
   takenAt: string;
   trials: number;

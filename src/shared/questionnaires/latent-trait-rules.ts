@@ -1,8 +1,8 @@
 import type { Severity } from './scoring-rules.ts';
 
 /**
- * The rule behind the four indexes, as numbers and words. Whoever changes one of them raises the version, so that an
- * index of last year can be told from one of today.
+ * The rule behind the four indexes, as numbers and texts. Increase the version with every change, so that an index from
+ * last year can be distinguished from one of today.
  */
 export const LATENT_TRAIT_RULE_VERSION = 2;
 
@@ -12,7 +12,7 @@ export type LatentTrait = (typeof LATENT_TRAITS)[number];
 export const TRAFFIC_LIGHTS = ['GREEN', 'YELLOW', 'RED'] as const;
 export type TrafficLight = (typeof TRAFFIC_LIGHTS)[number];
 
-/** Older answers are shown as outdated and do not count. Ours: three times the span the questions ask about. */
+/** Older answers are shown as outdated and do not count. Our choice: three times the period the questions ask about. */
 export const STALE_AFTER_DAYS: Readonly<Record<LatentTrait, number>> = {
   EMOTIONAL: 42,
   SLEEP: 42,
@@ -24,8 +24,8 @@ export const DIARY_DAYS = 14;
 export const LEAST_NIGHTS = 3;
 
 /**
- * Instruments that count for a trait: what they measure is the trait, and their bands or cut-offs are published.
- * SLEEP counts item 3 of the PHQ-9 besides.
+ * Instruments that count for a trait: they measure the trait, and their bands or cut-offs are published. SLEEP also
+ * counts item 3 of the PHQ-9.
  */
 export const INSTRUMENTS_OF: Readonly<Record<LatentTrait, readonly string[]>> = {
   EMOTIONAL: [
@@ -55,8 +55,8 @@ export const INSTRUMENTS_OF: Readonly<Record<LatentTrait, readonly string[]>> = 
 };
 
 /**
- * A few questions that ask for more: they never make an index red, and one of the longer ones takes their place if it
- * was answered at the same time or later.
+ * Short screening forms: they never make an index red. A longer form replaces them if it was answered at the same time
+ * or later.
  */
 export const REPLACED_BY: Readonly<Record<string, readonly string[]>> = {
   'phq-2': ['phq-9', 'phq-8'],
@@ -64,7 +64,7 @@ export const REPLACED_BY: Readonly<Record<string, readonly string[]>> = {
   'pc-ptsd-5': ['pcl-5', 'ies-r'],
 };
 
-/** Questions about self-harm, by instrument: the items its safety rules look at. */
+/** Questions about self-harm, by instrument: the items of its safety rules. */
 export const SELF_HARM_ITEMS: Readonly<Record<string, readonly string[]>> = {
   'phq-9': ['q9'],
   'core-10': ['q6'],
@@ -81,10 +81,10 @@ export const LIGHT_OF_SEVERITY: Readonly<Record<Severity, TrafficLight>> = {
 };
 
 export const SLEEP_ITEM = { key: 'phq-9', linkId: 'q3' } as const;
-/** Answers 0 to 3 of item 3 of the PHQ-9. */
+/** Lights for answers 0 to 3 to item 3 of the PHQ-9. */
 export const LIGHT_OF_SLEEP_ITEM: readonly TrafficLight[] = ['GREEN', 'YELLOW', 'YELLOW', 'RED'];
 
-/** Up to `green` it is green, up to `yellow` yellow; for `least` the other way round: from that value on. */
+/** Green up to `green`, yellow up to `yellow`. For `least` the other way round: from that value upward. */
 export type Limits = { green: number; yellow: number };
 
 /**
@@ -96,7 +96,7 @@ export const DIARY_LIMITS = {
   onsetMinutes: { green: 30, yellow: 60 },
 } as const;
 
-/** Ours, without norms: the task was not validated. */
+/** Our limits, without norms: the task is not validated. */
 export const TASK_LIMITS = {
   dPrime: { green: 2.5, yellow: 1.5 },
   commissionPct: { green: 20, yellow: 40 },
@@ -109,7 +109,7 @@ export const LEAST_NO_GO_TRIALS = 10;
 export const NOT_A_DIAGNOSIS = 'A summary of screening results, not a diagnosis.';
 export const NOT_VALIDATED = 'Measures of our own that were not validated:';
 
-/** No word here may speak of one source only: which ones were used is said after it. */
+/** No text may refer to a single source: the sources used are listed after it. */
 export const TRAIT_TEXTS: Readonly<Record<LatentTrait, Readonly<Record<TrafficLight, string>>>> = {
   EMOTIONAL: {
     GREEN: 'The answers speak of little emotional strain.',
@@ -142,7 +142,7 @@ export const NOTHING_TEXTS: Readonly<Record<LatentTrait, string>> = {
   TRAUMA: 'Not enough was answered. Assign the PCL-5 or the PC-PTSD-5.',
 };
 
-/** What an answer about safety has to say, whatever the totals are. */
+/** Texts about safety answers, whatever the totals are. */
 export const SAFETY_TEXTS = {
   selfHarm:
     'A question about self-harm was answered above the lowest answer: see the safety banner, and speak with the client ' +

@@ -2,18 +2,18 @@ import { SELF_HARM_ITEMS } from './latent-trait-rules.ts';
 import type { AnsweredQuestionnaire } from './latent-trait-evidence.ts';
 import { TOTAL } from './scoring-rules.ts';
 
-/** What the answers say about safety, figures aside. */
+/** Safety findings from the answers, independent of the figures. */
 export type AnswersOnSafety = {
-  /** Answers that raised a safety rule, and whose question was not answered anew since. */
+  /** Responses that raised a safety rule and whose question has not been answered since. */
   raised: readonly AnsweredQuestionnaire[];
-  /** The newest answers to an instrument, where they leave its question about self-harm open. */
+  /** Newest responses to an instrument that leave its self-harm question unanswered. */
   open: readonly AnsweredQuestionnaire[];
 };
 export const NO_SAFETY: AnswersOnSafety = { raised: [], open: [] };
 
 /**
- * Scores play no part, nor does whether a form was finished: only the newest answer to each of the questions. A form
- * that was stopped before the question says nothing about it and takes nothing back.
+ * Scores do not matter, nor whether a form was finished: only the newest answer to each question counts. A form stopped
+ * before the question neither raises nor clears anything.
  */
 export function safetyOf(all: readonly AnsweredQuestionnaire[]): AnswersOnSafety {
   const byKey = new Map<string, AnsweredQuestionnaire[]>();
@@ -36,14 +36,14 @@ function raisedIn(newestOnTop: readonly AnsweredQuestionnaire[]): AnsweredQuesti
   return [...new Set(raised)];
 }
 
-/** Of a total that was typed in nobody knows the answers, unless it is the lowest there is. */
+/** The answers behind an entered total are unknown, unless it is the lowest possible total. */
 function isOpen({ answers, scores: { total } }: AnsweredQuestionnaire, linkId: string): boolean {
   const isLowest =
     answers[TOTAL] !== undefined && total?.state === 'scored' && total.value === total.range.min;
   return answers[linkId] === undefined && !isLowest;
 }
 
-/** At the same moment an answer about safety comes first: whatever else was given then takes nothing back. */
+/** At equal times a safety answer comes first, so that a simultaneous response does not clear it. */
 export function newestFirst(all: readonly AnsweredQuestionnaire[]): AnsweredQuestionnaire[] {
   return all.toSorted(
     (one, other) =>

@@ -26,20 +26,20 @@ import type { QuestionnaireScores, ScaleScore } from './scores.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One thing an index rests on. */
+/** One source of an index. */
 export type TraitSource = {
   name: string;
-  /** What it came to, in words. */
+  /** Result as text. */
   detail: string;
   answeredAt: string;
   isValidated: boolean;
-  /** Of the figures alone; absent where there are none. */
+  /** From the figures alone; absent without figures. */
   light?: TrafficLight;
-  /** Why there are none. */
+  /** Why there are no figures. */
   shortage?: string;
-  /** An answer about safety that nobody has asked for anew. */
+  /** A safety answer whose question has not been answered since. */
   safety?: 'selfHarm' | 'own';
-  /** The newest answers leave a question about self-harm open. */
+  /** The newest responses leave a self-harm question unanswered. */
   isSafetyOpen?: boolean;
   limitDays?: number;
 };
@@ -52,7 +52,7 @@ export function worst(lights: readonly TrafficLight[]): TrafficLight {
   );
 }
 
-/** All there is about a trait, whatever its age. */
+/** All sources for a trait, whatever their age. */
 export function sourcesOf(trait: LatentTrait, evidence: TraitEvidence, nowMs: number): TraitSource[] {
   const isFresh = (at: string) => nowMs - Date.parse(at) < (STALE_AFTER_DAYS[trait] + 1) * DAY_MS;
   const instruments = instrumentSources(trait, evidence.questionnaires, isFresh);
@@ -62,7 +62,7 @@ export function sourcesOf(trait: LatentTrait, evidence: TraitEvidence, nowMs: nu
   return instruments;
 }
 
-/** Of each instrument the newest that is scored, a newer one without a score, and whatever speaks of safety. */
+/** For each instrument the newest scored response, a newer one without a score, and all with safety answers. */
 function instrumentSources(
   trait: LatentTrait,
   all: readonly AnsweredQuestionnaire[],
@@ -75,7 +75,7 @@ function instrumentSources(
     const isSafetyOpen = safety.open.includes(one);
     if (!safety.raised.includes(one)) return { ...figuresOf(one), isSafetyOpen };
     const flags = one.scores.safety.map(({ title }) => title).join('; ');
-    // What a form of the practice measures is not known here, only that somebody has to look at the answer.
+    // The practice's own form has no known scale here; a person has to look at the answer.
     if (!(one.key in SELF_HARM_ITEMS))
       return { name: one.name, answeredAt: one.answeredAt, isValidated: false, detail: flags, safety: 'own' };
     const figures = figuresOf(one);
@@ -92,7 +92,7 @@ function newestOf(all: readonly AnsweredQuestionnaire[], key: string): AnsweredQ
 const isScored = ({ scores }: AnsweredQuestionnaire): boolean =>
   scaleScores(scores).some(({ state }) => state === 'scored');
 
-/** A longer form says more than the few questions, but nothing about what was answered after it. */
+/** A longer form replaces a short one, but not one answered later. */
 function isReplaced(
   { key, answeredAt }: AnsweredQuestionnaire,
   present: readonly AnsweredQuestionnaire[],
@@ -132,22 +132,22 @@ function figuresOf({ key, name, answeredAt, scores }: AnsweredQuestionnaire): Tr
 
 type Scored = Extract<ScaleScore, { state: 'scored' }>;
 
-/** An instrument with cut-offs and no bands can only say that one of them is reached. */
+/** An instrument with cut-offs but no bands can only show that a cut-off is reached. */
 function scoreLight({ band, reached }: Scored): TrafficLight {
   if (band !== undefined) return LIGHT_OF_SEVERITY[band.severity];
   return reached.length > 0 ? 'YELLOW' : 'GREEN';
 }
 
-/** A pattern that is met asks for attention even where the total is low; how much, the total says. */
+/** A met pattern requires attention even if the total is low; the total determines how much. */
 function criterionLight({ state }: QuestionnaireScores['criteria'][number]): TrafficLight {
   return state === 'met' ? 'YELLOW' : 'GREEN';
 }
 
-/** Nights of the two weeks up to the newest one, averaged: each once, as it was stored last (which comes first). */
+/** Mean over the nights of the two weeks up to the newest. Each night counts once, as last stored (listed first). */
 function diarySource(nights: readonly DiaryNight[], nowMs: number): TraitSource[] {
   const byNight = new Map(nights.toReversed().map((one) => [one.night, one]));
   const sorted = [...byNight.values()]
-    // A day of another time zone may have begun; a year that was mistyped has not.
+    // Allows a day that has begun in another time zone, but not a mistyped year.
     .filter(({ night }) => Date.parse(night) <= nowMs + DAY_MS)
     .toSorted((one, other) => other.night.localeCompare(one.night));
   const last = sorted[0];
@@ -202,7 +202,7 @@ function sleepItemSource({ questionnaires }: TraitEvidence): TraitSource[] {
   ];
 }
 
-/** The newest that is long enough, else the newest. */
+/** The newest task that is long enough, otherwise the newest. */
 function taskSource(tasks: readonly ReactionTask[]): TraitSource[] {
   const sorted = tasks.toSorted((one, other) => other.takenAt.localeCompare(one.takenAt));
   const task = sorted.find((one) => !isShort(one)) ?? sorted[0];

@@ -38,14 +38,14 @@ function index(trait: LatentTrait, evidence: Partial<TraitEvidence>) {
   return found;
 }
 
-/** A total that was typed in, without the answers. */
+/** A total that was entered without the answers. */
 function answeredTotal(key: string, total: number): AnsweredQuestionnaire {
   const form = instrumentOf(key);
   const definition = asScoreOnly(form, (scale) => scaleRange(form, scale))!;
   return { ...answered(key, ''), answers: { total }, scores: scoreQuestionnaire(definition, { total }) };
 }
 
-/** A form of the practice, whose safety rule was reached. */
+/** A form of the practice whose safety rule was raised. */
 const ownSafety = (): AnsweredQuestionnaire => {
   const { scores, ...rest } = answered('phq-9', '333333333', 90);
   return { ...rest, key: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Intake form', scores };
@@ -259,7 +259,7 @@ describe('SLEEP', () => {
 
     const mistyped = [night(-365, 20, 99), ...nights(3, 95, 5)];
     expect(index('SLEEP', { nights: mistyped })).toMatchObject({ state: 'rated', colour: 'GREEN' });
-    // The first of a night is the one that was stored last.
+    // The first entry for a night is the one stored last.
     expect(index('SLEEP', { nights: [...nights(3, 95, 5), ...nights(3, 20, 99)] }).colour).toBe('GREEN');
   });
 

@@ -20,7 +20,7 @@ const sourceSchema = z.object({
   detail: z.string(),
   answeredAt: z.string(),
   ageDays: z.number().int(),
-  /** Absent where it is too little to tell, or too old. */
+  /** Absent if there is too little data, or only outdated data. */
   colour: z.enum(TRAFFIC_LIGHTS).optional(),
   isOutdated: z.boolean(),
   isValidated: z.boolean(),
@@ -28,12 +28,12 @@ const sourceSchema = z.object({
 
 export const latentTraitIndexSchema = z.object({
   trait: z.enum(LATENT_TRAITS),
-  /** `outdated`: there are answers, but all are too old. `notEnough`: nothing that counts was answered. */
+  /** `outdated`: there are answers, but all are too old. `notEnough`: no relevant instrument was answered. */
   state: z.enum(['rated', 'outdated', 'notEnough']),
   colour: z.enum(TRAFFIC_LIGHTS).optional().describe('Only where state is rated'),
   text: z.string(),
   isValidated: z.boolean(),
-  /** Answers older than this do not count. */
+  /** Answers older than this many days do not count. */
   staleAfterDays: z.number().int(),
   sources: z.array(sourceSchema),
   ruleVersion: z.number().int(),
@@ -43,8 +43,8 @@ export type LatentTraitIndex = z.infer<typeof latentTraitIndexSchema>;
 const DAY_MS = 86_400_000;
 
 /**
- * The four indexes of a client: for each trait the worst light of what was answered lately. Fixed words, never a
- * diagnosis; every source is named. `nowMs` is the time on the clock of the server.
+ * The four indexes of a client: for each trait the worst light of the recent answers. Fixed texts, never a diagnosis;
+ * every source is named. `nowMs` is the server's time.
  */
 export function latentTraits(evidence: TraitEvidence, nowMs: number): LatentTraitIndex[] {
   return LATENT_TRAITS.map((trait) => latentTrait(trait, evidence, nowMs));
@@ -70,7 +70,7 @@ function latentTrait(trait: LatentTrait, evidence: TraitEvidence, nowMs: number)
   };
 }
 
-/** A source at its age. */
+/** A source, judged by its age. */
 type Judged = Omit<TraitSource, 'safety'> & {
   ageDays: number;
   isOutdated: boolean;
@@ -88,7 +88,7 @@ function judged(trait: LatentTrait, source: TraitSource, nowMs: number): Judged 
   if (safety === 'selfHarm') lights.push('RED');
   else if (safety !== undefined || (light !== undefined && isSafetyOpen)) lights.push('YELLOW');
   const colour = lights.length === 0 ? undefined : worst(lights);
-  // An answer about safety is not forgotten with the weeks.
+  // A safety answer does not become outdated.
   const isOutdated = isOld && safety === undefined;
   return { ...source, ageDays, isOutdated, safety, light, isSafetyOpen, colour };
 }
@@ -116,7 +116,7 @@ function rating(trait: LatentTrait, sources: readonly Judged[], rated: readonly 
   const figures = worst(lights);
   const colours = rated.flatMap(({ colour }) => colour ?? []);
   const colour = worst(onSafety.length > 0 ? [...colours, 'YELLOW'] : colours);
-  // 'Little strain' beside an answer about self-harm would take it back.
+  // 'Little strain' next to an answer about self-harm would play it down.
   const isSaid = lights.length > 0 && !(figures === 'GREEN' && onSafety.length > 0);
   const own = rated.filter(({ isValidated, safety }) => !isValidated && safety === undefined);
   const text = [

@@ -12,7 +12,7 @@ import type { Band, SafetyRule, Scale } from './scoring-rules.ts';
 import type { QuestionnaireScores, SafetyFlag, ScaleScore } from './scores.ts';
 import { alwaysShown, visibilityOf } from './visibility.ts';
 
-/** What the answers come to. Invalid answers count as missing; the order of the answers plays no part. */
+/** Figures of a response. Invalid answers count as missing; the order of answers does not matter. */
 export function scoreQuestionnaire(definition: QuestionnaireDefinition, given: Answers): QuestionnaireScores {
   const { answers, askedCount, answeredCount } = validateAnswers(definition, given, 'draft');
   const questions = itemsOf(definition).filter(isQuestion);
@@ -41,12 +41,12 @@ function itemScores(definition: QuestionnaireDefinition, answers: Answers): Item
   );
 }
 
-/** The items a scale is made of: in a score-only template the one number that is typed in. */
+/** The items of a scale; in a score-only template the single entered number. */
 function linkIdsOf(definition: QuestionnaireDefinition, scale: Scale): readonly string[] {
   return definition.isScoreOnly ? [scale.id] : scale.items;
 }
 
-/** Lowest and highest value a scale can have; stated, or worked out from its items. */
+/** Lowest and highest value of a scale; stated, or computed from its items. */
 export function scaleRange(definition: QuestionnaireDefinition, scale: Scale): ScoreRange {
   if (scale.range !== undefined) return scale.range;
   const times = scale.multiplyBy ?? 1;
@@ -126,7 +126,7 @@ function notScoredReason(
       (maxMissing === 0 ? 'this score needs all of them.' : `at most ${maxMissing} may be missing.`)
     );
   const isAllHidden = linkIds.every((linkId) => scores.get(linkId) === 'hidden');
-  // Not asked at all means nothing to add, which a sum can say and a mean cannot.
+  // If all items are hidden, a sum is 0, but a mean is undefined.
   if (values.length === 0 && !(isAllHidden && scale.method !== 'mean'))
     return 'No item of this score is answered.';
   return undefined;
@@ -153,13 +153,13 @@ function decimalsOf(scale: Scale): number {
   return scale.decimals ?? (scale.method === 'mean' ? 2 : 0);
 }
 
-/** Halves upwards, as people round; the small addend undoes errors of the binary fraction (2.675 is stored below). */
+/** Rounds half up. The small addend corrects binary fractions (2.675 is stored slightly lower). */
 function rounded(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return Math.round(value * factor + 1e-9) / factor;
 }
 
-/** The band a value belongs to; a value between two bands belongs to the lower one. */
+/** The band of a value; a value between two bands belongs to the lower one. */
 export function bandOf(bands: readonly Band[], value: number): Band | undefined {
   const candidate = bands.findLast((band) => value >= band.from);
   const isBeyond = candidate !== undefined && candidate === bands.at(-1) && value > candidate.to;
@@ -181,7 +181,7 @@ function safetyFlag(
   return [{ id, linkId, question: item.text, answer: answerLabel(item, answer), title, text, source }];
 }
 
-/** An answer as people read it. */
+/** Display text of an answer. */
 export function answerLabel(item: Question, answer: AnswerValue): string {
   if (item.kind !== 'single' && item.kind !== 'multiple') {
     const unit = item.kind === 'number' && item.unit !== undefined ? ` ${item.unit}` : '';

@@ -19,7 +19,7 @@ const scaleScoreSchema = z.discriminatedUnion('state', [
     /** Missing items were filled as the instrument allows. */
     isProrated: z.boolean(),
     band: bandSchema.optional(),
-    /** Cut-offs that are reached. */
+    /** The reached cut-offs. */
     reached: z.array(z.object({ value: z.number(), meaning: z.string(), source: z.string() })),
   }),
   z.object({ state: z.literal('notScored'), ...scaleScoreCommon, reason: z.string() }),
@@ -29,7 +29,7 @@ export type ScaleScore = z.infer<typeof scaleScoreSchema>;
 const criterionResultSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** `undecided`: the items that are missing could change the outcome. */
+  /** `undecided`: missing items could change the outcome. */
   state: z.enum(['met', 'notMet', 'undecided']),
   label: z.string(),
   severity: severitySchema,
@@ -40,7 +40,7 @@ export type CriterionResult = z.infer<typeof criterionResultSchema>;
 const safetyFlagSchema = z.object({
   id: z.string(),
   linkId: z.string(),
-  /** What was asked and answered, word for word. */
+  /** The question and its answer, verbatim. */
   question: z.string(),
   answer: z.string(),
   title: z.string(),
@@ -49,7 +49,7 @@ const safetyFlagSchema = z.object({
 });
 export type SafetyFlag = z.infer<typeof safetyFlagSchema>;
 
-/** What a response comes to: stored with it and never worked out anew, so that old figures stay as they were. */
+/** Figures of a response. Stored with it and never recomputed, so that old figures do not change. */
 export const questionnaireScoresSchema = z.object({
   total: scaleScoreSchema.optional().describe('Absent where the instrument has no total'),
   subscales: z.array(scaleScoreSchema),

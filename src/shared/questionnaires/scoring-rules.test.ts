@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scoreQuestionnaire } from './score.ts';
 import { instrumentOf, spelled } from '#tests/builders/spelled-answers.ts';
 
-/** Answers of the PCL-5, cluster by cluster. */
+/** Answers to the PCL-5, grouped by cluster. */
 const clusters = (...parts: readonly string[]) => parts.join('');
 
 const scoresOf = (key: string, answers: string) =>
@@ -58,7 +58,7 @@ describe('PHQ-9 symptom count', () => {
   it.each([
     ['222220000', 'met', MAJOR],
     ['200002222', 'met', MAJOR],
-    // The ninth counts from 'several days' on.
+    // The ninth item counts from 'several days' on.
     ['222200001', 'met', MAJOR],
     ['222210000', 'met', OTHER],
     ['220000000', 'met', OTHER],
@@ -85,7 +85,7 @@ describe('PCL-5 symptom clusters', () => {
     [clusters('20000', '10', '2200000', '220000'), 'notMet'],
     [clusters('20000', '20', '2100000', '220000'), 'notMet'],
     [clusters('20000', '20', '2200000', '210000'), 'notMet'],
-    // The last item of each cluster belongs to it.
+    // The last item of each cluster counts for it.
     [clusters('00002', '02', '0000022', '000022'), 'met'],
     [clusters('-0000', '20', '2200000', '220000'), 'undecided'],
     [clusters('-0000', '10', '2200000', '220000'), 'notMet'],

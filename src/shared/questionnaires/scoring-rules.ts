@@ -3,12 +3,12 @@ import { linkIdSchema } from './items.ts';
 
 const sourceText = z.string().trim().min(1).max(500).describe('Where the figure comes from');
 
-/** How much a band means, in the words that colours and sorting need; the label is what people read. */
+/** Severity of a band, for colors and sorting; the label is the text shown. */
 export const severitySchema = z.enum(['none', 'mild', 'moderate', 'moderatelySevere', 'severe']);
 export type Severity = z.infer<typeof severitySchema>;
 export const SEVERITIES = severitySchema.options;
 
-/** Both ends belong to the band. A score between two bands (a mean, say) belongs to the lower one. */
+/** Both ends are inclusive. A score between two bands (a mean, say) belongs to the lower one. */
 export const bandSchema = z.object({
   from: z.number(),
   to: z.number(),
@@ -27,8 +27,8 @@ const cutOffSchema = z.object({
 export type CutOff = z.infer<typeof cutOffSchema>;
 
 /**
- * What happens when items of a scale are not answered. Up to `maxMissing` of them are filled: `prorate` with the mean
- * of the answered ones, `zero` with nothing. Above it the scale is not scored.
+ * Handling of unanswered items of a scale. Up to `maxMissing` of them are filled: `prorate` with the mean of the
+ * answered ones, `zero` with 0. With more missing items the scale is not scored.
  */
 const missingPolicySchema = z.object({
   maxMissing: z.number().int().min(0).max(300),
@@ -39,7 +39,7 @@ export type MissingPolicy = z.infer<typeof missingPolicySchema>;
 
 const scaleIdSchema = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);
 
-/** A figure made of items: the total, or a part of it. */
+/** A figure computed from items: the total, or a subscale. */
 export const scaleSchema = z.object({
   id: scaleIdSchema.describe("'total' for the main one"),
   name: z.string().trim().min(1).max(120),
@@ -69,7 +69,7 @@ export const scaleSchema = z.object({
 export type Scale = z.infer<typeof scaleSchema>;
 export const TOTAL = 'total';
 
-/** How many of these items score at least so much. */
+/** How many of these items score at least a given value. */
 const countSchema = z.object({
   name: z.string().trim().min(1).max(120),
   items: z

@@ -81,7 +81,8 @@ describe('sections and chains', () => {
 
   it('hide what they cover, and what depends on something hidden', () => {
     expect(asked({ mood: 'good' })).toEqual(['mood', 'days']);
-    // Pain is hidden, so its old answer does not ask for the weight; a weight of 120 hides the whole section.
+    // Pain is hidden, so its old answer does not show the weight question. A weight of 120 would hide the whole
+    // section.
     expect(asked({ mood: 'good', pain: 10, days: ['fri'] })).toEqual(['mood', 'days']);
     expect(asked({ mood: 'low', pain: 4, weight: 120 })).toEqual(['mood', 'days', 'pain', 'weight']);
     expect(asked({ mood: 'low', pain: 4, weight: 90 })).toEqual([

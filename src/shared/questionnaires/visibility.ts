@@ -3,12 +3,12 @@ import type { Answers, AnswerValue } from './answer-values.ts';
 import type { QuestionnaireItem, ShowCondition } from './items.ts';
 
 /**
- * `hidden`: what was answered says that the item is not asked. `undecided`: an earlier answer it depends on is still
- * missing; it is not on the screen, but neither may it be taken for left out on purpose.
+ * `hidden`: the answers rule the item out. `undecided`: an earlier answer it depends on is missing. The item is then
+ * not on screen, but does not count as deliberately omitted.
  */
 export type Visibility = 'shown' | 'hidden' | 'undecided';
 
-/** Whether each item is asked, from the answers of the earlier items. Answers of hidden items are not looked at. */
+/** Whether each item is asked, from the answers to earlier items. Answers to hidden items are ignored. */
 export function visibilityOf(
   items: readonly QuestionnaireItem[],
   answers: Answers,
@@ -63,7 +63,7 @@ function holds(condition: ShowCondition, { visibility, answer, isMultiple }: Ear
   if (visibility === 'undecided') return 'undecided';
   const isAnswered = visibility === 'shown' && answer !== undefined;
   if (!('to' in condition)) return (condition.is === 'answered') === isAnswered ? 'shown' : 'hidden';
-  // A question that is not asked compares with nothing; one that is asked may still be answered.
+  // A hidden question never matches a comparison; a visible one may still be answered.
   if (!isAnswered) return visibility === 'hidden' ? 'hidden' : 'undecided';
   if (isMultiple) {
     const isChosen = Array.isArray(answer) && answer.includes(String(condition.to));

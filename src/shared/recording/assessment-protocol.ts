@@ -5,17 +5,17 @@ import { type Protocol, protocolSchema } from '../eeg/protocol.ts';
 import type { ProtocolRecord } from '../api/protocols.ts';
 import type { AssessmentDefinition } from '../assessment/script.ts';
 
-/** Of recordings that train nothing; no protocol of a practice has it. */
+/** Protocol id of recordings without training; no protocol of a practice has it. */
 export const RECORDING_PROTOCOL_ID: ProtocolId = protocolIdSchema.parse(
   '01970000-0000-7000-8001-ffffffffffff',
 );
 
-/** Channels a derivation can take together. */
+/** Largest number of channels in one derivation. */
 const MOST_MEAN_SITES = 64;
 
 /**
- * What the engine runs while an assessment is recorded: nothing is trained, but every channel is watched for contact
- * and artifacts as in a session. Its one figure, alpha over all channels, is for the screen of the practitioner.
+ * The engine's protocol while an assessment is recorded: nothing is trained, but every channel is checked for contact
+ * and artifacts as in a session. Its only figure, alpha over all channels, is for the practitioner's screen.
  */
 export function recordingProtocol(
   definition: Pick<AssessmentDefinition, 'name' | 'steps'>,
@@ -36,7 +36,7 @@ export function recordingProtocol(
           band: ASSESSMENT_BANDS.alpha,
           derivations: [over(channelNames)],
         },
-        // Nothing depends on it; a threshold set by hand needs no baseline.
+        // Nothing depends on this threshold; a manual threshold needs no baseline.
         threshold: { mode: 'manual', value: 1 },
       },
     ],
@@ -52,8 +52,8 @@ function over(channelNames: readonly string[]): Derivation {
 }
 
 /**
- * The protocol of an assessment without the channels marked bad: an electrode that is off would be an artifact all the
- * time, and nothing of the others would count as clean. Other protocols, and one with all channels bad, stay as they are.
+ * An assessment's protocol without the channels marked bad. A detached electrode would be a constant artifact, and no
+ * time of the other channels would count as clean. Other protocols, and one with all channels bad, stay unchanged.
  */
 export function withoutBadChannels(
   record: ProtocolRecord,

@@ -21,9 +21,9 @@ export const chunkHeaderSchema = z.object({
   firstTick: z.number().int().nonnegative(),
   tickCount: z.number().int().nonnegative(),
   tickWidth: z.number().int().positive(),
-  /** Markers and state changes inside this piece. */
+  /** Markers and state changes within this piece. */
   events: z.array(recordedEventSchema),
-  /** True once no more samples will be added to this piece. */
+  /** True when no more samples will be added to this piece. */
   isClosed: z.boolean(),
 });
 export type ChunkHeader = z.infer<typeof chunkHeaderSchema>;
@@ -47,7 +47,7 @@ export function encodeChunk(chunk: RecordingChunk): Uint8Array<ArrayBuffer> {
 
 export type DecodedChunk = { ok: true; chunk: RecordingChunk } | { ok: false; problem: string };
 
-/** Reads a piece back. Never throws: a damaged piece is a result that says what is wrong. */
+/** Decodes a piece. Never throws: for a damaged piece the result contains the problem. */
 export function decodeChunk(bytes: Uint8Array): DecodedChunk {
   if (bytes.length < 8 || MAGIC.some((byte, index) => bytes[index] !== byte)) {
     return { ok: false, problem: 'not a recording chunk' };
@@ -63,7 +63,7 @@ export function decodeChunk(bytes: Uint8Array): DecodedChunk {
   const sampleBytes = header.channelCount * header.sampleCount * 4;
   if (8 + headerLength + tickBytes + sampleBytes !== bytes.length)
     return { ok: false, problem: 'length does not fit' };
-  // A copy, because typed arrays need their own alignment and `bytes` may start anywhere.
+  // A copy, because typed arrays require alignment and `bytes` may start at any offset.
   const body = bytes.slice(8 + headerLength).buffer;
   return {
     ok: true,

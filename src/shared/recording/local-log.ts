@@ -4,18 +4,18 @@ import { protocolSchema } from '../eeg/protocol.ts';
 import { sourceInfoSchema } from '../eeg/source.ts';
 
 /**
- * The local log: what a live recording leaves in IndexedDB (idb-keyval) before it is anywhere else. A recording is
- * named by its sessionComponentId, so keys hold no personal data.
+ * The local log: a live recording in IndexedDB (idb-keyval) before it is stored elsewhere. Its id is the
+ * sessionComponentId, so keys contain no personal data.
  *
  *   key                              written by        value
  *   <recordingId>/manifest           engine worker     LocalManifest
  *   <recordingId>/piece/<seq>        engine worker     Uint8Array, see chunk-format.ts
  *   <recordingId>/upload             main thread       UploadNote
  *
- * Each key has one writer. The worker stores a manifest and the pieces it speaks of in one transaction, so a
- * manifest never names a piece that is not there. The last piece is open (`isClosed` false in its header) and is
- * rewritten, longer each time, until it is closed. After a crash it stays open: it is then the end of the recording
- * and is uploaded as it is. Whoever completes the recording on the server deletes all its keys.
+ * Each key has one writer. The worker stores a manifest and the pieces it names in one transaction, so a manifest
+ * never names a missing piece. The last piece is open (`isClosed` false in its header) and is rewritten, longer each
+ * time, until it is closed. After a crash it stays open: it is then the end of the recording and is uploaded as it is.
+ * The code that completes the recording on the server deletes all its keys.
  */
 export const LOCAL_LOG_DATABASE = 'loopwell-recordings';
 export const LOCAL_LOG_STORE = 'log';
@@ -32,7 +32,7 @@ export type LocalLogKey =
   | { recordingId: string; kind: 'manifest' | 'upload' }
   | { recordingId: string; kind: 'piece'; seq: number };
 
-/** Reads a key of the log back; undefined for keys that are not ours. */
+/** Parses a key of the log; undefined for other keys. */
 export function parseLocalLogKey(key: unknown): LocalLogKey | undefined {
   if (typeof key !== 'string') return undefined;
   const [recordingId, kind, seq, ...rest] = key.split('/');
@@ -52,7 +52,7 @@ export const localManifestSchema = z.object({
   /** Epoch milliseconds. */
   startedAtMs: z.number(),
   updatedAtMs: z.number(),
-  /** What the engine ran with, enough to compute every tick again from the samples. */
+  /** The engine's settings, sufficient to recompute every tick from the samples. */
   settings: z.object({
     engineVersion: z.string(),
     source: sourceInfoSchema,
@@ -63,16 +63,16 @@ export const localManifestSchema = z.object({
   }),
   /** Highest piece in the log, open or closed; -1 while there is none. */
   lastSeq: z.number().int().min(-1),
-  /** Pieces that will never change again, ascending. */
+  /** Closed pieces, which never change again, ascending. */
   closedSeqs: z.array(z.number().int().nonnegative()),
-  /** Length of the samples in the log. */
+  /** Length of the samples in the log, in seconds. */
   throughSeconds: z.number().nonnegative(),
-  /** True once the session was ended properly: `lastSeq` is then the last piece, and it is closed. */
+  /** True after a normal end of the session: `lastSeq` is then the last piece, and it is closed. */
   isFinished: z.boolean(),
 });
 export type LocalManifest = z.infer<typeof localManifestSchema>;
 
-/** What the main thread needs to upload a recording after a reload, when the engine is gone. */
+/** Data for uploading a recording from the main thread after a reload, when the engine is gone. */
 export const uploadNoteSchema = z.object({
   formatVersion: z.literal(1),
   recordingId: z.string().min(1),

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { RecordedEvent } from '../engine/recorded-event.ts';
 
 /**
- * Notes a headset leaves in its recording for programs, as JSON, once every 10 s: `clock` holds one sample by the clocks
- * of device and computer, `radio` the figures of the radio since the recording began.
+ * JSON notes that a headset adds to its recording for programs, every 10 s. `clock` holds the device and computer times
+ * of one sample; `radio` holds the radio figures since the start of the recording.
  */
 const FOR_PROGRAMS: readonly string[] = ['clock', 'radio'];
 
-/** False for notes no person wants to read in a list. */
+/** False for notes that users do not need in a list. */
 export const isForPeople = ({ type }: Pick<RecordedEvent, 'type'>): boolean => !FOR_PROGRAMS.includes(type);
 
-/** What a `radio` note holds. */
+/** Content of a `radio` note. */
 export const radioFactsSchema = z.object({
   packets: z.number(),
   badPackets: z.number(),
   duplicatePackets: z.number(),
   latePackets: z.number(),
   lostSamples: z.number(),
-  /** Recordings made before it was told have none. */
+  /** Absent in recordings made before the field existed. */
   outageSamples: z.number().default(0),
   lostPct: z.number(),
   effectiveRateHz: z.number().optional(),
@@ -26,5 +26,5 @@ export const radioFactsSchema = z.object({
   reconnects: z.number(),
 });
 
-/** The radio of a recording as the headset noted it. */
+/** The radio figures of a recording as noted by the headset. */
 export type RadioFacts = z.infer<typeof radioFactsSchema>;

@@ -3,29 +3,29 @@ import type { BandEdges } from '../eeg/bands.ts';
 import type { TraceSpec } from './page.ts';
 import type { ReviewAnnotation, ReviewWarning } from './recording.ts';
 
-/** A selection in seconds from the first sample, and what is measured in it. */
+/** A selection in seconds from the first sample, with the settings of its measurement. */
 export type SelectionRequest = {
   startSeconds: number;
   durationSeconds: number;
   traces: readonly TraceSpec[];
   /** Length of a Welch segment in seconds; segments overlap by half. */
   segmentSeconds: number;
-  /** What of the selection counts; all of it where this is left out. No segment reaches across its borders. */
+  /** Parts of the selection to measure; all of it if omitted. No Welch segment crosses their borders. */
   only?: readonly { startSeconds: number; durationSeconds: number }[];
 };
 
 export const DEFAULT_SEGMENT_SECONDS = 2;
 
-/** A trace that cannot be measured says why in `message`. */
+/** A trace that cannot be measured has the reason in `message`. */
 export type TraceSpectrum =
   | {
       kind: 'spectrum';
       binHz: number;
-      /** Square of the trace's unit per Hz, bin k at `k * binHz`. */
+      /** Squared unit of the trace per Hz, bin k at `k * binHz`. */
       density: Float64Array<ArrayBuffer>;
-      /** Welch segments without a gap that were averaged. */
+      /** Number of averaged Welch segments, all without a gap. */
       segments: number;
-      /** Shorter than asked for where no stretch of the selection is as long. */
+      /** Shorter than requested if no part of the selection is long enough. */
       segmentSeconds: number;
       bands: BandPower[];
     }
@@ -36,9 +36,9 @@ export type SpectrumReply = { traces: TraceSpectrum[] };
 export type BandPower = {
   band: AssessmentBand;
   edges: BandEdges;
-  /** Square of the trace's unit, integrated as `BAND_POWER_DEFINITION` says; NaN where the spectrum ends below. */
+  /** Squared unit of the trace, integrated as in `BAND_POWER_DEFINITION`; NaN if the spectrum ends below the band. */
   power: number;
-  /** Share of all bands together, 0 to 1. */
+  /** Share of the sum of all bands, 0 to 1. */
   relative: number;
 };
 
@@ -53,15 +53,15 @@ export type SpectrogramRequest = {
   durationSeconds: number;
   trace: TraceSpec;
   segmentSeconds: number;
-  /** Columns at most; segments of one column are averaged. */
+  /** Largest number of columns; the segments within one column are averaged. */
   maxColumns: number;
   maxHz: number;
 };
 
 /**
- * Density in uV^2/Hz, `binCount` numbers a column, lowest frequency first. Column k is centred at
- * `startSeconds + (k + 0.5) * columnSeconds`, and the first and last look a little beyond the selection. NaN in
- * columns without a whole segment.
+ * Density in uV^2/Hz, `binCount` numbers per column, lowest frequency first. Column k is centered at `startSeconds + (k
+ * + 0.5) * columnSeconds`; the first and last columns extend slightly beyond the selection. NaN in columns without a
+ * whole segment.
  */
 export type SpectrogramReply =
   | {
@@ -76,19 +76,19 @@ export type SpectrogramReply =
   | { kind: 'failed'; message: string };
 
 /**
- * Traces over a selection. As CSV they are of one sampling rate: time in seconds, one column a trace; a gap is a jump in
- * time.
+ * Export of traces over a selection. A CSV file has one sampling rate: time in seconds, then one column per trace; a
+ * gap is a jump in time.
  */
 export type ExportRequest = {
   startSeconds: number;
   durationSeconds: number;
   traces: readonly TraceSpec[];
   labels: readonly string[];
-  /** Lines above the table, each behind a '#': where the figures come from. */
+  /** Comment lines above the table, each after a '#': the origin of the figures. */
   preface?: readonly string[];
-  /** Events of the screen; only EDF has a place for them. Seconds count from the first sample. */
+  /** Events on screen; only EDF can store them. Seconds count from the first sample. */
   annotations?: readonly Pick<ReviewAnnotation, 'startSeconds' | 'durationSeconds' | 'text'>[];
 };
 
-/** `warnings`: what the written file does not say as the screen does. */
+/** `warnings`: differences between the written file and the screen. */
 export type EdfExport = { content: Blob; warnings: ReviewWarning[] };

@@ -7,7 +7,7 @@ import type { SessionRecordingSource } from './convert.ts';
 export type AssessedStep = {
   label: string;
   kind: StepKind;
-  /** As the script plans it. */
+  /** Length planned by the script. */
   seconds: number;
   site?: string | undefined;
 };
@@ -19,12 +19,13 @@ export type AssessmentRequest = {
   badChannels: readonly number[];
 };
 
-/** Less clean signal than this gives no figure: it is said instead. */
+/** With less clean signal no figure is computed; a message says so. */
 export const LEAST_CLEAN_SECONDS = 10;
 /**
- * Below this a figure is shown with a warning. The spread of a band power falls with the root of the clean time: from 50 s
- * it is a tenth wider than from a whole minute (sqrt(60/50) = 1.10), which no reading of a report depends on. So a step
- * of one minute with the blinks of a calm client passes without a remark, and one that lost more than a sixth does not.
+ * With less clean signal a figure is shown with a warning. The spread of a band power falls with the square root of the
+ * clean time. With 50 s it is a tenth wider than with a minute (sqrt(60/50) = 1.10), which does not affect the reading
+ * of a report. So a one-minute step with a calm client's blinks passes without a warning. A step that lost more than a
+ * sixth does not.
  */
 export const ENOUGH_CLEAN_SECONDS = 50;
 
@@ -33,7 +34,7 @@ export type ChannelFigures =
       kind: 'measured';
       label: string;
       isBad: boolean;
-      /** What it stands on: Welch windows of artifact-free signal. */
+      /** Number of Welch windows of artifact-free signal. */
       segments: number;
       segmentSeconds: number;
       binHz: number;
@@ -42,7 +43,7 @@ export type ChannelFigures =
       bands: BandPower[];
       /** Power ratio of the bands of `THETA_BETA`, not of `bands`; null where beta has no power. */
       thetaBeta: number | null;
-      /** Hz; null where no peak stands out. */
+      /** Hz; null if there is no clear peak. */
       alphaPeakHz: number | null;
     }
   | { kind: 'failed'; label: string; isBad: boolean; message: string };
@@ -52,9 +53,9 @@ export type PairFigures = {
   right: string;
   /** ln P(right) - ln P(left) of alpha power; null where one side has none. */
   alphaAsymmetry: number | null;
-  /** Magnitude-squared, mean over the bins of the band; null with too few windows. */
+  /** Magnitude-squared coherence, averaged over the bins of the band; null with too few windows. */
   coherence: { band: AssessmentBand; value: number | null }[];
-  /** Windows both sides have. */
+  /** Number of windows common to both sides. */
   segments: number;
 };
 
@@ -63,9 +64,9 @@ export type StepFigures = AssessedStep & {
   step: number;
   attempts: number;
   recorded: Omit<RecordedStep, 'clean'> | null;
-  /** Clean signal in stretches that hold a window: what figures stand on. */
+  /** Clean signal in parts long enough for a window, on which the figures are based. */
   usableSeconds: number;
-  /** Why there are no figures, in words. */
+  /** Why there are no figures, as text. */
   problem: string | null;
   channels: ChannelFigures[];
   pairs: PairFigures[];

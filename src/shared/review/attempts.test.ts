@@ -42,7 +42,7 @@ describe('what is recorded of the steps', () => {
 });
 
 describe('parts of one recording', () => {
-  /** A step told apart by its remark. */
+  /** A step identified by its problem text. */
   const step = (problem: string, recordedSeconds: number | undefined, attempts = 1): StepFigures => ({
     kind: 'eyesOpen',
     label: 'Eyes open',

@@ -2,7 +2,7 @@ import type { RunRecord } from '../api/sessions.ts';
 import type { AssessmentFigures, StepFigures } from './assessment.ts';
 import { type AssessmentStep, stepOfRun } from '../assessment/script.ts';
 
-/** A step this much shorter than planned has ended by itself: its last hop may not have been saved any more. */
+/** A step this much shorter than planned still counts as complete: its last hop may not have been saved. */
 const STEP_TOLERANCE_SECONDS = 1;
 
 /** Recorded to its end. */
@@ -10,8 +10,8 @@ export const isWhole = (recordedSeconds: number, plannedSeconds: number): boolea
   recordedSeconds >= plannedSeconds - STEP_TOLERANCE_SECONDS;
 
 /**
- * Which attempt at a step counts: the last one that was recorded to its end, so that an attempt that was cut off never
- * takes the place of a whole one; where none was, the longest. Undefined where there is none.
+ * The attempt at a step that counts: the last one recorded to its end, so that an interrupted attempt never replaces a
+ * complete one. Without a complete one, the longest. Undefined if there is none.
  */
 export function countingAttempt<T>(
   attempts: readonly T[],
@@ -27,10 +27,10 @@ export function countingAttempt<T>(
   return longest;
 }
 
-/** How far a step is after all that was recorded of an assessment. */
+/** Progress of a step over all parts of an assessment. */
 export type StepRecord = { attempts: number; isDone: boolean; longestSeconds: number };
 
-/** From the runs of all parts of an assessment; one entry a step. */
+/** Progress from the runs of all parts of an assessment; one entry per step. */
 export function stepRecords(
   steps: readonly Pick<AssessmentStep, 'seconds'>[],
   runs: readonly Pick<RunRecord, 'run' | 'summary'>[],
@@ -43,8 +43,8 @@ export function stepRecords(
 }
 
 /**
- * Figures of an assessment that was recorded in parts, oldest first: each step from the part whose attempt counts.
- * Nothing is averaged over parts; a step stands on one attempt in one recording.
+ * Figures of an assessment recorded in parts, oldest first: each step from the part whose attempt counts. Nothing is
+ * averaged across parts; a step is based on one attempt in one recording.
  */
 export function mergeParts(parts: readonly AssessmentFigures[]): AssessmentFigures | undefined {
   const [first, ...others] = parts;

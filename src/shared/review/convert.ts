@@ -3,7 +3,7 @@ import type { ReviewSource, ReviewWarning } from './recording.ts';
 export const CONVERT_FORMATS = ['edf', 'bdf', 'csv'] as const;
 export type ConvertFormat = (typeof CONVERT_FORMATS)[number];
 
-/** A recording of a session: its pieces as the server keeps them, in their order, and what they do not say themselves. */
+/** A recording of a session: its stored pieces in order, and the facts they do not contain. */
 export type SessionRecordingSource = {
   kind: 'session';
   name: string;
@@ -16,8 +16,8 @@ export type SessionRecordingSource = {
 
 export type ConvertSource = ReviewSource | SessionRecordingSource;
 
-/** Where the written bytes go, from front to back; resolves when more may come. */
+/** Receives the written bytes in order; resolves when more may be written. */
 export type WritePiece = (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
 
-/** `warnings`: what the written file does not say as the original does. */
+/** `warnings`: differences between the written file and the original. */
 export type ConvertReply = { ok: true; warnings: ReviewWarning[] } | { ok: false; message: string };

@@ -1,11 +1,11 @@
-/** Orders and sharpness of the display filters; a zero-phase filter runs twice, so its slopes are twice as steep. */
+/** Orders and Q of the display filters; a zero-phase filter runs twice, so its slopes are twice as steep. */
 export const REVIEW_FILTER = { highPassOrder: 2, lowPassOrder: 4, notchQuality: 30 } as const;
 
 export type FilterPhase = 'zero' | 'causal';
 
 /**
- * Butterworth high-pass and low-pass, and a notch. `zero` runs forwards and backwards: nothing is delayed, and edges
- * are doubled (-6 dB at the cut). `causal` runs forwards only, as live training does.
+ * Butterworth high-pass and low-pass, and a notch. `zero` runs forward and backward: no delay, and doubled edges (-6 dB
+ * at the cut-off). `causal` runs forward only, as live training does.
  */
 export type TraceFilter = {
   highPassHz: number | undefined;
@@ -16,38 +16,37 @@ export type TraceFilter = {
 
 export type ChannelWeight = { channel: number; weight: number };
 
-/** One line of the page: a weighted sum of channels of one sampling rate, then its filter. */
+/** One trace of the page: a weighted sum of channels of one sampling rate, then its filter. */
 export type TraceSpec = { weights: readonly ChannelWeight[]; filter: TraceFilter | undefined };
 
-/** What the pages are made of. A change of anything gets a new `id`; pages of older settings are superseded. */
+/** The traces of the pages. Every change gets a new `id`; pages of older settings are superseded. */
 export type TraceSettings = { id: number; traces: readonly TraceSpec[] };
 
 /**
- * A stretch of time on `widthPx` columns. Column k stands for
- * `[startSeconds + k * spanSeconds / widthPx, startSeconds + (k + 1) * spanSeconds / widthPx)`; it may lie before
- * or behind the recording, where there is nothing.
+ * A time range on `widthPx` columns. Column k covers `[startSeconds + k * spanSeconds / widthPx, startSeconds + (k + 1)
+ * * spanSeconds / widthPx)`. The range may extend beyond the recording, where there is no signal.
  */
 export type PageRequest = {
   settingsId: number;
   startSeconds: number;
   spanSeconds: number;
   widthPx: number;
-  /** A buffer of an earlier page for use again; it is transferred. */
+  /** Buffer of an earlier page for reuse; it is transferred. */
   buffer: ArrayBuffer | undefined;
 };
 
 /**
- * The line of a trace, drawn already as far as it does not depend on colours and heights: `widthPx` least values at
- * `offset` of the buffer, in Float32 numbers, then as many largest ones. Lines between samples are included, so
- * neighboring columns of a line touch; NaN where there is none.
+ * The line of a trace, prepared except for colors and heights: `widthPx` minima at `offset` in the buffer, counted in
+ * Float32 numbers, then as many maxima. Lines between samples are included, so neighboring columns of a line touch. NaN
+ * where there is no line.
  */
 export type LineData =
   | {
       kind: 'line';
       offset: number;
-      /** Middle of what the page shows, for lines drawn without their offset. */
+      /** Midpoint of the page's values, for traces drawn without their offset. */
       middle: number;
-      /** Half of the span between the extremes of the page, for lines that are scaled to fit. */
+      /** Half the range of the page's values, for traces scaled to fit. */
       reach: number;
     }
   | { kind: 'failed'; code: TraceProblemCode; message: string };
@@ -59,10 +58,13 @@ export type ReviewPage = {
   startSeconds: number;
   spanSeconds: number;
   widthPx: number;
-  /** Made from spot checks because the exact extremes are still being gathered: ask again on a progress event. */
+  /**
+   * Estimated from samples of the data because the exact extremes are still being computed. Request again on a progress
+   * event.
+   */
   isCoarse: boolean;
   traces: readonly LineData[];
-  /** The receiver owns it and may give it back with its next request. */
+  /** Owned by the receiver, which may return it with its next request. */
   buffer: ArrayBuffer;
 };
 

@@ -2,22 +2,22 @@ import type { ImportPlan } from '../eeg/import-plan.ts';
 import type { VoltageUnit } from '../eeg/voltage-unit.ts';
 
 /**
- * What the review worker opens: a file of this computer, or a stored one, of which only the bytes that are looked at
- * travel. Tables are read by the plan where there is one.
+ * A recording that the review worker opens: a local file, or a stored one, of which only the viewed bytes are
+ * transferred. Tables are read by the import plan if there is one.
  */
 export type ReviewSource =
   | {
       kind: 'file';
       file: File;
-      /** Files that were given with it: a BrainVision header names its data and its markers. */
+      /** Files opened together with it: a BrainVision header names its data file and its marker file. */
       companions?: readonly File[];
       importPlan?: ImportPlan;
-      /** Unit of EDF and BDF values whose header leaves it blank, as a person gave it. */
+      /** Unit that a person gave for EDF and BDF values without a unit in the header. */
       blankUnit?: VoltageUnit | undefined;
     }
   | {
       kind: 'stored';
-      /** The one to open first, then those it names. */
+      /** The part to open first, then the parts it names. */
       parts: readonly StoredPart[];
       importPlan?: ImportPlan;
       blankUnit?: VoltageUnit | undefined;
@@ -26,7 +26,7 @@ export type ReviewSource =
 export type StoredPart = { name: string; byteCount: number };
 
 /**
- * Fetches bytes of a part of a stored recording. It runs in the page, which keeps the sign-in alive however long a
+ * Fetches bytes of a part of a stored recording. Runs in the page, which keeps the sign-in valid however long the
  * recording is open.
  */
 export type ReadPart = (part: number, offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
@@ -47,7 +47,7 @@ export type ReviewSegment = { startSeconds: number; durationSeconds: number };
 
 export type ReviewWarning = { code: string; message: string };
 
-/** An open recording as the workbench sees it. All times of the workbench count from its first sample. */
+/** An open recording in the workbench. All times of the workbench count from its first sample. */
 export type ReviewRecording = {
   name: string;
   format: string;
@@ -55,13 +55,13 @@ export type ReviewRecording = {
   startTime: string | undefined;
   /** From `startTime` to the first sample. */
   startOffsetSeconds: number;
-  /** Stored time, gaps left out. */
+  /** Stored time, without gaps. */
   durationSeconds: number;
-  /** From the first sample to the end of the last, gaps included. */
+  /** From the first sample to the end of the last, including gaps. */
   spanSeconds: number;
   channels: readonly ReviewChannel[];
   segments: readonly ReviewSegment[];
-  /** Unit of values whose unit the file leaves blank, as a person gave it; undefined where none was needed. */
+  /** Unit a person gave for values without a unit in the file; undefined if none was needed. */
   blankUnit?: VoltageUnit | undefined;
   warnings: readonly ReviewWarning[];
 };

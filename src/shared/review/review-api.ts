@@ -13,32 +13,32 @@ import type { PageReply, PageRequest, TraceSettings } from './page.ts';
 import type { ImportChoice, ImportProposal } from '../eeg/import-plan.ts';
 import type { ReadPart, ReviewAnnotation, ReviewOpening, ReviewSource, ReviewWarning } from './recording.ts';
 
-/** The extremes of the whole recording are gathered in the background; `share` of it is done, 0 to 1. */
+/** Progress of computing the extremes of the whole recording in the background; `share` is 0 to 1. */
 export type ReviewProgress = { kind: 'progress'; of: 'recording' | 'settings'; share: number };
 export type ReviewEvent = ReviewProgress | { kind: 'failed'; message: string };
 
 /**
- * Activity of the whole recording on `widthPx` columns: the mean peak-to-peak value over the channels, in uV; NaN
- * where there are no samples or they are not known yet.
+ * Activity of the whole recording on `widthPx` columns: the mean peak-to-peak value over the channels, in uV. NaN where
+ * there are no samples or they are not known yet.
  */
 export type OverviewReply = { columns: Float32Array<ArrayBuffer>; share: number };
 
 /**
- * The review worker. One recording is open at a time. Requests that are overtaken by newer ones answer 'superseded';
- * a rejection is an Error with words for people.
+ * The review worker. One recording is open at a time. Requests replaced by newer ones return 'superseded'; a rejection
+ * is an Error with a message for users.
  */
 export type ReviewControl = {
   /** A stored recording is read through `readPart`. */
   open(source: ReviewSource, readPart?: ReadPart): Promise<ReviewOpening>;
-  /** How a table of unknown origin may be read; undefined for files that say it themselves. Opens nothing. */
+  /** How a table of unknown origin may be read; undefined for files that describe themselves. Opens nothing. */
   proposeImport(
     source: ReviewSource,
     choice: ImportChoice,
     readPart?: ReadPart,
   ): Promise<ImportProposal | undefined>;
-  /** Reads through the whole file. */
+  /** Reads the whole file. */
   annotations(): Promise<{ annotations: ReviewAnnotation[]; warnings: ReviewWarning[] }>;
-  /** From now on pages are made of these traces. */
+  /** Sets the traces of all later pages. */
   setTraces(settings: TraceSettings): Promise<void>;
   page(request: PageRequest): Promise<PageReply>;
   overview(widthPx: number, badChannels: readonly number[]): Promise<OverviewReply>;
@@ -48,8 +48,8 @@ export type ReviewControl = {
   exportCsv(request: ExportRequest): Promise<Blob>;
   exportEdf(request: ExportRequest): Promise<EdfExport>;
   /**
-   * Writes a recording in another format; what is open stays as it is. `onProgress` gets shares from 0 to 1. It is
-   * given up by ending the worker.
+   * Writes a recording in another format; the open recording is not affected. `onProgress` receives shares from 0 to 1.
+   * To cancel, terminate the worker.
    */
   convert(
     source: ConvertSource,
@@ -58,7 +58,7 @@ export type ReviewControl = {
     onProgress: (share: number) => void,
     readPart?: ReadPart,
   ): Promise<ConvertReply>;
-  /** Figures of a recorded assessment; what is open stays as it is. */
+  /** Figures of a recorded assessment; the open recording is not affected. */
   assess(request: AssessmentRequest): Promise<AssessmentReply>;
   onEvent(listener: (event: ReviewEvent) => void): Promise<void>;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { invoiceIdSchema, subscriptionIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint, idempotencyHeadersSchema } from '../endpoint.ts';
 
 export const billingSchema = z.object({
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   country: z.string().regex(/^[A-Z]{2}$/, 'Choose the country of the invoice.'),
   /** State, province or region; needed in the United States and Canada. */
   state: z.string().trim().max(80),
@@ -17,7 +17,7 @@ const MOST_PRICES = 500;
 
 export const orderSchema = z.object({
   billing: billingSchema,
-  /** Each price as often as it is wanted. */
+  /** A price id repeats once per unit. */
   priceIds: z.array(priceIdSchema).min(1, 'Choose a product first.').max(MOST_PRICES),
   promoCode: z.string().trim().max(40).optional(),
 });
@@ -35,24 +35,24 @@ export const subscriptionSchema = z.object({
   subscriptionId: subscriptionIdSchema,
   status: z.enum(SUBSCRIPTION_STATUSES),
   items: itemsSchema,
-  /** What it becomes with the next period; null where nothing changes. */
+  /** Items from the next period on; null if nothing changes. */
   nextItems: itemsSchema.nullable().default(null),
-  /** `local` came with setting up this server and is paid to nobody. */
+  /** `local`: created with this server, without payment. */
   provider: z.enum(['local', 'invoice', 'stripe', 'sandbox']),
   maxActiveClients: z.number().int(),
   billing: z.object({ country: z.string(), state: z.string() }).nullable(),
   promoCode: z.string().nullable(),
   currentPeriodEnd: z.iso.datetime().nullable(),
-  /** It ends with the period and is not charged again. */
+  /** The subscription ends with the period and is not charged again. */
   isEnding: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** What an order came to: one of the two, or neither where nothing has to be paid. */
+/** Result of an order: an invoice or a checkout page; neither if nothing has to be paid. */
 export const orderedSchema = subscriptionSchema.extend({
-  /** The invoice it was put on. */
+  /** The invoice for this order. */
   invoiceId: invoiceIdSchema.nullable(),
-  /** The page of the payment provider the buyer has to go to. */
+  /** The payment provider's page to which the buyer is sent. */
   checkoutUrl: z.url().nullable(),
 });
 export type Ordered = z.infer<typeof orderedSchema>;
@@ -119,23 +119,23 @@ export const registrationCart = defineEndpoint({
   access: 'signedIn',
   body: orderSchema.pick({ priceIds: true, promoCode: true }),
   response: z.object({
-    /** Of the cart, each with the prices that were chosen only. */
+    /** Products in the cart, each only with the chosen prices. */
     products: z.array(productSchema),
     totals: totalsSchema,
-    /** Null without a code. */
+    /** Null without a promo code. */
     promo: z
       .object({ code: z.string(), percentOff: z.number().int(), duration: z.enum(['once', 'forever']) })
       .nullable(),
     maxActiveClients: z.number().int(),
     /**
-     * How a cart with a subscription meets the one that runs; null where none does. `now`: at once, the difference for
-     * the rest of the period is charged, here or (`byProvider`) at the provider. `nextPeriod`: from `day` on.
+     * Effect of the cart on the current subscription; null if there is none. `now`: at once, the difference for the
+     * rest of the period is charged here. `byProvider`: the same, charged at the provider. `nextPeriod`: from `day` on.
      */
     change: z
       .object({ effect: z.enum(['now', 'byProvider', 'nextPeriod']), day: z.iso.datetime().nullable() })
       .nullable()
       .default(null),
-    /** How this installation takes money. */
+    /** Payment provider of this installation. */
     provider: z.enum(['invoice', 'stripe', 'sandbox']),
   }),
 });

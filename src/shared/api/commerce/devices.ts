@@ -5,16 +5,16 @@ import { maskFullName, maskName, maskText } from '#shared/domain/masking.ts';
 import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from '../endpoint.ts';
 import { personal } from '../masked.ts';
 
-/** `onTheWay`: paid for and not arrived yet. */
+/** `onTheWay`: paid, but not delivered yet. */
 export const DEVICE_STATES = ['onTheWay', 'owned', 'retired'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 export const HOLDER_KINDS = ['practice', 'operator', 'client'] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 
-/** Who has a device: it stands in the practice, or an operator or a client has it. Names as they are now. */
+/** The holder of a device: the practice, an operator or a client. Names are current. */
 export const holderSchema = z.object({
   kind: z.enum(HOLDER_KINDS),
-  /** Of the operator or the client; null for the practice. */
+  /** Id of the operator or the client; null for the practice. */
   id: z.string().nullable(),
   firstName: personal(maskName),
   lastName: personal(maskName),
@@ -39,7 +39,7 @@ export const deviceEventSchema = z.object({
   at: z.string(),
   kind: z.enum(DEVICE_EVENT_KINDS),
   actorName: personal(maskFullName).nullable(),
-  /** Who has had it since then; null where that did not change. */
+  /** The holder from then on; null if the holder did not change. */
   holder: holderSchema.nullable(),
   note: personal(maskText),
   undoneAt: z.string().nullable(),
@@ -48,7 +48,7 @@ export type DeviceEvent = z.infer<typeof deviceEventSchema>;
 
 export const ownedDeviceSchema = z.object({
   ownedDeviceId: ownedDeviceIdSchema,
-  /** Its entry of the catalogue; null for a headset beyond it. The next seven fields come from there. */
+  /** Its catalog entry; null for a headset outside the catalog. The next seven fields come from the catalog. */
   deviceType: z.string().nullable(),
   deviceName: z.string(),
   channels: z.number().int(),
@@ -63,11 +63,11 @@ export const ownedDeviceSchema = z.object({
   note: personal(maskText),
   state: z.enum(DEVICE_STATES),
   holder: holderSchema,
-  /** When the live room saw it last, and what it said of itself then. */
+  /** When the live room last saw the device, and the properties it reported then. */
   lastSeenAt: z.string().nullable(),
   batteryPct: z.number().nullable(),
   firmware: z.string().nullable(),
-  /** The last step can be undone. */
+  /** Whether the last step can be undone. */
   canUndo: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -79,7 +79,7 @@ const serialSchema = z.string().trim().max(80, 'A serial number has 80 character
 const nicknameSchema = z.string().trim().max(60, 'A nickname has 60 characters at most.');
 const noteSchema = z.string().trim().max(1000, 'A note has 1000 characters at most.');
 
-/** The model: of the catalogue by `deviceType`, or of the headsets beyond it by name. */
+/** The model: `deviceType` for the catalog, or the name of a headset outside it. */
 export const newDeviceSchema = z.object({
   deviceType: z.string().max(40).nullable(),
   deviceName: z.string().trim().min(1, 'Choose a model.').max(80),
@@ -89,11 +89,11 @@ export const newDeviceSchema = z.object({
 });
 export type NewDevice = z.input<typeof newDeviceSchema>;
 
-/** What a headset that has just connected says of itself. */
+/** Properties reported by a headset that has just connected. */
 export const seenDeviceSchema = z.object({
   deviceType: z.string().max(40).nullable(),
   deviceName: z.string().trim().min(1).max(80),
-  /** Null where the headset tells none. */
+  /** Null if the headset does not report one. */
   serial: z.string().trim().min(1).max(80).nullable(),
   firmware: z.string().trim().max(80).nullable(),
   batteryPct: z.number().min(0).max(100).nullable(),
@@ -169,7 +169,7 @@ export const setDeviceState = defineEndpoint({
   body: z.object({
     version: versionSchema,
     state: z.enum(['owned', 'retired']),
-    /** Kept as it is when left out. */
+    /** Unchanged if omitted. */
     serial: serialSchema.optional(),
     note: noteSchema.default(''),
   }),

@@ -15,7 +15,7 @@ export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
 export const invoiceSchema = z.object({
   invoiceId: invoiceIdSchema,
-  /** `2026-0001`: without gaps in each year of an organization. */
+  /** `2026-0001`: consecutive within each year and organization. */
   number: z.string(),
   status: z.enum(INVOICE_STATUSES),
   isOverdue: z.boolean(),
@@ -27,7 +27,7 @@ export const invoiceSchema = z.object({
   paidAt: z.iso.datetime().nullable(),
   billTo: z.object({ name: z.string(), country: z.string(), state: z.string() }),
   seller: z.object({ name: z.string(), address: z.string(), taxId: z.string() }),
-  /** How to pay, in the words of the one who provides Loopwell. */
+  /** Payment instructions, written by the operator of this installation. */
   instructions: z.string(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
@@ -55,7 +55,7 @@ export const recordPayment = defineEndpoint({
   access: { permission: 'practice.admin', of: 'ownPractice' },
   body: z.object({
     receivedOn: daySchema('Enter the day the payment was received.'),
-    /** Of the bank statement, a cheque, ...; never the number of a card. */
+    /** Of a bank statement, a check, ...; never a card number. */
     reference: z.string().trim().max(120).default(''),
   }),
   response: invoiceSchema,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Requests and answers of the identity provider's operations beside InitiateAuth. Names and shapes are those of an
- * Amazon Cognito user pool, so that a real pool can take the place of ours.
+ * Requests and responses of the identity provider's operations, except InitiateAuth. Names and shapes follow an Amazon
+ * Cognito user pool, so that a real pool can replace ours.
  */
 const clientId = z.string().max(200);
 const username = z.string().max(320);
@@ -15,12 +15,12 @@ export const CHALLENGES = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'WEB_A
 export const challengeNameSchema = z.enum(CHALLENGES);
 export type ChallengeName = z.infer<typeof challengeNameSchema>;
 
-/** What a sign-in answers that needs one more step. */
+/** Response of a sign-in that needs one more step. */
 export const challengeSchema = z.object({
   ChallengeName: challengeNameSchema,
   Session: z.string(),
   ChallengeParameters: z.record(z.string(), z.string()).optional(),
-  /** Other challenges that may be answered in place of this one. */
+  /** Other challenges that may be answered instead. */
   AvailableChallenges: z.array(z.string()).optional(),
 });
 export type Challenge = z.infer<typeof challengeSchema>;
@@ -46,8 +46,8 @@ export const changePasswordSchema = z.object({
 });
 export const accessTokenSchema = z.object({ AccessToken: accessToken });
 /**
- * An operation of ours, not of Cognito: shows anew who is signed in. Changes of factors want it, and refuse with
- * {@link PROOF_WANTED} where the sign-in is older than a few minutes.
+ * Our own operation, not part of Cognito: the signed-in user proves their identity again. Factor changes require it,
+ * and refuse with {@link PROOF_WANTED} if the sign-in is older than a few minutes.
  */
 export const proveIdentitySchema = z.union([
   accessTokenSchema.extend({ Password: password }),
@@ -57,13 +57,13 @@ export const PROOF_WANTED = 'ReauthenticationRequiredException';
 export const attributeCodeSchema = z.object({ AccessToken: accessToken, AttributeName: z.literal('email') });
 export const verifyAttributeSchema = attributeCodeSchema.extend({ Code: code });
 export const resendCodeSchema = z.object({ ClientId: clientId, Username: username });
-/** `requestKey` is the one the registration was sent with; it shows that the same page enters the code. */
+/** `requestKey` is the key of the registration request; it proves that the same page enters the code. */
 export const confirmSignUpSchema = resendCodeSchema.extend({
   ConfirmationCode: code,
   ClientMetadata: z.object({ requestKey: z.string().max(60).optional() }).optional(),
 });
 
-/** Enrolment of an authenticator app: signed in by AccessToken, or in the middle of a sign-in by Session. */
+/** Enrollment of an authenticator app: by AccessToken when signed in, or by Session during a sign-in. */
 export const associateTokenSchema = z.union([
   z.object({ AccessToken: accessToken }),
   z.object({ Session: session }),
@@ -78,7 +78,7 @@ export const mfaPreferenceSchema = z.object({
 });
 export const completePasskeySchema = z.object({
   AccessToken: accessToken,
-  /** A RegistrationResponseJSON, as the browser's `toJSON()` makes it. */
+  /** A RegistrationResponseJSON from the browser's `toJSON()`. */
   Credential: z.record(z.string(), z.unknown()),
   FriendlyName: z.string().trim().max(60).optional(),
 });
@@ -87,7 +87,7 @@ export const deletePasskeySchema = z.object({
   CredentialId: z.string().max(1400),
 });
 
-/** Whether everybody in the practice needs a second step. */
+/** Whether the practice requires a second factor of all users. */
 export const mfaPolicySchema = z.object({ MfaConfiguration: z.enum(['OPTIONAL', 'ON']) });
 export const setMfaPolicySchema = mfaPolicySchema.extend({ AccessToken: accessToken });
 
@@ -95,13 +95,13 @@ export const codeDeliverySchema = z.object({
   CodeDeliveryDetails: z.object({ Destination: z.string(), DeliveryMedium: z.literal('EMAIL') }),
 });
 export const associatedSchema = z.object({ SecretCode: z.string(), Session: z.string().optional() });
-/** `RecoveryCodes` is an addition of ours: shown once, when the first factor is enrolled. */
+/** `RecoveryCodes` is our addition: shown once, when the first factor is enrolled. */
 export const verifiedTokenSchema = z.object({
   Status: z.literal('SUCCESS'),
   Session: z.string().optional(),
   RecoveryCodes: z.array(z.string()).optional(),
 });
-/** An operation of ours: new recovery codes take the place of the old ones. */
+/** Our own operation: new recovery codes replace the old ones. */
 export const recoveryCodesSchema = z.object({ RecoveryCodes: z.array(z.string()) });
 export const passkeyOptionsSchema = z.object({
   CredentialCreationOptions: z.record(z.string(), z.unknown()),

@@ -2,31 +2,31 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** Names of the claims of an identity token that hold the ids of user and organization as Loopwell gave them. */
+/** Names of the identity token claims that hold Loopwell's user id and organization id. */
 export const claimNamesSchema = z.object({ userId: z.string(), organizationId: z.string() });
 export type ClaimNames = z.infer<typeof claimNamesSchema>;
 
 const remote = {
-  /** As the `iss` of its tokens, without a slash at the end. */
+  /** Equals the `iss` of its tokens, without a trailing slash. */
   issuer: address,
   clientId: z.string(),
   claims: claimNamesSchema,
 };
 
-/** Who signs people in, with what a browser needs to talk to it. */
+/** The identity provider, with the settings a browser needs to use it. */
 export const identityProviderSchema = z.discriminatedUnion('kind', [
-  /** The user pool that comes with the server, at `/idp/`. */
+  /** The built-in user pool at `/idp/`. */
   z.object({ kind: z.literal('embedded') }),
   /** An Amazon Cognito user pool: the same protocol at another address. */
   z.object({ kind: z.literal('cognito'), ...remote, endpoint: address }),
-  /** Any OpenID Connect issuer, by its own sign-in page (authorization code with PKCE). */
+  /** Any OpenID Connect issuer, through its own sign-in page (authorization code with PKCE). */
   z.object({
     kind: z.literal('oidc'),
     ...remote,
-    /** For people: "Continue with ...". */
+    /** Display name: "Continue with ...". */
     name: z.string(),
     scopes: z.string(),
-    /** The origin of its token endpoint where that is not the issuer's. */
+    /** Origin of its token endpoint, if it differs from the issuer's. */
     tokenOrigin: address.nullable(),
   }),
 ]);
@@ -35,7 +35,7 @@ export type OidcProvider = Extract<IdentityProvider, { kind: 'oidc' }>;
 
 const originOf = (url: string): string => /^https?:\/\/[^/?#]+/.exec(url)?.[0] ?? url;
 
-/** Origins a page has to reach to sign people in, beside its own. */
+/** Origins that a page must reach for the sign-in, besides its own. */
 export function originsOf(provider: IdentityProvider): readonly string[] {
   switch (provider.kind) {
     case 'embedded':
@@ -50,27 +50,27 @@ export function originsOf(provider: IdentityProvider): readonly string[] {
   }
 }
 
-/** Paths below an issuer, by the standards. */
+/** Standard paths below an issuer. */
 export const DISCOVERY_PATH = '/.well-known/openid-configuration';
 
-/** Some issuers end in a slash, some do not, and people copy either. */
+/** Ignores a trailing slash: issuers differ in it, and users copy either form. */
 export const sameIssuer = (one: string, other: string): boolean =>
   one.replace(/\/$/, '') === other.replace(/\/$/, '');
 
-/** What people can do here with their account at the provider; the rest they do there. */
+/** Account features available in this product; for the others users go to the provider. */
 export type ProviderFeatures = {
-  /** E-mail and password are typed into our page, forgotten and changed there. */
+  /** E-mail and password are entered on our page; the password can be reset and changed here. */
   password: boolean;
-  /** The own password or code can be asked for again while signed in. */
+  /** A signed-in user can be asked for the password or a code again. */
   proof: boolean;
   /** An authenticator app is set up here. */
   totp: boolean;
-  /** It is asked for from then on; other pools have to be told so. */
+  /** The code is required from then on, without further setup; other pools must be told to require it. */
   isTotpOnAtOnce: boolean;
   passkeys: boolean;
-  /** A second step that is lost is replaced by codes kept on paper. */
+  /** Printed recovery codes replace a lost second factor. */
   recoveryCodes: boolean;
-  /** A practice can ask everybody for a second step. */
+  /** A practice can require a second factor of all users. */
   factorPolicy: boolean;
 };
 
@@ -94,7 +94,7 @@ const FEATURES: Readonly<Record<IdentityProvider['kind'], ProviderFeatures>> = {
     recoveryCodes: true,
     factorPolicy: true,
   },
-  // A pool's passkeys belong to its own domain, and its policy to whoever administers it.
+  // Passkeys of a pool are bound to its own domain, and its administrator sets its policy.
   cognito: { ...NONE, password: true, totp: true },
   oidc: NONE,
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The identity provider at `/idp/` speaks the JSON protocol of an Amazon Cognito user pool, so that a real pool can
- * take its place by configuration: `POST /idp/` with `X-Amz-Target: AWSCognitoIdentityProviderService.<operation>`.
+ * The identity provider at `/idp/` uses the JSON protocol of an Amazon Cognito user pool, so that a real pool can
+ * replace it by configuration. Calls: `POST /idp/` with `X-Amz-Target: AWSCognitoIdentityProviderService.<operation>`.
  */
 export const IDP_PATH = '/idp/';
 export const IDP_TARGET_PREFIX = 'AWSCognitoIdentityProviderService.';
@@ -41,7 +41,7 @@ export const idpErrorSchema = z.object({
   message: z.string().default('The sign-in was refused without a reason.'),
 });
 
-/** A pool's answer that asks for any step at all. */
+/** A pool's response that requires any further step. */
 export const otherChallengeSchema = z.object({ ChallengeName: z.string() });
 
 /** Claims of the identity token the product reads. */
@@ -53,17 +53,17 @@ export const idTokenClaimsSchema = z.object({
   'custom:organizationId': z.string(),
 });
 
-/** What the browser keeps of a sign-in, under one key of its storage. */
+/** Tokens of a sign-in, stored by the browser under one key. */
 export const storedTokensSchema = z.object({
   accessToken: z.string().min(1),
   idToken: z.string().min(1),
-  /** Absent where the provider gives none: the sign-in ends with the tokens. */
+  /** Absent if the provider issues none: the sign-in ends when the tokens expire. */
   refreshToken: z.string().min(1).optional(),
-  /** Epoch ms on this computer's clock at which the token for the API stops working. */
+  /** When the API token expires: epoch ms on this computer's clock. */
   expiresAtMs: z.number(),
-  /** Present where the API takes the identity token in place of the access token: with a provider that is not ours. */
+  /** Present if the API takes the identity token instead of the access token: with an external provider. */
   bearer: z.literal('id').optional(),
-  /** Present where the identity token says it with claims of other names. */
+  /** Present if the identity token uses other claim names. */
   person: z.object({ userId: z.string(), organizationId: z.string() }).optional(),
 });
 export type StoredTokens = z.infer<typeof storedTokensSchema>;

@@ -25,25 +25,25 @@ export const endImpersonation = defineEndpoint({
   response: okSchema,
 });
 
-/** Whom an administrator acts as in a browser. It changes what is shown; what may be done the server decides. */
+/** The user an administrator acts as in a browser. It changes presentation only; the server decides about access. */
 export const impersonationSchema = z.object({
   accessToken: z.string().min(1),
   userId: userIdSchema,
   organizationId: organizationIdSchema,
-  /** Epoch ms on this computer's clock at which the token stops working. */
+  /** When the token expires: epoch ms on this computer's clock. */
   expiresAtMs: z.number(),
 });
 export type Impersonation = z.infer<typeof impersonationSchema>;
 
-/** Money, secrets (e-mails hold codes), other people's rights and data that leaves the practice. */
+/** Payment, secrets (e-mails contain codes), other users' permissions, and data exports. */
 const REFUSED_PARTS =
   /\/(?:psp|subscriptions?|invoices?|payments?|billing|checkout|exports?|erase|passwords?|mfa|passkeys?|mail|operators?|audit|connectedApps|oauthToken)(?:\/|$)/;
-/** Seen by whoever helps; only changing them is refused. */
+/** Readable while acting as another user; only changes are refused. */
 const READABLE = /\/(?:subscriptions?|connectedApps|products?|addOns)(?:\/|$)/;
 
 /**
- * Whether a call is refused to somebody who acts as another: what concerns payment, passwords, factors, exports and
- * rights. Decided by the path, so that a call added later is refused without anybody thinking of it.
+ * Whether a call is refused while acting as another user: payment, passwords, factors, exports and permissions. Decided
+ * by path, so that calls added later are refused automatically.
  */
 export function refusesImpersonation({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
   if (path === impersonate.path) return method !== endImpersonation.method;

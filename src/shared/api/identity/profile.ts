@@ -3,7 +3,7 @@ import { avatarProblem } from '#shared/domain/avatar.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { userInfoSchema } from './users.ts';
 
-/** Longer texts cannot hold a picture small enough. */
+/** A longer text would exceed the size limit of a picture. */
 const MOST_DATA_URL_CHARS = 100_000;
 
 const avatarSchema = z
@@ -18,7 +18,7 @@ export const profileChangeSchema = z
   .object({
     firstName: z.string().trim().min(1, 'Enter your first name.').max(80).optional(),
     lastName: z.string().trim().min(1, 'Enter your last name.').max(80).optional(),
-    /** A picture as a data URL; null takes it away. */
+    /** A picture as a data URL; null removes it. */
     avatarUrl: avatarSchema.nullable().optional(),
   })
   .strict();

@@ -10,7 +10,7 @@ const person = {
   lastName: z.string().trim().min(1, 'Enter your last name.').max(80),
   email: z.string().trim().toLowerCase().pipe(z.email('Enter an e-mail address.').max(320)),
   password: passwordSchema,
-  /** Chosen by the page, the same for each try of one form: a registration that is sent twice is made once. */
+  /** Chosen by the page and constant for one form: a registration sent twice creates one account. */
   requestKey: z.uuid(),
 };
 
@@ -20,20 +20,20 @@ const practitioner = {
   region: regionSchema,
 };
 
-/** Fields of `/register` (therapist or coach, who bring a practice) and `/onboard-client` (who belong to one). */
+/** Fields of `/register` (therapist or coach, with a new practice) and `/onboard-client` (client of a practice). */
 export const registrationSchema = z.discriminatedUnion('userType', [
   z.object({ userType: z.literal('T'), ...practitioner }),
   z.object({ userType: z.literal('CH'), ...practitioner }),
   z.object({
     userType: z.literal('C'),
     ...person,
-    /** Of the practice that sent the link. */
+    /** The practice that sent the link. */
     practiceId: organizationIdSchema,
   }),
 ]);
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** What was registered; the same for an address that has an account already, whose owner is told by e-mail. */
+/** The registered user. The same response for an address with an account, whose owner is notified by e-mail. */
 export const customerSchema = z.object({
   email: z.string(),
   firstName: z.string(),

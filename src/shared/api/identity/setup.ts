@@ -9,7 +9,7 @@ import {
 import { regionSchema } from '#shared/domain/regions.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What can be said without a list of common passwords, which the server has. */
+/** Checks that need no list of common passwords; only the server has that list. */
 export const passwordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
@@ -26,11 +26,11 @@ export const setupState = defineEndpoint({
   access: 'public',
   response: z.object({
     isEmpty: z.boolean(),
-    /** The demo practice is offered only while no account exists, and only to the machine itself. */
+    /** The demo practice is offered only while no account exists, and only on the server's own computer. */
     isDemoAllowed: z.boolean(),
-    /** Asked from another computer: `setupPractice` then wants the code that the console of the server shows. */
+    /** The request came from another computer: `setupPractice` then requires the code from the server's console. */
     isCodeNeeded: z.boolean(),
-    /** Active clients that the subscription of the new practice covers. */
+    /** Number of active clients covered by the new practice's subscription. */
     maxActiveClients: z.number().int(),
     appVersion: z.string(),
   }),
@@ -48,7 +48,7 @@ export const setupPractice = defineEndpoint({
     lastName: z.string().trim().min(1, 'Enter your last name.').max(80),
     email: z.string().trim().toLowerCase().pipe(z.email('Enter an e-mail address.').max(320)),
     password: passwordSchema,
-    /** From the console of the server, for requests that do not come from the server's own computer. */
+    /** From the server's console, for requests from another computer. */
     setupCode: z.string().max(80).optional(),
   }),
   response: z.object({ email: z.string() }),

@@ -20,7 +20,7 @@ export const userInfoSchema = z.object({
   }),
   /** Null without a subscription. */
   subscriptionId: subscriptionIdSchema.nullable().default(null),
-  /** Types of the products of the subscription. */
+  /** Product types of the subscription. */
   productType: z.array(z.string()).default([]),
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
@@ -36,10 +36,10 @@ export const getUserInfo = defineEndpoint({
 
 export const userSettingSchema = z.object({ name: z.string().min(1).max(60), value: z.unknown() });
 
-/** Of one value as JSON. The largest we write are saved montages: 100 of them take about 60,000. */
+/** Limit of one value, as JSON. The largest we write are saved montages: 100 of them take about 60,000 characters. */
 export const MOST_SETTING_CHARACTERS = 262_144;
 export const MOST_USER_SETTINGS = 200;
-/** Of all values of a user together: every read of settings reads them all. */
+/** Limit of all values of a user together, because every read of settings loads all of them. */
 export const MOST_SETTINGS_CHARACTERS = 1024 ** 2;
 
 export const getUserSettings = defineEndpoint({

@@ -5,20 +5,20 @@ import { regionSchema } from '#shared/domain/regions.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** What the page has to know of the installation before anybody is signed in. */
+/** Configuration that the page needs before anyone is signed in. */
 export const appConfigSchema = z.object({
   /** `closed`: accounts are made by invitation. */
   registration: z.enum(['open', 'closed']),
   provider: identityProviderSchema,
-  /** The region of this server; null where it is the only one. */
+  /** The region of this server; null if there is only one. */
   region: regionSchema.nullable(),
-  /** Regions that can be chosen, with the origin of their server. */
+  /** Available regions, with the origins of their servers. */
   regions: z.array(z.object({ region: regionSchema, url: address })),
-  /** Pages about the product; null: those that come with it. */
+  /** Site with the product pages; null for the built-in pages. */
   marketingSite: address.nullable(),
-  /** False where no mail server is set up: e-mails become files in the data folder, and nobody receives them. */
+  /** False without a mail server: e-mails become files in the data folder, and nobody receives them. */
   sendsMail: z.boolean(),
-  /** Where clients get their app. */
+  /** Store pages of the client app. */
   storeLinks: z.object({ appStore: address, playStore: address }),
 });
 export type AppConfig = z.infer<typeof appConfigSchema>;

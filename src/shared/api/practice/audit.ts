@@ -9,13 +9,13 @@ export const auditEventSchema = z.object({
   at: z.string(),
   actorId: userIdSchema.nullable(),
   impersonatorId: userIdSchema.nullable(),
-  /** Names of the operators of this practice; null for others and where nobody was signed in. */
+  /** Name of an operator of this practice; null for other actors, and if nobody was signed in. */
   actorName: personal(maskFullName).nullable(),
   impersonatorName: personal(maskFullName).nullable(),
   action: z.string(),
   subjectType: z.string().nullable(),
   subjectId: z.string().nullable(),
-  /** Of a client, of somebody of this practice, and of the client of a session; null for all else. */
+  /** Name of a client, of an operator of this practice, or of a session's client; otherwise null. */
   subjectName: personal(maskFullName).nullable(),
   details: z.record(z.string(), z.unknown()),
 });
@@ -29,7 +29,7 @@ export const listAudit = defineEndpoint({
   query: z.object({
     startFrom: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(100).default(10),
-    /** Begins the action, as in 'client.' or 'signIn.failed'. */
+    /** Prefix of the action, as in 'client.' or 'signIn.failed'. */
     action: z.string().max(60).default(''),
     actorId: userIdSchema.optional(),
     subjectId: z.string().max(60).optional(),
@@ -44,11 +44,11 @@ export const verifyAuditLog = defineEndpoint({
   access: { permission: 'audit.read', of: 'ownPractice' },
   response: z.object({
     isIntact: z.boolean(),
-    /** Entries of an intact log. */
+    /** Number of entries in an intact log. */
     events: z.number().int().nullable(),
-    /** Number of the first entry that does not follow from the one before. */
+    /** Number of the first entry that does not follow from the entry before. */
     brokenAt: z.number().int().nullable(),
-    /** What it does not fit: the entries before it, or what was signed of the log earlier. */
+    /** What the entry contradicts: the entries before it, or an earlier signature of the log. */
     breach: z.enum(['chain', 'signature']).nullable(),
   }),
 });

@@ -3,23 +3,23 @@ import { MOST_LETTERS } from '#shared/chat/chat-words.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const chatRequestSchema = z.object({
-  /** What the person wrote; 'end session' when the session is closed. */
+  /** The user's message; 'end session' when the session is closed. */
   text: z.string().trim().min(1, 'Enter a question first.').max(MOST_LETTERS),
-  /** Made by the page; a session begins with its first text. */
+  /** Created by the page; a session starts with its first text. */
   sessionId: z.uuid(),
   endSession: z.boolean().default(false),
 });
 
 export const chatReplySchema = z.object({
   /**
-   * Plain text. Blank lines divide paragraphs, `- ` begins a line of a list, `**` stands around strong words, and
-   * `[words](/app/devices)` leads to a page of the app.
+   * Plain text. Blank lines separate paragraphs, `- ` starts a list item, `**` surrounds strong text, and
+   * `[words](/app/devices)` links to a page of the app.
    */
   text: z.string(),
   sessionId: z.uuid(),
-  /** Why there is no answer; null when there is one. */
+  /** Why there is no answer; null if there is one. */
   error: z.string().nullable(),
-  /** True for an answer, after which the page asks whether it helped; false for a question back or a refusal. */
+  /** True for an answer, after which the page asks whether it helped. False for a follow-up question or a refusal. */
   finalResponse: z.boolean(),
 });
 export type ChatReply = z.infer<typeof chatReplySchema>;

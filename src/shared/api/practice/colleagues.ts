@@ -4,7 +4,7 @@ import { maskName } from '#shared/domain/masking.ts';
 import { userIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint, pagingQuerySchema } from '../endpoint.ts';
 
-/** Somebody who works in the practice and can sign in: clients, devices and work can be given to them. */
+/** A colleague who can sign in: clients, devices and work can be assigned to them. */
 export const colleagueSchema = z.object({
   userId: userIdSchema,
   firstName: personal(maskName),
@@ -13,7 +13,7 @@ export const colleagueSchema = z.object({
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
-/** Names only, for everybody in the practice; what administrators see of operators is another call. */
+/** Names only, for everyone in the practice. Administrators get more about operators from another call. */
 export const listColleagues = defineEndpoint({
   method: 'GET',
   path: '/v2/organization/{id}/colleagues',

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { userIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint, okSchema } from '../endpoint.ts';
 
-/** Services of others a user has connected; what is not connected is left out. */
+/** External services that a user has connected; services not connected are left out. */
 export const connectedAppsSchema = z.object({
   connectedApps: z.object({
     neurosity: z
       .object({
         connectedAt: z.iso.datetime(),
-        /** The e-mail address of the account there; null where it is not known. */
+        /** E-mail address of the external account; null if unknown. */
         account: z.string().nullable(),
       })
       .optional(),
   }),
-  /** Whether this server can connect it by OAuth; else there is only signing in with a password, in the browser. */
+  /** Whether this server can connect it by OAuth. Otherwise only a password sign-in in the browser is possible. */
   canConnect: z.object({ neurosity: z.boolean() }),
 });
 export type ConnectedApps = z.infer<typeof connectedAppsSchema>;
@@ -35,9 +35,9 @@ export const connectNeurosity = defineEndpoint({
   summary: 'Keep the access a user has agreed to at Neurosity',
   access: { permission: 'settings.own', of: 'self' },
   body: z.object({
-    /** As it came back in the address. */
+    /** From the redirect address. */
     token: tokenSchema,
-    /** As it came back in the address; refused when it is not the one of the last `oauthURL`. */
+    /** From the redirect address; refused if it differs from the one of the last `oauthURL`. */
     state: z.string().min(1).max(200),
   }),
   response: connectedAppsSchema,
@@ -49,7 +49,7 @@ export const disconnectNeurosity = defineEndpoint({
   summary: 'Forget the access to Neurosity and withdraw it there',
   access: { permission: 'settings.own', of: 'self' },
   body: z.object({ token: tokenSchema.optional() }),
-  /** The connection is gone in any case; `isWithdrawn` is false where Neurosity could not be told. */
+  /** The connection is removed in any case; `isWithdrawn` is false if Neurosity could not be notified. */
   response: z.object({ isWithdrawn: z.boolean() }),
 });
 
@@ -78,7 +78,7 @@ export const transferNeurosityDevice = defineEndpoint({
   summary: 'Give a Crown to another user of the practice',
   access: 'settings.own',
   body: z.object({
-    /** The user who owns it, and the one who is to own it. Both must have connected Neurosity. */
+    /** The current owner and the new owner. Both must have connected Neurosity. */
     userId: userIdSchema,
     recipientId: userIdSchema,
     deviceId: z.string().regex(/^[0-9A-Fa-f]{32}$/, 'A device id has 32 digits from 0 to 9 and a to f.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, okSchema } from '../endpoint.ts';
 
-/** Typed by whoever erases a client, so that no stray click does it. */
+/** The user types this word to erase a client, so that a stray click cannot do it. */
 export const ERASE_WORD = 'ERASE';
 
 export const eraseClient = defineEndpoint({
@@ -15,7 +15,7 @@ export const eraseClient = defineEndpoint({
   response: z.object({
     sessions: z.number().int(),
     eegFiles: z.number().int(),
-    /** Stored pieces that nothing else named. Those of the last minutes leave the disk a day later. */
+    /** Stored pieces without another reference. Pieces from the last minutes are deleted from disk a day later. */
     pieces: z.number().int(),
   }),
 });
@@ -26,7 +26,7 @@ export const eraseUser = defineEndpoint({
   summary: 'Delete the own account for good; what was recorded with clients stays in the practice',
   access: { permission: 'settings.own', of: 'self' },
   body: z.object({
-    /** The e-mail address of the account, typed. */
+    /** The account's e-mail address, typed by the user. */
     confirmation: z.string().trim().max(320),
   }),
   response: okSchema,

@@ -6,7 +6,7 @@ import { SOUNDSCAPES } from '#shared/feedback/sounds.ts';
 import { parseVideoUrl } from '#shared/feedback/video-url.ts';
 import { defineEndpoint, pagingQuerySchema } from '../endpoint.ts';
 
-/** The words of the specification. */
+/** Texts of the specification. */
 export const FEEDBACK_TYPES = ['Audio Feedback', 'Video Feedback'] as const;
 
 const tagSchema = z
@@ -24,9 +24,9 @@ const fields = {
     .max(FEEDBACK_TYPES.length)
     .transform((types) => FEEDBACK_TYPES.filter((type) => types.includes(type))),
   tags: z.array(tagSchema).max(12, 'Twelve tags at most.').default([]),
-  /** What sounds; null where there is no audio feedback. */
+  /** Id of the sound; null without audio feedback. */
   soundId: z.enum(SOUNDSCAPES).nullable().default(null),
-  /** The page of a video; null where there is no video feedback. */
+  /** Address of the video page; null without video feedback. */
   videoUrl: z.string().trim().max(300).nullable().default(null),
   mapping: feedbackMappingSchema.refine(({ floorDb, ceilingDb }) => floorDb <= ceilingDb, {
     path: ['floorDb'],
@@ -46,7 +46,7 @@ export type FeedbackResponseFields = z.input<typeof feedbackResponseFieldsSchema
 
 export const feedbackResponseSchema = z.object({
   feedbackResponseId: feedbackResponseIdSchema,
-  /** Whose it is: they alone change it. */
+  /** The owner: only they can change it. */
   therapistId: userIdSchema,
   name: z.string(),
   types: z.array(z.enum(FEEDBACK_TYPES)),
@@ -54,7 +54,7 @@ export const feedbackResponseSchema = z.object({
   soundId: z.enum(SOUNDSCAPES).nullable(),
   videoUrl: z.string().nullable(),
   mapping: feedbackMappingSchema,
-  /** Everybody of the practice can use it. */
+  /** Everyone in the practice can use it. */
   isShared: z.boolean(),
   isArchived: z.boolean(),
   createdAt: z.string(),
@@ -69,16 +69,16 @@ export const listFeedbackResponses = defineEndpoint({
   summary: 'Feedback responses a therapist can use: their own and those shared in the practice',
   access: { permission: 'feedbackResponse.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
-    /** With commas between; responses of any of them. */
+    /** Comma-separated; matches responses with any of them. */
     types: z.string().max(100).optional(),
-    /** With commas between; responses with any of them. */
+    /** Comma-separated; matches responses with any of them. */
     tags: z.string().max(400).optional(),
     isArchived: z.enum(['true', 'false']).default('false'),
   }),
   response: z.object({
     feedbackResponses: z.array(feedbackResponseSchema),
     totalFeedbackResponses: z.number().int(),
-    /** All tags there are, for the filter. */
+    /** All existing tags, for the filter. */
     tags: z.array(z.string()),
   }),
 });

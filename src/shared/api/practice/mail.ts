@@ -7,11 +7,11 @@ export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export const mailStateSchema = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof mailStateSchema>;
 
-/** `file`: written to a folder of the server, from where somebody has to pass it on. */
+/** `file`: written to a folder on the server, for manual forwarding. */
 export const mailWaySchema = z.enum(['file', 'smtp']);
 export type MailWay = z.infer<typeof mailWaySchema>;
 
-/** An e-mail of the server without its text, which can hold a code that is for the receiver only. */
+/** An e-mail sent by the server, without its text, which can contain a code for the recipient only. */
 export const sentMailSchema = z.object({
   mailId: z.uuid(),
   purpose: z.string(),
@@ -19,9 +19,9 @@ export const sentMailSchema = z.object({
   subject: z.string(),
   state: mailStateSchema,
   attempts: z.number().int(),
-  /** When it is tried next; null once it is sent or given up. */
+  /** Time of the next attempt; null once it is sent or has failed for good. */
   nextAttemptAt: z.iso.datetime().nullable(),
-  /** Why the last try failed. Mail servers like to quote the receiver. */
+  /** Why the last attempt failed. Mail servers often quote the recipient. */
   lastError: personal((text) => text.replaceAll(/\S+@\S+/g, HIDDEN)).nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -41,7 +41,7 @@ export const listMail = defineEndpoint({
   response: z.object({
     mail: z.array(sentMailSchema),
     totalMail: z.number().int(),
-    /** `file`: e-mails lie in the data folder of the server until SMTP is set up. */
+    /** `file`: e-mails stay in the server's data folder until SMTP is set up. */
     transport: mailWaySchema,
   }),
 });

@@ -6,13 +6,13 @@ import { defineEndpoint, okSchema } from '../endpoint.ts';
 
 export const notificationSchema = z.object({
   notificationId: notificationIdSchema,
-  /** HTML of plain elements: p, strong, em, br, time, and a to a page of the app. */
+  /** HTML with plain elements only: p, strong, em, br, time, and links (a) to pages of the app. */
   content: z.string(),
-  /** `warning`: what somebody has to see to. */
+  /** `warning`: requires action by the user. */
   intent: z.enum(['info', 'warning']),
-  /** Whom it is about, where it is about one client. */
+  /** The client's name, if it is about one client. */
   clientName: personal(maskFullName).nullable(),
-  /** The response whose answers call for a talk about safety, where that is what is told. */
+  /** The response with the safety answers, if that is what the notification is about. */
   responseId: questionnaireResponseIdSchema.nullable(),
   createdAt: z.iso.datetime(),
 });

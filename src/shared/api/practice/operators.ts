@@ -18,13 +18,13 @@ export const operatorSchema = z.object({
   groups: z.array(z.object({ name: z.string() })),
   status: operatorStatusSchema,
   invitedAt: z.string().nullable(),
-  /** Invited, but too long ago to sign in: the invitation has to be sent again. */
+  /** The invitation has expired and must be sent again. */
   isInvitationExpired: z.boolean(),
-  /** What became of the e-mail of an invitation; null where there is none, or it is long forgotten. */
+  /** Delivery state of the invitation e-mail; null if there is none, or if its record was deleted. */
   invitationMail: z.enum(['waiting', 'sent', 'failed', 'notSent']).nullable(),
-  /** Clients this operator is the therapist of. */
+  /** Number of clients whose therapist is this operator. */
   clientCount: z.number().int(),
-  /** Clients of another therapist who are assigned to this operator. */
+  /** Number of clients of other therapists assigned to this operator. */
   assignedClientCount: z.number().int(),
   createdAt: z.string(),
 });
@@ -32,8 +32,8 @@ export type Operator = z.infer<typeof operatorSchema>;
 
 const invitedOperatorSchema = operatorSchema.extend({
   /**
-   * Without a mail server the inviter passes the invitation on. Its temporary password is told this once. The text is
-   * never masked: the inviter typed the address.
+   * Without a mail server the inviter passes the invitation on. Its temporary password is shown only this once. The
+   * text is never masked, because the inviter typed the address.
    */
   unsent: z.object({ to: personal(maskText), subject: z.string(), text: z.string() }).nullable(),
 });
@@ -94,13 +94,13 @@ export const reassignClients = defineEndpoint({
   access: { permission: 'operator.manage', of: 'ownPractice' },
   body: z.object({
     recipientId: userIdSchema,
-    /** All of the operator's clients when absent; where the operator is deactivated, what they made goes with them. */
+    /** All clients of the operator if absent. For a deactivated operator, the items they made are transferred too. */
     clientIds: z.array(clientIdSchema).max(10_000).optional(),
   }),
   response: z.object({
-    /** Those who were given, so that it can be undone. */
+    /** The transferred clients, for undo. */
     clientIds: z.array(clientIdSchema),
-    /** Protocols, questionnaires, assessments and feedback responses that went with them. */
+    /** Number of transferred protocols, questionnaires, assessments and feedback responses. */
     itemCount: z.number().int(),
   }),
 });

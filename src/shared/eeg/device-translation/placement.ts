@@ -5,15 +5,15 @@ import { featureChoices } from '../feature.ts';
 import type { Headset } from '../headsets/headset.ts';
 import type { Condition } from '../protocol.ts';
 
-/** Which choice of each condition a headset can supply, by rank; `missing` are the conditions it cannot. */
+/** For each condition, the rank of the choice a headset can measure; `missing`: indices of the others. */
 export type Placement = { ok: true; ranks: number[]; sites: string[] } | { ok: false; missing: number[] };
 
-/** A mean over fewer channels than this is no common average. */
+/** Smallest number of channels for a common average. */
 const LEAST_AVERAGE_CHANNELS = 3;
 
 /**
- * Chooses where each condition is measured: the first choice with fixed sites, and with free electrodes the choices
- * that together need no more electrodes than there are, as near to the first ones as possible.
+ * Chooses where each condition is measured. Fixed sites: the first available choice. Free electrodes: choices that
+ * together need no more electrodes than there are, as close to the first choices as possible.
  */
 export function placeConditions(conditions: readonly Condition[], headset: Headset): Placement {
   const options = conditions.map(({ feature }) => featureChoices(feature));
@@ -30,7 +30,7 @@ export function placeConditions(conditions: readonly Condition[], headset: Heads
 
 const sitesOf = (choice: readonly Derivation[]): string[] => choice.flatMap(derivationSites);
 
-/** Sites that need an electrode of the headset; a channel such as `ECG` has its own. */
+/** Sites that need an electrode of the headset; a channel such as `ECG` has its own input. */
 const electrodesOf = (choice: readonly Derivation[], { otherChannels }: Headset): string[] =>
   sitesOf(choice).filter((site) => findChannel(otherChannels, site) < 0);
 
@@ -44,7 +44,7 @@ function canSupply(choice: readonly Derivation[], headset: Headset): boolean {
   return new Set(sites).size <= headset.channels;
 }
 
-/** The ranks with the least sum that share the electrodes of the headset; undefined if none do. */
+/** The ranks with the smallest sum that fit the electrodes of the headset; undefined if none fit. */
 function bestRanks(options: readonly (readonly Derivation[])[][], headset: Headset): number[] | undefined {
   let best: number[] | undefined;
   let bestSum = Infinity;

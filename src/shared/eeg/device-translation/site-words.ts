@@ -4,10 +4,10 @@ import { derivationLabel, derivationSites } from '../derivation.ts';
 
 /** Rows of the 10-10 system from front to back. */
 const ROWS = ['fp', 'af', 'f', 'fc', 'c', 'cp', 'p', 'po', 'o'] as const;
-/** The ends of a row have names of their own. */
+/** Names for the outer ends of some rows. */
 const ROW_ENDS: Readonly<Record<string, (typeof ROWS)[number]>> = { ft: 'fc', t: 'c', tp: 'cp' };
 const CENTRAL_ROW = ROWS.indexOf('c');
-/** Electrodes 5 and 6 of a row and beyond. */
+/** Distance from the midline of electrodes 5, 6 and beyond. */
 const OUTER_REACH = 3;
 
 const FURTHER_BACK = 'It lies further back, where alpha is stronger.';
@@ -16,14 +16,14 @@ const WEAKER_ALPHA = 'It lies further forward, where alpha is weaker.';
 const FURTHER_FORWARD = 'It lies further forward, where blinks and forehead muscle reach more.';
 
 type Site = {
-  /** Position of its row, 0 at the front. */
+  /** Index of its row, 0 at the front. */
   row: number;
   /** 0 on the midline, odd on the left, even on the right; larger is further out. */
   number: number;
   isTemporal: boolean;
 };
 
-/** Undefined for a name that is no scalp site: an ear, `ECG`, a name of the user's. */
+/** Undefined for names that are not scalp sites: an ear, `ECG`, a custom name. */
 export function parseSite(name: string): Site | undefined {
   const parts = /^([a-z]+?)(z|\d+)$/.exec(siteKey(name));
   if (!parts) return undefined;
@@ -37,7 +37,7 @@ export function parseSite(name: string): Site | undefined {
 /** 'C3+C4', or 'F4 / F3' for a pair. */
 export const choiceLabel = (choice: readonly Derivation[]): string => choice.map(derivationLabel).join(' / ');
 
-/** What a measurement gives up when it is made with `used` instead of `wanted`, in sentences. */
+/** What a measurement loses with `used` instead of `wanted`, in sentences. */
 export function lostWords(wanted: readonly Derivation[], used: readonly Derivation[]): string {
   const from = summarize(wanted);
   const to = summarize(used);
@@ -87,7 +87,7 @@ function sideWords(from: Extent, to: Extent): string[] {
   return [`Only the ${to.side} side is seen.`];
 }
 
-/** True where every choice asks for sites in front of the parietal row. */
+/** True if all choices use sites in front of the parietal row. */
 export const isFrontalOrCentral = (choices: readonly (readonly Derivation[])[]): boolean =>
   choices.every((choice) =>
     choice.flatMap(derivationSites).every((name) => (parseSite(name)?.row ?? Infinity) <= CENTRAL_ROW + 1),

@@ -7,8 +7,8 @@ import { choiceLabel, lostWords } from './site-words.ts';
 import type { TranslationChange } from './verdict.ts';
 
 /**
- * Where a protocol measures at another place than it asks for first, and what that costs, in sentences. Empty where
- * every first choice is there, or the site is up to the practitioner.
+ * Where a protocol is measured at another site than its first choice, and what is lost, in sentences. Empty if all
+ * first choices are available, or if the practitioner chooses the site.
  */
 export function substitutionWords(
   protocol: Protocol,
@@ -25,7 +25,7 @@ export function substitutionWords(
   );
 }
 
-/** What changes on a headset, for a list of changes. */
+/** Site changes on a headset, for a list of changes. */
 export function substitutions(protocol: Protocol, ranks: readonly number[]): TranslationChange[] {
   return moves(protocol, ranks).map(({ names, wanted, used }) => {
     const who = names.length === protocol.conditions.length ? 'Measured' : `${quoted(names)} measured`;
@@ -38,7 +38,7 @@ export function substitutions(protocol: Protocol, ranks: readonly number[]): Tra
 
 type Move = { names: string[]; wanted: readonly Derivation[]; used: readonly Derivation[] };
 
-/** One move for all conditions that move from the same place to the same place. */
+/** One move for all conditions with the same first and actual site. */
 function moves({ conditions, anySite }: Protocol, ranks: readonly number[]): Move[] {
   if (anySite) return [];
   const found = new Map<string, Move>();

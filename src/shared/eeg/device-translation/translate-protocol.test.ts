@@ -14,7 +14,7 @@ const CROWN_RAW = CROWN.streams.find(({ name }) => name === 'raw')!;
 
 const metrics = (protocol: Protocol) => protocol.conditions.map(({ feature }) => feature.metric);
 
-/** A protocol of its own kind at fixed places, for rules no shipped protocol shows. */
+/** A protocol with one feature at fixed sites, for rules that no built-in protocol covers. */
 const aProtocol = (feature: unknown): Protocol =>
   protocolSchema.parse({
     name: 'Own',

@@ -9,8 +9,8 @@ import { fitBands } from './usable-band.ts';
 import type { DeviceVerdict, TranslationChange } from './verdict.ts';
 
 /**
- * Whether a protocol runs on a headset as written, runs with changes, or had better not run; with the reason in words.
- * Looks at the sites or the number of free electrodes, and at the frequencies that are really in `stream`.
+ * Whether a protocol runs on a headset as written, runs with changes, or should not run, with the reason as text.
+ * Checks the sites or the number of free electrodes, and the frequencies that `stream` really contains.
  */
 export function translateProtocol(
   protocol: Protocol,
@@ -73,7 +73,7 @@ function placementProblems({ conditions }: Protocol, missing: readonly number[],
 const electrodeCount = ({ channels }: Headset): string =>
   channels === 1 ? 'one channel' : `${channels} channels`;
 
-/** Why the nearest electrodes of a headband are no way out. */
+/** Why the nearest electrodes of a headband are no substitute. */
 function jawWords({ electrodes, channelNames }: Headset): string[] {
   const temporal = channelNames.filter((name) => parseSite(name)?.isTemporal);
   if (electrodes !== 'fixed' || temporal.length === 0) return [];

@@ -5,19 +5,19 @@ import type { Condition, Protocol } from '../protocol.ts';
 import { highestUsableHz } from '../protocol-mapping.ts';
 import type { TranslationChange } from './verdict.ts';
 
-/** What is left of a protocol on a stream, and what had to go. */
+/** The parts of a protocol that a stream can carry, and the parts that were dropped. */
 export type BandFit = {
   protocol: Protocol;
   changes: TranslationChange[];
   notes: string[];
-  /** Why it cannot run at all; empty if it can. */
+  /** Why the protocol cannot run at all; empty if it can. */
   problems: string[];
 };
 
-/** Less of the muscle band than this says nothing about muscle. */
+/** A narrower muscle band gives no information about muscle. */
 const LEAST_MUSCLE_BAND_HZ = 5;
 
-/** Fits the bands of a protocol to the frequencies that are really in a stream. */
+/** Adapts the bands of a protocol to the frequencies that a stream really contains. */
 export function fitBands(protocol: Protocol, headset: Headset, stream: RawStream): BandFit {
   const usable = usableBand(headset, stream);
   const fit: BandFit = { protocol, changes: [], notes: [], problems: [] };
@@ -48,7 +48,7 @@ const canShowMuscle = (band: BandEdges, usable: BandEdges): boolean =>
 
 type FitContext = { headset: Headset; stream: RawStream; usable: BandEdges; fit: BandFit };
 
-/** The condition as the stream allows it; undefined where it has to go. */
+/** The condition adapted to the stream; undefined if it must be dropped. */
 function fitCondition(condition: Condition, context: FitContext): Condition | undefined {
   const { feature } = condition;
   switch (feature.metric) {
@@ -87,7 +87,7 @@ function fitMuscle(condition: Condition, band: BandEdges, context: FitContext): 
   return condition;
 }
 
-/** The band a share is taken of, cut to what the stream carries. */
+/** The total band of a share, limited to the frequencies of the stream. */
 function fitTotal(name: string, total: BandEdges, { stream, usable, fit }: FitContext): BandEdges {
   const lowHz = Math.max(total.lowHz, usable.lowHz);
   const highHz = Math.min(total.highHz, usable.highHz);

@@ -1,11 +1,11 @@
 import type { Protocol } from '../protocol.ts';
 
-/** What a headset makes different, and what that costs. */
+/** A change that a headset requires, and what is lost. */
 export type TranslationChange = { what: string; lost: string };
 
 /**
- * Whether a protocol runs on a headset. `protocol` is what would really run: conditions the stream cannot carry are
- * gone from it. `sites` are where electrodes are used or have to be placed.
+ * Whether a protocol runs on a headset. `protocol` is what would actually run, without the conditions the stream cannot
+ * carry. `sites`: where electrodes are used or must be placed.
  */
 export type DeviceVerdict =
   | { kind: 'run'; protocol: Protocol; sites: string[]; notes: string[] }

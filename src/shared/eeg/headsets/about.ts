@@ -4,20 +4,20 @@ import type { HeadsetType } from './headset.ts';
 export type RentalPrice = { monthlyUsd: number | undefined; setupUsd: number | undefined };
 
 export type HeadsetAbout = {
-  /** One sentence: what it is. */
+  /** One sentence: what the headset is. */
   summary: string;
-  /** One sentence: what it is good for, and what it cannot do. */
+  /** One sentence: its uses and limits. */
   use: string;
   /**
-   * The specification says that some headsets can be rented by the month after a one-time setup fee, but neither
-   * which nor for how much; so any may be asked for.
+   * The specification says that some headsets can be rented by the month after a one-time setup fee. It names neither
+   * the headsets nor the prices, so a rental can be requested for any.
    */
   rental: RentalPrice;
 };
 
 const ON_REQUEST: RentalPrice = { monthlyUsd: undefined, setupUsd: undefined };
 
-/** What a person who chooses a headset reads about it. */
+/** Texts for users who choose a headset. */
 export const HEADSET_ABOUT: Readonly<Record<HeadsetType, HeadsetAbout>> = {
   crown: {
     summary:

@@ -14,7 +14,7 @@ const UNPUBLISHED_BAND: RawStream = {
   bandNote: 'The maker does not say which frequencies pass the amplifier.',
 };
 
-/** Contact is measured in a mode of its own: the EEG stops meanwhile. */
+/** Contact is measured in a separate mode, during which the EEG stops. */
 const SEPARATE_OHMS = { kind: 'ohms', whileStreaming: false } as const;
 
 const CALLIBRI_BAND: RawStream = {
@@ -27,7 +27,7 @@ type Own = Pick<
   'deviceType' | 'deviceName' | 'channelNames' | 'model' | 'priceUsd' | 'electrodes'
 > & { sitesNote: string; marked?: Headset['marked'] };
 
-/** What all devices of the maker share: the rate, and a band and a device type that are not published. */
+/** Common values of the maker's devices. Band and device type are not published. */
 const brainbit = (
   { sitesNote, marked = [], ...own }: Own,
   stream = UNPUBLISHED_BAND,
@@ -96,5 +96,5 @@ const CALLIBRI = brainbit(
   { kind: 'attached', whileStreaming: true },
 );
 
-/** Sources: the maker's web and C++ development kits and published headers; field use of the older devices. */
+/** Sources: the maker's web and C++ SDKs and published headers; field use of the older devices. */
 export const BRAINBIT_HEADSETS: readonly Headset[] = [HEADBAND, FLEX, FLEX8, CALLIBRI];

@@ -3,7 +3,7 @@ import { CROWN } from './crown.ts';
 import type { Headset, HeadsetType } from './headset.ts';
 import { SYNCHRONI_HEADSETS } from './synchroni.ts';
 
-/** The supported headsets, in the order the specification lists them (its prices follow that order). */
+/** The supported headsets, in the order of the specification (its prices follow that order). */
 export const HEADSETS: readonly Headset[] = [CROWN, ...BRAINBIT_HEADSETS, ...SYNCHRONI_HEADSETS];
 
 export function headsetOfType(deviceType: HeadsetType): Headset {

@@ -1,6 +1,6 @@
 import type { Headset } from './headset.ts';
 
-/** Sources: the maker's software development kit and its published description of the data. */
+/** Sources: the maker's SDK and its published description of the data. */
 export const CROWN: Headset = {
   deviceType: 'crown',
   deviceName: 'Neurosity Crown',

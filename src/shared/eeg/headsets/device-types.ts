@@ -1,9 +1,9 @@
 import type { HeadsetType } from './headset.ts';
 
-/** For no headset in particular. */
+/** No particular headset. */
 export const ANY_DEVICE = 'any';
 
-/** What a protocol can be made for: a headset of the catalogue, or any. A test compares it with the catalogue. */
+/** Headsets a protocol can be made for: one of the catalog, or any. A test compares the list with the catalog. */
 export const PROTOCOL_DEVICE_TYPES = [
   ANY_DEVICE,
   'crown',

@@ -1,14 +1,14 @@
 /**
- * What a catalogue value rests on. `documented`: the maker, its published software, or the specification of this
- * product. `inferred`: likely, from field use or from a product of the same family. `chosen`: a default of ours that
- * people may change. `unknown`: no source found, so nothing may be built on it.
+ * Basis of a catalog value. `documented`: the maker, its published software, or the specification of this product.
+ * `inferred`: likely, from field use or from a product of the same family. `chosen`: our default, which users may
+ * change. `unknown`: no source found, so no code may rely on it.
  */
 export type FactBasis = 'documented' | 'inferred' | 'chosen' | 'unknown';
 
-/** A kind of raw signal a headset sends, and the frequencies that are really in it. */
+/** A raw signal that a headset sends, and the frequencies it really contains. */
 export type RawStream = {
   name: string;
-  /** Lowest and highest frequency that passes the device, in Hz; undefined where the device has no such limit. */
+  /** Lowest and highest frequency that the device passes, in Hz; undefined without such a limit. */
   lowHz: number | undefined;
   highHz: number | undefined;
   bandBasis: FactBasis;
@@ -16,8 +16,8 @@ export type RawStream = {
 };
 
 /**
- * How the contact of an electrode is known: in ohms, as a score the device computes, as attached or not; `whileStreaming`
- * is false where checking the contact stops the EEG.
+ * How electrode contact is reported: in ohms, as a score from the device, or as attached or not. `whileStreaming` is
+ * false if the contact check stops the EEG.
  */
 export type ContactCheck = { kind: 'ohms' | 'score' | 'attached'; whileStreaming: boolean };
 
@@ -32,15 +32,15 @@ export type HeadsetType =
   | 'synchroni-pento';
 
 /**
- * One headset of the catalogue. The first eight fields have the names the specification gives them; what a protocol
- * needs to know follows.
+ * One headset of the catalog. The first eight fields have the names of the specification; the others describe what
+ * protocols need.
  */
 export type Headset = {
   deviceType: HeadsetType;
   deviceName: string;
   /** Number of EEG channels. */
   channels: number;
-  /** Sites in the order of the channels; for free electrodes the sites offered first. */
+  /** Sites in channel order; for free electrodes, the sites offered first. */
   channelNames: readonly string[];
   /** In Hz. */
   samplingRate: number;
@@ -48,13 +48,13 @@ export type Headset = {
   model: string;
   modelName: string;
   priceUsd: number;
-  /** `fixed` sites, `free` electrodes the user places, or one `patch` that records its two contacts against each other. */
+  /** `fixed` sites, `free` electrodes that the user places, or a `patch` that records between its two contacts. */
   electrodes: 'fixed' | 'free' | 'patch';
-  /** The stream Loopwell records comes first. */
+  /** The stream that Loopwell records is first. */
   streams: readonly [RawStream, ...RawStream[]];
   contact: ContactCheck;
-  /** Channels beside the EEG, such as `ECG`. */
+  /** Channels other than EEG, such as `ECG`. */
   otherChannels: readonly string[];
-  /** Values that are not documented, and why. Everything not listed here is. */
+  /** Values that are not documented, and why. All other values are. */
   marked: readonly { field: string; basis: Exclude<FactBasis, 'documented'>; note: string }[];
 };

@@ -1,22 +1,23 @@
 import type { HeadsetType } from './headset.ts';
 
 /**
- * `confirmed`: how samples are read rests on the maker's published material, or on widely used open software that fits
- * it; a detail beside them may still be inferred. `experimental`: a part of that was inferred; it works under a visible mark and needs a look at a real device.
+ * `confirmed`: the sample format is known from the maker's published material, or from widely used open software that
+ * agrees with it. A detail beside the samples may still be inferred. `experimental`: a part of the sample format is
+ * inferred. It works with a visible mark and needs a check with a real device.
  */
 export type SupportState = 'confirmed' | 'experimental';
 
 export type HeadsetSupport = {
   state: SupportState;
-  /** How it reaches the browser. */
+  /** How the headset connects to the browser. */
   link: 'Bluetooth' | 'Bluetooth or Wi-Fi' | 'USB dongle';
-  /** An account that must be connected once before the headset sends. */
+  /** An account that must be connected once before the headset sends data. */
   account: 'Neurosity' | undefined;
-  /** What confirms how its samples are read; undefined where nothing published does. */
+  /** Source that confirms the sample format; undefined if nothing published does. */
   confirmedBy: string | undefined;
-  /** What was inferred and is used all the same; the driver says the same of a connected device. */
+  /** Inferred facts that the driver relies on; the driver reports the same for a connected device. */
   inferred: readonly string[];
-  /** What holds for some devices only, and what else a person should know. */
+  /** Facts about some devices only, and other useful information for users. */
   notes: readonly string[];
 };
 
@@ -26,7 +27,7 @@ const NEWER_BRAINBIT =
 export const SYNCHRONI_LIMITS =
   'The limits of good and poor contact are ours; the maker publishes none for these leads.';
 
-/** Most headsets. */
+/** Default for most headsets. */
 const CONFIRMED: HeadsetSupport = {
   state: 'confirmed',
   link: 'Bluetooth',
@@ -47,10 +48,10 @@ const SYNCHRONI: HeadsetSupport = {
 export const GANGLION_FILLED =
   'Firmware 3 never sends one sample in 201. Loopwell fills it with the mean of its two neighbors.';
 
-/** All devices of its generation are experimental, whatever the catalogue says of the older ones of the same model. */
+/** All devices of this generation are experimental, even if older ones of the same model are confirmed. */
 const EXPERIMENTAL_DRIVER = 'brainbit2';
 
-/** How far a connected device is to be trusted; one that is not in the catalogue only as far as its driver says. */
+/** Support state of a connected device. A device outside the catalog is experimental. */
 export function connectedState(device: {
   driver: string;
   deviceType: HeadsetType | undefined;
@@ -60,7 +61,7 @@ export function connectedState(device: {
   return HEADSET_SUPPORT[deviceType].state;
 }
 
-/** How far the driver of each headset of the catalogue is to be trusted. */
+/** Support state of each headset of the catalog. */
 export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
   crown: {
     ...CONFIRMED,
@@ -111,7 +112,7 @@ export type FurtherHeadset = HeadsetSupport & {
   sites: string;
 };
 
-/** Headsets that connect although they are not part of the catalogue. */
+/** Headsets that can connect but are not in the catalog. */
 export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
   {
     name: 'Muse 2 and Muse S',

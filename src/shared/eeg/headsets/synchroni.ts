@@ -1,6 +1,6 @@
 import type { Headset, RawStream } from './headset.ts';
 
-/** Firmware filters can be switched one by one; widest is all of them off, and this is what they do when on. */
+/** Passband with all firmware filters on. They can be switched individually; the band is widest with all off. */
 const FIRMWARE_BAND: RawStream = {
   name: 'EEG',
   lowHz: 0.5,
@@ -37,7 +37,7 @@ const synchroni = (kind: Kind): Headset => ({
   ],
 });
 
-/** Source: the maker's published development kits. */
+/** Source: the maker's published SDKs. */
 export const SYNCHRONI_HEADSETS: readonly Headset[] = [
   synchroni({
     deviceType: 'synchroni-uno',

@@ -91,7 +91,7 @@ const ratioAndForehead: LibraryProtocol = {
     ratio('Theta/beta', 'inhibit', THETA_BETA, CENTRAL),
     amplitude('Forehead muscle', 'inhibit', BANDS.muscle, FOREHEAD),
   ],
-  // The forehead condition trains what the gate would otherwise take out.
+  // The forehead condition trains the muscle activity that the gate would otherwise reject.
   artifact: { emgUv: null },
 };
 

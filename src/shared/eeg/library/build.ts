@@ -6,17 +6,17 @@ import type { Derivation } from '../derivation.ts';
 import type { Protocol } from '../protocol.ts';
 import { protocolSchema } from '../protocol.ts';
 
-/** A protocol every practice has. Nobody can edit it; its id never changes. */
+/** A built-in protocol. Nobody can edit it; its id never changes. */
 export type BuiltInProtocol = {
   protocolId: ProtocolId;
   type: string;
   provider: string;
-  /** Raised with every change of the definition: sessions point at the version they used. */
+  /** Incremented with every change of the definition: sessions refer to the version they used. */
   protocolVersion: number;
   definition: Protocol;
 };
 
-/** A shipped protocol must say more than the format asks for. */
+/** Built-in protocols require more fields than the format does. */
 export type LibraryProtocol = z.input<typeof protocolSchema> & {
   description: string;
   category: string;
@@ -30,10 +30,10 @@ const PROVIDER = 'Loopwell';
 const ID_PREFIX = '01970000-0000-7000-8000-';
 const ID_DIGITS = 12;
 
-/** Changes that every shipped protocol took part in. 1: at most one chime every 2 s, before that every 0.5 s. */
+/** Number of changes to all built-in protocols. 1: at most one chime every 2 s, before that every 0.5 s. */
 const SHARED_CHANGES = 1;
 
-/** `number` is the last part of the fixed id and may never be given to another protocol. */
+/** `number` is the last part of the fixed id and must never be reused for another protocol. */
 export function builtIn(
   number: number,
   type: string,
@@ -51,7 +51,7 @@ export function builtIn(
 
 const FROM_BASELINE = { mode: 'baseline' } as const;
 
-/** Band amplitude kept above (reward) or below (inhibit) a percentile of the baseline. */
+/** Band amplitude above (reward) or below (inhibit) a percentile of the baseline. */
 export const amplitude = (
   name: string,
   direction: Direction,
@@ -64,7 +64,7 @@ export const amplitude = (
   threshold: FROM_BASELINE,
 });
 
-/** Unsmoothed, a ratio explodes whenever its denominator passes near 0, and its mean says nothing. */
+/** Without smoothing, a ratio explodes whenever its denominator is near 0, and its mean is meaningless. */
 const RATIO_SMOOTHING_MS = 250;
 
 /** Power ratio of two bands. */
@@ -84,8 +84,8 @@ export const ratio = (
 const MUSCLE_PASS_PCT = 90;
 
 /**
- * The guard every beta, SMR and broad-band protocol carries: in one study half of the people trained to raise
- * 15-22 Hz raised muscle tension instead, and neither they nor their trainers noticed (Paluch et al. 2017).
+ * The guard of every beta, SMR and broad-band protocol. In one study half of the people trained to raise 15-22 Hz
+ * raised muscle tension instead. Neither they nor their trainers noticed (Paluch et al. 2017).
  */
 export const muscleGuard = (derivations: Derivation[]): ConditionInput => ({
   name: 'Muscle',

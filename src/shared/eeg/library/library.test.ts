@@ -16,7 +16,7 @@ const source = (channelNames: string[], samplingRateHz = 250): SourceInfo => ({
   channelNames,
 });
 
-/** Rows of the 10-10 system from front to back, in regions. */
+/** Rows of the 10-10 system from front to back, grouped into regions. */
 const REGION_OF: Readonly<Record<string, number>> = {
   fp: 0,
   af: 0.5,
@@ -89,7 +89,7 @@ describe('the protocols Loopwell ships', () => {
     const bounded = features.filter(({ feature }) => METRICS[feature.metric].range.max !== undefined);
 
     expect(bounded.length).toBeGreaterThan(2);
-    // A share of a threshold near the end would put the dead band beyond it.
+    // With hysteresis as a share of the threshold, the dead band could exceed the range.
     expect(bounded.map(({ feature }) => METRICS[feature.metric].hysteresisOf)).toEqual(
       bounded.map(() => 'spread'),
     );

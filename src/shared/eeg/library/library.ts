@@ -6,8 +6,8 @@ import { PAIR_PROTOCOLS } from './pairs.ts';
 import { SENSORIMOTOR_PROTOCOLS, SMR_UP } from './sensorimotor.ts';
 
 /**
- * Protocols every practice has, the usual beginnings first. Nobody can edit them; their ids never change.
- * `absent.ts` says which known trainings are not among them, and why.
+ * Built-in protocols, the usual first ones at the start. Nobody can edit them; their ids never change. `absent.ts`
+ * lists the known trainings that are not included, and why.
  */
 export const BUILT_IN_PROTOCOLS: readonly BuiltInProtocol[] = [
   SMR_UP,

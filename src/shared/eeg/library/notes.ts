@@ -1,4 +1,4 @@
-/** Sentences several protocols share, so that the same caution reads the same everywhere. */
+/** Sentences shared by several protocols, so that the same caution reads the same everywhere. */
 
 export const TRAINING_NOT_TREATMENT = 'Loopwell trains and screens; it does not diagnose or treat.';
 

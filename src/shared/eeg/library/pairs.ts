@@ -64,7 +64,7 @@ const alphaCoherence: LibraryProtocol = {
     },
     muscleGuard(FRONTAL_PAIR),
   ],
-  // Twenty windows of ten seconds.
+  // 20 windows of 10 s.
   timing: { baselineSeconds: 200 },
 };
 

@@ -4,16 +4,16 @@ export const at = (site: string): Derivation => ({ kind: 'asRecorded', site });
 export const meanOf = (...sites: string[]): Derivation => ({ kind: 'mean', sites });
 
 /*
- * Where protocols measure, first choice first. No list falls back to a temporal site: T3 and T4 lie over the jaw
- * muscle, and a protocol that would train muscle is better refused.
+ * Measurement sites of protocols, first choice first. No list falls back to a temporal site: T3 and T4 are over the jaw
+ * muscle. A protocol that would train muscle is better refused.
  */
 
-/** The middle of the sensorimotor strip, then the mean of its two sides, then what lies behind it. */
+/** The center of the sensorimotor strip, then the mean of its two sides, then the sites behind it. */
 export const CENTRAL = [at('Cz'), meanOf('C3', 'C4'), at('C4'), at('C3'), meanOf('CP3', 'CP4')];
 export const CENTRAL_LEFT = [at('C3'), at('Cz')];
 export const CENTRAL_RIGHT = [at('C4'), at('Cz')];
 export const CENTRAL_OR_RIGHT = [at('Cz'), at('C4')];
-/** Both sides together are what is meant here, not a stand-in for the midline. */
+/** Both sides together are the intended measurement, not a substitute for the midline. */
 export const CENTRAL_BOTH = [meanOf('C3', 'C4'), at('Cz'), at('C4'), at('C3')];
 export const FRONTAL = [at('Fz'), meanOf('F3', 'F4'), meanOf('F5', 'F6')];
 export const FRONTAL_OR_CENTRAL = [...FRONTAL, at('Cz'), meanOf('C3', 'C4')];
@@ -30,7 +30,7 @@ export const OCCIPITAL = [at('Oz'), at('Pz'), meanOf('O1', 'O2'), meanOf('PO3', 
 export const OCCIPITAL_BOTH = [meanOf('O1', 'O2'), meanOf('PO3', 'PO4'), meanOf('P3', 'P4')];
 export const PARIETAL = [at('Pz'), meanOf('P3', 'P4'), meanOf('PO3', 'PO4'), at('Oz'), meanOf('O1', 'O2')];
 export const PARIETAL_RIGHT = [at('P4'), at('PO4'), at('CP4'), at('O2')];
-/** For protocols that fit any site: what most headsets have, the calmest places first. */
+/** For protocols that fit any site: sites of most headsets, those with the fewest artifacts first. */
 export const ANYWHERE = [
   at('Pz'),
   at('Cz'),

@@ -22,7 +22,7 @@ function channelsOf(options: SyntheticEegOptions, sampleCount = 4 * MINUTE): Map
 const rms = (values: ArrayLike<number>) =>
   Math.sqrt(Array.from(values).reduce((sum, value) => sum + value * value, 0) / values.length);
 
-/** Mean band amplitude in uV RMS from the powers at the bins of 2 s stretches, tapered with a Hann window. */
+/** Mean band amplitude in uV RMS from spectra of 2 s windows with a Hann taper. */
 function bandUv(values: Float32Array, lowHz: number, highHz: number, rate = 250): number {
   const length = 2 * rate;
   let power = 0;
@@ -113,7 +113,7 @@ describe('synthetic EEG', () => {
     const alpha = (block: Float32Array) => bandUv(o1!(block), 8, 12);
     expect(alpha(closed)).toBeGreaterThan(1.8 * alpha(open));
     expect(alpha(closed)).toBeGreaterThan(1.8 * alpha(again));
-    // No blink once the lids are shut, and no jump where they move.
+    // No blinks with closed eyes, and no jump when the eyes close or open.
     expect(Math.max(...fp1!(closed).subarray(250))).toBeLessThan(60);
     expect(Math.abs(o1!(closed)[0]! - o1!(open)[MINUTE - 1]!)).toBeLessThan(20);
     expect(eeg.block(MINUTE, MINUTE)).toEqual(closed);

@@ -8,7 +8,7 @@ export type SyntheticEyes = 'open' | 'closed';
 export type ContactArtifact = {
   channel: number;
   fromSeconds: number;
-  /** To the end unless told. */
+  /** Until the end by default. */
   untilSeconds?: number;
   /** Loose: large slow swings and mains hum. Flat: the electrode came off and the input is dead. */
   kind: 'loose' | 'flat';
@@ -18,16 +18,16 @@ export type SyntheticEegOptions = {
   seed: number;
   samplingRateHz: number;
   channelNames: readonly string[];
-  /** 'open' unless told. Closed eyes have about three times the alpha and no blinks. */
+  /** 'open' by default. Closed eyes give about three times the alpha and no blinks. */
   eyes?: SyntheticEyes;
-  /** How much the rhythms come and go over seconds: 0 hardly, 1 lively; 0.5 unless told. */
+  /** How much the rhythms vary over seconds: 0 hardly, 1 strongly; 0.5 by default. */
   variability?: number;
   blinksPerMinute?: number;
   muscleBurstsPerMinute?: number;
   mainsHz?: 50 | 60;
-  /** Amplitude of the mains hum in uV RMS; 0.5 unless told. */
+  /** Amplitude of the mains hum in uV RMS; 0.5 by default. */
   mainsUv?: number;
-  /** Factors on the usual strength of a rhythm, to make one client, or one session, unlike another. */
+  /** Gain factors for the rhythms, to distinguish clients or sessions. */
   rhythmGains?: Partial<Record<SyntheticRhythm, number>>;
   contactArtifacts?: readonly ContactArtifact[];
 };
@@ -45,7 +45,7 @@ const RHYTHM_NAMES = Object.keys(RHYTHMS) as SyntheticRhythm[];
 const ALPHA = RHYTHM_NAMES.indexOf('alpha');
 
 const EYES_OPEN_ALPHA = 0.35;
-/** Alpha comes up, and goes, within about a second of the lids (Berger effect). */
+/** Time in seconds for alpha to rise or fall after the eyes close or open (Berger effect). */
 const EYES_CHANGE_SECONDS = 1;
 const BLINK_PEAK_UV = 140;
 const BLINK_SECONDS = 0.35;
@@ -54,7 +54,7 @@ const MUSCLE_SECONDS = 0.9;
 const LOOSE_SWING_UV = 160;
 const LOOSE_MAINS_UV = 45;
 
-/** Share of the variance of each source that a channel has in common with all others. */
+/** Square root of the share of each source's variance that all channels have in common. */
 const SHARED = Math.sqrt(0.55);
 const OWN = Math.sqrt(0.45);
 
@@ -69,11 +69,11 @@ type ChannelSources = {
 };
 
 /**
- * Seeded synthetic EEG in uV for practice sessions, demonstrations and tests; it stands for no real person.
+ * Seeded synthetic EEG in uV for practice sessions, demonstrations and tests; it represents no real person.
  *
- * Sample `n` is the same however the signal is cut into blocks, and depends only on the options and on which sample
- * eyes were opened or closed at. Blocks in order cost nothing extra; asking for an earlier block computes again from the
- * start, and a later one computes what lies between.
+ * Sample `n` does not depend on the block size. It depends only on the options and on the samples at which the eyes
+ * opened or closed. Blocks in order are cheap. An earlier block is computed again from the start; a later one computes
+ * the samples in between.
  */
 export class SyntheticEeg {
   readonly #options: SyntheticEegOptions;
@@ -85,7 +85,7 @@ export class SyntheticEeg {
     this.#state = new GeneratorState(options, this.#eyeChanges);
   }
 
-  /** From the sample after the last one computed. */
+  /** Takes effect from the next sample. */
   setEyes(eyes: SyntheticEyes): void {
     this.#eyeChanges.push({ fromSample: this.#state.position, eyes });
   }
@@ -169,7 +169,7 @@ class GeneratorState {
     );
   }
 
-  /** Computes one sample of every channel; without `out` only to get past it. */
+  /** Computes one sample of every channel; without `out` it only advances. */
   next(out: Float32Array | undefined, at: number, sampleCount: number): void {
     const { samplingRateHz, mainsHz, mainsUv } = this.#options;
     const seconds = this.position / samplingRateHz;
@@ -180,7 +180,7 @@ class GeneratorState {
       this.#strength[i] = this.#slowGains[i]!.next() * this.#rmsUv[i]!;
     }
     const blink = this.#blinks.next(BLINK_SECONDS);
-    // Closed lids cannot close.
+    // Closed eyes cannot blink.
     const blinkUv =
       (1 - this.#closed) * blink.size * BLINK_PEAK_UV * blinkShape(blink.elapsedSeconds / BLINK_SECONDS);
     const burst = this.#muscle.next(MUSCLE_SECONDS);
@@ -256,7 +256,7 @@ const rhythmsOf = (seed: number, samplingRateHz: number): Rhythm[] =>
     return new Rhythm(mixSeed(seed, i), samplingRateHz, centreHz, bandwidthHz);
   });
 
-/** 0 to 1: lids close in a third of the time they take to open. `phase` is 0 at the start and 1 at the end. */
+/** Blink shape, 0 to 1: the lids close in a third of the opening time. `phase` is 0 at the start and 1 at the end. */
 function blinkShape(phase: number): number {
   if (phase <= 0 || phase >= 1) return 0;
   const opening = phase < 0.25 ? phase / 0.25 : (1 - phase) / 0.75;

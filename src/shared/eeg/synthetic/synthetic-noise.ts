@@ -1,4 +1,4 @@
-/** Signal sources of the synthetic EEG. Each advances by one sample a call and depends on its seed only. */
+/** Signal sources of the synthetic EEG. Each call advances by one sample; the seed determines all values. */
 
 /** Uniform and near-normal numbers: the 32-bit generator 'mulberry32' (T. Ettinger, public domain). */
 export class NoiseStream {
@@ -16,13 +16,13 @@ export class NoiseStream {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Mean 0, variance 1: three uniform numbers added, which is close enough to normal and far cheaper. */
+  /** Mean 0, variance 1: the sum of three uniform numbers, close enough to normal and much faster. */
   normal(): number {
     return 2 * (this.uniform() + this.uniform() + this.uniform() - 1.5);
   }
 }
 
-/** A well-mixed seed for part `part` of something seeded with `seed`. */
+/** A well-mixed seed for component `part` of a generator with `seed`. */
 export function mixSeed(seed: number, part: number): number {
   let mixed = Math.imul((seed | 0) ^ Math.imul(part, 0x85ebca6b), 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b);
@@ -62,7 +62,7 @@ export class BackgroundNoise {
   }
 }
 
-/** Noise through a resonance: a rhythm that waxes and wanes by itself; variance 1. */
+/** Noise through a resonator: a rhythm that waxes and wanes; variance 1. */
 export class Rhythm {
   readonly #noise: NoiseStream;
   readonly #a1: number;
@@ -92,7 +92,7 @@ export class Rhythm {
   }
 }
 
-/** A slow positive gain around 1: how a rhythm comes and goes over seconds. */
+/** A slow positive gain around 1: the waxing and waning of a rhythm over seconds. */
 export class SlowGain {
   readonly #noise: NoiseStream;
   readonly #decay: number;
@@ -109,12 +109,12 @@ export class SlowGain {
 
   next(): number {
     this.#state = this.#decay * this.#state + this.#drive * this.#noise.normal();
-    // The correction keeps the mean gain at 1 whatever the depth (mean of a log-normal).
+    // Mean of a log-normal: the correction keeps the mean gain at 1 for any depth.
     return Math.exp(this.#depth * this.#state - (this.#depth * this.#depth) / 2);
   }
 }
 
-/** Moments that come at random, at least `leastGapSeconds` apart; each has a random size and length. */
+/** Random event times, at least `leastGapSeconds` apart; each event has a random size and length. */
 export class EventTrain {
   readonly #noise: NoiseStream;
   readonly #samplingRateHz: number;
@@ -132,7 +132,7 @@ export class EventTrain {
     this.#startsAt = this.#gapSamples();
   }
 
-  /** Seconds since the last event began and its size (0.6 to 1.4); before the first one, a negative time. */
+  /** Seconds since the start of the last event, and its size (0.6 to 1.4); negative before the first event. */
   next(lengthSeconds: number): { elapsedSeconds: number; size: number } {
     const elapsedSeconds = (this.#position - this.#startsAt) / this.#samplingRateHz;
     this.#position++;

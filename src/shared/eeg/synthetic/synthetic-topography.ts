@@ -17,7 +17,7 @@ const ROWS: Readonly<Record<string, number>> = {
   i: 4.3,
 };
 
-/** How much of each source a site picks up, 0 to 1. */
+/** Gain of each source at a site, 0 to 1. */
 export type SiteGains = {
   theta: number;
   alpha: number;
@@ -29,8 +29,8 @@ export type SiteGains = {
 };
 
 /**
- * Rough topography from the name of a site: alpha is posterior, SMR central, theta frontal and midline, blinks
- * frontal, muscle lateral. Names that are no site count as a central channel.
+ * Rough topography from the site name: alpha is posterior, SMR central, theta frontal and midline, blinks frontal,
+ * muscle lateral. Other names count as a central channel.
  */
 export function siteGains(channelName: string): SiteGains {
   const { row, laterality } = placeOf(channelName);
