@@ -24,7 +24,7 @@ const aResponse = (digit: string, name: string) =>
     version: 1,
   });
 
-/** Ten stand on the first page; the eleventh is archived from the second. */
+/** Ten are on the first page; the eleventh is archived from the second. */
 function showSecondPage() {
   let isGone = false;
   const last = aResponse('f', 'Evening rain');

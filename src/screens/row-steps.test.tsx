@@ -106,7 +106,7 @@ it('an assessment in the list of all leads to its recording by its name and to t
   const pathOf = (name: string) => within(table).getByRole('link', { name }).getAttribute('href');
 
   expect(pathOf('Ada Brook')).toBe(`/app/therapist/${aUser().userId}/clients/${uuid('c')}`);
-  // In the name of who recorded it, who is not who gave it.
+  // In the name of the user who recorded it, not of the user who assigned it.
   expect(pathOf('Morning check')).toBe(
     `/app/therapist/${uuid('b')}/clients/${uuid('c')}/session/${uuid('5')}/assessment/${uuid('2')}/recording/${uuid('6')}`,
   );

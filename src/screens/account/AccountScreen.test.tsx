@@ -74,7 +74,7 @@ describe('the profile', () => {
   });
 
   it('explains a file that is no picture', async () => {
-    // jsdom has no pictures; a browser rejects what is none.
+    // jsdom cannot decode images; a browser rejects a file that is not an image.
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not decodable')));
     const app = await openSettings();
     const text = new File(['hello'], 'hello.png', { type: 'image/png' });

@@ -17,7 +17,7 @@ import { SubscriptionPanel } from './subscription/SubscriptionPanel.tsx';
 import { TracesPanel } from './TracesPanel.tsx';
 import { YourDataPanel } from './your-data/YourDataPanel.tsx';
 
-// It brings the live part of Loopwell along, which nobody needs to change a setting.
+// Loaded lazily: the panel brings the live code of Loopwell, which no other setting needs.
 const ConnectedAppsPanel = lazy(() =>
   orNotLoaded(
     import('./connected-apps/ConnectedAppsPanel.tsx').then((module) => ({
@@ -30,12 +30,12 @@ export function AccountScreen() {
   const { userId } = useUser();
   const canAdministrate = useCan('practice.admin');
   const features = useProviderFeatures();
-  // The sign-in is that of the administrator: a password changed here would be their own.
+  // While acting, the sign-in is the administrator's: a password change here would change the administrator's password.
   const isActing = useActing() !== undefined;
   return (
     <Page title="Settings" width="narrow">
       {isActing ? <ActingNotice /> : undefined}
-      {/* Forms start from the user, so another one gets new forms. */}
+      {/* Forms take their initial values from the user, so a different user gets new forms. */}
       <ProfilePanel key={userId} />
       {features?.password && !isActing ? <PasswordPanel /> : undefined}
       {features?.totp && !isActing ? <SecondStepPanel features={features} /> : undefined}

@@ -133,7 +133,7 @@ describe('a device that was handed over', () => {
     const kept = JSON.parse(storage.get(ANSWERING_KEY) ?? '{}') as { sheet?: object; waiting: object[] };
     expect(kept.sheet).toBeUndefined();
     expect(kept.waiting).toMatchObject([{ responseId: RESPONSE, isPartial: true }]);
-    // The practitioner is still signed in there; the client who holds the device must not come in by that.
+    // The practitioner is still signed in there. That sign-in must not let the client who holds the device in.
     expect(storage.has('loopwell.signInAnew')).toBe(true);
   });
 

@@ -15,8 +15,8 @@ import { UnlockForm } from './UnlockForm.tsx';
 import './answering.css';
 
 /**
- * The whole window while a questionnaire is answered. Handed over to a client, nothing leads from here into the practice
- * but the practitioner's password or the PIN of the hand-over: not the address, not a reload, not another tab.
+ * The whole window while a questionnaire is answered. After hand-over to a client, only the practitioner's password or
+ * the hand-over PIN opens the practice. The address, a reload or another tab do not.
  */
 export function AnsweringScreen() {
   const { sheet } = useAnswering();
@@ -31,7 +31,7 @@ export function AnsweringScreen() {
   );
 }
 
-/** What had the focus went with the page before, or with the questions. */
+/** Focuses the heading, because the focused element was removed with the previous page or the questions. */
 function useHeadingFirst(): void {
   useEffect(() => void takeFocus(document.querySelector('h1')), []);
 }
@@ -71,7 +71,7 @@ function Asking({ sheet }: { sheet: Sheet }) {
 
 type LeavingProps = { sheet: Sheet; onStay: () => void; onStop: () => void };
 
-/** Before the end: what was answered is kept as it is, or thrown away by the practitioner. */
+/** Leaving before the end: the answers are stored as they are, or the practitioner discards them. */
 function Leaving({ sheet, onStay, onStop }: LeavingProps) {
   const [isOpen, setOpen] = useState(sheet.lock === undefined);
   const leave = useLeave(sheet);
@@ -95,7 +95,7 @@ function Leaving({ sheet, onStay, onStop }: LeavingProps) {
   );
 }
 
-/** The client sees thanks and nothing of the figures. */
+/** The client sees a thank-you and no scores. */
 function Finished({ sheet }: { sheet: Sheet }) {
   useHeadingFirst();
   const leave = useLeave(sheet);
@@ -121,7 +121,7 @@ function Finished({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** Back to the client's page. What is on its way goes on being sent from there. */
+/** Returns to the client's page. Uploads under way continue there. */
 function useLeave(sheet: Sheet): () => void {
   const change = useChangeAnswering();
   const [, navigate] = useLocation();

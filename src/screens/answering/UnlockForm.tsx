@@ -15,7 +15,7 @@ import { TextField } from '#ui/forms/TextField.tsx';
 
 type UnlockFormProps = { sheet: Sheet; onOpen: () => void; onCancel?: () => void };
 
-/** Opens the practice again: the Hand-over PIN, which works without a connection, or the own password. */
+/** Unlocks the practice with the hand-over PIN, which works offline, or with the practitioner's password. */
 export function UnlockForm({ sheet, onOpen, onCancel }: UnlockFormProps) {
   const prove = useSetAtom(proveIdentityAtom);
   const change = useChangeAnswering();
@@ -29,7 +29,7 @@ export function UnlockForm({ sheet, onOpen, onCancel }: UnlockFormProps) {
   const open = async () => {
     if (pin && !isByPassword) {
       if (await isPin(globalThis.crypto, pin, secret)) return onOpen();
-      // Nothing goes to the server: a client's guesses must not hold up the practitioner's sign-in.
+      // Nothing is sent to the server: a client's guesses must not delay the practitioner's sign-in.
       change((before) => (before.sheet ? { ...before, sheet: failedPin(before.sheet) } : before));
       return setProblem(wrongPin(pin.triesLeft - 1, canProve));
     }
@@ -76,8 +76,8 @@ export function UnlockForm({ sheet, onOpen, onCancel }: UnlockFormProps) {
 }
 
 /**
- * No PIN is left, and the password is kept elsewhere: the sign-in ends here, and whoever signs in again is the
- * practitioner. What was answered is sent then, as far as it goes.
+ * No PIN attempts are left, and passwords are stored elsewhere. Signs out; whoever signs in next is the practitioner.
+ * The answers so far are sent after that.
  */
 function SignInAgain({ onCancel }: { onCancel?: () => void }) {
   const signOut = useSetAtom(signOutAtom);
@@ -86,7 +86,7 @@ function SignInAgain({ onCancel }: { onCancel?: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    // First out, then unlocked: a page that is closed in between stays closed to the client.
+    // Sign out before unlocking: a page closed in between stays locked for the client.
     await signOut('handedOver');
     change((before) => {
       const isEmpty = !before.sheet || Object.keys(before.sheet.answers).length === 0;

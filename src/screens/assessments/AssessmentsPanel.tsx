@@ -96,7 +96,7 @@ function NoAssessments({ list, newButton }: NoAssessmentsProps) {
   );
 }
 
-/** The scripts of the practice and those that come with Loopwell. */
+/** The practice's own scripts and the built-in ones. */
 export function AssessmentsPanel() {
   useKeyHints(KEYS);
   const list = useAssessmentList();

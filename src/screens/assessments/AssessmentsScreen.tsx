@@ -9,7 +9,7 @@ import { TasksPanel } from './TasksPanel.tsx';
 const VIEWS = { scripts: 'Assessments', assigned: 'Assigned and recorded', tasks: 'Tasks and sleep diary' };
 const PANELS = { scripts: AssessmentsPanel, assigned: AssignedPanel, tasks: TasksPanel } as const;
 
-/** What can be recorded, who was given it and what came of it, and the tasks of our own. */
+/** The assessments, their assignments and results, and our own tasks. */
 export function AssessmentsScreen() {
   const { view, tabs } = useViewTabs(pathTo.assessments(), VIEWS);
   const Panel = PANELS[view];

@@ -9,7 +9,7 @@ import { useAssignmentActions } from './use-assessments.ts';
 
 type AssignDialogProps = { record: AssessmentRecord; onClose: () => void };
 
-/** Gives one assessment to a client. */
+/** Assigns one assessment to a client. */
 export function AssignDialog({ record, onClose }: AssignDialogProps) {
   const [clientId, setClientId] = useState<ClientId>();
   const [error, setError] = useState<string>();

@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<AssessmentAssignment>[] = [
 const reasonOf = ({ clientStatus }: AssessmentAssignment) =>
   mayPlanWith({ status: clientStatus }) ? {} : { reason: INACTIVE_REASON };
 
-/** Who was given what, and what was recorded; a row leads to its report. */
+/** Assigned and recorded assessments; a row leads to its report. */
 export function AssignedPanel() {
   useKeyHints(KEYS);
   const list = useAssignmentList();

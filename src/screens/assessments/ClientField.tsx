@@ -14,7 +14,7 @@ type ClientFieldProps = {
 
 const SHOWN = 50;
 
-/** One active client of the practice, found by typing. */
+/** Search field for one active client of the practice. */
 export function ClientField({ value, onChange, error }: ClientFieldProps) {
   const { userId: id } = useUser();
   const nameOf = useNameOf();

@@ -28,7 +28,7 @@ const EMPTY = {
 
 type DiaryDialogProps = { clientId: ClientId; onClose: () => void };
 
-/** One night as the client tells it. */
+/** One night as reported by the client. */
 export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
   const form = useForm(EMPTY);
   const save = useSaveNight(clientId, onClose);

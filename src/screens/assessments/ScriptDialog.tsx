@@ -17,12 +17,12 @@ import { useNewestScript, useSaveScript } from './use-assessments.ts';
 
 type ScriptDialogProps = { record: AssessmentRecord | undefined; onClose: () => void };
 
-/** Makes a script, or the next version of one. Recordings keep the version they were made with. */
+/** Creates a script, or the next version of one. Recordings keep the version they were made with. */
 export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
   const [record, setRecord] = useState(given);
   const [first, setFirst] = useState<ScriptDraft>(() => draftOf(given?.definition));
   const [draft, setDraft] = useState(first);
-  // Once it could not be saved as it was, the form says what is wrong as it is typed.
+  // After a failed save, the form shows its problems while the user types.
   const [isRefused, setRefused] = useState(false);
   const save = useSaveScript(onClose);
   const loadNewest = useNewestScript();

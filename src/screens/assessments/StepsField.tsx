@@ -30,7 +30,7 @@ export function StepsField({ steps, errors, onChange }: StepsFieldProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
   const add = () => {
-    // It must stand there before it can take the focus: what comes next is filling it in.
+    // flushSync: the new step must exist before it can take the focus for filling in.
     flushSync(() => onChange([...steps, newStep(steps)]));
     rows().at(-1)?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   };

@@ -12,11 +12,11 @@ import { GoNoGoTask, stallWords } from '#widgets/tasks/GoNoGoTask.tsx';
 import { localDay } from '#model/values/local-day.ts';
 
 const TASK_SECONDS = 300;
-/** Long enough for the trials of the practice. */
+/** Long enough for the practice trials. */
 const PRACTICE_SECONDS = 20;
 const MOST_SEED = 1_000_000;
 
-/** Also after the practice, when the button appears again. */
+/** Also focuses the button when it appears again after the practice trials. */
 const focusIt = (button: HTMLElement | null) => button?.focus();
 
 type TaskWindowProps = { clientId: ClientId; onClose: () => void };
@@ -33,7 +33,7 @@ export function TaskWindow({ clientId, onClose }: TaskWindowProps) {
   const save = useSaveTask(clientId, seed);
   const [stalls, setStalls] = useState(0);
   const isSaved = save.data !== undefined;
-  // Escape stops the task; a result that is not stored yet is not thrown away by a key.
+  // Escape stops the task, but never discards a result that is not stored yet.
   const stop = () => {
     if (stage !== 'done' || isSaved) onClose();
   };

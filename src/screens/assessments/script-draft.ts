@@ -1,7 +1,7 @@
 import { type AssessmentDefinition, LEAST_STEP_SECONDS, type StepKind } from '#shared/assessment/script.ts';
 import { asWritten } from '#shared/eeg/head-sites.ts';
 
-/** A script as it is typed: figures are texts until it is saved. `key` stays with a step while it is moved. */
+/** A script while it is edited: numbers are texts until it is saved. `key` identifies a step when it is moved. */
 export type StepDraft = {
   key: number;
   kind: StepKind;
@@ -20,7 +20,7 @@ export type ScriptDraft = {
 
 type StepWords = Pick<StepDraft, 'label' | 'instruction'>;
 
-/** What a step is called and what the client is told, until somebody writes something else. */
+/** Default name and instruction of each kind of step, until someone changes them. */
 const USUAL_WORDS: Readonly<Record<StepKind, StepWords>> = {
   eyesOpen: { label: 'Eyes open', instruction: 'Look at one point in front of you and keep still.' },
   eyesClosed: { label: 'Eyes closed', instruction: 'Close your eyes until you hear the tone.' },
@@ -39,7 +39,7 @@ const usualStep = (kind: StepKind): Omit<StepDraft, 'key'> => ({
   site: '',
 });
 
-/** The step as another kind. Words nobody has changed become those of the new kind. */
+/** The step as another kind. Unchanged default texts become those of the new kind. */
 export function asKind(step: StepDraft, kind: StepKind): StepDraft {
   const was = USUAL_WORDS[step.kind];
   const next = USUAL_WORDS[kind];
@@ -80,7 +80,7 @@ export function draftOf(definition: AssessmentDefinition | undefined): ScriptDra
   };
 }
 
-/** Blinks and movement take their share: of a shorter step there may be less left than figures need. */
+/** After blinks and movement are removed, a shorter step may leave less clean signal than the figures need. */
 const SHORT_STEP_SECONDS = 15;
 
 export const isShortStep = ({ seconds }: Pick<StepDraft, 'seconds'>): boolean =>
@@ -88,7 +88,7 @@ export const isShortStep = ({ seconds }: Pick<StepDraft, 'seconds'>): boolean =>
 
 export const SHORT_STEP_WORDS = `Under ${SHORT_STEP_SECONDS} s there may be too little clean signal for figures.`;
 
-/** What is checked and saved. */
+/** The definition that is checked and saved. */
 export const toDefinition = ({ leadSeconds, steps, ...draft }: ScriptDraft): unknown => ({
   ...draft,
   leadSeconds: Number(leadSeconds),

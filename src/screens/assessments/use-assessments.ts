@@ -22,7 +22,7 @@ export type AssessmentList = ReturnType<typeof useAssessmentList>;
 export function useAssessmentList() {
   const { userId } = useUser();
   const view = useListView({
-    // The practice's own first, as the server orders when it is not asked for anything else.
+    // The practice's own scripts first: the server's default order.
     initial: { sortKey: 'origin', sortOrder: 'asc' },
     sortKeys: { origin: 'asc', name: 'asc', steps: 'desc', seconds: 'desc', updatedAt: 'desc' },
     filters: { origin: oneOf(['own', 'builtIn']), status: oneOf(['archived']) },
@@ -37,7 +37,7 @@ export function useAssessmentList() {
   });
 }
 
-/** One page of what clients were given. */
+/** One page of the assessments assigned to clients. */
 export function useAssignmentList() {
   const { userId } = useUser();
   const view = useListView({
@@ -60,7 +60,7 @@ export function useAssignmentList() {
   });
 }
 
-/** A page lists either what is in use or the archive: whatever changes sides leaves it. */
+/** A page lists either items in use or archived ones, so an item that changes state leaves the page. */
 const moved = (assessmentId: AssessmentId) =>
   paintOf(ENDPOINTS.listAssessments, (list) => {
     const left = list.assessments.filter((each) => each.assessmentId !== assessmentId);
@@ -68,7 +68,7 @@ const moved = (assessmentId: AssessmentId) =>
     return { ...list, assessments: left, totalAssessments: list.totalAssessments - gone };
   });
 
-/** Archiving and copying scripts; both can be taken back. */
+/** Archives and copies scripts; both can be undone. */
 export function useScriptActions() {
   const api = useApi();
   const { userId: id } = useUser();
@@ -128,7 +128,7 @@ export function useSaveScript(onSaved: () => void) {
   });
 }
 
-/** The newest version, for somebody whose change came too late. */
+/** The newest version, for a user whose save came too late. */
 export function useNewestScript() {
   const api = useApi();
   const { userId: id } = useUser();
@@ -136,7 +136,7 @@ export function useNewestScript() {
     api.callEndpoint(ENDPOINTS.getAssessment, { params: { id, assessmentId } });
 }
 
-/** Taking back what a client was given, and recording it. */
+/** Withdraws an assignment, or opens its recording. */
 export function useAssignmentActions() {
   const [, navigate] = useLocation();
   const { withdraw } = useWithdrawAssessment();

@@ -49,7 +49,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
 
   const { component, leftover, session, isInOtherTab } = query.data;
   if (component.assessment) return <AssessmentScreen params={params} />;
-  // Its own recording is never one of another tab: this is asked once, before the room opens.
+  // Asked once, before the room opens, so the room's own recording is never taken for another tab's.
   if (isInOtherTab && component.recording.state !== 'complete' && !isFresh) {
     return <OtherTabStage data={query.data} onReload={query.retry} />;
   }
@@ -68,7 +68,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   );
 }
 
-/** Nothing for a moment, then a spinner: a quick answer must not flicker. */
+/** Shows nothing at first, then a spinner, so that a quick answer does not flicker. */
 function Opening() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

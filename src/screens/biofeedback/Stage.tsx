@@ -19,7 +19,7 @@ type StageProps = {
   leaveTo: string;
 };
 
-/** The one thing the therapist looks at in each step. */
+/** The main view of each step. */
 export function Stage({ traces, feedback, onProtocol, leaveTo }: StageProps) {
   const { step } = useRoom().view.state;
   switch (step) {

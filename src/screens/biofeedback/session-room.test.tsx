@@ -74,7 +74,7 @@ describe('preparing', () => {
     await click('Change unit');
     await click('Read as µV');
     expect(await screen.findByText('They are read as µV.')).toBeTruthy();
-    // The answer is one for this file, not for the next.
+    // The answer applies to this file, not to the next.
     choose('other.edf');
     expect(await screen.findByText(/Which unit do the values have\?/)).toBeTruthy();
     expect(log.filter((line) => line.startsWith('open'))).toEqual([
@@ -227,7 +227,7 @@ describe('the contact check', () => {
 });
 
 describe('a channel marked bad', () => {
-  /** The source starts again after the engine was set up anew: the last thing to happen. */
+  /** The source restarts last, after the engine is set up again. */
   const restarted = (log: readonly string[], times: number) =>
     waitFor(() => expect(log.filter((call) => call === 'source start 1')).toHaveLength(1 + times));
 
@@ -469,7 +469,7 @@ describe('a run', () => {
       .flatMap((record) => [...record.addedNodes])
       .filter((node) => node.nodeType === 1);
     expect(elements).toEqual([]);
-    // Renewed with every seventh frame, so last with tick 50: the mean of the successes 26 to 50.
+    // Updated with every seventh frame, so last at tick 50: the mean success of ticks 26 to 50.
     expect(screen.getByTestId('success').textContent).toBe('38');
   });
 });

@@ -6,7 +6,7 @@ import { countOf } from '#ui/text/format.ts';
 type AnswerConflictsProps = {
   conflicts: readonly AnswerConflict[];
   reading: ConflictReading | undefined;
-  /** Why it cannot go on so. */
+  /** Why the import cannot continue with the chosen reading. */
   problem: string | undefined;
   onDecide: (reading: ConflictReading) => void;
 };
@@ -18,7 +18,7 @@ const READINGS: { value: ConflictReading | ''; label: string }[] = [
   { value: 'leaveOut', label: 'Leave these answers out' },
 ];
 
-/** Answers whose code and words disagree. Nothing is guessed: a person who knows the form decides. */
+/** Answers whose code and text disagree. Nothing is guessed: a person who knows the form decides. */
 export function AnswerConflicts({ conflicts, reading, problem, onDecide }: AnswerConflictsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { answerLabel } from '#shared/questionnaires/score.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
 
-/** Every question with its answer, those about safety marked. */
+/** Every question with its answer; questions about safety are marked. */
 export function AnswersList({ response }: { response: AnsweredQuestionnaire }) {
   const { definition, answers, scores, kind } = response;
   if (kind === 'scoreOnly') return undefined;
@@ -27,7 +27,7 @@ export function AnswersList({ response }: { response: AnsweredQuestionnaire }) {
   );
 }
 
-/** What clients wrote themselves may name people. */
+/** Free text by clients may name people. */
 function Answer({ item, response: { answers } }: { item: Question; response: AnsweredQuestionnaire }) {
   const answer = answers[item.linkId];
   if (answer === undefined) return undefined;

@@ -16,7 +16,7 @@ import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { localDay } from '#model/values/local-day.ts';
 
-/** Answered ones come behind those that are open. */
+/** Answered assignments are listed after open ones. */
 const MOST = 20;
 
 /** What this client still has to answer, the most urgent first. */

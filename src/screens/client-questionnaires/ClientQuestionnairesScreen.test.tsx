@@ -11,7 +11,7 @@ import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const me = aUser().userId;
-/** Of the client; somebody else is signed in. */
+/** The client's therapist; another user is signed in. */
 const THERAPIST = uuid('b');
 const CLIENT = uuid('c');
 const RESPONSE = uuid('5');
@@ -130,7 +130,7 @@ it.each([
 it('assigns nothing to an inactive client, who answers all the same, and offers to set them active', async () => {
   let client = aClient({ therapistId: me, status: 'inactive' });
   const { user } = show({
-    // The address names whoever trained them, and the change is made in the name of their therapist.
+    // The address names the therapist who trained them; the change is made in the name of the client's own therapist.
     [`GET ${THEIRS}/client/${CLIENT}`]: () => ({ body: client }),
     [`PATCH ${MINE}/client/${CLIENT}`]: () => {
       client = aClient({ therapistId: me });
@@ -211,7 +211,7 @@ it('imports answers of another program, saying before what is stored and what is
     respondent: 'practitioner',
     isPartial: false,
   });
-  // Sent again, it is the same response.
+  // A retry sends the same response.
   expect(again?.path).toBe(first?.path);
 });
 

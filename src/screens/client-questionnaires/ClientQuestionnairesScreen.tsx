@@ -28,7 +28,7 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 import './client-questionnaires.css';
 import { useAllResponses } from '#state/use-all-responses.ts';
 
-/** What one client is asked and has answered: what is due, how it goes, every response. */
+/** Questionnaires of one client: what is due, progress, every response. */
 export function ClientQuestionnairesScreen({ params }: ScreenProps) {
   const ids = readRouteIds(params, ['therapistId', 'clientId']);
   return ids ? <ClientQuestionnaires ids={ids} /> : <NoClient />;
@@ -95,7 +95,7 @@ type Dialog = 'assign' | 'start' | 'import';
 
 type ActionsProps = {
   onOpen: (dialog: Dialog) => void;
-  /** Of a client who is inactive: what is asked can be answered, and nothing more is asked. */
+  /** Set for an inactive client: assigned questionnaires can be answered, but no new ones assigned. */
   activation: Activation | undefined;
 };
 

@@ -11,7 +11,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 
-/** A response is never changed: the corrected one is entered beside it and says why. */
+/** A response is never changed: the corrected one is added beside it, with the reason. */
 export function CorrectForm({ ids, response }: { ids: ClientIds; response: AnsweredQuestionnaire }) {
   const { clock } = useServices();
   const { userId } = useUser();

@@ -25,7 +25,9 @@ import { type ReadAnswers, matchWith, useImportAnswers } from './use-import-answ
 
 type Importing = ReturnType<typeof useImportAnswers>;
 
-/** Answers from a file of another program, for this client. What is stored and what is lost is said before. */
+/**
+ * Imports answers for this client from a file of another program. Before storing, shows what is kept and what is lost.
+ */
 export function ImportAnswersDialog({ ids, onClose }: { ids: ClientIds; onClose: () => void }) {
   const importing = useImportAnswers(ids, onClose);
   const [fileName, setFileName] = useState('');
@@ -73,7 +75,7 @@ function Outcome({ ids, read, importing }: OutcomeProps) {
       ? found.questionnaire
       : found.others.find(({ questionnaireId }) => questionnaireId === chosenId);
   const [decided, setDecided] = useState<{ of: string; reading: ConflictReading }>();
-  // Decided for one questionnaire: with another one the same codes can mean something else.
+  // Applies to one questionnaire only: in another, the same codes can mean something else.
   const reading = decided?.of === chosenId ? decided.reading : undefined;
   const matched = chosen && matchWith(file, chosen, reading);
   const conflicts = matched && 'conflicts' in matched ? matched.conflicts : [];
@@ -147,7 +149,7 @@ const optionsOf = ({ found: { questionnaire, others } }: ReadAnswers) => {
   ];
 };
 
-/** Somebody else's answers in a client's record are worse than none. */
+/** Warns if the file names another person: wrong answers in a client's record are worse than none. */
 function subjectNote({ subject }: ResponseFile, { clientId }: ClientIds): string | undefined {
   if (subject === undefined || subject === `urn:uuid:${clientId}`) return undefined;
   return subject.startsWith('urn:uuid:')

@@ -20,13 +20,13 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 type ResponseDialogProps = {
   ids: ClientIds;
-  /** Whose page it is; undefined until it is known. */
+  /** The client whose page this is; undefined until known. */
   client: { firstName: string; lastName: string } | undefined;
   responseId: string;
   onClose: () => void;
 };
 
-/** One response: figures, safety, answers, who and when. It can be printed, and corrected by another one. */
+/** One response: scores, safety, answers, who and when. It can be printed, and corrected by another response. */
 export function ResponseDialog({ ids, client, responseId, onClose }: ResponseDialogProps) {
   const nameOf = useNameOf();
   const parsed = questionnaireResponseIdSchema.safeParse(responseId);

@@ -6,7 +6,7 @@ import { FullName } from '#widgets/people/PersonName.tsx';
 
 const MS = 1000;
 
-/** Who answered, when and how long, and which version of the questionnaire. */
+/** Who answered, when, how long it took, and the version of the questionnaire. */
 export function ResponseFacts({ response }: { response: AnsweredQuestionnaire }) {
   const { respondent, answeredAt, durationMs, version, enteredByName, correctionReason, kind } = response;
   return (

@@ -12,7 +12,7 @@ import { scoreText, SEVERITY_INTENT } from '#widgets/questionnaires/score-words.
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useExportAnswers } from './use-export-answers.ts';
 
-/** A table of hundreds would push everything else out of reach. */
+/** A table of hundreds of rows would push everything else out of reach. */
 const SHOWN_AT_ONCE = 25;
 
 type ResponsesPanelProps = { ids: ClientIds; responses: readonly QuestionnaireResponse[] };
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<QuestionnaireResponse>[] = [
   { key: 'notes', head: 'Notes', cell: notesCell },
 ];
 
-/** Every response, newest first. One that was corrected stays, and says so. */
+/** Every response, newest first. A corrected response stays and is marked. */
 export function ResponsesPanel({ ids, responses }: ResponsesPanelProps) {
   const exporting = useExportAnswers(ids);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);

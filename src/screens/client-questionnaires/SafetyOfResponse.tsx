@@ -13,8 +13,8 @@ import { CLIENT_LIST_CALLS, QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
 type SafetyOfResponseProps = { ids: ClientIds; response: AnsweredQuestionnaire };
 
 /**
- * What must not be overlooked in this response, and when it was handled. The words are those of the rule. The whole
- * response is handled at once: what its rules ask for is one talk.
+ * Safety answers of this response and when they were handled, in the words of the rule. The whole response is handled
+ * at once, because its rules call for a single conversation.
  */
 export function SafetyOfResponse({ ids, response }: SafetyOfResponseProps) {
   const { scores, safetySeenAt, responseId } = response;

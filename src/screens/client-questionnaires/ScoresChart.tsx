@@ -64,5 +64,5 @@ function Chart({ series }: { series: ScoreSeries }) {
 }
 
 const dayOf = (atMs: number): string => formatDate(new Date(atMs).toISOString());
-/** Always the same, so that the chart is not built anew. */
+/** A constant, so that the chart is not rebuilt. */
 const NO_BANDS: readonly never[] = [];

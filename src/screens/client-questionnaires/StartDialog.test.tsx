@@ -83,7 +83,7 @@ it('finds any of many questionnaires by typing, and shows more of them a page at
   fireEvent.change(dialog.getByLabelText('Search questionnaires'), { target: { value: 'Check 7' } });
   await waitFor(() => expect(dialog.queryByText('Check 1')).toBeNull());
 
-  // What was chosen keeps its words.
+  // The chosen item keeps its text.
   expect(
     within(list)
       .getAllByRole('option')

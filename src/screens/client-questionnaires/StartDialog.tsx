@@ -29,14 +29,14 @@ type StartDialogProps = { ids: ClientIds; assignment?: QuestionnaireAssignment; 
 const SHORTEST_PIN = 4;
 const PIN_NEEDED = 'Use at least four digits or letters.';
 
-/** How a questionnaire is answered now: in the client's hands, by the practitioner, or as a total only. */
+/** How the questionnaire is answered now: by the client, by the practitioner, or as a total only. */
 export function StartDialog({ ids, assignment, onClose }: StartDialogProps) {
   const questionnaires = useChoices(assignment === undefined);
   const [chosen, setChosen] = useState<string>(assignment?.questionnaireId ?? '');
   const [way, setWay] = useState<Way>('kiosk');
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
-  // Not known yet: the form is open, and what is handed over without a PIN is left by signing in again.
+  // While this is unknown, the form is open. A hand-over without a PIN is left by signing in again.
   const needsPin = useProviderFeatures()?.proof === false;
   const start = useStart(ids, assignment);
   const questionnaireId = questionnaireIdSchema.safeParse(chosen || questionnaires.options[0]?.value).data;

@@ -6,7 +6,7 @@ import { useToast } from '#state/toasts.atoms.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { saveFile } from '#ui/files/save-file.ts';
 
-/** Responses of this client that are still only on this device. */
+/** Responses of this client that are stored only on this device so far. */
 export function WaitingNotice({ clientId }: { clientId: ClientId }) {
   const { waiting } = useAnswering();
   const change = useChangeAnswering();

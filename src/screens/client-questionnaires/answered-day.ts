@@ -3,7 +3,7 @@ import { localDay } from '#model/values/local-day.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WITH_TIME = /^\d{4}-\d{2}-\d{2}T/;
 
-/** The day here of a date of FHIR, for a field; empty where the file names only a year or a month, or nothing. */
+/** The local day of a FHIR date, for a field. Empty if the file gives only a year or a month, or nothing. */
 export function dayOf(authored: string | undefined): string {
   if (authored === undefined) return '';
   if (DAY.test(authored)) return authored;
@@ -11,14 +11,14 @@ export function dayOf(authored: string | undefined): string {
 }
 
 /**
- * When the answers were given, as ISO 8601: the time of the file where its day is the one in the field, else noon of
- * that day. Undefined for no day or one to come.
+ * Time of the answers as ISO 8601: the file's time if its day is the day in the field, else noon of that day. Undefined
+ * without a day, or for a day in the future.
  */
 export function answeredAtOf(day: string, authored: string | undefined, nowMs: number): string | undefined {
   const isOfFile = authored !== undefined && WITH_TIME.test(authored) && dayOf(authored) === day;
   const atMs = Date.parse(isOfFile ? authored : `${day}T12:00:00`);
   if (Number.isNaN(atMs)) return undefined;
-  // Noon of today may still be to come.
+  // Noon of today may be in the future.
   const isToday = localDay(new Date(nowMs)) === day;
   if (atMs > nowMs && !isToday) return undefined;
   return new Date(Math.min(atMs, nowMs)).toISOString();

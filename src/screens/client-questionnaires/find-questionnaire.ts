@@ -9,11 +9,11 @@ const AT_ONCE = 100;
 const OWN_ADDRESS = /^urn:uuid:/i;
 
 export type Found = {
-  /** In the version the file names, or in the newest one. */
+  /** The version the file names, or the newest one. */
   questionnaire?: Questionnaire;
-  /** Why it is not here, and the way out; or that the version is another one. */
+  /** Why the questionnaire is missing and what to do, or that its version differs. */
   note?: string;
-  /** What can be chosen instead, in the newest versions. */
+  /** Alternatives to choose from, in their newest versions. */
   others: readonly Questionnaire[];
 };
 

@@ -5,14 +5,14 @@ export type ScoreSeries = {
   questionnaireId: QuestionnaireId;
   title: string;
   scaleId: string;
-  /** Of the score. */
+  /** Name of the score. */
   name: string;
   range: { min: number; max: number };
   /** Oldest first. */
   points: { atMs: number; value: number }[];
 };
 
-/** The main score of every questionnaire that was scored, without responses that were corrected. */
+/** The main score of every scored questionnaire, without corrected responses. */
 export function seriesOf(responses: readonly QuestionnaireResponse[]): ScoreSeries[] {
   const found = new Map<string, ScoreSeries>();
   const inTime = responses.filter(({ correctedById }) => correctedById === null).toReversed();

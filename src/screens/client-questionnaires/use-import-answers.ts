@@ -57,7 +57,7 @@ export function useImportAnswers(ids: ClientIds, onDone: () => void) {
         isPartial,
         respondent,
         isImported: true,
-        // FHIR has the time of the answers, and not how long they took.
+        // FHIR stores the time of the answers, but not their duration.
         startedAt: answeredAt,
         answeredAt,
         durationMs: 0,
@@ -87,13 +87,13 @@ export const matchWith = (
   reading: ConflictReading | undefined,
 ) => matchAnswers(file, definition, { scoreOnly: scoreOnlyOf(definition), ...(reading && { reading }) });
 
-/** The same file for the same client is the same response, so that importing it again stores nothing twice. */
+/** Importing the same file for the same client gives the same id, so that nothing is stored twice. */
 async function idOf(parts: readonly string[]) {
   if (!canUsePin(globalThis.crypto))
     return questionnaireResponseIdSchema.parse(newRequestKey((bytes) => crypto.getRandomValues(bytes)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\n')));
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  // The marks of a UUID whose bits are one's own (RFC 9562, version 8).
+  // Version and variant bits of a custom UUID (RFC 9562, version 8).
   const groups = [
     hash.slice(0, 8),
     hash.slice(8, 12),

@@ -51,7 +51,7 @@ const COLUMNS: Column<AssessmentAssignment>[] = [
   },
 ];
 
-/** Scripted recordings of this client: what was recorded and what is still to be. */
+/** Scripted recordings of this client: recorded, and still to record. */
 export function AssessmentsTab({ ids, client }: { ids: ClientIds; client: Client }) {
   const { data, error, refetch } = useEndpoint(ENDPOINTS.listAssessmentAssignments, assignmentsInput(ids));
   const assignments = data?.assignments ?? [];
@@ -75,7 +75,7 @@ export function AssessmentsTab({ ids, client }: { ids: ClientIds; client: Client
         ]
       : [];
   return (
-    // What is pressed in the notice takes it away.
+    // Pressing a button in the notice removes the notice.
     <div ref={keepFocus} className="lw-grid">
       {canWrite && !mayPlan ? (
         <InactiveClient activation={activation} wish="assign assessments and record them" />

@@ -15,7 +15,7 @@ type AssignAssessmentDialogProps = {
   onClose: () => void;
 };
 
-/** Gives this client one of the assessments. */
+/** Assigns one of the assessments to this client. */
 export function AssignAssessmentDialog({ ids, onRecord, onClose }: AssignAssessmentDialogProps) {
   const [record, setRecord] = useState<AssessmentRecord>();
   const [error, setError] = useState<string>();
@@ -55,7 +55,7 @@ type AssessmentFieldProps = {
   error: string | undefined;
 };
 
-/** One assessment in use, of the practice or shipped, found by typing. */
+/** Search field for one assessment in use, of the practice or built in. */
 function AssessmentField({ value, onChange, error }: AssessmentFieldProps) {
   const { userId: id } = useUser();
   const { typed, setTyped, searchTerm } = usePickSearch();

@@ -9,7 +9,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { PersonName } from '#widgets/people/PersonName.tsx';
 
-/** The server gives no date while personal data is hidden. */
+/** The server sends no date while personal data is hidden. */
 const birthday = (date: string): string => (date === HIDDEN ? HIDDEN : formatDate(date));
 
 const hidden = (text: string | null, otherwise: string): ReactNode =>

@@ -124,7 +124,7 @@ describe('the parts of a client', () => {
 
     const words = 'Consent is missing: Neurofeedback training, Data storage and processing.';
     expect(list.getByText(words)).toBeVisible();
-    // One form records all of them.
+    // One form records all of these consents.
     expect(list.getByRole('link', { name: 'Record consent' })).toHaveAttribute('href', `${PATH}/consent`);
   });
 });

@@ -25,7 +25,7 @@ import { TrendPanel } from './trends/TrendPanel.tsx';
 import { useClientPage } from './use-client-page.ts';
 import './client.css';
 
-/** One client; the end of the address says which part of the page. */
+/** The page of one client; the end of the address selects the tab. */
 export function ClientScreen({ params }: ScreenProps) {
   const ids = readRouteIds(params, ['therapistId', 'clientId']);
   return ids ? <PartOfClient ids={ids} tab={tabOf(params.tab)} /> : <NoClient />;
@@ -51,7 +51,7 @@ type PartProps = {
   tab: ClientTab;
   client: ClientRecord;
   sessions: readonly SessionListItem[];
-  /** Without simulated ones: what figures over sessions are made of. */
+  /** Sessions without simulated ones: the basis of figures over sessions. */
   counted: readonly SessionListItem[];
   totalSessions: number;
 };
@@ -75,7 +75,7 @@ function ClientParts(props: PartProps) {
 const EDIT = 'edit';
 const LEAVES: readonly ClientFormTab[] = ['person', 'care', 'contacts'];
 
-/** The leaf of the client's form that is open, in the address: lists lead to it. */
+/** The open tab of the client form, in the address because lists link to it. */
 function useEditedLeaf() {
   const { search, go } = useAddress();
   const params = new URLSearchParams(search);
@@ -111,7 +111,7 @@ function Part(props: PartProps & { onEdit: ((leaf: ClientFormTab) => void) | und
       return <ConsentTab ids={ids} />;
     case 'contacts':
       return <ContactsTab client={client} onEdit={onEdit && (() => onEdit('contacts'))} />;
-    // Sessions and questionnaires have pages of their own under the same address.
+    // Sessions and questionnaires have their own pages under the same address.
     case '':
     case 'sessions':
     case 'questionnaires':

@@ -40,7 +40,7 @@ describe('whether a client is active', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
     await app.user.keyboard('{Enter}');
 
-    // One that is disabled loses it.
+    // A disabled button would lose the focus.
     expect(button).toBeEnabled();
     expect(button).toHaveFocus();
     expect(app.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);

@@ -9,7 +9,7 @@ import { useNameAmong } from '#widgets/people/PersonName.tsx';
 
 type ClientStatusProps = { client: Client };
 
-/** Whether the client is trained now: the subscription limits how many are. */
+/** Whether the client is in training now; the subscription limits the number of active clients. */
 export function ClientStatus({ client }: ClientStatusProps) {
   const isActive = client.status === 'active';
   const mayChange = useMayChangeClient()(client);
@@ -42,7 +42,7 @@ function ChangeStatus({ client }: ClientStatusProps) {
 
 const NO_SESSIONS = 'No sessions can be planned with an inactive client. All data is kept.';
 
-/** The client of a colleague. */
+/** Who can change the status of a colleague's client. */
 function WhoChangesStatus({ client }: ClientStatusProps) {
   const nameOf = useNameAmong(useColleagues());
   const isActive = client.status === 'active';

@@ -42,7 +42,7 @@ function ConsentState({ consent }: { consent: Consent }) {
   return <span className="lw-tag">Withdrawn {formatDate(withdrawnOn)}</span>;
 }
 
-/** What the client has agreed to. Nothing is ever deleted here: a consent ends by being withdrawn. */
+/** The client's consents. Nothing is ever deleted here: a consent ends by withdrawal. */
 export function ConsentTab({ ids }: { ids: ClientIds }) {
   const canWrite = useCan('client.write');
   const { data, error, refetch } = useEndpoint(ENDPOINTS.listConsents, consentsInput(ids));

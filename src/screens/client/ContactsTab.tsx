@@ -25,7 +25,7 @@ const COLUMNS: Column<Contact>[] = [
 
 type ContactsTabProps = { client: ClientRecord; onEdit: (() => void) | undefined };
 
-/** Whom to call, and what they must be told. */
+/** Whom to call, and what they need to know. */
 export function ContactsTab({ client, onEdit }: ContactsTabProps) {
   const contacts = client.contacts.toSorted((a, b) => Number(b.isEmergency) - Number(a.isEmergency));
   return (

@@ -30,12 +30,12 @@ import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 
 type EditClientDialogProps = {
   client: ClientRecord;
-  /** The leaf it opens with; closed while undefined. */
+  /** The tab it opens with; undefined while closed. */
   leaf: ClientFormTab | undefined;
   onClose: () => void;
 };
 
-/** Changes the record of a client; what somebody else has changed meanwhile is a choice. */
+/** Edits the record of a client. If someone else changed it meanwhile, the user chooses. */
 export function EditClientDialog({ client, leaf, onClose }: EditClientDialogProps) {
   return (
     <FormDialog
@@ -53,7 +53,7 @@ export function EditClientDialog({ client, leaf, onClose }: EditClientDialogProp
 type Values = ClientFormValues;
 
 function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: ClientFormTab }) {
-  // What was opened: the record may be fetched anew while somebody types.
+  // The record as opened: it may be fetched again while someone types.
   const [base] = useState(client);
   const initial = clientFormOf(base);
   const form = useForm<Values>(initial);

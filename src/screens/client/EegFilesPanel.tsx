@@ -37,7 +37,7 @@ const COLUMNS: Column<EegFileRecord>[] = [
   },
 ];
 
-/** EEG files of this client, the newest first, and the way to add one. */
+/** EEG files of this client, newest first, and a button to add one. */
 export function EegFilesPanel({ ids: { therapistId, clientId } }: { ids: ClientIds }) {
   const { data, problem } = useEndpoint(ENDPOINTS.listEegFiles, {
     params: { id: therapistId },

@@ -17,7 +17,7 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import { useCache } from '#state/use-cache.ts';
 import { useChange } from '#state/use-change.ts';
 
-/** For administrators of the practice: takes a client and everything recorded with them away for good. */
+/** For administrators of the practice: permanently deletes a client with everything recorded. */
 export function EraseClient({ client }: { client: Client }) {
   const canAdministrate = useCan('practice.admin');
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +82,7 @@ function useErase({ clientId }: Client) {
   const showToast = useToast();
   const { run, isBusy, problem } = useChange(ENDPOINTS.eraseClient, {
     onSuccess: ({ sessions, eegFiles }) => {
-      // Left first: the page of somebody who is gone must not be loaded again.
+      // Leave first: the page of a deleted client must not be loaded again.
       navigate(pathTo.clients());
       cache.forget(clientId);
       const message = `The client was erased. Sessions: ${sessions}. EEG files: ${eegFiles}.`;

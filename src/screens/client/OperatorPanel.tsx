@@ -13,7 +13,7 @@ import { useCache } from '#state/use-cache.ts';
 import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 import { useColleagueChoice } from '#state/account/use-colleagues.ts';
 
-/** Whose client it is, and who sees to them. */
+/** The client's owner, and the assigned operator. */
 export function OperatorPanel({ client }: { client: ClientRecord }) {
   const nameOf = useNameOf();
   const { colleagues: known, problem, retry } = useColleagueChoice();

@@ -2,7 +2,7 @@ import type { SessionListItem } from '#shared/api/sessions.ts';
 import { countOf } from '#ui/text/format.ts';
 import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
 
-/** Says that figures leave out simulated sessions, where there are some among the newest. */
+/** Says that figures leave out simulated sessions, if the newest sessions include any. */
 export function SimulatedNote({ sessions }: { sessions: readonly SessionListItem[] }) {
   const count = sessions.filter(({ isSimulated }) => isSimulated).length;
   if (count === 0) return undefined;

@@ -20,13 +20,13 @@ type SummaryTabProps = {
   ids: ClientIds;
   client: ClientRecord;
   sessions: readonly SessionListItem[];
-  /** Without simulated ones. */
+  /** Sessions without simulated ones. */
   counted: readonly SessionListItem[];
   totalSessions: number;
   onEdit: (() => void) | undefined;
 };
 
-/** In the order of the questions: what next, how is it going, what was done, who is it. */
+/** In the order of a practitioner's questions: next step, progress, history, client details. */
 export function SummaryTab({ ids, client, sessions, counted, totalSessions, onEdit }: SummaryTabProps) {
   const seesAnswers = useCan('questionnaire.read');
   const latentTraits = useLatentTraits(ids, seesAnswers);

@@ -15,7 +15,7 @@ import { useChange } from '#state/use-change.ts';
 
 type WithdrawDialogProps = { ids: ClientIds; consent: Consent; onClose: () => void };
 
-/** Asks for the day, because this cannot be taken back: consent given again is a new record. */
+/** Asks for the day, because a withdrawal is final: consent given again is a new record. */
 export function WithdrawDialog({ ids, consent, onClose }: WithdrawDialogProps) {
   const [withdrawnOn, setWithdrawnOn] = useState(localDay());
   const { userId } = useUser();

@@ -17,7 +17,7 @@ type AssignDialogProps = {
   onClose: () => void;
 };
 
-/** Who sees to these clients from now on; whose clients they are stays. */
+/** Assigns an operator to these clients; their owners stay. */
 export function AssignDialog({ clients, onAssign, onClose }: AssignDialogProps) {
   const nameOf = useNameOf();
   const { colleagues, problem, retry } = useColleagueChoice();

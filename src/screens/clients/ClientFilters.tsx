@@ -13,7 +13,7 @@ const OWNERS = [
   { value: 'false', label: 'Clients of others' },
 ] as const;
 
-/** Status, operator and whose clients, as chips. */
+/** Filters for status, operator and owner, as chips. */
 export function ClientFilters({ clients }: { clients: Clients }) {
   const nameOf = useNameOf();
   const operators = useColleagues().map((each) => ({ value: each.userId, label: nameOf(each) }));

@@ -26,7 +26,7 @@ const everybody: Client[] = names.map((firstName, index) =>
   aClient({ firstName, clientId: clientIdSchema.parse(`01890000-0000-7000-8000-0000000000${index + 10}`) }),
 );
 
-/** Pages and searches as the server does. */
+/** Pages and searches like the server. */
 const list = ({ query }: Request) => {
   const found = everybody.filter(({ firstName }) => firstName.includes(query.get('searchTerm') ?? ''));
   const from = Number(query.get('startFrom'));
@@ -336,7 +336,7 @@ describe('where the list stands', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Status' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Active' }));
     expect(window.location.search).toBe('?userStatus=active');
-    // Rows that are about to go take no click.
+    // Rows about to disappear take no click.
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada Brook' })).toBeNull());
     await user.click(await screen.findByRole('link', { name: 'Ben Brook' }));
     await waitFor(() => expect(window.location.pathname).toMatch(/clients\/.+/));
@@ -364,7 +364,7 @@ describe('where the list stands', () => {
     const moving = (request: Request) => {
       const { clients, totalClients } = list(request).body;
       const isLater = request.query.get('startFrom') === '10';
-      // The twelfth came to the front between the two pages, so the last of the first page comes twice.
+      // The twelfth client moved to the front between the two pages, so the last one of the first page comes twice.
       return {
         body: { clients: isMoved || !isLater ? clients : [everybody[9]!, everybody[10]!], totalClients },
       };

@@ -92,7 +92,7 @@ export function ClientsScreen() {
 
 type SelectedClientsProps = { selection: Selection<Client>; actions: ReturnType<typeof useClientActions> };
 
-/** What can be done with the ticked clients. */
+/** Actions on the ticked clients. */
 const SelectedClients = ({ selection, actions }: SelectedClientsProps) => (
   <BulkBar selection={selection} noun="client" mayChange={actions.mayChange} whyNot={WHY_NOT}>
     {(chosen) => (
@@ -118,7 +118,7 @@ function useClientColumns() {
   return clientColumns((userId) => nameById.get(userId) ?? '');
 }
 
-/** What can be done with one client or many; what is refused says why in a toast. */
+/** Actions on one client or many; a toast gives the reason of a refusal. */
 function useClientActions(onChanged: (clients: readonly Client[]) => void) {
   const mayChange = useMayChangeClient();
   const canTrain = useCan('session.write');
@@ -128,7 +128,7 @@ function useClientActions(onChanged: (clients: readonly Client[]) => void) {
   const change = useChangeClients();
   const showToast = useToast();
   const [assigning, setAssigning] = useState<readonly Client[]>();
-  // Those that were changed may have left the list; those that were not stay ticked for another try.
+  // Changed clients may have left the list; unchanged ones stay ticked for another try.
   const run = (clients: readonly Client[], asked: ClientChange) =>
     change.run({ clients, change: asked }, { onSuccess: ({ changed }) => onChanged(changed) });
   const setStatus = (clients: readonly Client[], status: Client['status']) => {
@@ -171,7 +171,7 @@ function useClientActions(onChanged: (clients: readonly Client[]) => void) {
   return { mayChange, ofRow, setStatus, assign: setAssigning, dialog, isBusy: change.isBusy };
 }
 
-/** Where the server takes registrations, clients can make their account themselves. */
+/** If the server accepts registrations, clients can create their own accounts. */
 function LinkForClients() {
   const { organization } = useUser();
   const { state } = useAppConfig();

@@ -13,7 +13,7 @@ import { useClientAccounts } from './use-client-accounts.ts';
 
 type Accounts = ReturnType<typeof useClientAccounts>;
 
-/** Registered by the link of the practice. Whether one is a client here already, only people can tell. */
+/** People who registered by the practice's link. Only a person can tell whether one is already a client here. */
 export function RegisteredPanel() {
   const accounts = useClientAccounts();
   if (accounts.accounts.length === 0) return undefined;
@@ -70,7 +70,7 @@ function WhoIsIt({ account: { userId, matches }, link, isBusy }: WhoIsItProps) {
   );
 }
 
-/** Whether it is the same person, whoever sees to the client says. */
+/** Only the client's therapist or an administrator can say whether it is the same person. */
 function ClientOfColleague({ match }: { match: ClientAccount['matches'][number] }) {
   const nameOf = useNameAmong(useColleagues());
   return (

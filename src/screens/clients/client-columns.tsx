@@ -9,7 +9,7 @@ import { SafetyTag } from '#widgets/questionnaires/SafetyTag.tsx';
 import { localDay } from '#model/values/local-day.ts';
 import { STATUS_WORDS } from './client-words.ts';
 
-/** Columns of the list of clients. `operatorName` names whoever sees to a client. */
+/** Columns of the list of clients. `operatorName` names the assigned operator, or the therapist if none. */
 export const clientColumns = (operatorName: (userId: UserId) => string): Column<Client>[] => [
   {
     key: 'name',

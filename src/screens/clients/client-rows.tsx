@@ -10,7 +10,7 @@ export const clientKey = ({ clientId }: Client): string => clientId;
 
 type MoreClientsProps = { clients: Clients; more: NonNullable<Clients['more']> };
 
-/** The next ten, where all are in one list. */
+/** Loads the next ten clients, when all are in one list. */
 export function MoreClients({ clients: { rows = [], total }, more }: MoreClientsProps) {
   if (more.problem) return <Problem message={more.problem} onRetry={more.ask} />;
   return <MoreRows shown={rows.length} total={total} isBusy={more.isBusy} onMore={more.ask} />;

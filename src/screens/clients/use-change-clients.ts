@@ -12,11 +12,11 @@ import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 import { changeEach, type Outcome } from '#state/change-each.ts';
 import { paintOf, useCache } from '#state/use-cache.ts';
 
-/** What can be changed in many clients at once. */
+/** Changes that can be made to many clients at once. */
 export type ClientChange = { status: Client['status'] } | { operatorId: UserId | null };
 type Request = { clients: readonly Client[]; change: ClientChange };
 
-/** Changes clients one after the other, shows it at once and offers to take it back. */
+/** Changes clients one by one, shows each change immediately and offers undo. */
 export function useChangeClients() {
   const api = useApi();
   const cache = useCache();
@@ -53,7 +53,7 @@ const opposite = (client: Client, change: ClientChange): ClientChange =>
 const wordsFor = (change: ClientChange): string =>
   'status' in change ? `set to ${change.status}` : 'assigned';
 
-/** The lists on screen as they will be once the server has agreed. */
+/** The lists on screen as they will be after the server agrees. */
 function changedIn(clients: readonly Client[], change: ClientChange) {
   const ids = new Set(clients.map(({ clientId }) => clientId));
   return paintOf(ENDPOINTS.listClients, (list) => ({

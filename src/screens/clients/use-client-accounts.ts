@@ -9,7 +9,7 @@ import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 
 type Link = { userId: UserId; clientId: ClientId | undefined };
 
-/** Who registered by the link of the practice and waits for somebody to say who they are. */
+/** People who registered by the practice's link and wait to be identified. */
 export function useClientAccounts() {
   const { userId: id } = useUser();
   const showToast = useToast();

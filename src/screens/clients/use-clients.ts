@@ -15,7 +15,7 @@ const FILTERS = {
   userStatus: oneOf(['active', 'inactive']),
   operatorId: parsedBy(userIdSchema),
   isOwned: oneOf(['true', 'false']),
-  /** All clients in one list that grows, in place of pages. */
+  /** Shows all clients in one growing list instead of pages. */
   list: oneOf(['all']),
 };
 
@@ -47,10 +47,10 @@ export function useClients() {
     ...page,
     ...(isAll ? all : { more: undefined }),
     isAll,
-    // Either way of showing them tells whether there are any.
+    // Either view knows whether there are any clients.
     isUnknown: page.isUnknown && all.isUnknown,
     setAll: (next: boolean) => view.setFilter('list', next ? 'all' : undefined),
-    /** Only some clients are asked for, so an empty list does not mean an empty practice. */
+    /** Filters or a search are active, so an empty list does not mean an empty practice. */
     isNarrowed:
       view.typed.trim() !== '' ||
       view.searchTerm !== '' ||
@@ -77,18 +77,18 @@ function useAllClients(clients: ClientList, isWanted: boolean) {
   const rows = found && uniqueClients(found);
   const ask = more ?? retry;
   return {
-    // Nobody in what was asked before says nothing of what is asked now.
+    // An empty result of the previous query says nothing about the current one.
     rows: isPlaceholderData && rows?.length === 0 ? undefined : rows,
     total,
     isUnknown: rows === undefined,
     problem: rows ? undefined : problem,
     retry: ask,
-    // Whoever moved to an earlier page meanwhile is on none of those that were fetched: all are fetched again.
+    // A client who moved to an earlier page meanwhile is on none of the fetched pages: all are fetched again.
     more: { isBusy: isFetching, problem: rows ? problem : undefined, ask },
   };
 }
 
-/** Whoever moved to a later page meanwhile is in the list once. */
+/** A client who moved to a later page meanwhile appears only once. */
 const uniqueClients = (clients: readonly Client[]): Client[] => [
   ...new Map(clients.map((client) => [client.clientId, client])).values(),
 ];

@@ -127,7 +127,7 @@ describe('the devices of the practice', () => {
       replies: { ...withDevice(), [`POST ${ONE}/state`]: { status: 409, body: { error: refusal } } },
     });
     const list = await table();
-    // Nothing but the page itself can bring the old state back.
+    // Only the page itself can bring the old state back.
     replies[LIST] = 'never';
     await user.click(list.getByRole('button', { name: 'Actions for Blue (Neurosity Crown)' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Retire' }));
@@ -202,7 +202,7 @@ describe('the devices of the practice', () => {
     await user.type(field, 'z');
     await screen.findByText('No device found');
     replies[LIST] = 'never';
-    // As long after the first answer that it is asked for anew.
+    // Simulates enough time after the first answer that the list is requested again.
     queries.removeQueries({ queryKey: keyOf(ENDPOINTS.listDevices), type: 'inactive' });
     const asked = () => requests.filter(({ path }) => path.endsWith('/devices')).length;
     const before = asked();

@@ -9,7 +9,10 @@ import { OwnedDevices } from './owned/OwnedDevices.tsx';
 
 const VIEWS = { owned: 'Our devices', models: 'Supported headsets' };
 
-/** /app/devices: what the practice owns and who has it; with `?view=models` what connects, and what each can run. */
+/**
+ * /app/devices: the practice's devices and their holders; with `?view=models` the models that connect, and the
+ * protocols each can run.
+ */
 export function DevicesScreen() {
   const { view, tabs } = useViewTabs(pathTo.devices(), VIEWS);
   return (

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<FurtherHeadset>[] = [
   { key: 'notes', head: 'Note', cell: ({ inferred, notes }) => [...inferred, ...notes].join(' ') },
 ];
 
-/** The headsets that connect, how far each driver is to be trusted, and what each can run. */
+/** The headsets that connect, how reliable each driver is, and the protocols each can run. */
 export function ModelsPanel() {
   return (
     <>
@@ -65,7 +65,7 @@ export function ModelsPanel() {
   );
 }
 
-/** The protocols of the library by what the headset makes of them; opened on demand. */
+/** The library's protocols, grouped by how they fit the headset; opened on demand. */
 function Runnable({ headset }: { headset: Headset }) {
   const items = useMemo(() => protocolsOf(headset), [headset]);
   return (

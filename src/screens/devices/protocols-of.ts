@@ -4,7 +4,7 @@ import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { countOf } from '#ui/text/format.ts';
 import type { JudgedItem } from '#widgets/headsets/VerdictGroups.tsx';
 
-/** What a headset makes of every protocol of the library. */
+/** How a headset fits every protocol of the library. */
 export const protocolsOf = (headset: Headset): JudgedItem[] =>
   BUILT_IN_PROTOCOLS.map(({ definition }) => ({
     id: definition.name,

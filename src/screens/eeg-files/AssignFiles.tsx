@@ -6,7 +6,7 @@ import type { Selection } from '#ui/list/use-selection.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 import { useAssignFiles } from './use-assign-files.ts';
 
-/** Files that were uploaded together get their client in one step. */
+/** Assigns files that were uploaded together to a client in one step. */
 export function AssignFiles({ selection }: { selection: Selection<EegFileRecord> }) {
   const editor = useEditor();
   const assign = useAssignFiles();

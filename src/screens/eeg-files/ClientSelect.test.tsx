@@ -9,7 +9,7 @@ it('finds a client by search where the practice has more than a list holds', asy
   const client = aClient();
   const before = { ...aClient(), clientId: uuid('e') };
   const { user, requests } = renderApp({
-    // A list of no files at all offers no choice.
+    // An empty list of files offers no choice.
     path: `/app/eeg-files?client=${before.clientId}`,
     replies: {
       [`GET /v2/therapist/${userId}/eegFiles`]: { body: { eegFiles: [], totalEegFiles: 0 } },

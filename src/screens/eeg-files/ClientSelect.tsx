@@ -13,18 +13,18 @@ import { Popover } from '#ui/popovers/Popover.tsx';
 
 type ClientSelectProps = {
   label: string;
-  /** The first entry, for no client. */
+  /** Label of the first entry, for no client. */
   noneLabel: string;
   value: ClientId | null;
   onChange: (clientId: ClientId | null) => void;
-  /** As wide as its place, as fields of forms are. */
+  /** As wide as its container, like fields of forms. */
   isFilling?: boolean;
 };
 
-/** As many as the server gives at once, and as many as one finds in a list without a search. */
+/** The maximum of one server call, and the most one can find in a list without a search. */
 const MOST_IN_LIST = 100;
 
-/** Chooses a client: from a native list in a small practice, by a search over the server in a larger one. */
+/** Chooses a client: from a native list in a small practice, by server search in a larger one. */
 export function ClientSelect(props: ClientSelectProps) {
   const first = useFirstClients();
   if (first && first.totalClients > MOST_IN_LIST) return <SearchingSelect {...props} />;
@@ -33,7 +33,7 @@ export function ClientSelect(props: ClientSelectProps) {
 
 type Listed = { clientId: ClientId; firstName: string; lastName: string };
 
-/** A native list, so that keyboards and screen readers find what they know. */
+/** A native list, which keyboard and screen reader users know. */
 function NativeSelect(props: ClientSelectProps & { clients: readonly Listed[] }) {
   const { label, noneLabel, value, onChange, isFilling = false, clients } = props;
   const nameOf = useNameOf();

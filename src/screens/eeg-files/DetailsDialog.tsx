@@ -22,7 +22,7 @@ import { type Details, useSaveDetails } from './use-save-details.ts';
 
 const NOT_ASSIGNED = 'Not assigned';
 
-/** Name, client and day of a stored file, and what was odd about it when it was read. */
+/** Name, client and day of a stored file, and the warnings from reading it. */
 export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose: () => void }) {
   const [name, setName] = useState(file.name);
   const [clientId, setClientId] = useState(file.clientId);

@@ -5,7 +5,7 @@ import { Num } from '#ui/text/Num.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 
-/** The day as the file or a person says it; undefined where neither does. */
+/** Recording day given by a person or by the file; undefined if neither gives one. */
 const dayOf = ({ recordedOn, facts }: EegFileRecord) => recordedOn ?? facts?.startTime?.slice(0, 10);
 
 export const EEG_FILE_COLUMNS: readonly Column<EegFileRecord>[] = [

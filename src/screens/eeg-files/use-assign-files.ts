@@ -8,13 +8,16 @@ import { useUndoable } from '#state/use-undoable.ts';
 import { countOf } from '#ui/text/format.ts';
 
 type Request = { files: readonly EegFileRecord[]; clientId: ClientId };
-/** `version`: after the assignment. Undo sends it, so that a later change by a colleague is refused, not overwritten. */
+/**
+ * `version` is the version after the assignment. Undo sends it, so that the server refuses to overwrite a colleague's
+ * later change.
+ */
 type Assigned = { before: EegFileRecord; version: number };
 type Outcome = { assigned: readonly Assigned[]; refused: Refused };
-/** `why`: of the last refusal. */
+/** `why` is the reason of the last refusal. */
 type Refused = { count: number; why: unknown };
 
-/** Assigns files to a client one after the other, and offers to undo it. A file that is refused stops none of the others. */
+/** Assigns files to a client one by one, and offers undo. A refused file does not stop the others. */
 export function useAssignFiles() {
   const api = useApi();
   const { userId: id } = useUser();
@@ -51,7 +54,7 @@ export function useAssignFiles() {
   });
 }
 
-/** Changes one after the other. A refusal stops none of the others. */
+/** Applies changes one by one. A refusal does not stop the others. */
 async function eachOf<Each>(
   all: readonly Each[],
   change: (each: Each) => Promise<unknown>,

@@ -7,7 +7,7 @@ import { useDownload } from './use-download.ts';
 
 type Deeds = Record<'onConvert' | 'onEdit' | 'onDelete', (file: EegFileRecord) => void>;
 
-/** What can be done with a file of the list. */
+/** Actions on a file of the list. */
 export function useFileActions({ onConvert, onEdit, onDelete }: Deeds) {
   const download = useDownload();
   const editor = useEditor();

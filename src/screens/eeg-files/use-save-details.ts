@@ -11,7 +11,7 @@ const detailsOf = ({ name, clientId, recordedOn }: EegFileRecord): Details => ({
   recordedOn,
 });
 
-/** Saves what a person may change of a stored file; what a colleague changed meanwhile leads to a choice. */
+/** Saves the editable details of a stored file. If a colleague changed them meanwhile, the user chooses. */
 export function useSaveDetails({ eegFileId }: EegFileRecord, onSaved: () => void) {
   const api = useApi();
   const { userId } = useUser();

@@ -94,7 +94,7 @@ describe('the browser tab', () => {
     await title();
     expect(document.title).toMatch(/^••••/);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hidden');
-    // Neither does what the printer gets.
+    // The printed page does not name it either.
     expect(document.body).not.toHaveTextContent('rec.edf');
   });
 });

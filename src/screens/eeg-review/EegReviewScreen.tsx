@@ -22,7 +22,7 @@ import { useRoom } from './use-room.ts';
 import { LOCAL_FILE, useStoredFile } from './use-stored-file.ts';
 import { useWorkbench } from './use-workbench.ts';
 
-/** The review workbench: with a stored file by its id, or with one of this computer that is dropped or chosen. */
+/** The review workbench: opens a stored file by its id, or a local file that is dropped or chosen. */
 export function EegReviewScreen({ params: { eegFileId } }: ScreenProps) {
   return eegFileId === undefined || eegFileId === LOCAL_FILE ? (
     <Review stored={undefined} />
@@ -56,7 +56,7 @@ function Review({ stored }: { stored: ChosenRecording | undefined }) {
   );
   const room = useRoom(opened?.ok ? opened.workbench : undefined, chosen, answer);
   const isMasked = useContext(MaskContext);
-  // The server masks the name of a record, but not those of several parts: the reader takes the first of them.
+  // The server masks the name of a record, but not the names of its parts. The reader uses the name of the first part.
   const localName = chosen?.record ? undefined : room?.workbench.recording.name;
   usePageTitle(
     chosen?.record?.name ?? (isMasked && localName ? maskFileName(localName) : localName),

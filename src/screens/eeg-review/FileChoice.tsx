@@ -6,7 +6,7 @@ type FileChoiceProps = Pick<ButtonProps, 'intent' | 'size' | 'variant'> & {
   children: ReactNode;
 };
 
-/** A button that chooses a recording of this computer, with the files that belong to it. */
+/** A button to choose a local recording and the files that belong to it. */
 export function FileChoice({ onFiles, children, ...look }: FileChoiceProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   return (
@@ -22,7 +22,7 @@ export function FileChoice({ onFiles, children, ...look }: FileChoiceProps) {
         aria-label="EEG file"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file chosen again must count as a change.
+          // Reset, so that choosing the same file again counts as a change.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -23,7 +23,7 @@ import { useRememberedView } from './view/use-remembered-view.ts';
 
 type ReviewRoomProps = {
   room: OpenedRecording;
-  /** What to say while a stored recording cannot be reached. */
+  /** Message while a stored recording cannot be reached. */
   readProblem: string | undefined;
   onFiles: (files: readonly File[]) => void;
 };

@@ -13,7 +13,7 @@ const RAW_CHOICES = [
   { value: 'below', label: 'Below' },
 ];
 
-/** The row of tools above the traces: what is used every minute, in one line of a window of 1280 px. */
+/** The row of tools above the traces: frequently used tools, in one line at 1280 px. */
 export function ReviewTools({ workbench }: { workbench: Workbench }) {
   const settings = useStore(workbench.settings);
   return (

@@ -5,7 +5,7 @@ import { FilesLink } from './FilesLink.tsx';
 
 type StartPanelProps = { onFiles: (files: readonly File[]) => void; children?: ReactNode };
 
-/** Where a recording is dropped or chosen; some formats come in several files. */
+/** Drop zone and file chooser for a recording; some formats consist of several files. */
 export function StartPanel({ onFiles, children }: StartPanelProps) {
   const isOver = useFileDrop(onFiles);
   return (

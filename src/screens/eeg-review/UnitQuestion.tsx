@@ -6,7 +6,7 @@ import { FilesLink } from './FilesLink.tsx';
 
 type UnitQuestionProps = { recording: ReviewRecording; onGive: (unit: VoltageUnit) => void };
 
-/** In place of the workbench, whose scale is in microvolts, until a person gave the unit of the values. */
+/** Replaces the workbench, whose scale is in microvolts, until a person gives the unit of the values. */
 export function UnitQuestion({ recording, onGive }: UnitQuestionProps) {
   return (
     <main className="lw-review-start">

@@ -5,22 +5,22 @@ import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
 import type { ReviewDesk } from './desk/review-desk.ts';
 
-/** What was chosen to be reviewed; without a record it is a file of this computer. */
+/** The recording chosen for review; a local file has no record. */
 export type ChosenRecording = { named: NamedSource; record: EegFileRecord | undefined };
 
-/** What every panel beside the traces gets: the open recording, and where its bytes come from. */
+/** Shared by the panels beside the traces: the open recording, and the source of its bytes. */
 export type OpenedRecording = {
   workbench: Workbench;
   source: ReviewSource;
-  /** Fetches bytes of a stored file; undefined for files of this computer. */
+  /** Fetches bytes of a stored file; undefined for local files. */
   readPart: ReadPart | undefined;
-  /** Undefined for files of this computer. */
+  /** Undefined for local files. */
   record: EegFileRecord | undefined;
-  /** Reads the recording again, with the unit of values whose unit the file leaves blank. */
+  /** Reads the recording again, with a unit for values whose unit the file leaves blank. */
   giveUnit: (unit: VoltageUnit) => void;
-  /** What was added while reviewing, and whether it is saved. */
+  /** Changes made in the review, and whether they are saved. */
   desk: ReviewDesk;
-  /** Id of an event that was made just now and waits for its words. */
+  /** Id of an event that was just added and still needs a text. */
   freshEvent: Store<string | undefined>;
   /** Whether the annotations of the file are known. */
   eventsState: Store<'reading' | 'ready' | 'failed'>;

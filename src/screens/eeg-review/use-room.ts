@@ -11,7 +11,7 @@ import type { ChosenRecording, OpenedRecording } from './opened-recording.ts';
 
 let openings = 0;
 
-/** The open recording with its review: made when the workbench is there, saved and left with it. */
+/** The open recording with its review: created when the workbench is ready, saved and closed with it. */
 export function useRoom(
   workbench: Workbench | undefined,
   chosen: ChosenRecording | undefined,

@@ -7,12 +7,12 @@ import { useApi } from '#state/services.atoms.ts';
 import type { ChosenRecording } from './opened-recording.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
-/** The id under which the workbench opens without a stored file. */
+/** The id in the address of a workbench without a stored file. */
 export const LOCAL_FILE = 'local';
 
 const NO_FILE = new Error('This address does not name an EEG file. Go back to the list.');
 
-/** A stored recording as the workbench reads it, by the ranges it looks at. */
+/** A stored recording for the workbench, read in ranges on demand. */
 export function useStoredFile(eegFileId: string | undefined) {
   const api = useApi();
   const { userId: therapistId } = useUser();
@@ -21,7 +21,7 @@ export function useStoredFile(eegFileId: string | undefined) {
   const { data, error, retry } = useEndpoint(
     ENDPOINTS.getEegFile,
     isStored && id.success ? { params: { id: therapistId, eegFileId: id.data } } : undefined,
-    // An open recording stays as it is; whoever comes back gets what is stored then.
+    // An open recording stays as loaded; opening it again loads what is stored then.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
   const stored = useMemo(

@@ -11,11 +11,11 @@ import { viewMemory } from './view/view-memory.ts';
 
 type OpenWorkbench = {
   opened: OpenedWorkbench | undefined;
-  /** What to say while a stored recording cannot be reached. */
+  /** Message while a stored recording cannot be reached. */
   problem: string | undefined;
 };
 
-/** The workbench of a recording: opened when the recording changes, disposed when it is left. */
+/** The workbench of a recording: opened when the recording changes, disposed on leaving. */
 export function useWorkbench(chosen: ChosenRecording | undefined): OpenWorkbench {
   const [holder] = useState(() => createStore<OpenedWorkbench | undefined>(undefined));
   const [problems] = useState(() => createStore<string | undefined>(undefined));

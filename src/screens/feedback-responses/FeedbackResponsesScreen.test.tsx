@@ -55,7 +55,7 @@ describe('the feedback responses', () => {
       tags: ['calm', 'night'],
       soundId: 'brook',
       videoUrl: null,
-      // The ceiling goes up with the floor.
+      // The ceiling moves up with the floor.
       mapping: { floorDb: -3, ceilingDb: -3, curve: 'late' },
     });
   });
@@ -106,7 +106,7 @@ describe('the feedback responses', () => {
     Object.assign(replies, { [`PATCH ${BASE}/${ID}`]: { status: 409, body: REFUSED } });
     const again = show(replies);
     await screen.findByText('Evening rain');
-    // Nothing but the page itself can bring the row back.
+    // Only the page itself can bring the row back.
     again.replies[LIST] = 'never';
     await archive();
 
@@ -143,7 +143,7 @@ describe('the feedback responses', () => {
 
     expect(await screen.findByText('Down for a moment.')).toBeVisible();
     expect(screen.queryAllByRole('row')).toEqual([]);
-    // There may be some: nothing says that there are none.
+    // There may be responses: nothing says that there are none.
     expect(screen.queryByText(EMPTY_TITLE)).toBeNull();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

@@ -22,10 +22,10 @@ import { type Responses, useResponses, useResponseSteps } from './use-responses.
 const KEYS = listHints('feedback response');
 
 const OPEN = 'response';
-/** Stands in the address for one that does not exist yet. */
+/** Value in the address for a response that does not exist yet. */
 const NEW = 'new';
 
-/** /app/feedbackresponses: what clients hear and see, made once and chosen in sessions. */
+/** /app/feedbackresponses: what clients hear and see, created once and chosen in sessions. */
 export function FeedbackResponsesScreen() {
   useKeyHints(KEYS);
   const responses = useResponses();

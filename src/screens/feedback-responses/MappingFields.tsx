@@ -102,7 +102,7 @@ type NumberField = {
 type SliderProps = {
   field: NumberField;
   form: ResponseForm;
-  /** Least, largest, step. */
+  /** Minimum, maximum, step. */
   range: readonly [number, number, number];
   onChange: (value: number) => void;
 };

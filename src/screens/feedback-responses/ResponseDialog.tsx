@@ -36,7 +36,7 @@ import { useEndpoint } from '#state/use-endpoint.ts';
 import { FEEDBACK_RESPONSE_CALLS } from '#state/calls-about.ts';
 
 type ResponseDialogProps = {
-  /** Undefined makes a new one. */
+  /** Undefined creates a new one. */
   id: string | undefined;
   isOpen: boolean;
   onClose: () => void;
@@ -66,7 +66,7 @@ function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useEndpoint(
     ENDPOINTS.getFeedbackResponse,
     parsed.data && { params: { id: userId, feedbackResponseId: parsed.data } },
-    // What is being edited must not change under the hands.
+    // The form must not change while it is edited.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
   if (query.data) return <ResponseEditor stored={query.data} onClose={onClose} />;
@@ -144,7 +144,7 @@ type WhatFieldsProps = {
   onChange: (part: Partial<ResponseForm>) => void;
 };
 
-/** What it is called, and what sounds and is shown. */
+/** Name, sound and video of the response. */
 function WhatFields({ form, errors, onChange }: WhatFieldsProps) {
   return (
     <>

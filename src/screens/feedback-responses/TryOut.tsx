@@ -7,7 +7,7 @@ import type { FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { fieldsOf, type ResponseForm } from './response-words.ts';
 
-/** Move the success, hear and see: the very feedback of a session, without one. Nothing sounds before a click. */
+/** Move the success to hear and see the actual feedback of a session, without a session. Silent until a click. */
 export function TryOut({ form }: { form: ResponseForm }) {
   const [success, setSuccess] = useState(50);
   const [trial] = useState(openFeedbackTrial);
@@ -58,7 +58,7 @@ export function TryOut({ form }: { form: ResponseForm }) {
   );
 }
 
-/** What is set in the form is heard at once. */
+/** Changes in the form are heard immediately. */
 function useApplied(trial: FeedbackTrial, form: ResponseForm): void {
   const { soundId, mapping } = fieldsOf(form);
   const key = JSON.stringify(mapping);

@@ -8,12 +8,12 @@ export const CURVE_WORDS: Readonly<Record<FeedbackCurve, string>> = {
   late: 'Late: only much success is heard and seen',
 };
 
-/** What a form edits: texts and numbers side by side, so that two versions can be compared field by field. */
+/** Values of the form: flat texts and numbers, so that two versions can be compared by field. */
 export type ResponseForm = {
   name: string;
   hasAudio: boolean;
   hasVideo: boolean;
-  /** With commas between. */
+  /** Separated by commas. */
   tags: string;
   soundId: SoundscapeName;
   videoUrl: string;

@@ -12,10 +12,10 @@ import { useListView } from '#ui/list/use-list-view.ts';
 
 export type Responses = ReturnType<typeof useResponses>;
 
-/** A tag as it stands in the address. */
+/** A tag from the address. */
 const aTag = (text: string): string | undefined => (text === '' || text.length > 30 ? undefined : text);
 
-/** One page of the feedback responses somebody can use. */
+/** One page of the feedback responses available to the user. */
 export function useResponses() {
   const { userId } = useUser();
   const view = useListView({
@@ -36,7 +36,7 @@ export function useResponses() {
 
 type Mark = { isShared: boolean } | { isArchived: boolean };
 
-/** What can be done with one: seen at once, taken back where the server refuses, and with a way back. */
+/** Actions on one response: shown immediately, reverted if the server refuses, and with undo. */
 export function useResponseSteps() {
   const api = useApi();
   const cache = useCache();
@@ -76,7 +76,7 @@ export function useResponseSteps() {
   return { archive: archive.run, share: share.run, copy: copy.run };
 }
 
-/** A page lists either what is in use or the archive: whatever changes sides leaves it. */
+/** A page lists either items in use or archived ones, so an item that changes state leaves the page. */
 const marked = ({ feedbackResponseId: id }: FeedbackResponse, change: Mark) =>
   paintOf(ENDPOINTS.listFeedbackResponses, (list) => {
     const { feedbackResponses: rows, totalFeedbackResponses: total } = list;

@@ -15,7 +15,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { type ForgotPassword, useForgotPassword } from './use-forgot-password.ts';
 
-/** A new password, where passwords are kept by a pool that lets this page ask for one. */
+/** A new password, if passwords are stored in a pool that accepts requests from this page. */
 export function ForgotPasswordScreen() {
   const features = useProviderFeatures();
   usePageTitle('Forgot password');
@@ -36,7 +36,7 @@ function KeptElsewhere() {
   );
 }
 
-/** By a code sent to the e-mail address. Nothing here tells whether an address has an account. */
+/** Resets the password by a code sent by e-mail. Nothing here reveals whether an address has an account. */
 function NewPassword() {
   const forgot = useForgotPassword();
   const sendsMail = useSendsCodes();

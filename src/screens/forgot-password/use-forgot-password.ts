@@ -17,7 +17,7 @@ export type ForgotPassword = {
   startOver: () => void;
 };
 
-/** What the provider says, or the words of the specification where it says nothing. */
+/** The provider's message, or the specification's text if there is none. */
 const problemOf = (error: Error): string =>
   error instanceof ApiError && error.message !== '' && !isUnexplained(error)
     ? error.message

@@ -18,7 +18,7 @@ const HEADINGS = {
   MFA_SETUP: 'Add a second step',
 } as const;
 
-/** What the account asks for after the password. */
+/** What the account requires after the password. */
 export function ChallengeStep({ login, state }: StepProps) {
   return (
     <section className="lw-card-form lw-form" aria-labelledby="challenge">

@@ -8,7 +8,7 @@ import { ProviderStep } from './ProviderStep.tsx';
 import { RefusedClient } from './RefusedClient.tsx';
 import { useLogin } from './use-login.ts';
 
-/** Signing in, here or at the page of whoever keeps the accounts. */
+/** Sign-in, here or on the page of the identity provider. */
 export function LoginScreen() {
   const { state, retry } = useAppConfig();
   usePageTitle('Sign in');
@@ -30,7 +30,7 @@ export function LoginScreen() {
   }
 }
 
-/** One step at a time: the password, and what the account asks for after it. */
+/** One step at a time: the password, then what the account requires. */
 function OwnLogin() {
   const login = useLogin();
   switch (login.state.kind) {

@@ -30,7 +30,7 @@ export function PasswordStep({ login }: { login: Login }) {
   };
   const reason = auth.kind === 'signedOut' ? auth.reason : undefined;
   const problem = login.state.kind === 'password' ? login.state.problem : undefined;
-  // The button cannot keep the focus while it waits; the next try starts at the password.
+  // The button loses the focus while it is busy; the next try starts at the password.
   useEffect(() => {
     const field = passwordRef.current;
     if (problem === undefined || !field?.value) return;

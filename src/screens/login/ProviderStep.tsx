@@ -3,7 +3,7 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useProviderSignIn } from './use-provider-sign-in.ts';
 
-/** Somebody else knows who people are: no password is typed into this page. */
+/** An external provider identifies people: no password is typed into this page. */
 export function ProviderStep({ name }: { name: string }) {
   const auth = useAuth();
   const { start, isBusy, problem } = useProviderSignIn();

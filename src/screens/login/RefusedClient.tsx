@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
-/** unacceptable_client_login: the account is right, the place is not. */
+/** unacceptable_client_login: the account is valid, but must sign in elsewhere. */
 export function RefusedClient({ onBack }: { onBack: () => void }) {
   const { data } = useEndpoint(ENDPOINTS.getAppConfig, {}, { staleTime: Infinity });
   return (

@@ -59,7 +59,7 @@ describe('where another provider signs people in on its own page', () => {
     const back = new URL((await issuer.fetch(left[0]!)).headers.get('location') ?? '');
     cleanup();
 
-    // The same tab, another page: what was remembered for the way back lies in its session storage.
+    // Same tab, another page: the state for the return is in the session storage.
     const again = renderApp({
       path: back.pathname + back.search,
       isSignedIn: false,

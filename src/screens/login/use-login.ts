@@ -10,14 +10,14 @@ export type Login = {
   state: SignInState;
   isBusy: boolean;
   submit: (credentials: Credentials) => void;
-  /** Answers the challenge that is open. */
+  /** Answers the open challenge. */
   respond: (answer: ChallengeAnswer) => void;
-  /** For what goes wrong outside the provider, as when the browser uses no passkey. */
+  /** For errors outside the provider, such as when the browser uses no passkey. */
   fail: (error: unknown) => void;
   startOver: () => void;
 };
 
-/** A sign-in from the password to the door. */
+/** A sign-in, from the password to its completion. */
 export function useLogin(): Login {
   const [state, dispatch] = useReducer(reduceSignIn, INITIAL_SIGN_IN);
   const signIn = useSetAtom(signInAtom);

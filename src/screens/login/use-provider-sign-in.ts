@@ -3,7 +3,7 @@ import { useSetAtom } from '#state/jotai.ts';
 import { useChangeBy } from '#state/use-change.ts';
 import { completeProviderSignInAtom, startProviderSignInAtom } from '#state/account/session-actions.ts';
 
-/** To the page of an issuer and back: its answer stands in the address of this page. */
+/** Sign-in on the page of an issuer; its answer is in the address of this page. */
 export function useProviderSignIn() {
   const start = useSetAtom(startProviderSignInAtom);
   const complete = useSetAtom(completeProviderSignInAtom);
@@ -19,13 +19,13 @@ export function useProviderSignIn() {
       back.reset();
       leave.run();
     },
-    // Once the issuer's page was asked for, this one is about to go.
+    // Once the issuer's page is requested, this page is about to close.
     isBusy: leave.isBusy || leave.isDone || back.isBusy || back.isDone,
     problem: leave.problem ?? back.problem,
   };
 }
 
-/** Takes it out of the address before anything else: it is good once, and no history has to keep it. */
+/** Removes the answer from the address first: it works once, and must not stay in the history. */
 function takeAnswer(): string | undefined {
   const { search, pathname } = window.location;
   if (!new URLSearchParams(search).has('state')) return undefined;

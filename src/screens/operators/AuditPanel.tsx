@@ -48,7 +48,7 @@ const COLUMNS: Column<AuditEvent>[] = [
 
 const rowKey = ({ seq }: AuditEvent): string => String(seq);
 
-/** What was done in the practice, newest first. */
+/** The practice's audit log, newest first. */
 export function AuditPanel() {
   const { organizationId: id } = useUser().organization;
   const [page, setPage] = useState(0);
@@ -99,7 +99,7 @@ export function AuditPanel() {
   );
 }
 
-/** Kept somewhere else, they show one day whether the whole log was written anew. */
+/** Stored elsewhere, the anchors later reveal whether the whole log was rewritten. */
 function AnchorsButton() {
   const { organizationId: id } = useUser().organization;
   const { run, isBusy, problem } = useChange(ENDPOINTS.listAuditAnchors, {
@@ -119,7 +119,7 @@ function AnchorsButton() {
   );
 }
 
-/** Every entry holds a fingerprint of the one before, so that a change or a gap shows. */
+/** Every entry contains a hash of the previous one, so that a change or a gap is detected. */
 function VerifyButton() {
   const { organizationId: id } = useUser().organization;
   const { run, isBusy, data, problem } = useChange(ENDPOINTS.verifyAuditLog);

@@ -10,7 +10,7 @@ type GroupBoxesProps = {
   error: string | undefined;
 };
 
-/** A box for each group the signed-in user may put others into. */
+/** A checkbox for each group that the signed-in user may grant. */
 export function GroupBoxes({ chosen, onChange, error }: GroupBoxesProps) {
   const { groups } = useEditor();
   const offered = grantableGroups(groups);

@@ -20,7 +20,7 @@ import { ReassignDialog } from './ReassignDialog.tsx';
 import { UnsentDialog } from './UnsentDialog.tsx';
 import { useChangeOperator, useInviteAgain } from './use-operators.ts';
 
-/** What can be done with one operator; nothing where the signed-in user has no power over them. */
+/** Actions on one operator; nothing if the signed-in user has no rights over them. */
 export function OperatorMenu({ operator }: { operator: Operator }) {
   const [dialog, setDialog] = useState<'groups' | 'reassign'>();
   const [unsent, setUnsent] = useState<UnsentInvitation>();
@@ -49,7 +49,7 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
           size="small"
           icon={<MoreIcon />}
           aria-label={`Actions for ${name}`}
-          // j and k stop here: an operator has no page of their own.
+          // Target of j and k: an operator has no page of their own.
           {...{ [ROW_LINK]: '' }}
         />
       </Popover>

@@ -241,7 +241,7 @@ describe('the operators', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Change groups' }));
     const box = await screen.findByRole('checkbox', { name: /Therapist/ });
     await user.click(box);
-    // Pressed in the dialog, wherever a menu that is still fading out gives the focus to.
+    // Pressed in the dialog, wherever a menu that is fading out returns the focus to.
     fireEvent.keyDown(box, { key: 'Escape' });
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
 

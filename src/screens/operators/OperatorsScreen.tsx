@@ -19,7 +19,7 @@ const KEYS = listHints('operator', { open: 'What can be done with the operator' 
 const VIEWS = { people: 'Operators', letters: 'E-mails', log: 'Audit log' };
 const PANELS = { people: OperatorsPanel, letters: EmailsPanel, log: AuditPanel } as const;
 
-/** Who works in the practice, what they may do, and what was done. */
+/** People in the practice, their rights, and the audit log. */
 export function OperatorsScreen() {
   const { view, tabs } = useViewTabs(pathTo.operators(), VIEWS);
   const Panel = PANELS[view];

@@ -20,7 +20,7 @@ import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 
 type ReassignDialogProps = { operator: Operator; onClose: () => void };
 
-/** Gives all clients of an operator to another one; of somebody deactivated, what they made too. */
+/** Transfers all clients of an operator to another one; of a deactivated operator also what they created. */
 export function ReassignDialog({ operator, onClose }: ReassignDialogProps) {
   const nameOf = useNameOf();
   const recipients = useRecipients(operator);

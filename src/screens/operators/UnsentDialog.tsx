@@ -8,13 +8,13 @@ import { Notice } from '#ui/notices/Notice.tsx';
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** With where to sign in: the server does not know by which address people reach it. */
+/** Includes the sign-in address: the server does not know which address people use for it. */
 const invitationText = ({ text }: UnsentInvitation): string =>
   `${text}\n\nSign in: ${window.location.origin}${pathTo.login()}\n`;
 
 type UnsentDialogProps = { invitation: UnsentInvitation | undefined; onClose: () => void };
 
-/** An invitation that no e-mail carries. Its temporary password can be read here and nowhere else on the page. */
+/** An invitation not sent by e-mail. Its temporary password is shown here and nowhere else on the page. */
 export function UnsentDialog({ invitation, onClose }: UnsentDialogProps) {
   return (
     <Dialog isOpen={invitation !== undefined} onClose={onClose} title="Not sent: copy this invitation">

@@ -1,4 +1,4 @@
-/** What the events of the audit log are called for people. */
+/** Readable names of the events of the audit log. */
 const ACTION_WORDS: Readonly<Record<string, string>> = {
   'signIn.ok': 'Signed in',
   'signIn.failed': 'Sign-in failed: wrong password',
@@ -124,6 +124,6 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   'invoice.paid': 'Invoice marked as paid',
 };
 
-/** The event's own name where it has no words: an event is never hidden. */
+/** The event's own name if it has no readable one: an event is never hidden. */
 export const actionWords = (action: string): string =>
   Object.hasOwn(ACTION_WORDS, action) ? (ACTION_WORDS[action] ?? action) : action;

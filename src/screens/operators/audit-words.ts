@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#shared/api/practice/audit.ts';
 
-/** Actions people filter by; the value begins the names of the events. */
+/** Actions to filter by; the value is a prefix of the names of events. */
 export const ACTION_FILTERS = [
   { value: '', label: 'Everything' },
   { value: 'sign', label: 'Sign-ins and sign-outs' },
@@ -21,7 +21,7 @@ export const ACTION_FILTERS = [
 export type ActionFilter = (typeof ACTION_FILTERS)[number]['value'];
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** Enough to tell two apart; the beginnings of ids made at about the same time are alike. */
+/** The last characters distinguish ids; ids created at about the same time begin alike. */
 const shortId = (id: string): string => (UUID.test(id) ? `…${id.slice(-8)}` : id);
 
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   subscription: 'Subscription',
 };
 
-/** Whom or what an event concerns, by name where it has one. */
+/** The subject of an event, by name if it has one. */
 export function subjectWords(event: Pick<AuditEvent, 'subjectType' | 'subjectId' | 'subjectName'>): string {
   const { subjectType, subjectId, subjectName } = event;
   if (subjectType === null) return '–';
@@ -62,7 +62,7 @@ const nameWords = (name: string): string =>
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
 
-/** What of a client or recording was read; pieces of a recording count from 0 where they are stored. */
+/** The part of a client or recording that was read; stored parts of a recording count from 0. */
 const partWords = (part: unknown): string => {
   if (typeof part === 'number') return `part ${part + 1}`;
   return part === 'indexes' ? 'latent-trait indexes' : nameWords(String(part));
@@ -81,7 +81,7 @@ export const detailWords = ({ details }: Pick<AuditEvent, 'details'>): string =>
     .map(([name, value]) => oneDetail(name, value))
     .join(' · ');
 
-/** Who did it, and in whose name. */
+/** Who acted, and in whose name. */
 export function actorWords({ actorId, actorName, impersonatorId, impersonatorName }: AuditEvent): string {
   const actor = actorName ?? (actorId === null ? 'Not signed in' : 'Someone outside the practice');
   if (impersonatorId === null) return actor;

@@ -1,7 +1,7 @@
 import type { Operator, OperatorStatus } from '#shared/api/practice/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
 
-/** What a group is for, beside the box that grants it. */
+/** Purpose of a group, shown beside the checkbox that grants it. */
 export const GROUP_HELP: Record<Group, string> = {
   SuperUser: 'everything, in every practice',
   AccountAdmin: 'operators, clients and the subscription',
@@ -15,7 +15,7 @@ export const STATUS_WORDS: Record<OperatorStatus, { label: string; className: st
   deactivated: { label: 'Deactivated', className: 'lw-tag' },
 };
 
-/** What became of the e-mail of an invitation. */
+/** State of the e-mail of an invitation. */
 export const INVITATION_WORDS: Record<NonNullable<Operator['invitationMail']>, string> = {
   waiting: 'E-mail not sent yet',
   sent: 'E-mail sent',
@@ -23,6 +23,6 @@ export const INVITATION_WORDS: Record<NonNullable<Operator['invitationMail']>, s
   notSent: 'No e-mail was sent',
 };
 
-/** In whatever order they stand. */
+/** Compares groups in any order. */
 export const isSameGroups = (some: readonly Group[], others: readonly Group[]): boolean =>
   some.length === others.length && some.every((group) => others.includes(group));

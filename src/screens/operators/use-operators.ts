@@ -27,7 +27,7 @@ export function useOperators() {
 
 type Change = { operator: Operator; groups?: Group[]; isActive?: boolean };
 
-/** Changes an operator and offers to take it back. */
+/** Changes an operator and offers undo. */
 export function useChangeOperator() {
   const api = useApi();
   const cache = useCache();
@@ -59,7 +59,7 @@ function wordsFor({ operator: { firstName }, isActive }: Change): string {
   return isActive ? `${firstName} can sign in again.` : `${firstName} can no longer sign in.`;
 }
 
-/** A new temporary password, by e-mail, or for the inviter to pass on. */
+/** Sends a new temporary password by e-mail, or shows it for the inviter to pass on. */
 export function useInviteAgain(onUnsent: (invitation: UnsentInvitation) => void) {
   const showToast = useToast();
   const { organizationId } = useUser().organization;

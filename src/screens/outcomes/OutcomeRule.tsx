@@ -10,7 +10,7 @@ import {
 } from '#shared/outcomes/rule.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 
-/** What the rows say, and what they cannot say. */
+/** What the rows show, and what they cannot show. */
 export function OutcomeRule() {
   return (
     <Notice kind="info">
@@ -47,7 +47,7 @@ export function OutcomeRule() {
   );
 }
 
-/** Where the cut-offs come from, each once. */
+/** Sources of the cut-offs, each once. */
 export function Sources({ rows }: { rows: readonly OutcomeRow[] }) {
   const sources = new Map(rows.flatMap(({ title, cutOff }) => (cutOff ? [[title, cutOff.source]] : [])));
   if (sources.size === 0) return undefined;

@@ -19,7 +19,7 @@ import { useEndpoint } from '#state/use-endpoint.ts';
 
 const CRUMBS = [{ label: 'Sessions', href: pathTo.sessions() }];
 
-/** /app/outcomes: what questionnaires say of clients who trained, per protocol, and of no single one of them. */
+/** /app/outcomes: questionnaire results of clients who trained, per protocol, never of a single client. */
 export function OutcomesScreen() {
   const { organizationId: id } = useUser().organization;
   const { data, problem, retry } = useEndpoint(ENDPOINTS.listOutcomes, { params: { id } });
@@ -76,10 +76,10 @@ function Outcomes({ all }: { all: readonly OutcomeRow[] }) {
   );
 }
 
-/** An id as it stands in the address: of a protocol or a questionnaire, of the practice or built in. */
+/** An id from the address: of a protocol or a questionnaire, of the practice or built in. */
 const anId = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** The server sends all rows in their order; the filters are ours, and live in the address. */
+/** The server sends all rows in order; the filters are applied here and stored in the address. */
 const useOutcomeView = () =>
   useListView({
     initial: { sortKey: 'protocol', sortOrder: 'asc' },

@@ -20,7 +20,7 @@ const HIDDEN = {
   overlap: 'Too close to another row',
 } as const;
 
-/** How many clients went which way, and from which change on they count as better or worse. */
+/** How many clients changed in each direction, and the change from which they count as better or worse. */
 function countsOf({ figures: { counts }, cutOff }: Shown): { told: string; from?: string } {
   if (!cutOff) return { told: 'No cut-off set' };
   if (!counts) return { told: 'Too few clients' };
@@ -47,7 +47,7 @@ const countsText = (row: Shown): string => {
   return from === undefined ? told : `${told} (${from})`;
 };
 
-/** A version is named where a protocol has several forms of one questionnaire. */
+/** Names the version if a protocol has several forms of one questionnaire. */
 function titleIn(rows: readonly OutcomeRow[], row: OutcomeRow): string {
   const isSame = (other: OutcomeRow) =>
     other.protocolId === row.protocolId && other.questionnaireId === row.questionnaireId;

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import { usePastDue } from './use-past-due.ts';
 
-/** /pastdue: which invoices are open, how to pay them, and the way back in. */
+/** /pastdue: the open invoices, how to pay them, and how to regain access. */
 export function PastDueScreen() {
   const auth = useAuth();
   return (

@@ -7,7 +7,7 @@ import { useOpenInvoices } from '#state/account/open-invoices.ts';
 import { loadUserAtom } from '#state/account/session-actions.ts';
 import type { PaymentNote } from '#widgets/commerce/NotePaymentDialog.tsx';
 
-/** Open invoices of a practice whose subscription is past due, and asking whether it is open again. */
+/** Open invoices of a practice whose subscription is past due, and a check whether access is restored. */
 export function usePastDue(user: UserInfo) {
   const invoices = useOpenInvoices(user);
   const loadUser = useSetAtom(loadUserAtom);
@@ -20,7 +20,7 @@ export function usePastDue(user: UserInfo) {
     try {
       await loadUser();
       await invoices.reload();
-      // Where it has been noted the page says so instead.
+      // If the payment has been noted, the page shows that instead.
       setAnswer({ kind: 'info', text: 'The payment has not been recorded yet.' });
     } catch (error) {
       setAnswer({ kind: 'danger', text: messageOf(error) });

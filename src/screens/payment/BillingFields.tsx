@@ -9,7 +9,7 @@ type BillingFieldsProps = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** Where the invoice goes: the country, and the state where taxes ask for it. */
+/** Billing address: the country, and the state where taxes require it. */
 export function BillingFields({ billing, onBilling, errors }: BillingFieldsProps) {
   const states = statesOf(billing.country);
   const stateError = errors['billing.state'];

@@ -12,12 +12,12 @@ export type CheckedCart = EndpointResponse<typeof registrationCart>;
 type CartSummaryProps = {
   products: readonly Product[];
   cart: Cart;
-  /** What the server says of it; undefined while it is asked, or when it objects. */
+  /** The cart as checked by the server; undefined during the check, or if the server objects. */
   checked: CheckedCart | undefined;
   onClear: () => void;
 };
 
-/** What was chosen and what it costs, now and again. */
+/** The chosen items and their price, now and recurring. */
 /** How a change of a running subscription is charged. */
 function changeWords({ effect, day }: NonNullable<CheckedCart['change']>): string {
   const on = day === null ? 'the next invoice' : formatDay(day);

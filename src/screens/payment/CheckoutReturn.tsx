@@ -11,7 +11,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 
 const ASK_EVERY_MS = 2000;
 
-/** Back from the page of the payment provider: coming back is no proof, so the server is asked until it knows. */
+/** Return from the page of the payment provider. The return proves nothing, so the server is asked until it knows. */
 export function CheckoutReturn() {
   const { account } = useUser();
   const loadUser = useSetAtom(loadUserAtom);

@@ -86,7 +86,7 @@ export function OrderForm({ products, current }: OrderFormProps) {
 const isRunning = ({ status, items }: Subscription): boolean =>
   (status === 'active' || status === 'trialing') && items.length > 0;
 
-/** What a new choice takes the place of. */
+/** The subscription that a new choice replaces. */
 function currentWords({ items, currentPeriodEnd, isEnding }: Subscription): string {
   const day = currentPeriodEnd ? formatDay(currentPeriodEnd) : undefined;
   const until = day ? ` It ${isEnding ? 'ends' : 'is renewed'} on ${day}.` : '';

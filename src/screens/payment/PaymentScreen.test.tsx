@@ -14,7 +14,7 @@ const ORDER = `POST ${ORGANIZATION}/subscription`;
 const CART = 'POST /v2/psp/registration/cart';
 const products = buildCatalogue();
 
-/** Checks a cart as the server does. */
+/** Checks a cart like the server. */
 const checked =
   (change: object | null = null, provider = 'invoice') =>
   ({ body }: Request) => {

@@ -84,7 +84,7 @@ function Shop() {
   );
 }
 
-/** What is bought once is among the invoices as soon as the payment provider has told of it. */
+/** One-time purchases appear among the invoices once the payment provider reports them. */
 const Bought = () => (
   <EmptyState
     icon={<TickCircleIcon size={32} />}

@@ -41,7 +41,7 @@ export function SubscriptionChoice({ products, cart, onCart }: ChoiceProps) {
   );
 }
 
-/** What can be added to the chosen subscription, charged as often as it is. */
+/** Add-ons for the chosen subscription, charged at the same interval. */
 export function AddOnChoice({ products, cart, onCart }: ChoiceProps) {
   const chosen = subscriptionIn(products, cart.priceIds);
   if (!chosen) return undefined;
@@ -86,7 +86,7 @@ function addOnsOf(products: readonly Product[], { product, price }: Offer): Offe
   });
 }
 
-/** Headsets that came along from the page that sells them. */
+/** Headsets chosen on the page that sells them. */
 export function HardwareChoice({ products, cart, onCart }: ChoiceProps) {
   const offers = [...new Set(cart.priceIds)].flatMap((priceId) => {
     const offer = offerOf(products, priceId);

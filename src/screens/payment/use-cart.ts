@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { type Cart, type CartEvent, EMPTY_CART, reduceCart } from '#shared/commerce/cart.ts';
 import type { Product } from '#shared/commerce/product.ts';
 
-/** Headsets chosen on /purchase-device come along in the address: `?crown=2&callibri=1`. */
+/** Headsets chosen on /purchase-device arrive in the address: `?crown=2&callibri=1`. */
 function cartFromAddress(products: readonly Product[], address: URLSearchParams): Cart {
   return products
     .filter(({ productType }) => productType === 'hardware')
@@ -15,7 +15,7 @@ function cartFromAddress(products: readonly Product[], address: URLSearchParams)
     }, EMPTY_CART);
 }
 
-/** The cart of this visit, begun with what the address names. */
+/** The cart of this visit, initialized from the address. */
 export function useCart(products: readonly Product[]): [Cart, (event: CartEvent) => void] {
   const [address] = useSearchParams();
   return useReducer(

@@ -11,7 +11,9 @@ import { useApi } from '#state/services.atoms.ts';
 import { useCache } from '#state/use-cache.ts';
 import { SUBSCRIPTION_CALLS } from '#state/calls-about.ts';
 
-/** An active one that was bought is changed too; one that came with the server makes room for the first order. */
+/**
+ * An active subscription that was bought is updated too; a local one from the server is replaced by the first order.
+ */
 function isUpdate(current: Subscription | undefined, hasSubscription: boolean): boolean {
   if (!current || !hasSubscription) return false;
   const isRunning = current.status === 'active' || current.status === 'trialing';
@@ -44,11 +46,11 @@ export function useOrder(current: Subscription | undefined) {
   const [keyOf] = useState(() => createKeyring(newKey));
 
   const place = async (body: Order, hasSubscription: boolean) => {
-    // A second click comes before the button shows that it is busy.
+    // A second click can come before the button shows that it is busy.
     if (isPlacing.current) return;
     isPlacing.current = true;
     setState({ isBusy: true, problem: undefined, fields: {}, ordered: undefined });
-    // One key for one cart: sent again after a lost answer it is the same order.
+    // One key per cart: sent again after a lost answer, it is the same order.
     const headers = { 'idempotency-key': keyOf(body) };
     try {
       const ordered =
@@ -81,7 +83,7 @@ export function useOrder(current: Subscription | undefined) {
   return { ...state, place };
 }
 
-/** What the page knows of the account after an order, without asking again (specification section 4). */
+/** Changes of the account after an order, without another request (specification section 4). */
 function changesBy(ordered: Ordered, account: UserInfo['account']): Partial<UserInfo> {
   return {
     account: {

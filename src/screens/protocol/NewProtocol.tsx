@@ -11,7 +11,7 @@ import { useCreateProtocol } from './use-protocol.ts';
 
 type NewProtocolProps = { therapistId: UserId; editing: ProtocolEditing; barRef: Ref<HTMLDivElement> };
 
-/** What can be done with a protocol that is nowhere yet; saving it leads to its own address. */
+/** Actions on a protocol that is not stored yet; saving opens its own address. */
 export function NewProtocol({ therapistId, editing, barRef }: NewProtocolProps) {
   const goOn = useGoOn();
   const sent = useRef(editing.draft);

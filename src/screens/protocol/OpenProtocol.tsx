@@ -11,14 +11,14 @@ import { StoredProtocol } from './StoredProtocol.tsx';
 import { NEW } from '#shared/routes.ts';
 
 type OpenProtocolProps = {
-  /** Undefined: nowhere yet. */
+  /** Undefined if not stored yet. */
   record: ProtocolRecord | undefined;
   therapistId: UserId;
   isReadOnly: boolean;
   canCopy: boolean;
 };
 
-/** The editor, the same one before and after a new protocol is stored, and around it what can be done in either case. */
+/** The editor, kept while a new protocol is first stored, and around it the actions of either state. */
 export function OpenProtocol({ record, therapistId, isReadOnly, canCopy }: OpenProtocolProps) {
   const [begun] = useState(newDraft);
   const saved = useMemo(
@@ -52,7 +52,9 @@ export function OpenProtocol({ record, therapistId, isReadOnly, canCopy }: OpenP
   );
 }
 
-/** The first save puts another bar in place: whoever pressed a button of it goes on there. A field keeps the focus. */
+/**
+ * The first save replaces the bar. If one of its buttons had the focus, the new bar takes it; a field keeps the focus.
+ */
 function useFocusAfterFirstSave(isStored: boolean) {
   const bar = useRef<HTMLDivElement>(null);
   const wasStored = useRef(isStored);

@@ -14,14 +14,14 @@ const PATH = `/app/therapist/${A}/protocols/${P}`;
 const FIRST = 'definition.conditions.0';
 
 type Field = {
-  /** The section and the start of the label it stands under. */
+  /** The section, and the start of the label of the field. */
   at: readonly [section: string, label: string];
   to: string;
   path: string;
   saved: unknown;
 };
 
-/** Every field the builder promises, what is entered, and what must be stored. */
+/** Every field of the builder, the value entered, and the value that must be stored. */
 const FIELDS: readonly (readonly [string, Field])[] = [
   [
     'metric',
@@ -90,7 +90,7 @@ const FIELDS: readonly (readonly [string, Field])[] = [
     'placement system',
     {
       at: ['Placement and headsets', 'Placement system'],
-      // What the sites need anyway: it was chosen all the same.
+      // The sites imply this system anyway, but it was chosen and must be stored.
       to: '10-20',
       path: 'definition.placementSystem',
       saved: '10-20',
@@ -107,7 +107,7 @@ const SUM = {
   ],
 };
 
-/** The control a label of the section names; through the DOM itself, which is quick on so large a page. */
+/** The control that a label of the section names, found through the DOM, which is fast on so large a page. */
 function field([section, label]: Field['at']): HTMLInputElement {
   const labels = document.querySelectorAll<HTMLLabelElement>(`[aria-label="${section}"] label`);
   const named = [...labels].find(({ textContent }) => textContent.startsWith(label));
@@ -120,7 +120,7 @@ const write = (element: HTMLElement, value: string) => fireEvent.change(element,
 let sent: unknown;
 const shownAgain = new Map<string, string>();
 
-/** All fields are changed, saved once, and looked at again at their address. */
+/** Changes all fields, saves once, and opens the page again at its address. */
 beforeAll(async () => {
   stubWorker({});
   let stored = {

@@ -14,7 +14,7 @@ const P = uuid('7');
 const ONE = `/v2/therapist/${A}/protocol/${P}`;
 const PATH = `/app/therapist/${A}/protocols/${P}`;
 const KEPT = `loopwell.protocol.${A}.${P}`;
-/** As the browser's buttons and the palette do: nobody is asked. */
+/** Navigates like the browser's buttons and the palette: without a confirmation. */
 const goTo = (path: string) => act(() => window.history.pushState(undefined, '', path));
 
 const aRecord = (changes: Partial<ProtocolRecord> = {}): ProtocolRecord => ({
@@ -39,7 +39,7 @@ const TABLE = aTickTable([
   { phase: 'training', run: 1, ticks: 300, threshold: 4, rewarded: (at) => at % 3 === 0 },
 ]);
 
-/** An engine that rewards as much as the goal asks for. */
+/** An engine that rewards exactly as much as the goal requires. */
 function anEngine() {
   return stubWorker<PreviewControl>({
     openSimulated: async ({ channelNames: [...channelNames], samplingRateHz, durationSeconds }) => ({
@@ -81,9 +81,9 @@ function show(replies: Replies = {}, { record = aRecord(), path = PATH, kept = {
 }
 const save = async () => (await screen.findByText('Save')).closest('button')!;
 const preview = () => screen.findByLabelText('Preview');
-/** By its label: roles of so large a page are slow to look up. */
+/** Found by label: queries by role are slow on so large a page. */
 const goal = () => screen.findByLabelText(/^Goal/);
-/** What a person would read, without waiting for each key. */
+/** Enters the value at once, without waiting for each key. */
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('the protocol builder', () => {
@@ -152,7 +152,7 @@ describe('the protocol builder', () => {
     expect(await screen.findByText('Version 4 saved.')).toBeVisible();
     const sent = requests.find(({ method }) => method === 'PUT');
     expect(sent?.body).toMatchObject({ protocolVersion: 3, definition: { goalPct: 70, name: 'Calm at Cz' } });
-    // The list may have changed these meanwhile, without a new version.
+    // The list may have changed these fields meanwhile, without a new version.
     for (const untouched of ['categoryIds', 'type', 'deviceType']) {
       expect(sent?.body).not.toHaveProperty(untouched);
     }

@@ -17,7 +17,7 @@ import { type OpenedIds, readIds, useProtocol } from './use-protocol.ts';
 
 const CRUMBS = [{ label: 'Protocols', href: pathTo.protocols() }] as const;
 
-/** The builder of one protocol; `new` in the address begins one. */
+/** The builder of one protocol; `new` in the address creates one. */
 export function ProtocolScreen({ params }: ScreenProps) {
   const ids = readIds(params);
   if (!ids) return <Broken problem="There is no protocol at this address." />;

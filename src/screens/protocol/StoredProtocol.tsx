@@ -23,16 +23,16 @@ type StoredProtocolProps = {
   barRef: Ref<HTMLDivElement>;
 };
 
-/** What can be done with a protocol of the practice, or with one that can only be read and copied. */
+/** Actions on a protocol of the practice, or on one that can only be read and copied. */
 export function StoredProtocol(props: StoredProtocolProps) {
   const { record, editing, therapistId, isReadOnly, canCopy, barRef } = props;
   const { protocolId, protocolVersion } = record;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  /** What the server was asked for last; `isOther`: what comes back is more than that. */
+  /** The last draft sent to the server; `isOther` if the answer contains more than that draft. */
   const sent = useRef({ draft: editing.draft, isOther: false });
   const settle = (stored: ProtocolRecord) => {
     const { draft, isOther } = sent.current;
-    // What was written meanwhile knows nothing of the others' changes: it keeps its base, and saving it asks again.
+    // Edits made meanwhile lack the others' changes. The draft keeps its base, so saving it asks again.
     if (isOther && draft !== editing.draft) return;
     editing.settle(savedOf(stored), draft);
   };

@@ -30,12 +30,12 @@ export function readIds(params: Readonly<Record<string, string>>): OpenedIds | u
   return protocolId.success ? { therapistId: therapistId.data, protocolId: protocolId.data } : undefined;
 }
 
-/** Nothing as long as it is a new one. */
+/** Fetches nothing for a new protocol. */
 export function useProtocol({ therapistId: id, protocolId }: OpenedIds) {
   return useEndpoint(
     ENDPOINTS.getProtocol,
     protocolId === NEW ? undefined : { params: { id, protocolId } },
-    // An editor must not change under somebody who types; saving finds out what is newer.
+    // The editor must not change while someone types; saving detects a newer version.
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 }
@@ -43,7 +43,7 @@ export function useProtocol({ therapistId: id, protocolId }: OpenedIds) {
 export const useCategories = (id: UserId) =>
   useEndpoint(ENDPOINTS.listProtocolCategories, { params: { id } });
 
-/** The practice's feedback responses, by name; none where they cannot be had. */
+/** The practice's feedback responses by name; empty if they cannot be loaded. */
 export function useResponseNames(id: UserId): readonly string[] {
   const { data } = useEndpoint(
     ENDPOINTS.listFeedbackResponses,
@@ -53,17 +53,17 @@ export function useResponseNames(id: UserId): readonly string[] {
   return data?.feedbackResponses.map(({ name }) => name) ?? [];
 }
 
-/** All lists of protocols may show a protocol that was changed. */
+/** Any list of protocols may show the changed protocol. */
 const REFRESHED = [...PROTOCOL_CALLS, ENDPOINTS.listProtocolVersions];
 
-/** Keeps what the server has stored, as the page of that protocol asks for it. */
+/** Caches the answer of the server, as the page of that protocol requests it. */
 function useRemember(id: UserId) {
   const cache = useCache();
   return (record: ProtocolRecord) =>
     cache.write(ENDPOINTS.getProtocol, { params: { id, protocolId: record.protocolId } }, record);
 }
 
-/** Saves the next version; a newer one in between leads to a choice. */
+/** Saves the next version. If a newer one was stored meanwhile, the user chooses. */
 export function useSaveProtocol(record: ProtocolRecord, onSaved: (record: ProtocolRecord) => void) {
   const api = useApi();
   const { protocolId, therapistId } = record;
@@ -75,7 +75,7 @@ export function useSaveProtocol(record: ProtocolRecord, onSaved: (record: Protoc
     save: (fields, version, base) => {
       const { definition, ...wanted } = draftFromFlat(draftOf(base), fields);
       const body = { definition: protocolSchema.parse(definition), protocolVersion: base.protocolVersion };
-      // Both can be changed from the list without a new version: what nobody changed here must not undo that.
+      // The list can change both without a new version, so a field unchanged here must not revert that.
       const changed = {
         ...(wanted.type !== base.type && { type: wanted.type }),
         ...(wanted.deviceType !== base.deviceType && { deviceType: wanted.deviceType }),
@@ -111,7 +111,7 @@ export function useCreateProtocol(therapistId: UserId, onCreated: (record: Proto
   return { create, isBusy, problem };
 }
 
-/** Copy, share and restore: each is one press, and says so when it failed. */
+/** Copy, share and restore: one press each, with a message on failure. */
 export function useProtocolActions(
   { therapistId, protocolId }: ProtocolIds,
   onChanged: (record: ProtocolRecord) => void,
@@ -152,7 +152,7 @@ export function useProtocolActions(
     copy: () => copying.run({ params, body: {} }),
     isCopying: copying.isBusy,
     share: (isShared: boolean) => sharing.run({ params, body: { isShared } }),
-    /** What is asked for while the server has not agreed yet. */
+    /** The requested value until the server has agreed. */
     sharingAs: sharing.busyWith?.body.isShared,
     restore: (body: { restoredVersion: number; protocolVersion: number }) => restoring.run({ params, body }),
     isRestoring: restoring.isBusy,

@@ -69,7 +69,7 @@ function Findings({ read }: { read: ProtocolImport }) {
     return (
       <ul className="lw-import__list" aria-label="Protocols of the file">
         {read.protocols.map(({ name }, index) => (
-          // Files can hold two protocols of one name, and their order does not change.
+          // A file can contain two protocols with the same name, and their order does not change.
           <li key={`${index} ${name}`}>{name}</li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { usePackages } from './use-packages.ts';
 
 type PackagesDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Packages of other providers: which of them the practice has, and what came with them. */
+/** Packages of other providers: which ones the practice has, and their protocols. */
 export function PackagesDialog({ isOpen, onClose }: PackagesDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Packages">
@@ -90,7 +90,7 @@ function PackageRow({ packageOf, isBusy, onAdd, onRemove, onDeliver }: PackageRo
           />
         ) : undefined}
       </div>
-      {/* Adding nothing would look like a problem. */}
+      {/* Adding an empty package would look like an error. */}
       {canChange && (isAdded || !isEmpty) ? (
         <BusyButton
           isBusy={isBusy}
@@ -116,7 +116,7 @@ function removalWords({ packageKey, isAdded, removedAt, removalReason }: Protoco
 const deliveryWords = ({ protocolCount, deliveredAt }: ProtocolPackage): string =>
   `${countOf(protocolCount, 'protocol')}, delivered ${formatDate(deliveredAt)}.`;
 
-/** The way to its protocols, which only a super user can go to the end. */
+/** How to get the package's protocols; only a super user can complete the steps. */
 function emptyWords({ name, isAdded }: ProtocolPackage, canDeliver: boolean): string {
   const next = canDeliver
     ? 'Ask the provider for its file and choose it here'

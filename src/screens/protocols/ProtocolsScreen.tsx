@@ -22,12 +22,12 @@ import { VerdictsDialog } from './VerdictsDialog.tsx';
 
 const KEYS = listHints('protocol', { isSelectable: true });
 
-/** At most one is open. */
+/** The open dialog; at most one. */
 type Open =
   | { kind: 'import' | 'categories' | 'packages' }
   | { kind: 'verdicts' | 'sort'; protocol: ProtocolRecord };
 
-/** The protocols the person can run: shipped, of packages, shared in the practice, and their own. */
+/** The protocols the user can run: built in, from packages, shared in the practice, and their own. */
 export function ProtocolsScreen() {
   useKeyHints(KEYS);
   const { userId } = useUser();
@@ -71,7 +71,7 @@ export function ProtocolsScreen() {
   );
 }
 
-/** What may not be done is not offered; packages are there to be seen by everybody. */
+/** Actions without permission are not offered; everybody may look at packages. */
 function ListTools({ onOpen }: { onOpen: (kind: 'import' | 'categories' | 'packages') => void }) {
   const canWrite = useCan('protocol.write');
   return (

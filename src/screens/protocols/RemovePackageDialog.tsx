@@ -10,7 +10,7 @@ import { useRemovePackage } from './use-packages.ts';
 
 type RemovePackageDialogProps = { removing: ProtocolPackage | undefined; onClose: () => void };
 
-/** Asks why a package is removed; the answer is kept with the package and in the audit log. */
+/** Asks why a package is removed; the reason is stored with the package and in the audit log. */
 export function RemovePackageDialog({ removing, onClose }: RemovePackageDialogProps) {
   return (
     <Dialog isOpen={removing !== undefined} onClose={onClose} title={`Remove ${removing?.name ?? ''}`}>

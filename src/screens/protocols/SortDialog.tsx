@@ -18,7 +18,7 @@ type SortDialogProps = {
   onClose: () => void;
 };
 
-/** The categories one protocol stands in. */
+/** The categories of one protocol. */
 export function SortDialog({ protocol, categories, onClose }: SortDialogProps) {
   return (
     <Dialog isOpen={protocol !== undefined} onClose={onClose} title={protocol?.definition.name}>
@@ -88,7 +88,7 @@ function SortForm({ protocol, categories, onClose }: SortFormProps) {
 
 type Sorting = { chosen: ReadonlySet<string>; version: number };
 
-/** After a conflict `newest` is what somebody else stored. */
+/** After a conflict, `newest` is the version that another user stored. */
 function useSorting({ protocolId }: ProtocolRecord, onDone: () => void) {
   const api = useApi();
   const { userId: id } = useUser();

@@ -5,7 +5,7 @@ import { HeadsetVerdicts } from '#widgets/headsets/HeadsetVerdicts.tsx';
 
 type VerdictsDialogProps = { protocol: ProtocolRecord | undefined; onClose: () => void };
 
-/** What each headset makes of a protocol, from the list. */
+/** How each headset fits a protocol, opened from the list. */
 export function VerdictsDialog({ protocol, onClose }: VerdictsDialogProps) {
   return (
     <Dialog isOpen={protocol !== undefined} onClose={onClose} title={protocol?.definition.name}>

@@ -48,7 +48,7 @@ export const protocolColumns = (
       sortKey: 'provider',
       isOptional: true,
       cell: (protocol) => <From protocol={protocol} userId={userId} />,
-      // People's names stay out of files.
+      // People's names must not get into files.
       csv: ({ provider }) => providerWords(provider),
     },
     {

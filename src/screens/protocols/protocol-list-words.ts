@@ -28,7 +28,7 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
 };
 export const providerWords = (provider: string): string => PROVIDER_WORDS[provider] ?? provider;
 
-/** Who sees it and who can change it, in a word. */
+/** Who sees the protocol and who can change it, in a word. */
 export function visibilityWords({ therapistId, isShared }: ProtocolRecord): string {
   if (therapistId === null) return 'Read-only';
   return isShared ? 'Shared' : 'Private';

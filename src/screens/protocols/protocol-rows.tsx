@@ -27,7 +27,7 @@ type RowActionsOptions = {
   onSort: (protocol: ProtocolRecord) => void;
 };
 
-/** What can be done with one protocol. */
+/** Actions on one protocol. */
 export function useRowActions({ onVerdicts, onSort }: RowActionsOptions) {
   const { userId } = useUser();
   const editor = useEditor();
@@ -65,7 +65,7 @@ export function useRowActions({ onVerdicts, onSort }: RowActionsOptions) {
   };
 }
 
-/** What can be done with the ticked protocols. */
+/** Actions on the ticked protocols. */
 export function SelectedProtocols({ selection }: { selection: Selection<ProtocolRecord> }) {
   const editor = useEditor();
   const canWrite = useCan('protocol.write');

@@ -38,7 +38,7 @@ export function usePackages() {
   return {
     packages: data?.packages,
     loading: { problem, retry },
-    /** Of a step. */
+    /** Problem of a step. */
     problem: adding.problem ?? delivering.problem,
     add: ({ packageKey }: ProtocolPackage) => adding.run({ params: { id, packageKey } }),
     deliver: ({ packageKey }: ProtocolPackage, file: File) => delivering.run({ packageKey, file }),
@@ -46,7 +46,7 @@ export function usePackages() {
   };
 }
 
-/** What the server takes, or why it would not. */
+/** The delivery as the server accepts it, or why it would be refused. */
 function readDelivery(text: string) {
   let json: unknown;
   try {

@@ -15,7 +15,7 @@ import type { EndpointResponse } from '#shared/api/endpoint.ts';
 type Change = { isShared: boolean } | { isArchived: boolean };
 type Asked = { protocols: readonly ProtocolRecord[]; change: Change };
 
-/** What can be done with a row; the list shows it at once and what the server has afterwards. */
+/** Actions on a row. The list shows the change immediately, and then the state of the server. */
 export function useProtocolActions() {
   const patchAll = usePatchAll();
   const turnBack = ({ protocols, change }: Asked): Asked => ({
@@ -56,7 +56,7 @@ function usePatchAll() {
 
 type Listed = EndpointResponse<typeof ENDPOINTS.listProtocols>;
 
-/** A list as it will be once the server has agreed. */
+/** A list as it will be after the server agrees. */
 function shown(list: Listed, protocols: readonly ProtocolRecord[], change: Change): Listed {
   const ids = new Set(protocols.map(({ protocolId }) => protocolId));
   if ('isShared' in change) {
@@ -82,7 +82,7 @@ function changeWords(change: Change): string {
   return change.isArchived ? 'archived' : 'restored from the archive';
 }
 
-/** Taking a copy back archives it: nothing that was ever stored disappears. */
+/** Undoing a copy archives it: nothing that was ever stored disappears. */
 function useCopy() {
   const api = useApi();
   const cache = useCache();

@@ -22,7 +22,7 @@ const FILTERS = {
 
 export type ProtocolList = ReturnType<typeof useProtocolList>;
 
-/** One page of the protocols the person can run. */
+/** One page of the protocols the user can run. */
 export function useProtocolList() {
   const { userId } = useUser();
   const view = useListView({

@@ -18,7 +18,7 @@ type OrderSummaryProps = {
   onQuantity: (headset: Headset, quantity: number) => void;
 };
 
-/** What was chosen, what it costs, and the ways to ask for an offer: by mail, on paper, as text. */
+/** The chosen items, their price, and the ways to request an offer: by e-mail, on paper, as text. */
 export function OrderSummary({ lines, way, onWay, onQuantity }: OrderSummaryProps) {
   return (
     <aside className="lw-purchase__summary" aria-label="Your order">
@@ -90,7 +90,7 @@ function OrderTable({ lines, way, onQuantity }: LinesProps & Pick<OrderSummaryPr
 
 function Ways({ lines, way }: LinesProps) {
   const auth = useAuth();
-  // Rental has no price to order at; who is signed in orders for the practice.
+  // Rental has no price for an order; a signed-in user orders for the practice.
   const canOrder = auth.kind === 'signedIn' && way === 'buy';
   return (
     <>

@@ -13,7 +13,10 @@ import { readOrder, withQuantity } from './order.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { QuantityField } from './QuantityField.tsx';
 
-/** /purchase-device (public): the catalogue with prices, and an order to ask an offer for. It stands in the address. */
+/**
+ * /purchase-device (public): the catalogue with prices, and an order to request an offer for. The address holds the
+ * order.
+ */
 export function PurchaseDeviceScreen() {
   const [address, setAddress] = useSearchParams();
   const lines = readOrder(address);

@@ -4,7 +4,7 @@ import { clampQuantity, MOST_OF_ONE } from './order.ts';
 
 type QuantityFieldProps = { label: string; quantity: number; onChange: (quantity: number) => void };
 
-/** How many of one headset: a button while there is none, then a number between two steps. */
+/** Quantity of one headset: a button at 0, then a number between minus and plus. */
 export function QuantityField({ label, quantity, onChange }: QuantityFieldProps) {
   if (quantity === 0) {
     return (

@@ -7,7 +7,7 @@ export const MOST_OF_ONE = 99;
 export type OrderWay = 'buy' | 'rent';
 export type OrderLine = { headset: Headset; quantity: number; priceUsd: number };
 
-/** Reads an order from the address: `?crown=2&callibri=1`. What makes no sense is left out. */
+/** Reads an order from the address: `?crown=2&callibri=1`. Invalid entries are ignored. */
 export function readOrder(address: URLSearchParams): OrderLine[] {
   return HEADSETS.flatMap((headset) => {
     const quantity = clampQuantity(Number(address.get(headset.deviceType) ?? 0));
@@ -15,7 +15,7 @@ export function readOrder(address: URLSearchParams): OrderLine[] {
   });
 }
 
-/** The address of the order with another quantity of one headset; what else stands there stays. */
+/** The address of the order with another quantity of one headset; other parameters stay. */
 export function withQuantity(
   address: URLSearchParams,
   deviceType: string,
@@ -27,7 +27,7 @@ export function withQuantity(
   return next;
 }
 
-/** Whole, from 0 to the most of one; anything else is 0. */
+/** A whole number from 0 to the maximum of one headset; 0 for anything that is not a number. */
 export function clampQuantity(quantity: number): number {
   return Number.isFinite(quantity) ? Math.min(MOST_OF_ONE, Math.max(0, Math.trunc(quantity))) : 0;
 }
@@ -35,11 +35,11 @@ export function clampQuantity(quantity: number): number {
 export const totalUsd = (lines: readonly OrderLine[]): number =>
   lines.reduce((sum, { priceUsd }) => sum + priceUsd, 0);
 
-/** The order as the payment page takes it over. */
+/** The order as the payment page reads it. */
 export const orderQuery = (lines: readonly OrderLine[]): URLSearchParams =>
   new URLSearchParams(lines.map(({ headset, quantity }) => [headset.deviceType, String(quantity)]));
 
-/** What an order is called in an e-mail: one line per headset, and the sum where there is one. */
+/** Text of an order in an e-mail: one line per headset, and the sum if there is one. */
 export function orderText(lines: readonly OrderLine[], way: OrderWay): string {
   const items = lines.map(({ headset, quantity, priceUsd }) =>
     way === 'buy'

@@ -43,7 +43,7 @@ const show = (path: string, replies: Replies = {}, kept: Record<string, string> 
   });
 const name = () => screen.findByLabelText('Name');
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-/** As the browser's buttons and the palette do: nobody is asked. */
+/** Navigates like the browser's buttons and the palette: without a confirmation. */
 const goTo = (path: string) => act(() => window.history.pushState(undefined, '', path));
 
 describe('an unsaved questionnaire', () => {
@@ -108,7 +108,7 @@ describe('an unsaved questionnaire', () => {
   });
 });
 
-/** A new one with a question, as it was left. */
+/** A new questionnaire with one question, as a local draft. */
 function begun(kind: ItemKind = 'single') {
   const draft = addItem({ ...EMPTY_DRAFT, definition: { ...EMPTY_DRAFT.definition, title: 'Sleep' } }, kind);
   const kept = { draft, base: EMPTY_DRAFT, version: 0, atMs: 1 };

@@ -22,20 +22,20 @@ import { useEndpoint } from '#state/use-endpoint.ts';
 
 const CRUMBS = [{ label: 'Questionnaires', href: pathTo.questionnaires() }];
 
-/** Everything that is written of one questionnaire, and what the client will see of it. */
+/** Editor of one questionnaire, and its preview as the client sees it. */
 export function Builder(props: BuilderProps) {
   const { editor, saving, stored, restored, problems, save, discard } = useBuilder(props);
   const { draft, edit } = editor;
   const editing = { draft, edit, problems };
   const { data } = useEndpoint(ENDPOINTS.listQuestionnaireCategories, { params: { id: useUser().userId } });
   const builder = useRef<HTMLDivElement>(null);
-  // What is typed must not wait for the form beside it.
+  // Typing must not wait for the preview.
   const tried = useDeferredValue(draft.definition);
   const problemCount = Object.keys(problems).length;
   const canSave = stored === undefined || editor.isDirty;
   useSaveKey(() => {
     if (!canSave || saving.isBusy || saving.conflict) return;
-    // The notice and the button stand at the top, which may be out of sight.
+    // The notice and the button are at the top, which may be out of sight.
     if (!save()) showFirstProblem(builder.current);
   });
   return (

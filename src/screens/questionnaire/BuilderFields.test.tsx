@@ -12,7 +12,7 @@ const BASE = `/v2/therapist/${me}`;
 const ONE = `${BASE}/questionnaire/${uuid('1')}`;
 
 const itemAt = (linkId: string) => everyKind.items.findIndex((item) => item.linkId === linkId);
-/** With two of everything a score can have, as instruments that were published have. */
+/** Has two of everything a score can have, like published instruments. */
 const INSTRUMENT: QuestionnaireDefinition = {
   ...everyKind,
   items: everyKind.items.slice(0, itemAt('past')),
@@ -78,7 +78,7 @@ const INSTRUMENT: QuestionnaireDefinition = {
 
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** Opens the instrument, lets it be changed, saves it, and gives what was sent. */
+/** Opens the instrument, changes it, saves it, and returns what was sent. */
 async function changed(
   change: (builder: { open: (name: string, inside?: HTMLElement) => void }) => void,
 ): Promise<QuestionnaireDefinition> {
@@ -113,14 +113,14 @@ async function changed(
   return (sent as { definition: QuestionnaireDefinition }).definition;
 }
 
-/** The definition with one thing of it changed: everything else must come back as it was. */
+/** The definition with one change: everything else must come back as it was. */
 function but(change: (definition: QuestionnaireDefinition) => void): QuestionnaireDefinition {
   const copy = structuredClone(INSTRUMENT);
   change(copy);
   return copy;
 }
 
-/** Of the item, found by its place. */
+/** The group 'When it is asked' of an item, found by the position of the item. */
 function whenAsked(linkId: string): HTMLElement {
   const index = itemAt(linkId);
   const name = `${KIND_WORDS[everyKind.items[index]!.kind]} ${index + 1}`;
@@ -207,7 +207,7 @@ it('edits patterns of answers and safety banners', async () => {
     open('What the banner says');
     write(screen.getByLabelText('Heading of the banner'), 'Pain');
     write(screen.getByLabelText('What to do'), 'Send to a physician.');
-    // Emptied and written anew, as people do: the banner stays the one it was.
+    // Cleared and written again, as people do: it stays the same banner.
     const from = within(screen.getByLabelText('Safety banner')).getByLabelText('Safety banner from score');
     write(from, '');
     write(from, '9');

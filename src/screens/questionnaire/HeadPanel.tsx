@@ -30,7 +30,7 @@ export function HeadPanel({ editing }: { editing: Editing }) {
   }));
   const { categoryId: stored } = draft;
   if (stored && !categories.some(({ value }) => value === stored)) {
-    // Its id says nothing to anybody.
+    // The id would mean nothing to the user.
     const words = data ? 'Deleted' : error ? 'Could not be loaded' : 'Loading';
     categories.push({ value: stored, label: words });
   }
@@ -80,7 +80,7 @@ type OriginProps = {
   set: (key: string, change: Partial<QuestionnaireDefinition>) => void;
 };
 
-/** Where it comes from and what stands in tables and reports. */
+/** Its source, and its name in tables and reports. */
 function Origin({ definition, set }: OriginProps) {
   return (
     <Fold summary="Short name, period, source and terms">

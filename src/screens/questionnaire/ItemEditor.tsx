@@ -23,14 +23,14 @@ type ItemEditorProps = {
   item: QuestionnaireItem;
   index: number;
   isLast: boolean;
-  /** The questions before it. */
+  /** The questions before this item. */
   earlier: readonly Question[];
-  /** Its safety banners. */
+  /** The safety banners of this item. */
   rules: readonly SafetyRule[];
   isTextMissing: boolean;
-  /** Its answers without words, by their place. */
+  /** Positions of its answers without text. */
   unworded: readonly number[];
-  /** What else is wrong with it, in sentences. */
+  /** Its other problems, in sentences. */
   problems: readonly string[];
   edit: Edit;
 };
@@ -38,8 +38,8 @@ type ItemEditorProps = {
 const DRAGGED = 'text/x-loopwell-item';
 
 /**
- * One item: moved by dragging, by its arrows, or by Alt with the arrow keys. Of a long questionnaire only the item is
- * drawn again that something was typed into, and those whose conditions name it.
+ * One item: moved by dragging, by its arrows, or by Alt with the arrow keys. In a long questionnaire, only the edited
+ * item and the items whose conditions name it are rendered again.
  */
 export const ItemEditor = memo(ItemFields, showTheSame);
 
@@ -101,13 +101,13 @@ function ItemFields(props: ItemEditorProps) {
 
 function showTheSame(before: ItemEditorProps, after: ItemEditorProps): boolean {
   const { showWhen } = after.item;
-  // An item that is always asked needs only the last one, when somebody begins to make it depend on that.
+  // An item without conditions needs only the last earlier question, for when its first condition is added.
   const seen = (props: ItemEditorProps) =>
     showWhen ? props : { ...props, earlier: props.earlier.at(-1)?.linkId };
   return haveSameProps(seen(before), seen(after));
 }
 
-/** Items are dropped onto their new place; Alt with the arrows moves the one that has the focus. */
+/** Items are dropped at their new position; Alt with the arrows moves the focused item. */
 function useMoving(
   place: RefObject<HTMLLIElement | null>,
   index: number,

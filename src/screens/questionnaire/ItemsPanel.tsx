@@ -17,7 +17,7 @@ export function ItemsPanel({ editing }: { editing: Editing }) {
   const { items, scoring } = draft.definition;
   const list = useRef<HTMLOListElement>(null);
   const add = (kind: ItemKind) => {
-    // It must stand there before it can take the focus: what comes next is writing what is asked.
+    // flushSync: the item must exist before it can take the focus for typing.
     flushSync(() => edit((before) => addItem(before, kind)));
     list.current?.lastElementChild?.querySelector('textarea')?.focus();
   };
@@ -65,7 +65,7 @@ function unwordedOf(problems: Editing['problems'], index: number, item: Question
   );
 }
 
-/** What is wrong with the item besides its words, its safety banners included. */
+/** Problems of the item besides its text, its safety banners included. */
 function problemsOfItem({ draft, problems }: Editing, index: number, item: QuestionnaireItem): string[] {
   const { safety } = draft.definition.scoring;
   const banners = safety.flatMap((rule, at) =>

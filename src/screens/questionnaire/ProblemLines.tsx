@@ -1,4 +1,4 @@
-/** What is wrong, in sentences. */
+/** Problems, in sentences. */
 export function ProblemLines({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return undefined;
   return (

@@ -18,7 +18,7 @@ import { NEW, pathTo } from '#shared/routes.ts';
 
 const CRUMBS = [{ label: 'Questionnaires', href: pathTo.questionnaires() }];
 
-/** One questionnaire: the builder for those who may change it, a look at it for the others. */
+/** One questionnaire: the builder for users who may change it, a read-only page for others. */
 export function QuestionnaireScreen({ params }: ScreenProps) {
   if (params.assessmentId === NEW) return <Opened questionnaireId={undefined} />;
   const parsed = questionnaireIdSchema.safeParse(params.assessmentId);
@@ -30,7 +30,7 @@ export function QuestionnaireScreen({ params }: ScreenProps) {
   );
 }
 
-/** The builder of a new one stands where that of a stored one does: it is the same one before and after the first save. */
+/** Builders of new and stored questionnaires have the same position, so the builder survives the first save. */
 function Opened({ questionnaireId }: { questionnaireId: QuestionnaireId | undefined }) {
   const { data, error, refetch } = useStored(questionnaireId);
   const mayEdit = useMayEdit(data);
@@ -53,7 +53,7 @@ function useStored(questionnaireId: QuestionnaireId | undefined) {
   return useEndpoint(
     ENDPOINTS.getQuestionnaire,
     questionnaireId && { params: { id, questionnaireId } },
-    // Never replaced under the hands of whoever edits: a newer version shows when it is saved.
+    // Never replaced while someone edits; saving shows a newer version.
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 }

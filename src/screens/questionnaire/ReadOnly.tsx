@@ -17,7 +17,7 @@ import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
 
 const CRUMBS = [{ label: 'Questionnaires', href: pathTo.questionnaires() }];
 
-/** What comes with Loopwell or belongs to a colleague: to look at, to try, and to make one's own where its terms allow. */
+/** A questionnaire built in or owned by a colleague: to read, to try, and to copy if its terms allow it. */
 export function ReadOnly({ questionnaire }: { questionnaire: Questionnaire }) {
   const { definition, therapistId } = questionnaire;
   const { terms, source, description, recallPeriod } = definition;

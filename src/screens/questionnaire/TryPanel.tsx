@@ -9,7 +9,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { ScoresList } from '#widgets/questionnaires/ScoresList.tsx';
 
-/** The questionnaire as the client sees it, and what answers given here come to. Nothing is stored. */
+/** The questionnaire as the client sees it, and the scores of answers given here. Nothing is stored. */
 export const TryPanel = memo(Trying);
 
 function Trying({ definition }: { definition: QuestionnaireDefinition }) {

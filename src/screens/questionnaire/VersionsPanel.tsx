@@ -13,7 +13,7 @@ import { useChange } from '#state/use-change.ts';
 
 type VersionsPanelProps = { questionnaire: Questionnaire; onTake: (draft: Draft) => void };
 
-/** Earlier versions; one of them can be taken into the builder, where it becomes the next one once it is saved. */
+/** Earlier versions. One taken into the builder becomes the next version once it is saved. */
 export function VersionsPanel({ questionnaire, onTake }: VersionsPanelProps) {
   const { userId: id } = useUser();
   const showToast = useToast();

@@ -12,10 +12,10 @@ import { type Draft, draftOf } from './model/draft.ts';
 import { useQuestionnaireEditor } from './use-questionnaire-editor.ts';
 import { useSaveQuestionnaire } from './use-save-questionnaire.ts';
 
-/** Undefined `saved`: not stored yet, and begun from `begun`. */
+/** `saved` is undefined if not stored yet: the builder then starts with `begun`. */
 export type BuilderProps = { saved: Questionnaire | undefined; begun: Draft };
 
-/** The draft, saving it, and a copy of it in the browser as long as it is not saved. */
+/** The draft, saving it, and a local copy in the browser until it is saved. */
 export function useBuilder(props: BuilderProps) {
   const { drawer, drawerOf, found } = useKept(props);
   const [kept, setKept] = useState(found);
@@ -25,7 +25,7 @@ export function useBuilder(props: BuilderProps) {
   const [hasTried, setTried] = useState(false);
   const { draft, isDirty } = editor;
   const { forget } = useKeeping({ drawer, draft, base: start, version: stored?.version ?? 0, isDirty });
-  /** What the server was asked for last; `isOther`: what comes back is more than that. */
+  /** The last draft sent to the server; `isOther` if the answer contains more than that draft. */
   const sent = useRef({ draft, isOther: false });
   const send = (isOther: boolean) => {
     sent.current = { draft, isOther };
@@ -39,10 +39,10 @@ export function useBuilder(props: BuilderProps) {
   };
   const saving = useSaveQuestionnaire(stored, (item) => {
     const isAll = draft === sent.current.draft;
-    // What was written meanwhile knows nothing of the others' changes: it keeps its base, and saving it asks again.
+    // Edits made meanwhile lack the others' changes. The draft keeps its base, so saving it asks again.
     if (!isAll && sent.current.isOther) return;
     if (!stored) {
-      // It goes on at its own address, and what was written meanwhile is kept there.
+      // The draft continues at its own address, and edits made meanwhile are stored there.
       forget();
       const { version } = item;
       if (!isAll)
@@ -61,13 +61,13 @@ export function useBuilder(props: BuilderProps) {
       },
     },
     stored,
-    /** What an earlier page left unsaved; it is in the builder already. */
+    /** The unsaved draft of an earlier page; it is already in the builder. */
     restored: isDirty ? kept : undefined,
     problems: hasTried ? editor.found : NO_PROBLEMS,
-    /** False where something is missing: that is marked now, and nothing is sent. */
+    /** False if something is missing: it is marked now, and nothing is sent. */
     save: (): boolean => {
       if (!questionnaireDefinitionSchema.safeParse(draft.definition).success) {
-        // At once, so that the first of what is marked can be gone to.
+        // Synchronously, so that the first marked field can take the focus.
         flushSync(() => setTried(true));
         return false;
       }
@@ -76,7 +76,7 @@ export function useBuilder(props: BuilderProps) {
       saving.submit(draft);
       return true;
     },
-    /** Back to what is saved, as one step that can be undone. */
+    /** Reverts to the saved version, as one step that can be undone. */
     discard: () => {
       settle(props.saved, startOf(props));
       editor.edit(() => startOf(props));
@@ -84,12 +84,12 @@ export function useBuilder(props: BuilderProps) {
   };
 }
 
-/** Always the same, so that only what was changed is drawn again. */
+/** A constant, so that only changed parts are rendered again. */
 const NO_PROBLEMS: Readonly<Record<string, string>> = {};
 
 const startOf = (props: BuilderProps): Draft => (props.saved ? draftOf(props.saved) : props.begun);
 
-/** What the draft was made to: saving it is refused where something newer is stored. */
+/** The version the draft is based on: saving is refused if a newer one is stored. */
 const baseOf = (saved: Questionnaire | undefined, kept: KeptDraft<Draft> | undefined) =>
   saved && kept ? { ...saved, ...kept.base, version: kept.version } : saved;
 

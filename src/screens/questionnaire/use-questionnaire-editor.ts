@@ -5,19 +5,19 @@ import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui
 import type { Draft } from './model/draft.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
-/** `key` names the field: edits of one field in quick succession are one step of undo. */
+/** `key` names the field: quick edits of one field are one step of undo. */
 export type Edit = (change: (before: Draft) => Draft, key?: string) => void;
 
 export type Editing = {
   draft: Draft;
   edit: Edit;
-  /** By the place in the definition: 'items.0.text'. Empty until somebody has tried to save. */
+  /** Problems by path in the definition: 'items.0.text'. Empty until someone has tried to save. */
   problems: Readonly<Record<string, string>>;
 };
 
 type Reducer = (history: History<Draft>, action: HistoryAction<Draft>) => History<Draft>;
 
-/** A draft with undo and what keeps it from being saved. Ctrl+Z and Ctrl+Shift+Z work outside of text fields. */
+/** A draft with undo, and the problems that prevent saving it. Ctrl+Z and Ctrl+Shift+Z work outside of text fields. */
 export function useQuestionnaireEditor(saved: Draft, restored: Draft | undefined) {
   const [history, dispatch] = useReducer<History<Draft>, [HistoryAction<Draft>]>(
     reduceHistory as Reducer,
@@ -29,7 +29,7 @@ export function useQuestionnaireEditor(saved: Draft, restored: Draft | undefined
     return parsed.success ? {} : fieldErrorsOf(parsed.error);
   }, [draft.definition]);
   useUndoKeys(dispatch);
-  // Always the same, so that only what was changed is drawn again.
+  // Stable, so that only changed parts are rendered again.
   const edit: Edit = useCallback(
     (change, key = '') => dispatch({ kind: 'edit', change, key, atMs: Date.now() }),
     [],
@@ -39,7 +39,7 @@ export function useQuestionnaireEditor(saved: Draft, restored: Draft | undefined
     edit,
     undo: () => dispatch({ kind: 'undo' }),
     redo: () => dispatch({ kind: 'redo' }),
-    /** After saving: undo reaches back no further, unless somebody has gone on writing since it was sent. */
+    /** After saving, undo reaches back no further, unless the user has made changes since sending. */
     settle: (sent: Draft, present: Draft) => dispatch({ kind: 'settle', sent, present }),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -48,7 +48,7 @@ export function useQuestionnaireEditor(saved: Draft, restored: Draft | undefined
   };
 }
 
-/** What was kept is one step on top of what it was made to. */
+/** The local draft becomes one step on top of its base. */
 function begin(saved: Draft, restored: Draft | undefined): History<Draft> {
   const history = newHistory(saved);
   if (!restored) return history;
@@ -58,7 +58,7 @@ function begin(saved: Draft, restored: Draft | undefined): History<Draft> {
 function useUndoKeys(dispatch: (action: HistoryAction<Draft>) => void): void {
   useWindowEvent('keydown', (event) => {
     const isUndoKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-    // Fields undo their own letters.
+    // Text fields have their own undo.
     if (!isUndoKey || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
       return;
     event.preventDefault();

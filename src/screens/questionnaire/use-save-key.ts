@@ -1,6 +1,6 @@
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
-/** Ctrl+S wherever the focus is, as everywhere else; the browser would store the page. */
+/** Ctrl+S wherever the focus is, as everywhere else; otherwise the browser would save the page. */
 export function useSaveKey(save: () => void): void {
   useWindowEvent(
     'keydown',

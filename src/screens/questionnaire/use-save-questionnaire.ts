@@ -14,7 +14,7 @@ import { useChange } from '#state/use-change.ts';
 import { useCache } from '#state/use-cache.ts';
 import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
 
-/** Saves a new questionnaire, or the next version of a stored one without overwriting what others saved meanwhile. */
+/** Saves a new questionnaire, or the next version of a stored one. Never overwrites what others saved meanwhile. */
 export function useSaveQuestionnaire(
   stored: Questionnaire | undefined,
   onSaved: (questionnaire: Questionnaire) => void,
@@ -35,7 +35,7 @@ export function useSaveQuestionnaire(
       const { questionnaireId } = questionnaire;
       cache.write(ENDPOINTS.getQuestionnaire, { params: { id, questionnaireId } }, questionnaire);
       done(questionnaire, MESSAGES.questionnaireCreated);
-      // At once: what somebody goes on to write must not be left behind at the address of a new one.
+      // Immediately: further edits must not be left behind at the address of a new questionnaire.
       goOn(pathTo.questionnaire({ assessmentId: questionnaireId }));
     },
     onError: () => showToast({ kind: 'danger', message: MESSAGES.questionnaireCreateFailed }),
@@ -51,7 +51,7 @@ export function useSaveQuestionnaire(
       const params = { id, questionnaireId };
       const body = { ...unflatten(fields), version };
       return api.callEndpoint(ENDPOINTS.putQuestionnaire, { params, body }).catch((error: unknown) => {
-        // A conflict leads to a choice, which is no failure yet.
+        // A conflict leads to a choice, so it is not a failure yet.
         if (!(error instanceof ApiError && error.code === 'conflict'))
           showToast({ kind: 'danger', message: MESSAGES.questionnaireUpdateFailed });
         throw error;

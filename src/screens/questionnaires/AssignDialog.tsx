@@ -11,7 +11,7 @@ import { useEndpoint } from '#state/use-endpoint.ts';
 type AssignDialogProps = { questionnaire: Questionnaire; onClose: () => void };
 const SHOWN = 50;
 
-/** Asks several clients at once to answer one questionnaire. */
+/** Assigns one questionnaire to several clients at once. */
 export function AssignDialog({ questionnaire, onClose }: AssignDialogProps) {
   const { userId } = useUser();
   const search = usePickSearch();

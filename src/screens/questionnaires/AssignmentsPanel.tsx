@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<QuestionnaireAssignment>[] = [
   },
 ];
 
-/** One page of what clients are to answer. */
+/** One page of the questionnaires assigned to clients. */
 function useAssignments() {
   const { userId } = useUser();
   const view = useListView({
@@ -79,7 +79,7 @@ function useAssignments() {
   });
 }
 
-/** Who is to answer what, the most urgent first. */
+/** Questionnaires assigned to clients, the most urgent first. */
 export function AssignmentsPanel() {
   useKeyHints(KEYS);
   const { userId } = useUser();

@@ -75,7 +75,7 @@ function CategoryList({ categories }: { categories: readonly QuestionnaireCatego
 
 type CategoryRowProps = { category: QuestionnaireCategory; onDelete: () => void };
 
-/** Asks first: which questionnaires were in it is nowhere kept. */
+/** Asks first: deleting the category also loses which questionnaires were in it. */
 function CategoryRow({ category: { name, questionnaireCount }, onDelete }: CategoryRowProps) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked)

@@ -192,7 +192,7 @@ describe('saving a questionnaire', () => {
     await user.paste('Evening check');
     await user.click(screen.getByRole('button', { name: 'Save questionnaire' }));
 
-    // The builder is large, and machines that test are busy.
+    // The builder is large, and machines that run tests are busy.
     expect(await screen.findByText(message)).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ import './questionnaires.css';
 
 const VIEWS = { all: 'Questionnaires', assigned: 'Assigned' };
 
-/** What the practice asks, and who still has to answer it. */
+/** The questionnaires of the practice, and who still has to answer them. */
 export function QuestionnairesScreen() {
   const { userId } = useUser();
   const { view, tabs } = useViewTabs(pathTo.questionnaires(), VIEWS);

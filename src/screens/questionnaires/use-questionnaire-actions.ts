@@ -12,7 +12,10 @@ import { useChange, useChangeBy } from '#state/use-change.ts';
 import { useCache } from '#state/use-cache.ts';
 import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
 
-/** Deleting, archiving, duplicating and importing. What was deleted can be brought back: an archived one from the archive, a new one by making it again. */
+/**
+ * Deletes, archives, duplicates and imports. Undo restores an archived questionnaire from the archive, and creates a
+ * new one again.
+ */
 export function useQuestionnaireActions() {
   const api = useApi();
   const cache = useCache();
@@ -75,7 +78,7 @@ export function useQuestionnaireActions() {
   };
 }
 
-/** The messages are those of the specification; why a name is taken stands beside the field. */
+/** The messages are those of the specification; the field shows why a name is taken. */
 export function useCategoryActions(onCreated: (category: QuestionnaireCategory) => void) {
   const { userId: id } = useUser();
   const showToast = useToast();
@@ -87,7 +90,7 @@ export function useCategoryActions(onCreated: (category: QuestionnaireCategory) 
       onCreated(category);
     },
     onError: (error) => {
-      // A name that is taken is nothing to try later, and its field says so already.
+      // For a taken name a retry is pointless, and its field says so already.
       if (error instanceof ApiError && error.code === 'conflict') return;
       showToast({ kind: 'danger', message: MESSAGES.categoryCreateFailed });
     },

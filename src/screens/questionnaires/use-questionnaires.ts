@@ -15,11 +15,11 @@ const FILTERS = {
 
 export type Questionnaires = ReturnType<typeof useQuestionnaires>;
 
-/** One page of the questionnaires, and the categories to narrow them by. A failed list is an empty one with a word why. */
+/** One page of the questionnaires, and the categories to filter by. A failed list is empty, with the reason. */
 export function useQuestionnaires() {
   const { userId } = useUser();
   const view = useListView({
-    // The practice's own first, as the server orders when it is not asked for anything else.
+    // The practice's own questionnaires first: the server's default order.
     initial: { sortKey: 'origin', sortOrder: 'asc' },
     sortKeys: SORT_KEYS,
     filters: FILTERS,

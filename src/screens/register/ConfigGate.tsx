@@ -8,7 +8,7 @@ type ConfigGateProps = {
   children: (config: AppConfig) => ReactNode;
 };
 
-/** Shows what depends on the installation once it is known. */
+/** Shows content that depends on the installation once the installation is known. */
 export function ConfigGate({ config: { state, retry }, children }: ConfigGateProps) {
   switch (state.kind) {
     case 'ready':

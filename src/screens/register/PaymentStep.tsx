@@ -2,7 +2,7 @@ import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 
-/** The account is there and verified; a subscription is what is missing. */
+/** The account exists and is verified; only a subscription is missing. */
 export const PaymentStep = ({ email }: { email: string }) => (
   <section className="lw-card-form lw-form" aria-labelledby="register-payment">
     <h1 id="register-payment">One more step</h1>

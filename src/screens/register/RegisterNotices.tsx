@@ -5,7 +5,7 @@ import './register.css';
 
 type Links = { appStore: string; playStore: string };
 
-/** A practice's own server makes accounts by invitation only. */
+/** A practice's own server creates accounts by invitation only. */
 export function ClosedNotice({ isClient, links }: { isClient: boolean; links: Links }) {
   return (
     <section className="lw-card-form lw-form" aria-labelledby="register-closed">
@@ -34,7 +34,7 @@ export function ClosedNotice({ isClient, links }: { isClient: boolean; links: Li
   );
 }
 
-/** Clients belong to a practice, and the link says to which. */
+/** A client belongs to a practice, and the link names the practice. */
 export function NoPracticeNotice({ links }: { links: Links }) {
   return (
     <section className="lw-card-form lw-form" aria-labelledby="register-no-practice">

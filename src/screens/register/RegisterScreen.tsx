@@ -69,7 +69,7 @@ const SignedIn = () => (
   </section>
 );
 
-/** The guard tells why somebody is here; who comes by hand is asked by what is known of them. */
+/** A signed-in account decides by its own state; otherwise the case given by the guard counts. */
 function caseOf(told: RegistrationCase | undefined, auth: AuthState): RegistrationCase | undefined {
   const user = auth.kind === 'signedIn' ? auth.user : undefined;
   if (!user) return told;

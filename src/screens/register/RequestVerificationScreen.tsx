@@ -13,7 +13,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import type { RegistrationCase } from '#model/registration/registration-case.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 
-/** `/request-verification`: a new code for an address. Nothing here tells whether the address has an account. */
+/** `/request-verification`: a new code for an address. Nothing here reveals whether the address has an account. */
 export function RequestVerificationScreen() {
   const { account } = useServices();
   const [, navigate] = useLocation();

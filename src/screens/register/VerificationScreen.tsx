@@ -13,7 +13,7 @@ import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { isVerifiedState, useAfterVerification } from './use-after-verification.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
-/** `/verification`: where the code of the e-mail is entered, also on another computer or after a reload. */
+/** `/verification`: the code from the e-mail is entered here, also on another computer or after a reload. */
 export function VerificationScreen() {
   const auth = useAuth();
   const state = useHistoryState<unknown>();
@@ -44,7 +44,7 @@ const Verified = () => (
   </section>
 );
 
-/** The start page leads each on to where they belong. */
+/** The start page forwards each user to the right page. */
 const VerifiedAlready = () => (
   <section className="lw-card-form lw-form" aria-labelledby="verified">
     <h1 id="verified">Verified</h1>

@@ -11,7 +11,7 @@ import { useVerification } from './use-verification.ts';
 
 type VerifyPanelProps = {
   email: string;
-  /** Of the registration, where it was sent from this very page. */
+  /** Key of the registration, if it was sent from this page. */
   requestKey?: string;
   onVerified: () => void;
   isBusy?: boolean;
@@ -23,7 +23,7 @@ export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, pro
   const form = useForm({ code: '' });
   const sendsMail = useSendsCodes();
   const codeRef = useRef<HTMLInputElement>(null);
-  // The step before takes the focus with it when it goes.
+  // The previous step unmounts with the focused element.
   useEffect(() => codeRef.current?.focus(), []);
   const verification = useVerification({ email, requestKey }, onVerified);
   const submit = () => {

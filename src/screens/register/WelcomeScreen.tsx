@@ -12,7 +12,7 @@ import { ConfigGate } from './ConfigGate.tsx';
 const isPractitionerType = (userType: UserType | undefined): boolean =>
   userType !== undefined && PRACTICE_USER_TYPES.includes(userType);
 
-/** `/welcome`: the end of the way for clients on this site. */
+/** `/welcome`: the last page for clients on this site. */
 export function WelcomeScreen() {
   const auth = useAuth();
   const config = useAppConfig();

@@ -69,7 +69,7 @@ describe('registering', () => {
     expect(confirmed?.body).toMatchObject({
       Username: 'maren@lakeside.example',
       ConfirmationCode: '12345678',
-      // Shows that the page with the code is the one the form was sent from.
+      // Proves that the page with the code also sent the form.
       ClientMetadata: { requestKey: (sent as { requestKey: string }).requestKey },
     });
   });
@@ -190,7 +190,7 @@ describe('somebody who is led to the registration', () => {
     await user.click(screen.getByRole('button', { name: 'Verify' }));
 
     expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
-    // With the sign-in, so that the password stays theirs whoever else registered the address.
+    // Sent with the sign-in, so that the password stays theirs even if someone else registered the address.
     expect(requests.map(({ body }) => body)).toContainEqual({
       AccessToken: 'access',
       AttributeName: 'email',

@@ -5,10 +5,10 @@ import { useSetAtom } from '#state/jotai.ts';
 import { useChangeBy } from '#state/use-change.ts';
 import { loadUserAtom, signInAtom } from '#state/account/session-actions.ts';
 
-/** Known only where the form was filled in on this very page. */
+/** Known only if the form was filled in on this page. */
 export type Newcomer = { email: string; password: string; isClient: boolean; requestKey: string };
 
-/** Where a verified address leads: clients to their app, whoever is or can be signed in on into the app. */
+/** Where a verified address leads: clients to their app, and users who are or can be signed in to the web app. */
 export function useAfterVerification(newcomer: Newcomer | undefined) {
   const auth = useAuth();
   const [, navigate] = useLocation();
@@ -38,7 +38,7 @@ export function useAfterVerification(newcomer: Newcomer | undefined) {
   };
 }
 
-/** What the verification page finds when the work is done already. */
+/** Result on the verification page if the address is verified already. */
 const VERIFIED = { isVerified: true };
 export const isVerifiedState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isVerified' in state && state.isVerified === true;

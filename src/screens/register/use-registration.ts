@@ -15,7 +15,7 @@ type Options = {
   onInvalid: (fields: Readonly<Record<string, string>>) => void;
 };
 
-/** Sends the form; what the server answers to a refusal is what people see. */
+/** Sends the form; on a refusal, people see the answer of the server. */
 export function useRegistration({ onDone, onInvalid }: Options) {
   const api = useApi();
   const keyring = useRef(createKeyring(() => newRequestKey((bytes) => crypto.getRandomValues(bytes))));

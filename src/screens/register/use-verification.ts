@@ -12,7 +12,7 @@ export function useVerification({ email, requestKey }: Registered, onVerified: (
   const auth = useAuth();
   const isOwn = auth.kind === 'signedIn' && auth.user?.email === email;
   const confirm = useChangeBy(
-    // Who is signed in has shown the password already; without that, a contested address would take another one.
+    // A signed-in user has proved the password already; without that, a contested address would take another one.
     (code: string) =>
       isOwn
         ? withAccount((own, accessToken) => own.verifyEmail(accessToken, code))

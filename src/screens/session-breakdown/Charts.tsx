@@ -193,5 +193,5 @@ function BurstChart({ settings, table, timeline }: TimedProps & { settings: Comp
   );
 }
 
-/** Told apart without colour, too. */
+/** Distinguishable without colour. */
 const DASHES: readonly (number[] | undefined)[] = [undefined, [8, 3], [3, 3], [10, 3, 3, 3]];

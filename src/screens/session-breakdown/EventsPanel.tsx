@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'details', head: 'Details', cell: (event) => eventWords(event).details },
 ];
 
-/** Markers and what happened when, as the recording has them. */
+/** Markers and other events with their time, as recorded. */
 export function EventsPanel({
   therapistId,
   component,

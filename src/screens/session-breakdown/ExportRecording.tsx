@@ -15,12 +15,12 @@ type ExportRecordingProps = {
   therapistId: UserId;
   component: SessionComponent;
   source: SourceInfo;
-  /** ISO; null where the session has no start. */
+  /** ISO; null if the session has no start. */
   startedAt: string | null;
   onClose: () => void;
 };
 
-/** Saves what was recorded in a session, raw and with its markers, for other programs. */
+/** Exports the recording of a session for other programs, raw and with its markers. */
 export function ExportRecording({
   therapistId,
   component,
@@ -31,7 +31,7 @@ export function ExportRecording({
   const api = useApi();
   const { state, start, cancel } = useConversion();
   const startTime = startedAt === null ? undefined : localTime(startedAt);
-  // Names of clients have no place in the names of files.
+  // File names must not contain names of clients.
   const words = ['session', shortId(component.sessionComponentId)];
   const nameOf = (format: ConvertFormat) =>
     exportName(words, format, startedAt === null ? undefined : new Date(startedAt));

@@ -20,7 +20,7 @@ import './safeguards.css';
 
 type HonestyPanelProps = { settings: ComponentSettings; table: TickTable };
 
-/** Does success follow muscle? The verdict, the figure behind it and every block it is from. */
+/** Does success follow muscle? The verdict, its figure, and every block behind it. */
 export function HonestyPanel({ settings, table }: HonestyPanelProps) {
   const honesty = useMemo(() => emgHonesty(table), [table]);
   return (

@@ -4,7 +4,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
 
-/** The whole session at a glance. */
+/** Overview of the whole session. */
 export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
   const { whole, slowest, settings, runs } = breakdown;
   const seconds = runs.reduce((sum, { summary }) => sum + summary.durationSeconds, 0);

@@ -127,7 +127,7 @@ const axisOf = (series: LedgerSeries) => ({
   xTicks: timeTicks(series.xs),
 });
 
-/** One figure of the session, whatever conditions it has. */
+/** The success of the session, whatever its conditions. */
 const successRow = ({ success }: LedgerSeries): MultipleRow => ({
   label: 'Success of the session (0–100)',
   values: success,

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { type SessionIds, useSaveNotes } from './use-breakdown.ts';
 
-/** Notes can name people, so they are hidden with them. */
+/** Notes can name people, so they are hidden with personal data. */
 export function NotesPanel({ session, ids }: { session: Session; ids: SessionIds }) {
   const isMasked = useContext(MaskContext) || session.notes === HIDDEN;
   const canWrite = useCan('session.write');
@@ -27,13 +27,13 @@ export function NotesPanel({ session, ids }: { session: Session; ids: SessionIds
 
 const showNotes = (_field: string, value: unknown) => <MaskedText>{String(value)}</MaskedText>;
 
-/** As the room joins them by itself; here there is somebody to ask. */
+/** Merged as the room does automatically; here the user decides. */
 const joinNotes = ({ base, mine, theirs }: Conflict<{ notes: string }>) => ({
   notes: mergeTexts(base.notes, mine.notes, theirs.notes),
 });
 
 function NotesEditor({ session, ids }: { session: Session; ids: SessionIds }) {
-  // What is edited, whatever is fetched meanwhile.
+  // The version being edited, whatever is fetched meanwhile.
   const [base, setBase] = useState(session);
   const [text, setText] = useState(session.notes);
   const follow = (newest: Session) => {

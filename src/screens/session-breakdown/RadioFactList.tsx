@@ -11,7 +11,7 @@ type RadioFactListProps = {
   breakdown: Pick<Breakdown, 'component' | 'settings' | 'slowest'>;
 };
 
-/** How well the headset was heard, for recordings of one; nothing where that was not noted. */
+/** Quality of the radio link in recordings of a headset; nothing if it was not recorded. */
 export function RadioFactList({ therapistId, breakdown }: RadioFactListProps) {
   const { component, settings, slowest } = breakdown;
   const { sessionComponentId, recording } = component;

@@ -153,7 +153,7 @@ function conditionRows({ runs, whole }: Breakdown): ConditionRow[] {
 const DIRECTION_WORDS = { reward: 'Reward above', inhibit: 'Inhibit below' } as const;
 
 function conditionColumns(settings: ComponentSettings): Column<ConditionRow>[] {
-  // In the head where it is that of all conditions; beside each number where they differ.
+  // In the head if all conditions share the unit; beside each number if they differ.
   const units = [...new Set(settings.conditions.map(({ unit }) => fullUnit(unit)))];
   const common = units.length === 1 && units[0] !== '' ? ` (${units[0]})` : '';
   const unitOf = (index: number) =>

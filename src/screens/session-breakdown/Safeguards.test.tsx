@@ -6,7 +6,7 @@ import { HonestyPanel } from './HonestyPanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 
 const TICKS = 25 * 300;
-/** A level of its own for each block of five seconds. */
+/** A different level for each block of five seconds. */
 const level = (at: number) => ((Math.floor(at / 125) * 7919) % 13) / 13;
 
 function session(muscleOf: (at: number) => number, value: (at: number) => number = () => 5) {

@@ -59,7 +59,7 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
   );
 }
 
-/** Nothing is trained in an assessment: what it has shown is in its report. */
+/** An assessment trains nothing: its results are in its report. */
 function useReportOfAssessment(page: BreakdownPage, ids: SessionIds): void {
   const [, navigate] = useLocation();
   const session = page.kind === 'ready' || page.kind === 'empty' ? page.session : undefined;
@@ -130,7 +130,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
   }
 }
 
-/** What keeps the figures above from being read as more than they are. */
+/** Checks that prevent reading too much into the figures above. */
 function Safeguards({ settings, table }: { settings: ComponentSettings; table: TickTable }) {
   return (
     <>

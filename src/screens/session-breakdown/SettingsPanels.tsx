@@ -14,7 +14,7 @@ import { SourceName } from '#widgets/eeg/SourceName.tsx';
 import { artifactRule, rewardRule } from './provenance.ts';
 import { thresholdWords } from './threshold-words.ts';
 
-/** Exactly what the session ran with, so that its figures can be made again. */
+/** The exact settings of the session, so that its figures can be reproduced. */
 export function SettingsPanels({ settings }: { settings: ComponentSettings }) {
   return (
     <>

@@ -11,20 +11,20 @@ import { tickWidth } from '#shared/engine/ticks.ts';
 export type RunFigures = {
   run: number;
   summary: RunSummary;
-  /** Undefined while only the ticks of a run exist: it was cut off before its record was written. */
+  /** Undefined if only the ticks of a run exist: it was cut off before its record was written. */
   record: RunRecord | undefined;
 };
 
-/** Everything the breakdown shows of a session that has figures. */
+/** All data the breakdown shows of a session with figures. */
 export type Breakdown = {
   component: SessionComponent;
   settings: ComponentSettings;
   /** Undefined when the ticks could not be read; the figures then come from the run records. */
   table: TickTable | undefined;
-  /** Undefined without ticks and with more than one run: shares of runs cannot be added up exactly. */
+  /** Undefined with more than one run and no ticks: shares of runs cannot be combined exactly. */
   whole: RunSummary | undefined;
   runs: RunFigures[];
-  /** Latency of the run whose p95 was worst. */
+  /** Latency of the run with the worst p95. */
   slowest: Latency | undefined;
 };
 
@@ -36,8 +36,8 @@ export function recordedComponent(session: Session): SessionComponent | undefine
 }
 
 /**
- * Ticks as the server sends them (Float64, little endian, row-major), or undefined when the bytes do not make whole
- * rows. An open piece of a recording that is still running ends with a whole row too.
+ * Ticks as the server sends them (Float64, little endian, row-major), or undefined if the bytes do not make whole rows.
+ * An open part of a running recording also ends with a whole row.
  */
 export function decodeTicks(bytes: Uint8Array, settings: ComponentSettings): TickTable | undefined {
   const rowBytes = tickWidth(settings.conditions.length) * Float64Array.BYTES_PER_ELEMENT;

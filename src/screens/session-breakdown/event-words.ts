@@ -16,7 +16,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   sourceEnded: 'the source ended',
 };
 
-/** A recorded event in the words of the room. Unknown kinds are shown as they were stored, never hidden. */
+/** A recorded event in the words of the room. Unknown kinds are shown as stored, never hidden. */
 export function eventWords({ type, text }: RecordedEvent): EventWords {
   switch (type) {
     case 'marker':

@@ -1,11 +1,11 @@
 import { windowsOf } from '#live/charts/index.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
 
-/** One value a window of the session for each figure the ledger draws; null where there is none. */
+/** One value per window of the session for each figure of the ledger; null if there is none. */
 export type LedgerSeries = {
   /** Middle of each window, seconds. */
   xs: number[];
-  /** Where each run but the first begins, seconds. */
+  /** Start of each run but the first, seconds. */
   breaks: number[];
   windowSeconds: number;
   success: (number | null)[];
@@ -21,7 +21,7 @@ const SHORTEST_SECONDS = 10;
 const LONGEST_SECONDS = 60;
 const STEP_SECONDS = 5;
 
-/** Windows so long that a session has about eighteen: fewer hide what happens, more are noise. */
+/** About eighteen windows per session: fewer hide changes, more are noise. */
 export function ledgerSeries(table: TickTable): LedgerSeries {
   const trained = windowsOf(table, LONGEST_SECONDS).reduce(
     (sum, one) => sum + one.summary.durationSeconds,
@@ -50,7 +50,7 @@ export function ledgerSeries(table: TickTable): LedgerSeries {
   };
 }
 
-/** Round minutes (or parts of one) inside the span, about five of them. */
+/** Ticks at round minutes (or parts of one) inside the span, about five of them. */
 export function timeTicks(xs: readonly number[]): number[] {
   const first = xs[0] ?? 0;
   const last = xs.at(-1) ?? 0;

@@ -25,7 +25,7 @@ export function rewardRule({ protocol }: ComponentSettings): string {
 
 const RATE = `One value every ${HOP_MS} ms`;
 
-/** The ticks a figure is over. */
+/** The ticks a figure covers. */
 type Used = Pick<RunSummary, 'ticks' | 'artifactPct'> | undefined;
 
 export type ShareKind = 'rewarded' | 'artifact' | 'success' | 'trained' | 'rewards' | 'bursts';
@@ -44,7 +44,7 @@ const ESTIMATORS: Readonly<Record<ShareKind, (settings: ComponentSettings) => st
   rewards: ({ protocol }) => `Discrete rewards given, at most one per ${protocol.refractoryMs} ms.`,
 };
 
-/** Where a figure of a run or of the session comes from: everything its value depends on. */
+/** Origin of a figure of a run or of the session: everything its value depends on. */
 export function figureProvenance(kind: ShareKind, settings: ComponentSettings, used?: Used): Provenance {
   const estimator = { term: 'Estimator', text: ESTIMATORS[kind](settings) };
   if (kind === 'trained') return [estimator, ...samplesLine(settings, used), versionLine(settings)];
@@ -82,7 +82,7 @@ const conditionLines = ({ conditions, protocol }: ComponentSettings): { term: st
 
 const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** Where an amplitude, a threshold or a pass share of a condition comes from. */
+/** Origin of an amplitude, a threshold or a pass share of a condition. */
 export function conditionProvenance(settings: ComponentSettings, index: number, used?: Used): Provenance {
   const mapped = settings.conditions[index];
   const condition = settings.protocol.conditions[index];

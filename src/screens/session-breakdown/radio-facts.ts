@@ -2,19 +2,19 @@ import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 import { type RadioFacts, radioFactsSchema } from '#shared/recording/machine-notes.ts';
 import { formatNumber, withMinus } from '#ui/text/format.ts';
 
-/** The last figures of a recording are those of all of it; undefined where no headset noted any. */
+/** The last figures cover the whole recording; undefined if no headset reported any. */
 export function lastRadioFacts(events: readonly RecordedEvent[]): RadioFacts | undefined {
   const note = events.findLast(({ type }) => type === 'radio');
   if (!note) return undefined;
   try {
     return radioFactsSchema.safeParse(JSON.parse(note.text)).data;
   } catch {
-    // A damaged note is as good as none; the samples themselves say what is missing.
+    // A damaged note counts as missing; the samples themselves show what is missing.
     return undefined;
   }
 }
 
-/** The figures as rows; those that were never measured are left out. */
+/** The figures as rows; figures that were never measured are left out. */
 export function radioFactRows(facts: RadioFacts, statedHz: number): { term: string; text: string }[] {
   const { effectiveRateHz, driftPpm, jitterP95Ms, lostSamples, outageSamples } = facts;
   const rows: { term: string; text: string | undefined }[] = [

@@ -1,7 +1,7 @@
 import type { Threshold } from '#shared/eeg/threshold.ts';
 import { fullUnit } from '#model/metrics/provenance.ts';
 
-/** Where the threshold of a condition comes from, in one line. `unit` is that of its values. */
+/** Origin of the threshold of a condition, in one line. `unit` is that of its values. */
 export function thresholdWords(threshold: Threshold, unit: string): string {
   switch (threshold.mode) {
     case 'manual':

@@ -23,7 +23,7 @@ export type BreakdownPage =
       session: Session;
       client: Client | undefined;
       breakdown: Breakdown;
-      /** Why there are no curves, when there are none. */
+      /** Why there are no curves, if there are none. */
       ticksProblem: string | undefined;
     };
 
@@ -76,11 +76,13 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
   };
 }
 
-/** Its edges are known from the baseline on, so the settings a session began with do not hold them. */
+/**
+ * The edges of an individual band are known only after the baseline, so the initial settings of a session lack them.
+ */
 const hasIndividualBand = ({ protocol }: ComponentSettings): boolean =>
   protocol.conditions.some(({ feature }) => 'individual' in feature && feature.individual !== undefined);
 
-/** The rest of a recording that is on its way shows up by itself. */
+/** Polls for the rest of a recording that is still uploading. */
 const UPLOAD_POLL_MS = 5000;
 
 const isStillUploading = (session: Session): boolean =>
@@ -98,7 +100,7 @@ function ticksProblemOf(error: Error | null, { table, component }: Breakdown): s
 
 type Notes = { notes: string };
 
-/** Never over what was written in another place meanwhile: that is asked. */
+/** Never overwrites notes written elsewhere meanwhile: the user decides. */
 export function useSaveNotes({ therapistId: id, sessionId }: SessionIds, onSaved: (saved: Session) => void) {
   const api = useApi();
   const cache = useCache();

@@ -11,7 +11,7 @@ import type { Sessions } from './use-sessions.ts';
 
 type SessionFiltersProps = { sessions: Sessions; isOfClient: boolean };
 
-/** Client, state and days, as chips. */
+/** Filters for client, state and days, as chips. */
 export function SessionFilters({ sessions, isOfClient }: SessionFiltersProps) {
   const { filters, setFilter, setFilters, clearFilters } = sessions;
   const chosen = useChosenClient(filters.client);

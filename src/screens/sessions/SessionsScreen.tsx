@@ -20,7 +20,7 @@ import { useSessions } from './use-sessions.ts';
 
 const KEYS = listHints('session');
 
-/** /app/sessions: everything the practice did, newest first. */
+/** /app/sessions: all sessions of the practice, newest first. */
 export function SessionsScreen() {
   const { userId } = useUser();
   return (
@@ -30,7 +30,7 @@ export function SessionsScreen() {
   );
 }
 
-/** What came of the sessions, and what was recorded elsewhere. */
+/** Links to the outcomes of the sessions, and to files recorded elsewhere. */
 const FURTHER_PAGES = (
   <>
     <AppLink href={pathTo.outcomes()} className="bp6-button">

@@ -1,4 +1,4 @@
-/** A day as year-month-day, in the form of a schema for filters. */
+/** A day as year-month-day, as a schema for filters. */
 export const daySchema = {
   safeParse: (text: string): { data?: string } =>
     /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text)) ? { data: text } : {},
@@ -11,5 +11,5 @@ export function dayAfter(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** When the day begins where this computer is, as ISO time. */
+/** Start of the day on the clock of this computer, as ISO time. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString();

@@ -12,7 +12,7 @@ export type Sessions = ReturnType<typeof useSessions>;
 
 type SessionsParams = {
   therapistId: RouteIds['therapistId'];
-  /** Only sessions of this client, on a page that is about one. */
+  /** Only sessions of this client, on the page of a client. */
   clientId: RouteIds['clientId'] | undefined;
 };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { type DemoAccount, useFirstSignIn } from './use-setup.ts';
 
-/** The only time the generated passwords can be read. */
+/** Shows the generated passwords, which cannot be read later. */
 export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] }) {
   const first = useFirstSignIn();
   return (

@@ -5,7 +5,7 @@ import { DemoOffer } from './DemoOffer.tsx';
 import { PracticeForm } from './PracticeForm.tsx';
 import { useDemo } from './use-setup.ts';
 
-/** First run: nothing is here yet. One practice is made, or the demo practice to look around. */
+/** First run: the server is empty. Creates a practice, or the demo practice to look around. */
 export function SetupScreen() {
   const setup = useSetup();
   const demo = useDemo();

@@ -29,7 +29,7 @@ export function usePractice(onInvalid: (fields: Readonly<Record<string, string>>
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return;
       onInvalid(failure.fields);
-      // Somebody else was first: the sign-in screen is the way on.
+      // Someone else completed the setup first; the sign-in screen is next.
       if (failure.code === 'alreadySetUp') void reload();
     },
   });
@@ -42,7 +42,7 @@ export function usePractice(onInvalid: (fields: Readonly<Record<string, string>>
 
 export type Demo = ReturnType<typeof useDemo>;
 
-/** What the server refused left nothing behind; without its answer nobody knows. */
+/** A refused request left nothing behind; without an answer the result is unknown. */
 const demoProblem = (error: unknown): string =>
   error instanceof ApiError && error.status !== undefined
     ? `The demo practice was not created, and nothing was saved. ${messageOf(error)}`

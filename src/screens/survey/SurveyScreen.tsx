@@ -25,7 +25,10 @@ const REASONS = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** /survey: the subscription has ended. What is still owed, the way back, and why it ended, if people care to say. */
+/**
+ * /survey: the subscription has ended. Shows open invoices and the way back, and asks why it ended; the answer is
+ * optional.
+ */
 export function SurveyScreen() {
   const auth = useAuth();
   return (
@@ -37,7 +40,7 @@ export function SurveyScreen() {
   );
 }
 
-/** Somebody may open the address by hand: nothing has ended then. */
+/** The address may be typed while nothing has ended. */
 const hasEnded = ({ account }: UserInfo): boolean =>
   account.subscription?.status !== 'active' && account.subscription?.status !== 'trialing';
 

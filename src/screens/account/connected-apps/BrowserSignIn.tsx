@@ -3,7 +3,7 @@ import { type NeurosityAccount, useNeurosityAccount } from '#live/headsets/index
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { NeurositySignInForm } from '#widgets/headsets/NeurositySignInForm.tsx';
 
-/** Signing in at Neurosity in this browser only. What it takes is a megabyte and a half, so it is asked for first. */
+/** Sign-in to Neurosity in this browser only. Its code is 1.5 MB, so it loads only on request. */
 export function BrowserSignIn({ account }: { account: NeurosityAccount }) {
   const state = useNeurosityAccount(account);
   return (

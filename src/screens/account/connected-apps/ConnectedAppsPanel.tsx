@@ -14,13 +14,13 @@ import { useConnectedApps, useOauthReturn } from './use-connected-apps.ts';
 
 type ConnectedAppsPanelProps = {
   account?: NeurosityAccount;
-  /** Leaves the page for Neurosity's. */
+  /** Leaves this page for the Neurosity page. */
   goTo?: (url: string) => void;
 };
 
 const leaveFor = (url: string) => window.location.assign(url);
 
-/** Services of others: so far Neurosity, without whose leave no Crown streams. */
+/** Services of other companies. So far only Neurosity, without whose permission no Crown streams. */
 export function ConnectedAppsPanel({ account = neurosityAccount, goTo = leaveFor }: ConnectedAppsPanelProps) {
   const { apps, send, connect, disconnect, disconnected, isBusy, ...connection } = useConnectedApps(goTo);
   const back = useOauthReturn(connect);

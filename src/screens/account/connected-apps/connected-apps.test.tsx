@@ -20,7 +20,7 @@ const connected = {
 async function openAccount(replies: Replies, hash = '') {
   const app = renderApp({ path: `/app/account${hash}`, replies });
   const panel = await screen.findByRole('region', { name: 'Connected apps' });
-  // The panel is a chunk of its own.
+  // The panel is a separate bundle.
   await within(panel)
     .findByRole('heading', { name: 'Neurosity' })
     .catch(() => undefined);
@@ -113,7 +113,7 @@ describe('connected apps in the account', () => {
   });
 });
 
-/** Somebody may sign in with one password. */
+/** An account that accepts one password. */
 function anAccount() {
   const state = createStore<NeurosityAccountState>({ step: 'unknown' });
   const given: NeurosityCredentials[] = [];

@@ -1,4 +1,4 @@
-/** What Neurosity's page sent back in the address after a person was asked to agree. */
+/** Answer of Neurosity's consent page, as found in the address. */
 export type OauthReturn =
   | { kind: 'none' }
   | { kind: 'agreed'; token: string; state: string }
@@ -20,7 +20,7 @@ export function readOauthReturn(hash: string): OauthReturn {
     };
   }
   if (!token) return { kind: 'none' };
-  // Without it the answer may stem from a link somebody else made.
+  // Without a state, the answer may come from a link that someone else made.
   if (!state) {
     return {
       kind: 'refused',

@@ -7,7 +7,7 @@ import { useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { useCache } from '#state/use-cache.ts';
 
-/** The connected services of the user, and what can be done with them. */
+/** The connected services of the user, and the actions on them. */
 export function useConnectedApps(goTo: (url: string) => void) {
   const { userId } = useUser();
   const cache = useCache();
@@ -16,7 +16,7 @@ export function useConnectedApps(goTo: (url: string) => void) {
   const sending = useChange(ENDPOINTS.getNeurosityOauthUrl, { onSuccess: ({ url }) => goTo(url) });
   const connecting = useChange(ENDPOINTS.connectNeurosity, {
     onSuccess: async (connected) => {
-      // A list that was asked for before must not come after.
+      // A list request already under way must not overwrite this newer result.
       await cache.cancel(ENDPOINTS.listConnectedApps);
       cache.write(ENDPOINTS.listConnectedApps, { params }, connected);
     },
@@ -33,12 +33,12 @@ export function useConnectedApps(goTo: (url: string) => void) {
     disconnect: () => disconnecting.run({ params, body: {} }),
     disconnected: disconnecting.data,
     problem: sending.problem ?? connecting.problem ?? disconnecting.problem,
-    // Until the browser has left for the other page, too.
+    // Also busy until the browser has left for the other page.
     isBusy: sending.isBusy || sending.data !== undefined || connecting.isBusy || disconnecting.isBusy,
   };
 }
 
-/** Handles what the browser came back with, once; the token leaves the address bar and the history at once. */
+/** Handles the OAuth answer once. The token is removed from the address bar and the history immediately. */
 export function useOauthReturn(onAgreed: (answer: { token: string; state: string }) => void): {
   problem: string | undefined;
 } {

@@ -13,12 +13,12 @@ import { useForm } from '#ui/forms/use-form.ts';
 
 const EMPTY = { previous: '', proposed: '', repeated: '' };
 
-/** The outcome is told in a toast, with the words of the specification. */
+/** Shows the outcome in a toast, in the words of the specification. */
 export function PasswordPanel() {
   const [round, setRound] = useState(0);
   return (
     <Panel title="Password" aside="This signs you out everywhere else">
-      {/* A new round is an empty form: no password stays on the page. */}
+      {/* A new round mounts an empty form: no password stays on the page. */}
       <PasswordForm key={round} onChanged={() => setRound(round + 1)} />
     </Panel>
   );
@@ -44,7 +44,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <Form className="lw-form" onSubmit={() => void submit()} aria-label="Change the password">
-      {/* Password managers want to know whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextField
         label="Current password"

@@ -10,13 +10,13 @@ import { shrinkPicture } from './shrink-picture.ts';
 import './profile.css';
 
 type AvatarFieldProps = {
-  /** Makes a small picture of a file; undefined when the browser cannot read it. */
+  /** Scales a file down to a small picture; undefined when the browser cannot read it. */
   shrink?: (file: File) => Promise<string | undefined>;
 };
 
 const UNREADABLE = 'This browser cannot read that file as a picture. Choose a PNG, JPEG or WebP image.';
 
-/** The picture beside one's name. It is made small here, so the original with its place and time never leaves. */
+/** The user's picture. It is scaled down here, so the original with its place and time is never uploaded. */
 export function AvatarField({ shrink = shrinkPicture }: AvatarFieldProps) {
   const user = useUser();
   const save = useSetAtom(saveProfileAtom);
@@ -30,7 +30,7 @@ export function AvatarField({ shrink = shrinkPicture }: AvatarFieldProps) {
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     event.currentTarget.value = '';
     if (!file) return;
     setBusy(true);

@@ -3,8 +3,8 @@ import { AVATAR_SIZE_PX } from '#shared/domain/avatar.ts';
 const JPEG_QUALITY = 0.85;
 
 /**
- * The middle square of a picture as a small JPEG data URL; undefined when the browser cannot read the file. Drawing it
- * anew leaves behind where and when it was taken.
+ * The middle square of a picture as a small JPEG data URL; undefined when the browser cannot read the file. Redrawing
+ * drops the place and time stored in the file.
  */
 export async function shrinkPicture(file: File): Promise<string | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
@@ -14,7 +14,7 @@ export async function shrinkPicture(file: File): Promise<string | undefined> {
   canvas.height = AVATAR_SIZE_PX;
   const context = canvas.getContext('2d');
   const side = Math.min(bitmap.width, bitmap.height);
-  // What is transparent becomes white, not black.
+  // Transparent areas become white, not black.
   if (context) context.fillStyle = '#fff';
   context?.fillRect(0, 0, AVATAR_SIZE_PX, AVATAR_SIZE_PX);
   const left = (bitmap.width - side) / 2;

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 
 type ProofFormProps = {
-  /** A code does as well as the password. */
+  /** With a second factor, a code is accepted instead of the password. */
   hasFactor: boolean;
   isBusy: boolean;
   onProof: (proof: IdentityProof) => void;
@@ -17,7 +17,7 @@ type ProofFormProps = {
 /** Each field takes the focus when it appears. */
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** Shows that it is still the owner who sits here. */
+/** Asks for proof that the owner of the account is present. */
 export function ProofForm({ hasFactor, isBusy, onProof, onCancel }: ProofFormProps) {
   const { email } = useUser();
   const [way, setWay] = useState<'password' | 'code'>('password');

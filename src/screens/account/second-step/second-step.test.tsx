@@ -11,7 +11,7 @@ const WITH_APP: Replies = {
 };
 const tokenOf = ({ body }: Request) => (body as { AccessToken: string }).AccessToken;
 
-/** A provider that wants a proof and gives other tokens for the right password. */
+/** A provider that asks for a proof and returns new tokens for the right password. */
 function strictProvider(operation: string, reply: object): Replies {
   return {
     [`/idp/ ${operation}`]: (request) =>

@@ -18,7 +18,7 @@ const read = async (account: IdentityAccount, token: string, features: ProviderF
 
 type Work = (account: IdentityAccount, token: string) => Promise<unknown>;
 
-/** The second steps of the signed-in user, and what can be done with them. */
+/** The second steps of the signed-in user, and the actions on them. */
 export function useSecondStep(features: ProviderFeatures) {
   const { userId } = useUser();
   const withAccount = useWithAccount();
@@ -37,7 +37,7 @@ export function useSecondStep(features: ProviderFeatures) {
   const proveIdentity = useSetAtom(proveIdentityAtom);
   const wanted = isProofWanted(change.error) ? change.lastInput : undefined;
   const proof = useChangeBy((given: IdentityProof) => proveIdentity(given), {
-    // What was asked for is done as soon as it may be.
+    // The requested change runs as soon as the proof allows it.
     onSuccess: () => wanted && change.run(wanted),
   });
   const problem = (wanted ? proof.problem : change.problem) ?? state.problem;
@@ -46,7 +46,7 @@ export function useSecondStep(features: ProviderFeatures) {
     state: state.data,
     isBusy: change.isBusy || proof.isBusy,
     problem,
-    /** What the person wanted waits until they have shown that it is them. */
+    /** The requested change waits until the user has proved their identity. */
     proof: wanted && {
       give: proof.run,
       cancel: () => {

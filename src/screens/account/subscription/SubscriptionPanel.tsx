@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { useSubscription } from './use-subscription.ts';
 
-/** What the practice has subscribed to, what it covers, and its invoices. */
+/** The practice's subscription, what it covers, and its invoices. */
 export function SubscriptionPanel() {
   const state = useSubscription();
   const { subscription, invoices, isAdmin } = state;

@@ -12,7 +12,7 @@ import { useCache } from '#state/use-cache.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { SUBSCRIPTION_CALLS } from '#state/calls-about.ts';
 
-/** The subscription of the practice and its invoices, and what an administrator can do with them. */
+/** The practice's subscription and invoices, and the actions of an administrator. */
 export function useSubscription() {
   const api = useApi();
   const { organization } = useUser();

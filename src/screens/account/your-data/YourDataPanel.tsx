@@ -9,7 +9,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { EraseAccountDialog } from './EraseAccountDialog.tsx';
 import { useDataExport } from './use-data-export.ts';
 
-/** A copy of everything, and the way to leave. */
+/** Download of all data, and deletion of the account. */
 export function YourDataPanel() {
   const [isErasing, setErasing] = useState(false);
   return (

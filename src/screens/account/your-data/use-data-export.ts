@@ -14,12 +14,12 @@ export type ExportState =
   | { kind: 'running' | 'done'; bytes: number }
   | { kind: 'failed'; problem: string };
 
-/** The screen follows a fast download, not each of its thousand pieces. */
+/** Progress is shown in steps of this size, not after each of thousands of reads. */
 const SHOWN_EVERY_BYTES = 256 * 1024;
 
 const CUT_OFF = 'The export was interrupted. Check the connection and start it again.';
 
-/** Saves an export piece by piece as it comes; leaving the page ends it. */
+/** Saves an export while it downloads. Leaving the page cancels the export. */
 export function useDataExport() {
   const api = useApi();
   const user = useUser();
@@ -30,7 +30,7 @@ export function useDataExport() {
 
   const run = async (scope: ExportScope) => {
     const name = exportName([`loopwell-${scope}`], 'zip', new Date(clock.nowMs()));
-    // Nobody knows how large it becomes, so the browser is asked for a place on the disk.
+    // The size is unknown in advance, so ask the browser for a file on disk.
     const target = await openSaveTarget(name, Number.MAX_SAFE_INTEGER);
     if (!target) return;
     const abort = new AbortController();
@@ -69,7 +69,7 @@ const openExport = (
         { signal },
       );
 
-/** Resolves with how many bytes there were. Rejects with TypeError when the connection breaks. */
+/** Resolves with the number of bytes. Rejects with TypeError when the connection breaks. */
 async function copyStream(
   stream: ReadableStream<Uint8Array>,
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,

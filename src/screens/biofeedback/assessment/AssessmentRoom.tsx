@@ -29,9 +29,9 @@ import { type Script, useScript } from './use-script.ts';
 type AssessmentRoomProps = {
   data: BiofeedbackData;
   assessment: ComponentAssessment;
-  /** The recording has begun: from now on it is not an interrupted one. */
+  /** Called when the recording begins: from then on it does not count as interrupted. */
   onStarted: () => void;
-  /** Everything is on the server. */
+  /** Called when everything is on the server. */
   onReport: () => void;
 };
 
@@ -71,7 +71,7 @@ function RoomFrame({ data, assessment, onStarted, onReport, rig, mainsHz }: Room
   });
   const { panels } = room;
   const traces = useTraceSettings(view.source, view.ready);
-  // As the room opened: what this part records is not among them.
+  // Records from when the room opened, without those this part makes.
   const [earlier] = useState(() => recordsOf(data.session, definition));
   const script = useScript({ definition, earlier, controller, view, speed: room.begin.speed });
   useSimulatedEyes({ rig, source: view.source, script });
@@ -80,7 +80,7 @@ function RoomFrame({ data, assessment, onStarted, onReport, rig, mainsHz }: Room
   const isAnswering =
     script.current.kind === 'goNoGo' && script.progress.stage === 'recording' && step !== 'paused';
   useSessionKeys({
-    // In a reaction task the space bar is the answer of the client; its buttons pause.
+    // In a reaction task the space bar is the client's answer; only the buttons pause.
     togglePause: isAnswering ? undefined : () => script.next(),
     addMarker: () => void controller.addMarker('Marker'),
     toggleRaw: traces.toggleRaw,
@@ -120,7 +120,7 @@ function RoomFrame({ data, assessment, onStarted, onReport, rig, mainsHz }: Room
   );
 }
 
-/** A simulated client closes its eyes when the script says so: alpha then is as plausible as the rest of it. */
+/** A simulated client closes its eyes when the script says so, which keeps its alpha plausible. */
 function useSimulatedEyes({ rig, source, script }: Pick<RoomFrameProps, 'rig'> & EyesInput) {
   const { isOpen, progress, current } = script;
   const isClosed = isOpen && progress.stage !== 'after' && current.kind === 'eyesClosed';
@@ -131,7 +131,7 @@ function useSimulatedEyes({ rig, source, script }: Pick<RoomFrameProps, 'rig'> &
 
 type EyesInput = { source: SourceInfo | undefined; script: Script };
 
-/** What the engine is set up with; it is in no list. */
+/** The script as a protocol, to set up the engine; it is in no list. */
 const asProtocol = (
   definition: ComponentAssessment['definition'],
   channelNames: readonly string[],

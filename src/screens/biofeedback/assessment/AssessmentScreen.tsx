@@ -25,7 +25,7 @@ import { pathTo } from '#shared/routes.ts';
 export function AssessmentScreen({ params }: ScreenProps) {
   const query = useBiofeedbackData(params);
   const editor = useEditor();
-  // Of which part of the recording: the address may change to another part of the same session.
+  // Each state is the id of the part it applies to: the address may change to another part of the same session.
   const [freshId, setFreshId] = useState<string>();
   const [savedId, setSavedId] = useState<string>();
   const [reportId, setReportId] = useState<string>();

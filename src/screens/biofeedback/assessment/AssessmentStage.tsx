@@ -23,7 +23,7 @@ type AssessmentStageProps = {
 
 const NO_SOUND_OF_ITS_OWN = { unlock: async () => undefined };
 
-/** The one thing the practitioner looks at in each step. */
+/** The main view of each step. */
 export function AssessmentStage({
   data,
   definition,

@@ -4,7 +4,7 @@ import { stepNames } from '#shared/assessment/step-names.ts';
 import { useRoom } from '../room/room-context.ts';
 import type { Script } from './use-script.ts';
 
-/** The last step is recorded: finish, do one again, or one that was passed over. */
+/** The last step is recorded: finish, repeat a step, or record a skipped one. */
 export function DoneStage({ definition, script }: { definition: AssessmentDefinition; script: Script }) {
   const { controller } = useRoom();
   const { step, done } = script.progress;

@@ -15,14 +15,14 @@ import { RoomCard } from '../room/RoomMessage.tsx';
 type InterruptedAssessmentProps = {
   data: BiofeedbackData;
   definition: AssessmentDefinition;
-  /** What was left on this computer is on the server now. */
+  /** Called when the data left on this computer is on the server. */
   onSaved: () => void;
   onReport: () => void;
 };
 
 /**
- * A recording that was cut off: what is left on this computer is saved by itself, since it cannot be changed any more
- * anyway, and then the assessment goes on with the step that was interrupted.
+ * An interrupted recording. The data left on this computer is final, so it is uploaded without asking. Then the
+ * assessment resumes with the interrupted step.
  */
 export function InterruptedAssessment({ data, definition, onSaved, onReport }: InterruptedAssessmentProps) {
   const { client, session, leftover, component } = data;

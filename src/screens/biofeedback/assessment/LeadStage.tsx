@@ -7,7 +7,7 @@ import type { Script } from './use-script.ts';
 
 type LeadStageProps = { definition: AssessmentDefinition; script: Script };
 
-/** Before a step: what the client is told, and when it begins. */
+/** Before a step: the client's instruction, and when the step begins. */
 export function LeadStage({ definition, script }: LeadStageProps) {
   const { view } = useRoom();
   const { step, attempts, countdown } = script.progress;

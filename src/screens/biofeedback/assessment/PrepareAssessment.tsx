@@ -10,7 +10,7 @@ import type { Script } from './use-script.ts';
 
 type PrepareAssessmentProps = { definition: AssessmentDefinition; script: Script };
 
-/** Where the signal comes from, what will be recorded, and how the client is told. */
+/** The source of the signal, the steps to record, and how the client is instructed. */
 export function PrepareAssessment({ definition, script }: PrepareAssessmentProps) {
   const { view, controller, protocol, begin, changeBegin } = useRoom();
   const missing = definition.steps.filter((_step, at) => !script.progress.done[at]);

@@ -11,7 +11,7 @@ import type { Script } from './use-script.ts';
 
 type RecordStageProps = { data: BiofeedbackData; script: Script; traces: TraceControl };
 
-/** A step is being recorded: how long it still takes is all that matters, then the signal. */
+/** A step being recorded: the time left first, then the signal. */
 export function RecordStage({ data, script, traces }: RecordStageProps) {
   const { view, controller, panels } = useConnectedRoom();
   const { live } = panels;

@@ -4,7 +4,7 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useRoom } from '../room/room-context.ts';
 
-/** The recording is over. Its report opens by itself as soon as everything is on the server. */
+/** The recording is over. Its report opens automatically once everything is on the server. */
 export function SavedStage({ leaveTo, onReport }: { leaveTo: string; onReport: () => void }) {
   const { view } = useRoom();
   const { result, upload } = view;

@@ -7,7 +7,7 @@ import type { Script } from './use-script.ts';
 
 const MARKS = { done: '✓', now: '▶', next: '○' } as const;
 
-/** The script at a glance: what was recorded, what is now, what comes; and the quality of the channels. */
+/** Overview of the script: recorded, current and coming steps, and the channel quality. */
 export function ScriptSteps({ definition, script }: { definition: AssessmentDefinition; script: Script }) {
   const { view } = useRoom();
   const { step, stage, attempts, done } = script.progress;

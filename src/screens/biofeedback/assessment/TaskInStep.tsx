@@ -16,8 +16,8 @@ type TaskInStepProps = { data: BiofeedbackData; seconds: number; isPaused: boole
 const MOST_SEED = 1_000_000;
 
 /**
- * The reaction task while EEG is recorded; its result is stored beside the recording. A step that is ended before its
- * task stores what was done by then, marked as such.
+ * The reaction task during an EEG recording; its result is stored with the recording. If the step ends before the task,
+ * the partial result is stored and marked as partial.
  */
 export function TaskInStep({ data, seconds, isPaused }: TaskInStepProps) {
   const [seed] = useState(() => Math.floor(Math.random() * MOST_SEED));
@@ -42,7 +42,7 @@ export function TaskInStep({ data, seconds, isPaused }: TaskInStepProps) {
   );
 }
 
-/** A failure is told beside the page: the step may be over by then, and this with it. */
+/** Reports a failure in a toast: the step may be over and this component unmounted by then. */
 function useStoreTask(data: BiofeedbackData, seed: number) {
   const api = useApi();
   const showToast = useToast();

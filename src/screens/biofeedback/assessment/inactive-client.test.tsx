@@ -14,7 +14,7 @@ const assessment = {
   definition: aScriptDefinition(),
 };
 
-/** Begun and not recorded to its end. */
+/** Begun, but not recorded to the end. */
 function open(state: RecordingState['state']) {
   const { components, ...session } = aSession({ state: 'interrupted' });
   const [component] = components;

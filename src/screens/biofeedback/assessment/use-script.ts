@@ -12,16 +12,16 @@ import { browserCues, type Cues, type SessionController, type SessionView } from
 export type Script = {
   progress: ScriptProgress;
   current: AssessmentStep;
-  /** The contact check is over: the script runs. */
+  /** The contact check is over and the script runs. */
   isOpen: boolean;
   isSpoken: boolean;
   setSpoken: (isSpoken: boolean) => void;
   hasTone: boolean;
   setTone: (hasTone: boolean) => void;
-  /** Call in a click: it is what allows the browser to make sound. */
+  /** Call in a click handler: only a click allows the browser to play sound. */
   open: (isContactOverridden: boolean) => void;
   hold: () => void;
-  /** What the space bar means: begin the step, pause or go on. */
+  /** Action of the space bar: begin the step, pause or resume. */
   next: () => void;
   begin: () => void;
   goTo: (step: number) => void;
@@ -29,7 +29,7 @@ export type Script = {
 
 type ScriptInput = {
   definition: AssessmentDefinition;
-  /** What other parts of the recording hold, by step. */
+  /** Records in other parts of the recording, by step. */
   earlier: readonly StepRecord[];
   controller: SessionController;
   view: SessionView;
@@ -82,7 +82,8 @@ export function useScript({ definition, earlier, controller, view, speed }: Scri
     const timer = setTimeout(() => dispatch({ type: 'second' }), 1000);
     return () => clearTimeout(timer);
   }, [countdown]);
-  // The engine ends a step by its own clock, so that its length is exact. What it tells of an earlier run is old news.
+  // The engine ends a step by its own clock, so the length is exact. Ignore its state while it still belongs to an
+  // earlier run.
   const isBetween =
     (state.step === 'betweenRuns' || state.step === 'ended' || state.step === 'ending') &&
     state.run === runOfStep(step, attempts[step]);

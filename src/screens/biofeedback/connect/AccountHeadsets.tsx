@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import type { HeadsetView } from '#live/headsets/index.ts';
 import type { ConnectAttempt } from './WaySwitch.tsx';
 
-/** Several headsets of one account: over Wi-Fi no window of the browser asks which one. */
+/** Chooser for several headsets of one account: over Wi-Fi the browser shows no chooser. */
 export function AccountHeadsets({ view, connection, onAttempt }: ConnectAttempt & { view: HeadsetView }) {
   const { problem, way } = view;
   if (!way || !problem?.choices) return undefined;

@@ -7,7 +7,7 @@ type BrandButtonsProps = {
   onAttempt: (connect: () => Promise<void>) => void;
 };
 
-/** One button per brand. What this browser cannot do stays visible, with the words that say why. */
+/** One button per brand. Brands this browser cannot connect stay visible, with the reason. */
 export function BrandButtons({ connection, onAttempt }: BrandButtonsProps) {
   const brands = brandsOf(connection.choices);
   const obstacles = obstaclesOf(brands);
@@ -41,6 +41,6 @@ export function BrandButtons({ connection, onAttempt }: BrandButtonsProps) {
 
 const spoken = (models: string): string => (models === '' ? '' : `: ${models}`);
 
-/** A brand of one model says nothing new. */
+/** Leaves out a model whose name the brand already contains. */
 const modelWords = (brand: string, models: readonly string[]): string =>
   models.filter((model) => !brand.endsWith(model)).join(', ');

@@ -12,7 +12,7 @@ import type { RoomHeadset } from '../headset/use-headset.ts';
 
 type ConnectedCardProps = RoomHeadset & { protocol: Protocol | undefined };
 
-/** The headset that is connected: what it is, how it is, and what it makes of the protocol. */
+/** The connected headset: model, state, and fit to the protocol. */
 export function ConnectedCard({ connection, view, protocol }: ConnectedCardProps) {
   const { facts, name } = view;
   if (!facts) return undefined;
@@ -52,7 +52,7 @@ export function ConnectedCard({ connection, view, protocol }: ConnectedCardProps
       {facts.electrodes === 'fixed' ? (
         <p className="lw-small">Electrodes at {view.channelNames.join(', ')}.</p>
       ) : undefined}
-      {/* Before the long picture of free electrodes: whether it fits, and the click that makes it fit. */}
+      {/* Before the long picture of free electrodes: whether the headset fits, and the button that makes it fit. */}
       {protocol ? <HeadsetFit connection={connection} view={view} protocol={protocol} /> : undefined}
       {facts.electrodes === 'fixed' ? undefined : (
         <SitesForm

@@ -21,10 +21,10 @@ import { WaySwitch } from './WaySwitch.tsx';
 
 const CROWN_BRAND = 'Neurosity Crown';
 
-/** Connects a headset when called from a click; kept, so that the same can be tried again. */
+/** Connects a headset when called from a click; stored, so that it can be retried. */
 type Attempt = () => Promise<void>;
 
-/** Connecting the headset of the room. */
+/** Connects the headset of the room. */
 export function HeadsetPicker({ protocol }: { protocol: Protocol | undefined }) {
   const headset = useHeadset();
   useCrownOwner();
@@ -38,7 +38,7 @@ export function HeadsetPicker({ protocol }: { protocol: Protocol | undefined }) 
   );
 }
 
-/** Connecting a headset, from the button of its brand to the card of the connected one. */
+/** Connects a headset, from the brand buttons to the card of the connected headset. */
 export function ConnectHeadset(props: RoomHeadset & { protocol?: Protocol | undefined }) {
   const place = useKeptFocus();
   const [last, setLast] = useState<Attempt>();
@@ -64,7 +64,7 @@ type PickerStepProps = RoomHeadset & {
 };
 
 function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepProps) {
-  // Trying again without an account ends here again: signing in, or the click that follows it, is the way out.
+  // A retry without an account ends here again. The way out is signing in, or the click after it.
   const needsSignIn = view.problem?.failure === 'noToken';
   switch (view.step) {
     case 'none':
@@ -104,8 +104,8 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
               </span>
             </span>
           </output>
-          {/* They stay usable: Chromium on Linux opens no window and never answers
-              once a device has vanished while it was written to; only a reload helps then. */}
+          {/* The buttons stay enabled. Chromium on Linux opens no chooser and never answers after a device vanished
+              during a write; only a reload helps. */}
           <BrandButtons connection={connection} onAttempt={onAttempt} />
         </>
       );

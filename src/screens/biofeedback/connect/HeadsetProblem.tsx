@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import type { HeadsetFailure, HeadsetView } from '#live/headsets/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 
-/** Nothing has failed: nobody needs an alarm for having closed the chooser or for not being signed in yet. */
+/** Not failures: closing the chooser or not being signed in yet needs no alarm. */
 const QUIET: readonly HeadsetFailure[] = ['nothingChosen', 'noToken'];
 
 type HeadsetProblemProps = {
   problem: HeadsetView['problem'];
-  /** Undefined when nothing was tried on this page yet. */
+  /** Undefined if nothing has been tried on this page. */
   onRetry: (() => void) | undefined;
-  /** Another way out, where there is one. */
+  /** Another way out, if there is one. */
   otherWay?: ReactNode;
 };
 
-/** Why there is no headset, and the way out. */
+/** Why no headset is connected, and what to do. */
 export function HeadsetProblem({ problem, onRetry, otherWay }: HeadsetProblemProps) {
   if (!problem) return undefined;
   return (

@@ -9,14 +9,14 @@ type KnownHeadsetsProps = {
   onAttempt: (connect: () => Promise<void>) => void;
 };
 
-/** Headsets of before, one click and no chooser away; nothing where the browser cannot tell. */
+/** Headsets used before, connected with one click and no chooser. Empty where the browser cannot list them. */
 export function KnownHeadsets({ connection, onAttempt }: KnownHeadsetsProps) {
   const [known, setKnown] = useState<Known>([]);
   useEffect(() => {
     let isCurrent = true;
     void connection.known().then(
       (found) => isCurrent && setKnown(found),
-      // Reconnecting without the chooser is a comfort; the buttons below do the same.
+      // Connecting without the chooser is optional; the buttons below do the same.
       () => isCurrent && setKnown([]),
     );
     return () => {

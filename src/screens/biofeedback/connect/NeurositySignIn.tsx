@@ -7,7 +7,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 
 type NeurositySignInProps = {
   account: NeurosityAccount;
-  /** Connects the Crown; called from a click, as the browser asks for. */
+  /** Connects the Crown. Must be called from a click, as the browser requires. */
   onConnect: () => void;
 };
 

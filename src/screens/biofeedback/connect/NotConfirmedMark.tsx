@@ -7,8 +7,8 @@ import { Popover } from '#ui/popovers/Popover.tsx';
 type NotConfirmedMarkProps = { facts: Pick<HeadsetFacts, 'driver' | 'deviceType' | 'experimental'> };
 
 /**
- * What the maker has not confirmed and is used all the same; nothing when all of it is. Loud where the driver as a whole
- * is experimental, quiet where it is confirmed but for details.
+ * Facts the maker has not confirmed, but Loopwell relies on; nothing if all are confirmed. Prominent for an
+ * experimental driver, subtle if only details are unconfirmed.
  */
 export function NotConfirmedMark({ facts }: NotConfirmedMarkProps) {
   const { experimental: items } = facts;

@@ -9,8 +9,8 @@ import { useAnswerBy } from '#state/use-endpoint.ts';
 type PracticeDeviceProps = { facts: HeadsetFacts; power: HeadsetPower | undefined };
 
 /**
- * Notes on the list of devices that this headset was seen, and offers to put it there. What cannot be noted is no matter
- * of a session, so a failure is not shown.
+ * Records in the device list that this headset was seen, and offers to add it. A failure is not shown, because it does
+ * not affect the session.
  */
 export function PracticeDevice({ facts, power }: PracticeDeviceProps) {
   const api = useApi();
@@ -26,7 +26,7 @@ export function PracticeDevice({ facts, power }: PracticeDeviceProps) {
       }),
     {
       of: ENDPOINTS.noteDeviceSeen,
-      // Once as it connects, and once more when it has told of its battery.
+      // Once on connecting, and once more when the battery level is known.
       by: [deviceName, serial, firmware, power !== undefined],
       enabled: canWrite,
       retry: false,

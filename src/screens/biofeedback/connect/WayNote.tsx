@@ -6,7 +6,7 @@ import { WaySwitch } from './WaySwitch.tsx';
 
 type WayNoteProps = ConnectAttempt & { way: HeadsetWay };
 
-/** Which of its two ways a connected headset uses and why, and the other one. */
+/** Which of its two transports a connected headset uses and why, and a switch to the other. */
 export function WayNote({ way, ...attempt }: WayNoteProps) {
   const other = <WaySwitch way={way} {...attempt} />;
   if (way.because !== undefined) {

@@ -6,7 +6,7 @@ export type ConnectAttempt = {
   onAttempt: (connect: () => Promise<void>) => void;
 };
 
-/** Offers the other way to the same headset. Over Bluetooth it opens the browser's list, so it must be a click. */
+/** Offers the other transport for the same headset. Bluetooth opens the browser's chooser, so this must be a click. */
 export function WaySwitch({ way, connection, onAttempt }: ConnectAttempt & { way: HeadsetWay }) {
   const isOverWifi = way.transport === 'wifi';
   const connect = () => connection.connect(way.brand, isOverWifi ? undefined : 'wifi');

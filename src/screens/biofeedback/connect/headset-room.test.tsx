@@ -12,7 +12,7 @@ import { click, closeRooms, openRoom, quality, setUpRooms } from '#tests/dom/ses
 beforeEach(setUpRooms);
 afterEach(closeRooms);
 
-/** Fixed electrodes that tell their contact while they stream. */
+/** Fixed electrodes that report contact while streaming. */
 const CROWN_LIKE = someFacts({
   driver: 'muse',
   deviceType: undefined,
@@ -43,7 +43,7 @@ async function contactRoom(facts = CROWN_LIKE) {
   return room;
 }
 
-/** With a headset that tells its contact while it streams, unless told otherwise. */
+/** Uses a headset that reports contact while streaming, by default. */
 async function runRoom(whileStreaming = true) {
   const room = await contactRoom();
   if (!whileStreaming) room.show({ facts: { ...CROWN_LIKE, contact: { kind: 'ohms', whileStreaming } } });
@@ -100,7 +100,7 @@ describe('choosing a headset', () => {
     await click(/^Connect BrainBit/);
 
     expect(screen.getByText(/Choose the headset in the window the browser has opened/)).toBeTruthy();
-    // A browser whose radio is stuck opens no window and never answers: another try must be possible.
+    // A browser with a stuck radio opens no chooser and never answers. The user must be able to try again.
     expect(isDisabled(/^Connect Callibri/)).toBe(false);
     show({ step: 'connecting', name: 'BBF4F2A', attempt: { number: 2, of: 3 } });
     expect(screen.getByText('Connecting to BBF4F2A, attempt 2 of 3.')).toBeTruthy();

@@ -3,7 +3,7 @@ import { neurosityAccount, resumeNeurosity } from '#live/headsets/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 
-/** Who has connected Neurosity in the settings need not sign in again when a Crown is chosen, by whichever way. */
+/** If Neurosity is connected in the settings, choosing a Crown over either transport needs no second sign-in. */
 export function useCrownOwner(): void {
   const api = useApi();
   const { userId } = useUser();

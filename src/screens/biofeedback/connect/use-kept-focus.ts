@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 /**
- * Keyboard users keep their place: when what they pressed is replaced by the next step, the focus goes to the part
- * around it instead of the top of the page.
+ * Keeps the place of keyboard users. When the next step replaces the pressed control, its container takes the focus
+ * instead of the top of the page.
  */
 export function useKeptFocus() {
   const ref = useRef<HTMLElement>(null);
@@ -14,7 +14,7 @@ export function useKeptFocus() {
   });
   return {
     ref,
-    // A press of Enter or Space counts no pointer clicks.
+    // A click by Enter or Space has a pointer click count of 0.
     onClickCapture: (event: MouseEvent) => {
       isByKeyboard.current = event.detail === 0;
     },

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
   },
 ];
 
-/** What the engine makes of the signal of each channel, and what the headset tells of its electrodes. */
+/** Signal quality of each channel from the engine, and electrode contact from the headset. */
 export function ChannelsTable({ connection, view, state }: ChannelsTableProps) {
   const { facts, step } = view;
   const isSeparate = facts?.contact?.whileStreaming === false;

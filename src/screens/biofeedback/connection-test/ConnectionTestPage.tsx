@@ -10,7 +10,7 @@ import { Page } from '#ui/layout/Page.tsx';
 import { TestBody } from './TestBody.tsx';
 import { useConnectionTest } from './use-connection-test.ts';
 
-/** The page around any test; `open` is called once, and what it opens is closed with the page. */
+/** The page around any test. `open` is called once; the opened test is closed with the page. */
 export function ConnectionTestPage({ open }: { open: () => ConnectionTest }) {
   const test = useConnectionTest(open);
   return (

@@ -6,7 +6,10 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useCrownOwner } from '../connect/use-crown-owner.ts';
 import { ConnectionTestPage } from './ConnectionTestPage.tsx';
 
-/** /app/devices/test: a practitioner alone with a headset finds out whether its link is fit for a session. `?seconds=` sets the length. */
+/**
+ * /app/devices/test: a practitioner checks, without a client, whether a headset's link is good enough for a session.
+ * `?seconds=` sets the length.
+ */
 export function ConnectionTestScreen() {
   const mainsHz = mainsHzOf(useUser().organization.region);
   useCrownOwner();

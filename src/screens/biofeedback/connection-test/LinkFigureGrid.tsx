@@ -5,7 +5,7 @@ import { linkRows } from './link-rows.ts';
 
 type LinkFigureGridProps = { view: HeadsetView; latency: ConnectionTestView['latency'] };
 
-/** What the link does, each figure with its origin. A dash is a figure that is not known yet. */
+/** Figures of the link, each with its origin. A dash marks a figure that is not known yet. */
 export function LinkFigureGrid({ view, latency }: LinkFigureGridProps) {
   return (
     <div className="lw-linktest__figures">

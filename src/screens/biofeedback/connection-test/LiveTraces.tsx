@@ -25,7 +25,7 @@ export function LiveTraces({ state, channelNames }: LiveTracesProps) {
   const count = channelNames.length;
   const { isNegativeUp } = useTracePolarity();
   const [uvPerMm, setUvPerMm] = useState(() => usualSensitivity(count));
-  // The text stands for the names: the view brings a new list with every change of anything.
+  // The joined names are the memo key: every change of the view brings a new list.
   const names = channelNames.map(channelLabel).join('\n');
   const labels = useMemo(() => names.split('\n'), [names]);
   const settings = useMemo(

@@ -10,7 +10,7 @@ import { LinkFigureGrid } from './LinkFigureGrid.tsx';
 import { LiveTraces } from './LiveTraces.tsx';
 import { TestPanel } from './TestPanel.tsx';
 
-/** Connect, look, test: the headset and the test beside each other, figures, traces and channels below. */
+/** Connect, look, test: headset and test side by side; figures, traces and channels below. */
 export function TestBody({ test }: { test: ConnectionTest }) {
   const { headset } = test;
   const view = useStore(headset.view);

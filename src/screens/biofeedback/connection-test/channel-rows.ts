@@ -4,11 +4,11 @@ import { readingOf } from '../headset/contact-rows.ts';
 
 export type ChannelRow = {
   name: string;
-  /** Undefined while the engine has not heard enough, and while no EEG comes. */
+  /** Undefined until the engine has enough signal, and while no EEG arrives. */
   quality: ChannelQuality | undefined;
   isSending: boolean;
   reading: ContactReading | undefined;
-  /** In place of a reading. */
+  /** Shown in place of a reading. */
   noReading: string;
 };
 
@@ -19,7 +19,7 @@ export function channelRows(
   const isSending = step === 'streaming';
   return channelNames.map((name, channel) => ({
     name,
-    // What was heard before the EEG stopped says nothing of now.
+    // Quality from before the EEG stopped says nothing about now.
     quality: isSending ? quality.find((each) => each.channel === channel) : undefined,
     isSending,
     reading: readingOf(contact, channel),

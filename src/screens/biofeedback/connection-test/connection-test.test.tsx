@@ -63,7 +63,7 @@ function aPage(store = createJotaiStore()) {
   return { headset, change, log, unmount, user: userEvent.setup() };
 }
 
-/** A Flex that streams, as the page sees it. */
+/** A streaming Flex, as the page sees it. */
 function streaming({ headset, change }: ReturnType<typeof aPage>, facts = someFacts()) {
   act(() => {
     headset.show(

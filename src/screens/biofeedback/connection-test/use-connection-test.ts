@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ConnectionTest } from '#live/connection-test/index.ts';
 import { createStore, useStore } from '#live/store/index.ts';
 
-/** The test of this page: opened with it, closed with it. */
+/** The test of this page: opened and closed with the page. */
 export function useConnectionTest(open: () => ConnectionTest): ConnectionTest | undefined {
   const [holder] = useState(() => createStore<ConnectionTest | undefined>(undefined));
   useEffect(() => {

@@ -22,14 +22,15 @@ type ChannelUse = 'trained' | 'recorded';
 type ContactStageProps = {
   traces: TraceControl;
   feedback: Pick<FeedbackRack, 'unlock'>;
-  /** Words of what the button starts, and what it does instead of starting the recording. */
+  /** What the button starts, in words: the baseline or the first run by default. */
   what?: string;
-  /** What the channels are there for: an assessment trains none. */
+  /** Use of the channels: an assessment trains none. */
   use?: ChannelUse;
+  /** Called instead of starting the recording. */
   onStart?: (isContactOverridden: boolean) => void;
 };
 
-/** Contact check: first the electrodes where the headset measures them in a mode of its own, then the signal. */
+/** Contact check: first the electrodes, if the headset measures them in a separate mode, then the signal. */
 export function ContactStage(props: ContactStageProps) {
   const headset = useSessionHeadset();
   const contact = headset?.view.facts?.contact;
@@ -42,11 +43,11 @@ export function ContactStage(props: ContactStageProps) {
 }
 
 type SignalCheckProps = ContactStageProps & {
-  /** Back to the ohms; undefined where there is no such step. */
+  /** Returns to the impedance measurement; undefined if there is no such step. */
   onCheckElectrodes: (() => void) | undefined;
 };
 
-/** The head is the one thing to look at; starting waits for five good seconds or a decision. */
+/** The head is the main element. Starting needs five good seconds or a decision. */
 function SignalCheck({ traces, feedback, onCheckElectrodes, ...given }: SignalCheckProps) {
   const { view, controller, source, ready, protocol, begin, changeBegin, panels } = useConnectedRoom();
   const headset = useSessionHeadset();
@@ -66,7 +67,7 @@ function SignalCheck({ traces, feedback, onCheckElectrodes, ...given }: SignalCh
   );
   const substitutes = useMemo(() => substitutionWords(protocol.definition, source), [protocol, source]);
   const start = async (isContactOverridden: boolean) => {
-    // This click is what allows the browser to play sound later.
+    // This click allows the browser to play sound later.
     await feedback.unlock();
     if (given.onStart) given.onStart(isContactOverridden);
     else await controller.begin({ thenRun, speed, isContactOverridden });
@@ -97,7 +98,7 @@ function SignalCheck({ traces, feedback, onCheckElectrodes, ...given }: SignalCh
             <Button intent="primary" size="large" disabled={!isGood} onClick={() => void start(false)}>
               Start the {what}
             </Button>
-            {/* Stays in its place: a button that moves under the pointer is pressed by mistake. */}
+            {/* Keeps its place: a button that moves under the pointer is pressed by mistake. */}
             <Button
               size="large"
               disabled={isGood || isCutOff || view.quality.length === 0}
@@ -134,7 +135,7 @@ function SignalCheck({ traces, feedback, onCheckElectrodes, ...given }: SignalCh
             </Notice>
           ))}
           {needed === undefined ? undefined : <Notice kind="danger">{needed}</Notice>}
-          {/* Last, because its length changes with the contact: the buttons stay where they are. */}
+          {/* Last, because its length changes with the contact: the buttons keep their place. */}
           {isCutOff ? undefined : (
             <QualityList
               channelNames={source.channelNames}

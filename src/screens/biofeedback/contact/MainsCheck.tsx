@@ -4,12 +4,12 @@ import { Notice } from '#ui/notices/Notice.tsx';
 
 type MainsCheckProps = {
   settingHz: MainsHz;
-  /** Undefined while no hum was found. */
+  /** Undefined while no hum is found. */
   foundHz: MainsHz | undefined;
   onChange: (mainsHz: MainsHz) => void;
 };
 
-/** Whether the mains setting fits the hum in the signal, with the change on offer where it does not. */
+/** Whether the mains setting matches the hum in the signal. If not, offers to change the setting. */
 export function MainsCheck({ settingHz, foundHz, onChange }: MainsCheckProps) {
   const mismatch = mainsMismatchWords({ settingHz, measuredHz: foundHz ?? null });
   if (foundHz === undefined || mismatch === undefined) {

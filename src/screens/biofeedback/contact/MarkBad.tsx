@@ -8,13 +8,13 @@ const USUAL_REASONS = ['No contact possible', 'Broken electrode or cable', 'Too 
 
 type MarkBadButtonProps = {
   name: string;
-  /** What the quality check found wrong, offered as the first reason; undefined where nothing is. */
+  /** Problem found by the quality check, offered as the first reason; undefined if there is none. */
   measured: string | undefined;
   isBad: boolean;
   onMark: (reason: string | undefined) => void;
 };
 
-/** Takes a channel out, with a reason, and back in. */
+/** Excludes a channel, with a reason, or includes it again. */
 export function MarkBadButton({ name, measured, isBad, onMark }: MarkBadButtonProps) {
   if (isBad) {
     return (
@@ -49,7 +49,7 @@ type MarkOtherBadProps = {
   onMark: (channel: number, reason: string) => void;
 };
 
-/** For channels the list sums up. */
+/** For channels that the list only summarizes. */
 export function MarkOtherBad({ channels, channelNames, onMark }: MarkOtherBadProps) {
   return (
     <Select<number | ''>

@@ -13,17 +13,17 @@ type QualityListProps = {
   trainedChannels: readonly number[];
   quality: readonly ChannelQuality[];
   badChannels: readonly BadChannel[];
-  /** What the headset itself tells of its electrodes. */
+  /** Contact readings from the headset itself. */
   contact?: readonly ContactReading[] | undefined;
   /** `full` gives every reason in words; `short` only those of trained channels that need care. */
   detail: 'short' | 'full';
-  /** What the channels are needed for, on the chip of each: 'trained' unless it is said. */
+  /** What the channels are used for, shown on the chip of each; 'trained' by default. */
   chip?: string | undefined;
-  /** Where channels may be taken out; undefined reason takes one back in. */
+  /** Present where channels may be excluded; an undefined reason includes a channel again. */
   onMark?: (channel: number, reason: string | undefined) => void;
 };
 
-/** More channels than this are summed up: a list that scrolls hides the channel that needs hands. */
+/** Longer lists are summarized: a scrolling list hides the channel that needs attention. */
 const LONGEST_LIST = 12;
 
 /** Channels with their quality and the reason in words; trained channels first, then those that need care. */

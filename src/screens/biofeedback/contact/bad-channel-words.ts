@@ -4,7 +4,7 @@ import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { BadChannel } from '#live/session/index.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 
-/** What is wrong when conditions read channels that were marked bad; undefined when none does. */
+/** The problem when conditions read channels marked bad; undefined if none does. */
 export function neededBadWords(
   protocol: Protocol,
   source: SourceInfo,

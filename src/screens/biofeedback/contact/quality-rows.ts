@@ -4,7 +4,7 @@ import type { BadChannel } from '#live/session/index.ts';
 import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 import { signalLook } from '../room/quality-words.ts';
 
-/** The figures behind the level of a channel, each with what it means. */
+/** The figures behind the quality level of a channel, each with its meaning. */
 export function qualityRows(
   quality: ChannelQuality | undefined,
   bad: BadChannel | undefined,
@@ -32,7 +32,7 @@ export function qualityRows(
   ];
 }
 
-/** '; now: blink, muscle tension', or nothing. */
+/** '; now: blink, muscle tension', or an empty string. */
 function reasonsNow({ artifactBits = 0 }: ChannelQuality): string {
   const words = artifactWordsOf(artifactBits);
   return words === '' ? '' : `; in the last second: ${words}`;

@@ -10,7 +10,7 @@ import { roomNoun } from '../room/room-noun.ts';
 
 type EndDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Asks once, and names what is kept. What is recorded goes on behind it. */
+/** Asks once, and names what is stored. The recording continues behind the dialog. */
 export function EndDialog({ isOpen, onClose }: EndDialogProps) {
   const { data, view, controller } = useRoom();
   const { step } = view.state;
@@ -44,7 +44,7 @@ export function EndDialog({ isOpen, onClose }: EndDialogProps) {
   );
 }
 
-/** The run of a training, or the step of an assessment. */
+/** The current run of a training, or the current step of an assessment. */
 function underWayWords({ component }: Room['data'], { state: { run } }: Room['view']): string {
   const { assessment } = component;
   if (!assessment) return `Run ${run}`;

@@ -7,7 +7,7 @@ import { FactBox } from '#ui/text/Fact.tsx';
 import { withoutRuns } from '../run/stage-words.ts';
 import { useRoom } from '../room/room-context.ts';
 
-/** The session is over: what was kept, and the way to its breakdown. */
+/** The session is over: what was stored, and the link to its breakdown. */
 export function EndedStage({ leaveTo }: { leaveTo: string }) {
   const { data, view } = useRoom();
   const { result, upload, runs, state } = view;

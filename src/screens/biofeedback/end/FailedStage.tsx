@@ -4,7 +4,7 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { roomNoun } from '../room/room-noun.ts';
 
-/** Something the recording cannot go on without has stopped. Names the cause, what is safe, and the ways out. */
+/** Something the recording needs has stopped. Names the cause, what is safe, and what to do. */
 export function FailedStage({ leaveTo }: { leaveTo: string }) {
   const { data, view, controller } = useRoom();
   const { failure, isRecording } = view.state;

@@ -8,7 +8,7 @@ import { useFinishSaving } from './use-finish-saving.ts';
 import { Num } from '#ui/text/Num.tsx';
 import { RoomCard } from '../room/RoomMessage.tsx';
 
-/** A session that already has a recording is not started again: this finishes saving it, or leads to its breakdown. */
+/** A session with a recording is not started again. This finishes saving it, or links to its breakdown. */
 export function InterruptedStage({ data }: { data: BiofeedbackData }) {
   const { session, leftover, component } = data;
   const { status, start } = useFinishSaving(leftover?.recordingId);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { finishSaving, type UploadStatus } from '#live/session/index.ts';
 import { useApi } from '#state/services.atoms.ts';
 
-/** Brings a recording that was left in this browser to the server; `start` again after a failure tries once more. */
+/** Uploads a recording left in this browser; `start` retries after a failure. */
 export function useFinishSaving(recordingId: string | undefined) {
   const api = useApi();
   const [status, setStatus] = useState<UploadStatus>();

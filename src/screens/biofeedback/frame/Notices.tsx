@@ -7,7 +7,7 @@ import { roomNoun } from '../room/room-noun.ts';
 
 type NoticesProps = { onRetryUpload: () => void; onSignIn: () => void };
 
-/** What stands in the way without stopping the session; each with a way out. */
+/** Problems that do not stop the session, each with a way out. */
 export function Notices({ onRetryUpload, onSignIn }: NoticesProps) {
   const auth = useAuth();
   const { data, view, controller } = useRoom();

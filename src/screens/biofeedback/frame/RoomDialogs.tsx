@@ -4,7 +4,7 @@ import type { SessionRig } from '../room/use-live-session.ts';
 
 type RoomDialogsProps = { rig: SessionRig; open: string | undefined; onClose: () => void };
 
-/** What a room asks whatever is recorded in it: whether to end, and to sign in again. */
+/** Dialogs of every room, whatever it records: end the session, and sign in again. */
 export function RoomDialogs({ rig, open, onClose }: RoomDialogsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { formatClock } from '#live/charts/index.ts';
 import { useRoom } from '../room/room-context.ts';
 
-/** 'On this computer 12:41 · on server 12:35', with what is in the way. */
+/** 'On this computer 12:41 · on server 12:35', with what prevents the upload. */
 export function SavedWhere() {
   const { state, savedSeconds, saveProblem, upload } = useRoom().view;
   if (!state.isRecording && savedSeconds === 0) return undefined;

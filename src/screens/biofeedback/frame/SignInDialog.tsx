@@ -13,13 +13,13 @@ type SignInDialogProps = { onClose: () => void; onSignedIn: () => void };
 
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 
-/** The person who began the session signs in once more. The session goes on behind it. */
+/** The person who began the session signs in again. The session continues behind the dialog. */
 export function SignInDialog(props: SignInDialogProps) {
   const features = useProviderFeatures();
   return features?.password === false ? <OtherTabDialog {...props} /> : <PasswordDialog {...props} />;
 }
 
-/** Where the sign-in has a page of its own, another tab goes there: this one must not be left. */
+/** If the sign-in has a page of its own, it opens in another tab: this tab must stay open. */
 function OtherTabDialog({ onClose }: SignInDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Sign in again">

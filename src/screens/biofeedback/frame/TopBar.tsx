@@ -8,7 +8,7 @@ import { HeadsetStatus } from '../headset/HeadsetStatus.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { SavedWhere } from './SavedWhere.tsx';
 
-/** Who, what, from where, and what is saved: the line one glances at. */
+/** For a quick glance: client, content, source, and what is saved. */
 export function TopBar({ leaveTo }: { leaveTo: string }) {
   const { data, view, protocol, controller, askToEnd } = useRoom();
   const { state, source } = view;

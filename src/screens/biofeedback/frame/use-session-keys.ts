@@ -36,7 +36,7 @@ const ACTIONS: Readonly<Record<string, keyof SessionKeys>> = {
   '?': 'showKeys',
 };
 
-/** Which action a key press means; undefined while someone types or a control needs the key itself. */
+/** The action of a key press; undefined while someone types or a control needs the key itself. */
 function keyAction(event: {
   key: string;
   ctrlKey: boolean;
@@ -58,14 +58,14 @@ function keyAction(event: {
   return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
 }
 
-/** Single keys of the session room. They work wherever the focus is, except in text. */
+/** Single-key shortcuts of the session room. They work wherever the focus is, except in text fields. */
 export function useSessionKeys(keys: SessionKeys): void {
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event);
     const act = action && keys[action];
     if (!act) return;
     event.preventDefault();
-    // The shell has a help of its own on `?`; this one knows the keys of the room.
+    // The shell has its own help on `?`; this one lists the keys of the room.
     event.stopImmediatePropagation();
     act();
   };
@@ -74,8 +74,8 @@ export function useSessionKeys(keys: SessionKeys): void {
 }
 
 /**
- * A button that was clicked with the mouse gives the focus back. Otherwise the next press of the space bar, meant as
- * 'pause', would press that button again. Focus that came by keyboard stays where it is.
+ * Removes the focus from a button clicked with the mouse. Otherwise the next press of the space bar, meant as 'pause',
+ * would press that button again. Keyboard focus stays.
  */
 function releaseFocus(event: MouseEvent): void {
   const isPointer = event.detail > 0;

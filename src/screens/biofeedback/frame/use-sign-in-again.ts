@@ -4,7 +4,7 @@ import { useSetAtom } from '#state/jotai.ts';
 import { useChangeBy } from '#state/use-change.ts';
 import { signInAgainAtom } from '#state/account/session-actions.ts';
 
-/** Signs the person of this page in once more, without leaving the page. */
+/** Signs the current user in again without leaving the page. */
 export function useSignInAgain(onSignedIn: () => void) {
   const { email } = useUser();
   const signInAgain = useSetAtom(signInAgainAtom);

@@ -5,11 +5,11 @@ import { derivedGoalPct } from './goal-words.ts';
 type GoalSliderProps = {
   protocol: Protocol;
   onChange: (goalPct: number) => void;
-  /** The hand has let go. */
+  /** Called when the user releases the slider. */
   onCommit?: () => void;
 };
 
-/** The wanted share of rewarded time, and what follows from it for each condition. */
+/** The desired share of rewarded time, and the resulting goal of each condition. */
 export function GoalSlider({ protocol, onChange, onCommit }: GoalSliderProps) {
   const { goalPct } = protocol;
   return (

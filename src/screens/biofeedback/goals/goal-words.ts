@@ -15,7 +15,7 @@ export function derivedGoalPct({ conditions, combination, goalPct }: Protocol): 
   return combination === 'or' ? 100 * (1 - (1 - goal) ** (1 / count)) : goalPct;
 }
 
-/** What a condition aims at, in words; modes that have a target of their own say so. */
+/** The goal of a condition in words; modes with their own target say so. */
 export function conditionGoalWords({ threshold }: Condition, protocol: Protocol): string {
   const own = ownTargetPct(threshold);
   if (own !== undefined) return `Passes in ${own} % of artifact-free time, as the protocol says.`;

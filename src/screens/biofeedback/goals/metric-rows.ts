@@ -8,15 +8,18 @@ import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 import { conditionGoalWords } from './goal-words.ts';
 import { capitalized, thresholdWords } from '#widgets/protocols/protocol-words.ts';
 
-/** What is known of a condition on the source at hand; the measured delay only once it is connected. */
+/** Facts about a condition on the current source; the measured delay only once the source is connected. */
 type MappedWords = {
   derivationLabel: string;
   estimatorDelayMs?: number;
-  /** As it is trained, where a baseline has set it; that of the protocol if absent. */
+  /** The band as trained, if a baseline has set it; otherwise the protocol's band. */
   bandLabel?: string;
 };
 
-/** The card behind a condition: what is measured, how, how late, and what becomes of it. `filters` once a source is connected. */
+/**
+ * The card behind a condition: what is measured, how, with what delay, and its use. `filters` once a source is
+ * connected.
+ */
 export function metricRows(
   condition: Condition,
   protocol: Protocol,

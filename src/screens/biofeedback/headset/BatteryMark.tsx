@@ -1,7 +1,7 @@
 import type { HeadsetView } from '#live/headsets/index.ts';
 import { batteryWords, isBatteryLow } from './headset-words.ts';
 
-/** A battery as full as it is, and the figure beside it. */
+/** Battery icon with its fill level, and the percentage beside it. */
 export function BatteryMark({ view }: { view: HeadsetView }) {
   const words = batteryWords(view);
   if (words === undefined) return <>not reported</>;

@@ -10,7 +10,9 @@ import type { RoomHeadset } from './use-headset.ts';
 
 type ElectrodeCheckProps = RoomHeadset & { onDone: () => void };
 
-/** For headsets that measure ohms in a mode of their own: the EEG stands still, so this comes before the signal. */
+/**
+ * For headsets that measure impedance in a separate mode. EEG pauses meanwhile, so this comes before the signal check.
+ */
 export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps) {
   const { source, ready, controller } = useConnectedRoom();
   const { contact, step } = view;
@@ -96,7 +98,7 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
   );
 }
 
-/** Whether the link was lost while ohms were measured, until they are measured again. */
+/** True if the link was lost while impedance was measured, until the next measurement. */
 function useBrokenOff(view: RoomHeadset['view']): boolean {
   const [before, setBefore] = useState(view.step);
   const [hasBrokenOff, setHasBrokenOff] = useState(false);
@@ -114,7 +116,7 @@ type ElectrodeListProps = {
   isMeasuring: boolean;
 };
 
-/** Every electrode in words, the common reference last; what is to be done only where there is something to do. */
+/** Every electrode in words, the common reference last; advice only where action is needed. */
 function ElectrodeList({ channelNames, contact, isMeasuring }: ElectrodeListProps) {
   const reference = readingOf(contact, 'reference');
   const rows = channelNames.map((name, channel) => ({

@@ -1,8 +1,8 @@
 import { useSessionHeadset } from './use-headset.ts';
 
 /**
- * In a pause: why electrodes cannot be measured now, and what tells of them instead. For headsets that measure ohms in
- * a mode of their own only; others tell their contact while they stream.
+ * During a pause: why impedance cannot be measured now, and what shows contact instead. Only for headsets that measure
+ * impedance in a separate mode; others report contact while streaming.
  */
 export function ElectrodeNote() {
   const contact = useSessionHeadset()?.view.facts?.contact;

@@ -17,7 +17,7 @@ import type { RoomHeadset } from './use-headset.ts';
 
 type HeadsetFitProps = RoomHeadset & { protocol: Protocol };
 
-/** What the connected headset makes of the protocol; one beyond the catalogue is judged by its channels alone. */
+/** How the connected headset fits the protocol. A headset outside the catalogue is judged by its channels alone. */
 export function HeadsetFit({ connection, view, protocol }: HeadsetFitProps) {
   const { facts, channelNames } = view;
   const { source } = useRoom().view;
@@ -62,7 +62,7 @@ export function HeadsetFit({ connection, view, protocol }: HeadsetFitProps) {
 const missingSites = (channelNames: readonly string[], sites: readonly string[]): string[] =>
   sites.filter((site) => findChannel(channelNames, site) < 0);
 
-/** Where free electrodes have to be put for this protocol; none where that would not help. */
+/** Sites where this protocol needs free electrodes; none if moving electrodes would not help. */
 export function sitesToFill({ facts, channelNames }: HeadsetView, protocol: Protocol): string[] {
   if (!facts?.deviceType) return [];
   const headset = headsetOfType(facts.deviceType);

@@ -9,7 +9,7 @@ import { useRoom } from '../room/room-context.ts';
 import { radioRows, rowsAsText } from './radio-rows.ts';
 import { useSessionHeadset } from './use-headset.ts';
 
-/** The headset in the top bar: link, battery, loss; pressed, it opens the figures of the radio. */
+/** The headset in the top bar: link, battery, loss. Pressing it opens the radio figures. */
 export function HeadsetStatus() {
   const headset = useSessionHeadset();
   if (!headset) return undefined;

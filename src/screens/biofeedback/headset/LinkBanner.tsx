@@ -11,10 +11,12 @@ import { tryingWords } from './LinkProblem.tsx';
 import { triesWord } from './way-words.ts';
 import { useSessionHeadset } from './use-headset.ts';
 
-/** Steps in which a lost headset stops what is being done. */
+/** Steps that a lost headset interrupts. */
 const NEEDS_LINK = ['checkingContact', 'baseline', 'ready', 'running', 'paused', 'betweenRuns'];
 
-/** Over the stage while the headset is out of reach or sends nothing: what is happening, what is safe, and the ways on. */
+/**
+ * Over the stage while the headset is out of reach or sends nothing: what is happening, what is safe, and what to do.
+ */
 export function LinkBanner() {
   const headset = useSessionHeadset();
   const { view: session } = useRoom();
@@ -22,7 +24,7 @@ export function LinkBanner() {
   return <NoSignal key={headset.view.silence === undefined ? 'outOfReach' : 'silent'} />;
 }
 
-/** Mounted with the outage, so that it knows since when. */
+/** Mounted when the outage begins, so that its start time is known. */
 function NoSignal() {
   const { data, view: session, panels, controller, askToEnd } = useRoom();
   const headset = useSessionHeadset();
@@ -75,7 +77,7 @@ function nextWords(view: HeadsetView): string {
   return lostWords(view.problem);
 }
 
-/** How long it has been. For eyes only: a live region must not speak every second. */
+/** Duration of the outage. Hidden from screen readers: a live region must not speak every second. */
 function Elapsed() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -11,7 +11,7 @@ type SitesFormProps = {
   onAssign: (channelNames: readonly string[]) => void;
 };
 
-/** Where the electrodes sit that may sit anywhere. A site that is taken changes places: no two share one. */
+/** Form for the sites of free electrodes. Choosing a site in use swaps two electrodes: no two share a site. */
 export function SitesForm({ channelNames, isPatch, onAssign }: SitesFormProps) {
   return (
     <fieldset className="lw-sites">
@@ -28,7 +28,7 @@ export function SitesForm({ channelNames, isPatch, onAssign }: SitesFormProps) {
       />
       <div className="lw-sites__lists">
         {channelNames.map((site, channel) => (
-          // Electrodes have no other identity than their number.
+          // An electrode has no identity except its number.
           <label key={channel} className="lw-field">
             <span className="lw-sites__number">{electrodeName(channel, isPatch)}</span>
             <HTMLSelect
@@ -48,7 +48,7 @@ export function SitesForm({ channelNames, isPatch, onAssign }: SitesFormProps) {
 const electrodeName = (channel: number, isPatch: boolean): string =>
   isPatch ? 'Patch' : `Electrode ${channel + 1}`;
 
-/** The name of the list for a site: T3 of an older headset is T7. */
+/** Name of a site as listed: T3 of an older headset is T7. */
 const listed = (site: string): string =>
   [...SITES_10_20, ...SITES_10_10].find((each) => isSameSite(each, site)) ?? site;
 

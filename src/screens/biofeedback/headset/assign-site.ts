@@ -1,8 +1,8 @@
 import { findChannel, siteKey } from '#shared/eeg/channel-labels.ts';
 
 /**
- * Puts an electrode to a site. The electrode that sat there takes the place it came from: no two may share one, and
- * none is left without.
+ * Assigns a site to an electrode. The electrode at that site takes the other's old site: no two share a site, and none
+ * is without one.
  */
 export function assignSite(channelNames: readonly string[], channel: number, site: string): string[] {
   const before = channelNames[channel] ?? site;
@@ -13,7 +13,10 @@ export function assignSite(channelNames: readonly string[], channel: number, sit
   });
 }
 
-/** Puts electrodes to the wanted sites with as few moves as possible; those that are not needed stay where they can. */
+/**
+ * Assigns electrodes to the given sites with as few moves as possible. Electrodes that are not needed stay where they
+ * can.
+ */
 export function placeAt(channelNames: readonly string[], sites: readonly string[]): string[] {
   const wanted = new Set(sites.map(siteKey));
   const free = channelNames.flatMap((name, channel) => (wanted.has(siteKey(name)) ? [] : [channel]));
@@ -26,5 +29,5 @@ export function placeAt(channelNames: readonly string[], sites: readonly string[
   return next;
 }
 
-/** A list per electrode needs the name as the list writes it: T3 of an older headset is T7. */
+/** Compares sites by their listed name: T3 of an older headset is T7. */
 export const isSameSite = (one: string, two: string): boolean => siteKey(one) === siteKey(two);

@@ -8,15 +8,18 @@ export const readingOf = (
   channel: ContactReading['channel'],
 ): ContactReading | undefined => contact.find((each) => each.channel === channel);
 
-/** Colour, shape and word of an electrode, with its ohms below; without a reading whether one is on its way. */
+/**
+ * Colour, shape and word of an electrode, with its impedance below. Without a reading, shows whether one is being
+ * measured.
+ */
 export function contactLook(reading: ContactReading | undefined, isMeasuring: boolean): SiteLook {
   if (reading) return { ...QUALITY[reading.level], foot: ohmsWords(reading) };
   return isMeasuring ? UNKNOWN_QUALITY : { ...UNKNOWN_QUALITY, word: 'Not measured yet' };
 }
 
 /**
- * 'Electrode: 12 kΩ, good', beside the quality of its signal; the reason only where something is to be done, and then
- * without saying twice what it says.
+ * 'Electrode: 12 kΩ, good', beside the signal quality. The reason appears only if action is needed, and repeats
+ * nothing.
  */
 export function electrodeWords(reading: ContactReading): string {
   const ohms = ohmsWords(reading);

@@ -20,29 +20,29 @@ export const LINK: Readonly<Record<HeadsetStep, Look>> = {
   lost: { word: 'Link lost', shape: '✕', token: 'danger' },
 };
 
-/** As {@link LINK}, and whether anything is sent over a link that is up. */
+/** As {@link LINK}, plus whether a linked headset sends anything. */
 export const linkLook = (view: HeadsetView): Look =>
   view.silence === undefined ? LINK[view.step] : { word: 'Connected, no data', shape: '▲', token: 'warning' };
 
-/** What to do about a linked headset that sends no sample. */
+/** Advice for a linked headset that sends no samples. */
 export function silenceAdvice({ silence }: HeadsetView): string {
   return silence === 'unreadable'
     ? 'The headset sends data that Loopwell cannot read. Switch the headset off and on. If this continues, run the connection test.'
     : 'Check that the headset is worn and charged, then switch it off and on.';
 }
 
-/** Known, open, and the link is up. */
+/** The headset is known and open, and the link is up. */
 export const isLinked = ({ step, facts }: HeadsetView): boolean =>
   facts !== undefined && (step === 'ready' || step === 'streaming' || step === 'measuringContact');
 
 export const LOW_BATTERY_PCT = 15;
-/** More loss than this is worth a word: gaps begin to cost training time. */
+/** Higher loss is reported: gaps begin to cost training time. */
 export const HIGH_LOSS_PCT = 5;
 
 export const isBatteryLow = ({ power }: HeadsetView): boolean =>
   power !== undefined && power.batteryPct <= LOW_BATTERY_PCT && power.isCharging !== true;
 
-/** '82 %', '82 %, charging'; undefined where the headset does not tell. */
+/** '82 %', '82 %, charging'; undefined if the headset does not report it. */
 export const batteryWords = ({ power }: HeadsetView): string | undefined =>
   power && `${Math.round(power.batteryPct)} %${power.isCharging === true ? ', charging' : ''}`;
 
@@ -52,7 +52,7 @@ export const headsetName = ({ facts, name }: HeadsetView): string => {
   return name === '' || name === facts.modelName ? facts.modelName : `${facts.modelName} (${name})`;
 };
 
-/** 8.2 -> '8.2 kΩ', 2400 -> '2.4 MΩ', Infinity -> 'open'; undefined where ohms are not measured. */
+/** 8.2 -> '8.2 kΩ', 2400 -> '2.4 MΩ', Infinity -> 'open'; undefined if impedance is not measured. */
 export function ohmsWords({ resistanceKohm }: ContactReading): string | undefined {
   if (resistanceKohm === undefined) return undefined;
   if (!Number.isFinite(resistanceKohm)) return 'open';
@@ -61,7 +61,7 @@ export function ohmsWords({ resistanceKohm }: ContactReading): string | undefine
     : `${(resistanceKohm / 1000).toFixed(1)} MΩ`;
 }
 
-/** A button of the chooser: one brand, whatever number of drivers is behind it. */
+/** A button of the chooser: one brand, however many drivers it has. */
 export type Brand = { brand: string; models: readonly string[]; obstacle: string | undefined };
 
 export function brandsOf(choices: readonly HeadsetChoice[]): Brand[] {
@@ -77,7 +77,7 @@ export function brandsOf(choices: readonly HeadsetChoice[]): Brand[] {
   });
 }
 
-/** What stands in the way, each sentence once with the brands it concerns. */
+/** What prevents connecting: each sentence once, with the brands it concerns. */
 export function obstaclesOf(brands: readonly Brand[]): { words: string; brands: readonly string[] }[] {
   const words = [...new Set(brands.flatMap(({ obstacle }) => (obstacle === undefined ? [] : [obstacle])))];
   return words.map((each) => ({
@@ -86,7 +86,7 @@ export function obstaclesOf(brands: readonly Brand[]): { words: string; brands: 
   }));
 }
 
-/** Of a headset that was not found again: why, and whether Loopwell goes on looking. */
+/** Why a headset was not found again, and whether Loopwell keeps looking. */
 export function lostWords(problem: HeadsetView['problem']): string {
   if (problem && FINAL_FAILURES.includes(problem.failure)) return problem.message;
   return `${problem?.message ?? ''} Loopwell keeps looking for it.`.trim();

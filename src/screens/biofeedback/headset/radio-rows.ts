@@ -67,6 +67,6 @@ function lossWords(
   return `${formatNumber(lostPct, lostPct < 10 ? 2 : 0)} % (${amount(lostSamples - outageSamples)})${outage}`;
 }
 
-/** The same as lines of text, to be pasted into a message to support. */
+/** The same figures as lines of text, to paste into a support message. */
 export const rowsAsText = (rows: readonly RadioRow[]): string =>
   rows.map(({ term, text }) => `${term}: ${text}`).join('\n');

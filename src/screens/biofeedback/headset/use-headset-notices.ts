@@ -7,19 +7,19 @@ import { usesWord } from './way-words.ts';
 import { useSessionHeadset } from './use-headset.ts';
 
 /**
- * Says once when the battery runs low, the radio loses much, the headset refuses something or goes on over Wi-Fi. A notice that was put away
- * comes back when it happens anew.
+ * Notifies once when the battery is low, radio loss is high, the headset refuses something or switches to Wi-Fi. A
+ * dismissed notice returns when its cause recurs.
  */
 export function useHeadsetNotices(): void {
   const { controller, view: session } = useRoom();
   const view = useSessionHeadset()?.view;
-  // Before the session the card of the headset says it; there is no run to finish then.
+  // Before the session the headset card shows this; there is no run to finish yet.
   const isLow = view !== undefined && isUnderWay(session.state) && isBatteryLow(view);
-  // Of the time in which the link was there; a lost link has a banner of its own.
+  // Counts only time with a link; a lost link has its own banner.
   const isLossy = view !== undefined && isLinked(view) && view.radio.lostPct > HIGH_LOSS_PCT;
-  // Before the session the card of the headset says it.
+  // Before the session the headset card shows this.
   const detour = view && isUnderWay(session.state) ? detourOf(view) : undefined;
-  // What the headset refused while its link is there; a lost link has a banner of its own.
+  // A refusal while the link is up; a lost link has its own banner.
   const refused = view && isLinked(view) ? view.problem?.message : undefined;
   useEffect(() => {
     if (detour === undefined) controller.dismissNotice(DETOUR);

@@ -6,14 +6,14 @@ export type RoomHeadset = { connection: HeadsetConnection; view: HeadsetView };
 
 const NOTHING = createStore(NO_HEADSET);
 
-/** The headset of the room as it is now; undefined where headsets are not offered. */
+/** The current state of the room's headset; undefined where headsets are not offered. */
 export function useHeadset(): RoomHeadset | undefined {
   const { headset: connection } = useRoom();
   const view = useStore(connection?.view ?? NOTHING);
   return connection && { connection, view };
 }
 
-/** The same while the session runs on it, whether or not the link is up. */
+/** The same while the session uses the headset, whether or not the link is up. */
 export function useSessionHeadset(): RoomHeadset | undefined {
   const headset = useHeadset();
   return useRoom().view.source?.kind === 'headset' ? headset : undefined;

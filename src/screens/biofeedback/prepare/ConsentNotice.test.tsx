@@ -42,7 +42,7 @@ const ROOM = new Map<unknown, unknown>([
   [ENDPOINTS.listSessions, { sessions: [], totalSessions: 0 }],
 ]);
 
-/** What a room is opened with, and the consents of the server. */
+/** An API with the data a room opens with, and the consents of `server`. */
 function roomApi(server: FakeServer): Api {
   const api = apiOver(server);
   const callEndpoint = async (...call: Parameters<Api['callEndpoint']>): Promise<unknown> =>
@@ -52,7 +52,7 @@ function roomApi(server: FakeServer): Api {
 
 type OpeningProps = { onDrawn: (text: string | null) => void };
 
-/** A room with nothing in it but the notice. */
+/** A room that contains only the notice. */
 function Opening({ onDrawn }: OpeningProps) {
   const { data } = useBiofeedbackData(PARAMS);
   return data ? (
@@ -104,7 +104,7 @@ describe('a session of a client who has not agreed', () => {
 });
 
 describe('a room that opens', () => {
-  /** What stood in the room as it was drawn first. */
+  /** Text of the room at its first render. */
   const firstDrawing = async (server: FakeServer) => {
     const drawn: (string | null)[] = [];
     const note = (text: string | null) => void drawn.push(text);

@@ -12,12 +12,12 @@ import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { consentsInput } from '#state/consents-input.ts';
 
-/** Says before anything is recorded that the client has not agreed to it. It stops nobody: the paper may lie there. */
+/** Warns before recording that the client has not consented. It does not block: the consent may exist on paper. */
 export function ConsentNotice() {
   const { data } = useRoom();
   const { therapistId, session } = data;
   const input = consentsInput({ therapistId, clientId: session.clientId });
-  // They came with the room, or are known not to have come.
+  // The consents were loaded with the room, or that load is known to have failed.
   const consents = useEndpoint(ENDPOINTS.listConsents, input, { retryOnMount: false });
   const { open, isOpen, dialog } = useRecordConsents(session.clientId);
   const canWrite = useCan('client.write');

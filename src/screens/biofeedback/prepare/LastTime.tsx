@@ -5,7 +5,7 @@ import type { LastTrained } from '../room/last-trained.ts';
 
 type LastTimeProps = { last: LastTrained; chosen: ProtocolRecord | undefined };
 
-/** Says whether what is chosen is what the client trained last. */
+/** Says whether the choice is the client's last training. */
 export function LastTime({ last, chosen }: LastTimeProps) {
   if (last.kind === 'none') return undefined;
   if (last.kind === 'unknown') {

@@ -14,7 +14,7 @@ const WHERE: Readonly<Record<SourceKind, string>> = {
   file: 'where the file was recorded.',
 };
 
-/** Where the notch filter sits. The region of the practice decides, unless the file was recorded elsewhere. */
+/** Frequency of the notch filter. The region of the practice decides, unless the file was recorded elsewhere. */
 export function MainsPicker({ sourceKind, mainsHz, onChange }: MainsPickerProps) {
   return (
     <div className="lw-card lw-card--row">

@@ -9,7 +9,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** Takes a number when the field is left or Enter is pressed; what cannot be used becomes the nearest that can. */
+/** Accepts a number on blur or Enter; an invalid number becomes the nearest valid one. */
 export function NumberField({ label, value, limits, decimals, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<string>();
   const commit = () => {

@@ -19,7 +19,7 @@ import { useFoundProtocols, useOriginal } from './use-found-protocols.ts';
 
 type PrepareStageProps = { onProtocol: (protocol: ProtocolRecord) => void };
 
-/** First step: where the signal comes from and what is trained. */
+/** First step: the source of the signal, and the protocol. */
 export function PrepareStage({ onProtocol }: PrepareStageProps) {
   const { data, view, controller, protocol, begin, changeBegin } = useRoom();
   const headset = useSessionHeadset();
@@ -45,7 +45,7 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
     <section className="lw-stage lw-prepare">
       <h1>Prepare the session</h1>
       <ConsentNotice />
-      {/* What is being connected must not change meanwhile. */}
+      {/* The choices must not change while connecting. */}
       <div className="lw-prepare__columns" inert={state.step === 'connecting'}>
         <div className="lw-prepare__column">
           <SourcePicker protocol={protocol?.definition} />
@@ -93,7 +93,7 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
           loading={state.step === 'connecting'}
           onClick={() => void controller.connect(protocol!, mainsHz, carried)}
         >
-          {/* A headset is connected above, by its own button. */}
+          {/* A headset connects above, with its own button. */}
           {begin.sourceKind === 'headset' ? 'Check contact' : 'Connect and check contact'}
         </Button>
       </div>

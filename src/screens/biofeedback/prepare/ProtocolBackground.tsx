@@ -3,7 +3,7 @@ import type { Protocol } from '#shared/eeg/protocol.ts';
 import { HeadsetVerdicts } from '#widgets/headsets/HeadsetVerdicts.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
 
-/** What a therapist weighs before choosing: what is known of it, and where it can run. */
+/** Background for choosing a protocol: the evidence, and the headsets that can run it. */
 export function ProtocolBackground({ protocol }: { protocol: Protocol }) {
   const { evidence, substitutions } = protocol;
   return (
@@ -26,7 +26,7 @@ export function ProtocolBackground({ protocol }: { protocol: Protocol }) {
   );
 }
 
-/** Known trainings that are missing from the list, so that nobody looks for them in vain. */
+/** Known trainings missing from the list, so that nobody searches for them. */
 export function AbsentProtocols() {
   return (
     <details className="lw-absent lw-small">

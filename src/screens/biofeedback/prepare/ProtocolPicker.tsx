@@ -20,18 +20,18 @@ import { conditionWords } from '#widgets/protocols/protocol-words.ts';
 type ProtocolPickerProps = {
   protocols: readonly ProtocolRecord[];
   chosen: ProtocolRecord | undefined;
-  /** What is said of the last session of this client. */
+  /** Note about the client's last session. */
   lastTime?: ReactNode;
-  /** Where there are more than one list holds. */
+  /** Present if there are more protocols than one list holds. */
   search?: FoundProtocols['search'];
   /** Undefined until both protocol and source are known. */
   mapping: ProtocolMapping | undefined;
-  /** Where electrodes of the headset at hand can be put so that it fits. */
+  /** Sites for the electrodes of the current headset that would make it fit. */
   sitesToFill?: readonly string[];
   onChoose: (protocol: ProtocolRecord) => void;
 };
 
-/** What is trained, in words, and how it fits the channels at hand. */
+/** The protocol in words, and how it fits the available channels. */
 export function ProtocolPicker({
   protocols,
   chosen,
@@ -61,7 +61,7 @@ export function ProtocolPicker({
   );
 }
 
-/** What is chosen stays in the list while something else is searched. */
+/** Keeps the chosen protocol in the list while others are searched. */
 const withChosen = (
   protocols: readonly ProtocolRecord[],
   chosen: ProtocolRecord | undefined,
@@ -99,7 +99,7 @@ function ProtocolList({ protocols, chosen, onChoose }: ProtocolListProps) {
 
 type SearchedProps = { search: NonNullable<FoundProtocols['search']>; children: ReactNode };
 
-/** More protocols than one list holds: the server is searched while letters are typed. */
+/** More protocols than one list holds: typing searches the server. */
 function Searched({ search, children }: SearchedProps) {
   const { typed, setTyped, more, isBusy, problem, retry } = search;
   return (

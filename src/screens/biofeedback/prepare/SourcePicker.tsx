@@ -19,7 +19,9 @@ const SPEEDS = [1, 2, 4, 8];
 
 type SourcePickerProps = { protocol: Protocol | undefined };
 
-/** A headset, a simulated one or a file replayed as if live. The choice is opened at once, so that its channels are known. */
+/**
+ * A headset, a simulated one or a file replayed as if live. The choice opens at once, so that its channels are known.
+ */
 export function SourcePicker({ protocol }: SourcePickerProps) {
   const { view, begin, changeBegin } = useRoom();
   const { problem, isOpening } = useOpenedSource(begin, protocol?.eyes ?? 'open');
@@ -119,16 +121,16 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** Opens what is chosen, again with each change of it. */
+/** Opens the chosen source, and reopens it after each change. */
 function useOpenedSource({ sourceKind, cap, mainsHz, file, blankUnit }: BeginChoices, eyes: Eyes) {
   const { controller } = useRoom();
   const headset = useHeadset()?.view;
   const [problem, setProblem] = useState<Error>();
   const [isOpening, setIsOpening] = useState(false);
 
-  // A file stays open while settings change that only the simulator knows.
+  // A file stays open while settings change that only concern the simulator.
   const simulated = useMemo(() => simulatedOptions(cap, { mainsHz, eyes }), [cap, mainsHz, eyes]);
-  // Its channels are known while it is linked, and change when an electrode is put elsewhere.
+  // The channels are known while the headset is linked, and change when an electrode is moved.
   const linked = headset && isLinked(headset) ? headset : undefined;
   const { facts, channelNames } = linked ?? {};
   const wanted = useMemo((): SourceChoice | undefined => {

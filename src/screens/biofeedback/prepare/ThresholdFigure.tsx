@@ -8,7 +8,7 @@ const LARGEST_VALUE = 1_000_000;
 
 type ThresholdFigureProps = { condition: Condition; onChange: (threshold: Threshold) => void };
 
-/** The figure a rule needs from the practitioner; nothing for the rules that need none. */
+/** The value a rule needs from the practitioner; nothing for other rules. */
 export function ThresholdFigure({ condition, onChange }: ThresholdFigureProps) {
   const { name, feature, threshold } = condition;
   switch (threshold.mode) {

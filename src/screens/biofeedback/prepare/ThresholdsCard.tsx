@@ -15,9 +15,9 @@ import { modeOptions, modeSentences, withMode, withThreshold } from '#widgets/pr
 import type { CarryOverState } from './use-carry-over.ts';
 
 type ThresholdsCardProps = {
-  /** As chosen for this session. */
+  /** The protocol as chosen for this session. */
   protocol: ProtocolRecord;
-  /** As the practice keeps it. */
+  /** The protocol as stored by the practice. */
   original: Protocol;
   carryOver: CarryOverState;
   isDeclined: boolean;

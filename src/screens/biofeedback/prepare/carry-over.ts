@@ -12,22 +12,22 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 export type CarryOver = {
   sessionId: SessionId;
-  /** ISO time the session was. */
+  /** ISO time of the session. */
   at: string;
-  /** By condition, in its unit; null where the last session measured something else. */
+  /** Thresholds by condition, in its unit; null where the last session measured something else. */
   values: CarriedThresholds;
 };
 
 type Where = { therapistId: UserId; clientId: ClientId; currentId: SessionId };
 
-/** How many of the client's newest sessions are looked through. */
+/** Number of the client's newest sessions to search. */
 const SESSIONS_BACK = 20;
 
 export const usesCarryOver = ({ conditions }: Protocol): boolean =>
   conditions.some(({ threshold }) => threshold.mode === 'carryOver');
 
 /**
- * The newest session of this client that trained with this protocol; undefined when there is none. Thresholds of the
+ * The newest session of this client that trained with this protocol; undefined if there is none. Thresholds of the
  * simulated headset say nothing about the client.
  */
 export async function findLastSession(
@@ -39,7 +39,7 @@ export async function findLastSession(
   const query = { clientId, isSimulated: 'false', limit: SESSIONS_BACK } as const;
   const input = { params: { id: therapistId }, query };
   const { sessions } = await api.callEndpoint(ENDPOINTS.listSessions, input, { signal });
-  // The list tells names only; a name is a cheap first sieve, the id of the protocol decides.
+  // The list contains names only. The name is a cheap first filter; the id of the protocol decides.
   const candidates = withoutSimulated(sessions).filter(
     ({ sessionId, protocolName, trainedSeconds }) =>
       sessionId !== currentId && trainedSeconds > 0 && protocolName === protocol.definition.name,
@@ -55,7 +55,7 @@ export async function findLastSession(
 const isOf = ({ settings, runs }: SessionComponent, { protocolId }: Pick<ProtocolRecord, 'protocolId'>) =>
   settings?.protocolId === protocolId && runs.length > 0;
 
-/** Thresholds a session ended with, for the conditions that measure the same today: site, band, unit and estimator. */
+/** Final thresholds of a session, for the conditions that measure the same today: site, band, unit and estimator. */
 export function carryOverOf(
   session: Session,
   protocol: Pick<ProtocolRecord, 'protocolId' | 'definition'>,

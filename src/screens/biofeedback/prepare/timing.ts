@@ -9,10 +9,10 @@ export type TimingField = 'baselineSeconds' | 'runSeconds' | 'runCount';
 /** Shortest baseline that can hold the 5 s of clean signal a threshold needs, with as much artifact again. */
 const LEAST_BASELINE_SECONDS = 10;
 const LEAST_RUN_SECONDS = 5;
-/** Share of a short file that goes to its baseline. */
+/** Share of a short file used for its baseline. */
 const BASELINE_SHARE = 1 / 3;
 
-/** What may be entered, inclusive; the limits of the protocol format, and a baseline as long as thresholds need it. */
+/** Allowed range, inclusive: the limits of the protocol format, and a baseline as long as thresholds need it. */
 export function timingLimits(protocol: Protocol, field: TimingField): { min: number; max: number } {
   switch (field) {
     case 'baselineSeconds': {
@@ -26,7 +26,7 @@ export function timingLimits(protocol: Protocol, field: TimingField): { min: num
   }
 }
 
-/** A protocol with other timing; it is what the session runs with and what is stored with it. */
+/** The protocol with other timing. The session runs with it, and it is stored with the session. */
 export const withTiming = (protocol: Protocol, change: Partial<Timing>): Protocol => ({
   ...protocol,
   timing: { ...protocol.timing, ...change },
@@ -59,7 +59,7 @@ export function fitTiming(protocol: Protocol, lengthSeconds: number): Partial<Ti
   return { baselineSeconds, runSeconds, runCount: Math.min(timing.runCount, Math.floor(rest / runSeconds)) };
 }
 
-/** Length of the whole session as far as it is known: the plan, or the file when that is shorter. */
+/** Length of the whole session as far as known: the plan, or the file if it is shorter. */
 export function plannedSeconds({ timing }: Protocol, source: SourceInfo | undefined): number {
   const { baselineSeconds, runSeconds, runCount, restSeconds } = timing;
   const plan = baselineSeconds + runCount * runSeconds + (runCount - 1) * restSeconds;

@@ -14,7 +14,7 @@ export type CarryOverState =
   | { kind: 'failed'; retry: () => void }
   | { kind: 'found'; carryOver: CarryOver };
 
-/** Where the last session with this client and protocol ended, for protocols that begin there. */
+/** Final thresholds of the last session with this client and protocol, for protocols that begin there. */
 export function useCarryOver(
   { therapistId, session }: Pick<BiofeedbackData, 'therapistId' | 'session'>,
   protocol: ProtocolRecord | undefined,
@@ -25,7 +25,7 @@ export function useCarryOver(
   const isUsed = protocol !== undefined && usesCarryOver(protocol.definition);
   const where = { therapistId, clientId, currentId: sessionId };
   const { data, error, retry } = useAnswerBy(
-    // TanStack Query takes undefined for a mistake.
+    // TanStack Query treats undefined as an error.
     async (signal) => (await findLastSession(api, where, protocol!, signal)) ?? null,
     {
       of: ENDPOINTS.getSession,

@@ -8,7 +8,7 @@ import { useEndpoint } from '#state/use-endpoint.ts';
 
 export type FoundProtocols = ReturnType<typeof useFoundProtocols>;
 
-/** The protocols to choose from. A practice with more than the room brought along searches the server for them. */
+/** The protocols to choose from. If the practice has more than the room loaded, the server is searched. */
 export function useFoundProtocols(brought: readonly ProtocolRecord[]) {
   const { therapistId: id } = useRoom().data;
   const { typed, setTyped, searchTerm } = usePickSearch();
@@ -26,7 +26,7 @@ export function useFoundProtocols(brought: readonly ProtocolRecord[]) {
   };
 }
 
-/** The protocol as the practice has it, before the session changed its times and thresholds. */
+/** The stored protocol, before the session changed its timing and thresholds. */
 export function useOriginal(chosen: ProtocolRecord | undefined): ProtocolRecord | undefined {
   const { therapistId, protocols } = useRoom().data;
   const brought = protocols.find(({ protocolId }) => protocolId === chosen?.protocolId);

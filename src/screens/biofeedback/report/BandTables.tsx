@@ -11,7 +11,7 @@ import { BandHead } from './BandHead.tsx';
 import { partialWords, POWER_ORIGIN, thinWords } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 
-/** Absolute and relative band powers, one table a condition. */
+/** Absolute and relative band powers, one table per condition. */
 export function BandTables({ steps }: { steps: readonly StepFigures[] }) {
   const names = stepNames(steps);
   return steps

@@ -21,7 +21,7 @@ import { useEarlier, useEarlierParts, useFigures } from './use-report.ts';
 
 type ComparisonProps = { data: BiofeedbackData; steps: readonly StepFigures[] };
 
-/** This recording beside another one of the same client; nothing is shown before one is chosen. */
+/** Compares this recording with another one of the same client; empty until one is chosen. */
 export function Comparison({ data, steps }: ComparisonProps) {
   const { therapistId, session } = data;
   const { data: recorded } = useEarlier(therapistId, session.clientId);
@@ -75,7 +75,7 @@ const nameIn = (steps: readonly StepFigures[], step: StepFigures): string =>
 type ComparedTableProps = {
   compared: ComparedStep;
   name: string;
-  /** Of its counterpart, where there is one. */
+  /** Name of the matching step in the other recording, if there is one. */
   nameBefore: string | undefined;
 };
 
@@ -124,7 +124,7 @@ export function ComparedTable({ compared: { before, rows }, name, nameBefore }: 
 const fromTo = ({ from, to }: { from: number | null; to: number | null }, digits: number): string =>
   `${formatNumber(from, digits)} → ${formatNumber(to, digits)}`;
 
-/** Names of files say nothing of the equipment, and are people's data. */
+/** File names are left out: they say nothing about the equipment, and are personal data. */
 function isOtherEquipment(here: readonly SessionComponent[], there: readonly SessionComponent[]): boolean {
   const kinds = (parts: readonly SessionComponent[]) =>
     new Set(

@@ -12,11 +12,11 @@ import {
 import { ReportSection } from './ReportSection.tsx';
 
 type DefinitionsProps = {
-  /** With which each part of the recording was made, oldest first. */
+  /** Settings of each part of the recording, oldest first. */
   settings: readonly ComponentSettings[];
 };
 
-/** Where every figure of the report comes from, so that a print can stand alone. */
+/** Origin of every figure in the report, so that a printout is self-contained. */
 export function Definitions({ settings }: DefinitionsProps) {
   const terms = new Set<string>();
   const rows = [CLEAN_ORIGIN, REACTIVITY_ORIGIN, MAP_ORIGIN, PAIR_ORIGIN, COMPARISON_ORIGIN]
@@ -41,7 +41,7 @@ export function Definitions({ settings }: DefinitionsProps) {
 const recordedWith = ({ source, mainsHz, engineVersion, appVersion }: ComponentSettings): string =>
   `${source.samplingRateHz} Hz, mains ${mainsHz} Hz, engine ${engineVersion}, Loopwell ${appVersion}.`;
 
-/** What is the same for every part is said once; what differs names its parts. */
+/** A text that is equal for all parts appears once; differing texts name their parts. */
 function ofParts(term: string, texts: readonly string[]): DefinitionRows {
   const distinct = [...new Set(texts)];
   if (distinct.length === 1) return [{ term, text: distinct[0] }];

@@ -11,7 +11,7 @@ import { type ReportMarker, reportMarkers } from './report-markers.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { useEvents, useNewestNotes } from './use-report.ts';
 
-/** What was written down in the room while this was recorded. */
+/** Notes taken in the room during this recording. */
 export function NotesSection({ data, steps }: { data: BiofeedbackData; steps: readonly AssessmentStep[] }) {
   const { therapistId, session } = data;
   const parts = recordedParts(session);
@@ -47,7 +47,7 @@ export function NotesSection({ data, steps }: { data: BiofeedbackData; steps: re
 type MarkerTableProps = {
   markers: readonly ReportMarker[];
   names: readonly string[];
-  /** Every part counts its time from 0. */
+  /** True if there are several parts, each of which counts its time from 0. */
   hasParts: boolean;
 };
 

@@ -15,7 +15,7 @@ export function ReactivityTable({ steps }: { steps: readonly StepFigures[] }) {
   const [first] = found;
   if (!first) return undefined;
   const names = stepNames(steps);
-  // Names of steps where there is one pair; of several sites, each row is a site of its own.
+  // One pair: names of its steps. Several pairs: kinds of step; each row is one site.
   const [open, closed] =
     found.length === 1
       ? [names[steps.indexOf(first.open)], names[steps.indexOf(first.closed)]]

@@ -32,7 +32,7 @@ import { SummaryPanel } from './SummaryPanel.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
 import { useFigures } from './use-report.ts';
 
-/** What a recorded assessment shows: on the screen, on paper and as PDF. */
+/** The results of a recorded assessment: on screen, on paper and as PDF. */
 export function ReportPage({ data }: { data: BiofeedbackData }) {
   const { session, component, client, therapistId } = data;
   const { assessment } = component;
@@ -112,7 +112,7 @@ const distinctSources = (settings: readonly ComponentSettings[]) => {
   return [...new Map(settings.map(({ source }) => [key(source), source])).values()];
 };
 
-/** Offers to record what is missing; what there is stays as it is. */
+/** Offers to record the missing steps; recorded ones stay as they are. */
 function Unfinished({ data }: { data: BiofeedbackData }) {
   const { resume, isBusy } = useContinue(data);
   const canWrite = useCan('assessment.write');

@@ -5,12 +5,12 @@ import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 
 type ReportSectionProps = {
   title: string;
-  /** How the figures below come about. */
+  /** How the figures below are computed. */
   origin?: DefinitionRows;
   children: ReactNode;
 };
 
-/** A part of the report that is not torn apart by the end of a page where it can be helped. */
+/** A section of the report that avoids page breaks inside. */
 export function ReportSection({ title, origin, children }: ReportSectionProps) {
   const headingId = useId();
   return (

@@ -10,12 +10,12 @@ import { ReportSection } from './ReportSection.tsx';
 
 type Measured = Extract<ChannelFigures, { kind: 'measured' }>;
 
-/** Where alpha is seen best; the first of them that was recorded is shown first. */
+/** Sites where alpha is most visible; the first one recorded is shown first. */
 const PREFERRED = ['oz', 'o1', 'o2', 'pz', 'cz'];
 const MOST_HZ = 45;
 const TONES = ['first', 'second', 'third'] as const;
 
-/** Spectra of one channel, its conditions over each other. */
+/** Spectra of one channel, with the conditions overlaid. */
 export function SpectraPanel({ steps }: { steps: readonly StepFigures[] }) {
   const labels = [
     ...new Set(steps.flatMap(({ channels }) => channels.filter(isMeasured).map(({ label }) => label))),

@@ -13,7 +13,7 @@ import { ReportSection } from './ReportSection.tsx';
 
 type Measured = Extract<ChannelFigures, { kind: 'measured' }>;
 
-/** Relative power of every band over the head, one row a condition. */
+/** Relative power of every band over the head, one row per condition. */
 export function StepMaps({ steps }: { steps: readonly StepFigures[] }) {
   const names = stepNames(steps);
   const shown = steps

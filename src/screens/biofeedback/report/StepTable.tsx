@@ -5,7 +5,7 @@ import { formatClock, formatNumber, NO_VALUE } from '#ui/text/format.ts';
 import { CLEAN_ORIGIN, partialWords, thinWords } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 
-/** What was recorded, and on how much clean signal everything below stands. */
+/** What was recorded, and how much clean signal the figures below rest on. */
 export function StepTable({ figures }: { figures: AssessmentFigures }) {
   const names = stepNames(figures.steps);
   return (

@@ -18,14 +18,14 @@ import { useCache } from '#state/use-cache.ts';
 
 type SummaryPanelProps = { therapistId: UserId; sessionComponentId: SessionComponentId };
 
-/** What the practitioner makes of the report. Every version stays; nobody's is overwritten in silence. */
+/** The practitioner's conclusions. Every version is stored; nobody's text is overwritten silently. */
 export function SummaryPanel({ therapistId, sessionComponentId }: SummaryPanelProps) {
   const api = useApi();
   const cache = useCache();
   const params = { id: therapistId, sessionComponentId };
   const load = () => api.callEndpoint(ENDPOINTS.getAssessmentSummary, { params });
   const { data, problem, retry } = useEndpoint(ENDPOINTS.getAssessmentSummary, { params });
-  // What was written is kept with the version it was written over, whatever is fetched meanwhile.
+  // The draft keeps the version it is based on, even if a newer one is fetched meanwhile.
   const [draft, setDraft] = useState<{ body: string; base: AssessmentSummary }>();
   const saving = useVersionedSave({
     load: async () => versioned(await load()),
@@ -51,7 +51,7 @@ export function SummaryPanel({ therapistId, sessionComponentId }: SummaryPanelPr
   const isDirty = draft !== undefined && draft.body !== draft.base.body;
   return (
     <ReportSection title="Summary">
-      {/* On paper the text itself, not a field with a scroll bar. */}
+      {/* On paper: the text itself, not a field with a scroll bar. */}
       <p className="lw-report__summary lw-only-print">{text === '' ? 'None.' : text}</p>
       <div className="lw-no-print">
         {isHidden ? (

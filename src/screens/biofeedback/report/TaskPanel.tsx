@@ -8,11 +8,11 @@ import { useTaskResults } from './use-report.ts';
 
 type GoNoGo = Extract<TaskResult, { kind: 'goNoGo' }>;
 
-/** The reaction task that was done while this was recorded. */
+/** The reaction task done during this recording. */
 export function TaskPanel({ data }: { data: BiofeedbackData }) {
   const { data: found } = useTaskResults(data.therapistId, data.session.clientId);
   const parts = partsOf(data.session).map(({ sessionComponentId }) => sessionComponentId);
-  // The newest of any part of this recording.
+  // The newest result of any part of this recording.
   const result = found?.taskResults.find(
     (each): each is GoNoGo =>
       each.kind === 'goNoGo' && each.sessionComponentId !== null && parts.includes(each.sessionComponentId),

@@ -11,7 +11,7 @@ import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 
 const { estimator, taper, overlapPct, detrend, scaling, integration } = BAND_POWER_DEFINITION;
 
-/** Words that stand in the middle of a sentence elsewhere, as a sentence of their own. */
+/** Turns words used mid-sentence elsewhere into a sentence. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const SIGNAL_ORIGIN: DefinitionRows = [
@@ -134,14 +134,14 @@ export const TASK_ORIGIN: DefinitionRows = [
   },
 ];
 
-/** What stands beside figures that rest on little signal; undefined where there is enough. */
+/** Note beside figures based on little signal; undefined if there is enough. */
 export const thinWords = ({ recorded, usableSeconds }: StepFigures): string | undefined =>
   recorded && usableSeconds < ENOUGH_CLEAN_SECONDS
     ? `Only ${Math.floor(usableSeconds)} s of clean signal in stretches of ${DEFAULT_SEGMENT_SECONDS} s and more: figures ` +
       `vary more than with ${ENOUGH_CLEAN_SECONDS} s.`
     : undefined;
 
-/** What stands beside a step that was cut off or ended early; undefined where it was recorded to its end. */
+/** Note beside a step that was cut off or ended early; undefined for a complete step. */
 export const partialWords = ({ recorded, seconds }: StepFigures): string | undefined =>
   recorded && !isWhole(recorded.recordedSeconds, seconds)
     ? `Not recorded to its end: ${formatClock(recorded.recordedSeconds)} of ${formatClock(seconds)} ` +

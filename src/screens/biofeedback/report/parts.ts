@@ -4,15 +4,15 @@ import { type AssessmentDefinition, plannedSeconds } from '#shared/assessment/sc
 import { stepNames } from '#shared/assessment/step-names.ts';
 import { formatClock } from '#live/charts/index.ts';
 
-/** An assessment that was interrupted goes on in another part of its session. Oldest first. */
+/** Parts of an assessment, oldest first. An interrupted assessment continues in another part of its session. */
 export const partsOf = ({ components }: Pick<Session, 'components'>): SessionComponent[] =>
   components.filter(({ assessment }) => assessment);
 
-/** Those the server holds a piece of, so that there is something to compute. */
+/** Parts with recorded data on the server, so that there is something to compute. */
 export const recordedParts = (session: Pick<Session, 'components'>): SessionComponent[] =>
   partsOf(session).filter(({ settings, recording }) => settings && recording.storedSeqs.length > 0);
 
-/** How far each step is, over all parts. */
+/** How far each step is recorded, over all parts. */
 export const recordsOf = (
   session: Pick<Session, 'components'>,
   { steps }: Pick<AssessmentDefinition, 'steps'>,
@@ -22,7 +22,7 @@ export const recordsOf = (
     partsOf(session).flatMap(({ runs }) => runs),
   );
 
-/** The first step that is not recorded to its end; undefined where all are. */
+/** The first step that is not recorded to its end; undefined if all are. */
 export function unfinishedStep(
   records: readonly StepRecord[],
   { steps }: Pick<AssessmentDefinition, 'steps'>,
@@ -32,14 +32,14 @@ export function unfinishedStep(
   return step && { name: stepNames(steps)[at]!, words: recordWords(records[at], step.seconds) };
 }
 
-/** How much of a step there is, in a few words. */
+/** How much of a step is recorded, in a few words. */
 export function recordWords(record: StepRecord | undefined, plannedSeconds: number): string {
   if (!record || record.attempts === 0) return 'not recorded';
   if (record.isDone) return 'recorded';
   return `${formatClock(record.longestSeconds)} of ${formatClock(plannedSeconds)} recorded`;
 }
 
-/** Planned length of what is still to be recorded; of all of it where nothing is missing. */
+/** Planned length of the steps still to record; of all steps if none is missing. */
 export function missingSeconds(
   records: readonly StepRecord[],
   { steps }: Pick<AssessmentDefinition, 'steps'>,

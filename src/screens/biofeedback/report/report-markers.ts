@@ -4,7 +4,7 @@ import type { StepWords } from '#shared/assessment/step-names.ts';
 import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 
 export type ReportMarker = {
-  /** Of the parts of the recording, from 1. */
+  /** Part of the recording, counted from 1. */
   part: number;
   atSeconds: number;
   text: string;
@@ -12,7 +12,7 @@ export type ReportMarker = {
   step: number | undefined;
 };
 
-/** Markers that say something the report does not say by itself: the beginnings of its steps are in its tables. */
+/** Markers that the report does not already contain: the beginnings of steps are in its tables. */
 export function reportMarkers(
   runs: SessionComponent['runs'],
   events: readonly RecordedEvent[],

@@ -6,7 +6,7 @@ import { useToast } from '#state/toasts.atoms.ts';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { useChange } from '#state/use-change.ts';
 
-/** Plans the part of the session in which the assessment goes on, and goes there. */
+/** Plans the part of the session that continues the assessment, and opens it. */
 export function useContinue({ therapistId, session, component }: BiofeedbackData) {
   const [, navigate] = useLocation();
   const showToast = useToast();

@@ -12,8 +12,8 @@ import { useAnswerBy, useEndpoint, useEndpoints } from '#state/use-endpoint.ts';
 const MOST_EARLIER = 50;
 
 /**
- * Computed once from the stored recording: it does not change any more. `parts` of one assessment, oldest first; pieces
- * of a part that was cut off may still arrive.
+ * Computed once, because a stored recording no longer changes. `parts` of one assessment, oldest first; data of an
+ * interrupted part may still arrive.
  */
 export function useFigures(therapistId: UserId, parts: readonly SessionComponent[] | undefined) {
   const api = useApi();
@@ -43,7 +43,7 @@ export function useFigures(therapistId: UserId, parts: readonly SessionComponent
   return { ...query, share };
 }
 
-/** What was marked in each of `parts`, in their order; undefined until all of it is there. */
+/** Events of each of `parts`, in their order; undefined until all are loaded. */
 export function useEvents(therapistId: UserId, parts: readonly SessionComponent[]) {
   const { answers, ...rest } = useEndpoints(
     ENDPOINTS.getRecordingEvents,
@@ -55,7 +55,7 @@ export function useEvents(therapistId: UserId, parts: readonly SessionComponent[
   return { events: answers?.map(({ events }) => events), ...rest };
 }
 
-/** The room saves its last words when it closes, which is when the report opens: they may come a moment later. */
+/** The room saves its last notes when it closes, just as the report opens. They may arrive a moment later. */
 export function useNewestNotes(therapistId: UserId, session: Session): string {
   const input = { params: { id: therapistId, sessionId: session.sessionId } };
   const options = { initialData: session, initialDataUpdatedAt: 0 };

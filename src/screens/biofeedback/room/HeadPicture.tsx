@@ -2,7 +2,7 @@ import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { headPoint } from '#shared/eeg/head-sites.ts';
 import { QUALITY } from './quality-words.ts';
 
-/** What a channel shows on the picture. `foot` stands below it. */
+/** Look of a channel in the picture. `foot` is the text below the mark. */
 export type SiteLook = { word: string; shape: string; token: string; foot?: string | undefined };
 
 type HeadPictureProps = {
@@ -42,7 +42,7 @@ export function HeadPicture({ label, channelNames, trainedChannels, lookOf }: He
             />
           );
         })}
-        {/* Last, so that none lies under the mark of the next electrode. */}
+        {/* Drawn last, so that no text lies under the mark of the next electrode. */}
         {isCrowded
           ? undefined
           : channelNames.map((name, channel) => <Foot key={name} name={name} foot={lookOf(channel).foot} />)}
@@ -65,7 +65,7 @@ type ElectrodeProps = {
 
 function Electrode({ name, x, y, look, isTrained, isCrowded }: ElectrodeProps) {
   const radius = isCrowded ? 8.6 : RADIUS;
-  // On a crowded head the name takes the room; what is not good keeps its shape, at the rim.
+  // On a crowded head the name needs the room. A channel that is not good keeps its shape, at the rim.
   const shape = isCrowded && look.shape === QUALITY.good.shape ? undefined : look.shape;
   const colour = `var(--lw-${look.token})`;
   return (

@@ -9,12 +9,12 @@ import { RoomCard } from './RoomMessage.tsx';
 type OtherTabStageProps = { data: BiofeedbackData; onReload: () => void };
 
 const LOOK_EVERY_MS = 1000;
-/** A tab that stays open after its session keeps hold of it; the server knows that all of it is saved. */
+/** A tab left open after its session keeps the recording locked; the server knows when everything is saved. */
 const ASK_EVERY_LOOKS = 5;
 
 /**
- * The session is being recorded in another tab or window of this browser. No page may bring another to the front, so
- * this says how to find it, and goes on by itself when it is over there.
+ * The session is being recorded in another tab or window of this browser. A page cannot bring another to the front, so
+ * this says how to find it. It continues automatically when the recording there ends.
  */
 export function OtherTabStage({ data, onReload }: OtherTabStageProps) {
   const { session, sessionComponentId } = data;

@@ -17,7 +17,7 @@ const assessment = {
   definition: aScriptDefinition(),
 };
 
-/** What a colleague planned and nobody has begun. */
+/** A session that a colleague planned and nobody has begun. */
 function open(end: string, kind: object = {}, client: Partial<ClientRecord> = {}, replies: Replies = {}) {
   const { components, ...session } = aSession({ state: 'planned' });
   const planned = { ...session, therapistId: COLLEAGUE.userId, components: [{ ...components[0]!, ...kind }] };

@@ -11,11 +11,14 @@ import { roomNoun } from './room-noun.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 import { RoomCard } from './RoomMessage.tsx';
 
-/** What nobody has begun, and only a colleague may. What was recorded is told by other pages, whoever's it is. */
+/**
+ * True for a session not begun yet that only a colleague may begin. Other pages show recorded sessions, whoever owns
+ * them.
+ */
 export const isOthersToBegin = ({ session, component, leftover }: BiofeedbackData, editor: Editor): boolean =>
   component.recording.state === 'none' && leftover === undefined && !mayRecord(editor, session);
 
-/** In place of the room, where all could be prepared and the server would refuse what is recorded. */
+/** Shown in place of the room: everything could be prepared, but the server would refuse the recording. */
 export function OthersSession({ data }: { data: BiofeedbackData }) {
   const { session, client } = data;
   const noun = roomNoun(data);

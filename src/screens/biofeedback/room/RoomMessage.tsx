@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { pathTo } from '#shared/routes.ts';
 
-/** In place of the room: why there is none, and the ways on. */
+/** Shown in place of the room: why there is none, and what to do. */
 export const RoomMessage = ({ title, children }: { title: string; children: ReactNode }) => (
   <main className="lw-room-message">
     <NonIdealState title={title} action={<div className="lw-room-message__actions">{children}</div>} />
@@ -13,12 +13,12 @@ export const RoomMessage = ({ title, children }: { title: string; children: Reac
 type RoomCardProps = {
   title: string;
   session: Parameters<typeof pathTo.client>[0];
-  /** Beside the way back to the client. */
+  /** Shown beside the link back to the client. */
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** The same about a session that is known. */
+/** The same for a known session. */
 export const RoomCard = ({ title, session, actions, children }: RoomCardProps) => (
   <main className="lw-room-message">
     <div className="lw-card lw-interrupted">

@@ -7,20 +7,20 @@ import { withoutSimulated } from '#model/sessions/simulated.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 
-/** What this client trained last, before the session that is prepared. Simulated sessions are none of theirs. */
+/** The client's last training before the session being prepared. Simulated sessions do not count. */
 export type LastTrained =
   | { kind: 'none' }
-  /** The server did not tell: nobody may take another protocol for the usual one. */
+  /** The server did not answer: no other protocol may pass for the usual one. */
   | { kind: 'unknown' }
-  /** `protocol` is undefined where it is no longer offered. */
+  /** `protocol` is undefined if it is no longer offered. */
   | { kind: 'known'; name: string; at: string; protocol: ProtocolRecord | undefined };
 
 type Where = { therapistId: UserId; clientId: ClientId; sessionComponentId: SessionComponentId };
 
-/** How many of the client's newest sessions are looked through: most that are not trainings are plans or assessments. */
+/** Number of the client's newest sessions to search. Most sessions without training are plans or assessments. */
 const SESSIONS_BACK = 20;
 
-/** Never fails: the room opens without it. */
+/** Never rejects: the room opens without it. */
 export async function findLastTrained(
   api: Api,
   where: Where,
@@ -59,7 +59,7 @@ async function lastTraining(
       each.sessionComponentId !== sessionComponentId,
   );
   if (!found) return undefined;
-  // The list tells names only.
+  // The list contains names only.
   const params = { id: therapistId, sessionId: found.sessionId };
   const session = await api.callEndpoint(ENDPOINTS.getSession, { params }, { signal });
   const settings = session.components.find(({ runs }) => runs.length > 0)?.settings;
@@ -68,7 +68,7 @@ async function lastTraining(
   return { protocolId, name: protocol.name, at: session.startedAt ?? session.createdAt };
 }
 
-/** A practice may have more protocols than the room brings along; one that was archived is not offered. */
+/** A practice may have more protocols than the room loads; an archived one is not offered. */
 async function fetchOffered(
   api: Api,
   { therapistId: id }: Where,
@@ -85,8 +85,8 @@ async function fetchOffered(
 }
 
 /**
- * What is chosen before anybody chose: what the client trained last, also where the source at hand does not fit it, as
- * the page says why and lets nobody begin. Without a last time it is the first that fits.
+ * The default choice: the client's last protocol, even if it does not fit the source. The page then says why, and
+ * blocks the start. Without a last training: the first protocol that fits.
  */
 export function firstChoice(
   { lastTrained, protocols }: { lastTrained: LastTrained; protocols: readonly ProtocolRecord[] },

@@ -6,7 +6,7 @@ const SHOW_MS = 10_000;
 const channelOf = (recordingId: string): BroadcastChannel =>
   new BroadcastChannel(`loopwell-room-${recordingId}`);
 
-/** Asks the tab that records this to make itself seen among the others. */
+/** Asks the tab that records this session to make itself visible among the others. */
 export function askForTab(recordingId: string): void {
   const channel = channelOf(recordingId);
   channel.postMessage('show');

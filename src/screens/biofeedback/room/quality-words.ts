@@ -7,21 +7,21 @@ export const QUALITY: Readonly<Record<QualityLevel, { word: string; shape: strin
   poor: { word: 'Poor', shape: '▲', token: 'inhibit' },
   noContact: { word: 'No contact', shape: '✕', token: 'danger' },
 };
-/** Most samples do not arrive: that is the radio, and no hand on an electrode helps. */
+/** Most samples do not arrive: a radio problem that adjusting an electrode does not solve. */
 export const NO_SIGNAL = { word: 'No signal', shape: '✕', token: 'danger' } as const;
 const MOSTLY_MISSING_PCT = 50;
-/** Taken out by hand, whatever is measured. */
+/** Excluded by hand, whatever is measured. */
 export const BAD_QUALITY = { word: 'Marked bad', shape: '⊘', token: 'text-muted' } as const;
 export const UNKNOWN_QUALITY = { word: 'Measuring', shape: '○', token: 'text-muted' } as const;
 
-/** How the measured signal of a channel looks: what does not arrive is told from an electrode without contact. */
+/** Look of a channel's measured signal. Missing samples look different from an electrode without contact. */
 export function signalLook(quality: ChannelQuality | undefined) {
   if (!quality) return UNKNOWN_QUALITY;
   const isMissing = quality.level === 'noContact' && quality.missingPct >= MOSTLY_MISSING_PCT;
   return isMissing ? NO_SIGNAL : QUALITY[quality.level];
 }
 
-/** How a channel looks: what was decided by hand comes before what is measured. */
+/** Look of a channel: a mark set by hand overrides the measured quality. */
 export function channelLook(
   channel: number,
   quality: readonly ChannelQuality[],

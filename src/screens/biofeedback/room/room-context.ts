@@ -7,7 +7,7 @@ import type { HeadsetConnection } from '#live/headsets/index.ts';
 import type { LivePanels, SessionController, SessionView } from '#live/session/index.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
-/** What the parts of the room share. Changes at human speed. */
+/** Shared by the parts of the room. Changes at human speed. */
 export type Room = {
   data: BiofeedbackData;
   controller: SessionController;
@@ -17,11 +17,11 @@ export type Room = {
   /** Undefined before the source is connected. */
   panels: LivePanels | undefined;
   protocol: ProtocolRecord | undefined;
-  /** How the session will begin; chosen while preparing. */
+  /** How the session begins; chosen while preparing. */
   begin: BeginChoices;
   changeBegin: (change: Partial<BeginChoices>) => void;
   askToEnd: () => void;
-  /** From the arrival of a sample to the feedback it caused, over the run under way or the last one. */
+  /** Latency from the arrival of a sample to its feedback, over the current or last run. */
   measuredLatency: () => Latency | null;
 };
 
@@ -31,22 +31,22 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export type BeginChoices = {
   /** The first run follows its baseline without a stop. */
   thenRun: boolean;
-  /** Of a replayed file: 1 is real time. */
+  /** Replay speed of a file: 1 is real time. */
   speed: number;
   sourceKind: SourceKind;
   /** Name of a simulated cap. */
   cap: string;
   file: File | undefined;
-  /** Unit that the therapist gave for this file, whose header leaves it blank. */
+  /** Unit given by the therapist for this file, whose header leaves it blank. */
   blankUnit: VoltageUnit | undefined;
   mainsHz: MainsHz;
-  /** Thresholds of the last session were offered and are not wanted. */
+  /** The thresholds of the last session were offered and declined. */
   isCarryDeclined: boolean;
 };
 
 export type SessionRoomProps = {
   data: BiofeedbackData;
-  /** The recording has begun: from now on this session is not an interrupted one. */
+  /** Called when the recording begins: from then on this session does not count as interrupted. */
   onStarted: () => void;
   leaveTo: string;
 };
@@ -59,7 +59,7 @@ export function useRoom(): Room {
   return room;
 }
 
-/** Parts that only exist while a source is connected. */
+/** Parts that exist only while a source is connected. */
 export function useConnectedRoom() {
   const room = useRoom();
   const { panels, protocol } = room;

@@ -1,5 +1,5 @@
 import type { SessionComponent } from '#shared/api/sessions.ts';
 
-/** What is recorded in the room, in the words of its buttons: nobody is trained in an assessment. */
+/** Noun for the recording in button texts: an assessment trains nobody. */
 export const roomNoun = ({ component }: { component: Pick<SessionComponent, 'assessment'> }) =>
   component.assessment ? 'assessment' : 'session';

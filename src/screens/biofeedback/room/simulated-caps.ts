@@ -14,7 +14,7 @@ export const SIMULATED_CAPS = [
 
 export type Eyes = NonNullable<SimulatedOptions['eyes']>;
 
-/** `eyes` as the protocol asks for: a simulated client does what the real one would be told. */
+/** `eyes` as the protocol requires: a simulated client follows the instruction for a real one. */
 export function simulatedOptions(
   capName: string,
   { mainsHz, eyes }: { mainsHz: MainsHz; eyes: Eyes },

@@ -24,15 +24,15 @@ export type BiofeedbackData = {
   client: Client;
   protocols: readonly ProtocolRecord[];
   lastTrained: LastTrained;
-  /** What an earlier, cut-off attempt at this session left in this browser. */
+  /** Data that an earlier, interrupted attempt at this session left in this browser. */
   leftover: UnfinishedRecording | undefined;
-  /** Another tab or window of this browser is recording it right now. */
+  /** Another tab or window of this browser is recording this session right now. */
   isInOtherTab: boolean;
 };
 
 export const PROTOCOL_PAGE = 100;
 
-/** Everything the session room needs before it opens; loaded once, because a session must not change under it. */
+/** Everything the session room needs before it opens. Loaded once, because a running session must not change. */
 export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
   const api = useApi();
   const cache = useCache();
@@ -53,7 +53,8 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
         findLastTrained(api, { therapistId, clientId, sessionComponentId }, listed, signal),
         findUnfinishedRecordings().catch(() => []),
         isBeingRecorded(sessionComponentId),
-        // For the notice about them, which would push the page down under a click if it came later. It never fails.
+        // For the consent notice, which would push the page down under a click if it came later. Prefetching never
+        // fails.
         cache.prefetch(api, ENDPOINTS.listConsents, consentsInput({ therapistId, clientId })),
       ]);
       const component = session.components.find((each) => each.sessionComponentId === sessionComponentId)!;

@@ -13,7 +13,7 @@ export type SessionIds = {
   sessionId: SessionId;
 };
 
-/** The live session of this screen: made when the room opens, disposed when it closes. */
+/** The live session of this screen: created when the room opens, disposed when it closes. */
 export function useSessionRig({ recordingId, organizationId, therapistId, sessionId }: SessionIds) {
   const api = useApi();
   const [holder] = useState(() => createStore<SessionRig | undefined>(undefined));

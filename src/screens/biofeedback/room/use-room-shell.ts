@@ -11,7 +11,7 @@ import type { BiofeedbackData } from './use-biofeedback-data.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { SessionRig } from './use-live-session.ts';
 
-/** How the choices of a session begin. */
+/** Initial choices of a session. */
 export const firstChoices = (
   own: Pick<BeginChoices, 'mainsHz' | 'thenRun' | 'isCarryDeclined'>,
 ): BeginChoices => ({
@@ -30,11 +30,11 @@ type RoomShellInput = {
   protocol: ProtocolRecord | undefined;
   first: BeginChoices;
   askToEnd: () => void;
-  /** The recording has begun. */
+  /** Called when the recording begins. */
   onStarted: () => void;
 };
 
-/** What a room of training and one of an assessment have in common: what their parts share, and what holds the page. */
+/** Shared by rooms of training and assessment: the context of their parts, and what keeps the page open. */
 export function useRoomShell({
   data,
   rig,
@@ -51,7 +51,7 @@ export function useRoomShell({
   const [begin, setBegin] = useState(first);
   const panels = step === 'idle' || step === 'connecting' ? undefined : session.panels();
   const dismissPassing = useSetAtom(dismissPassingToastsAtom);
-  // 'Assigned. Undo' would lie over the next step, and take away what is about to be recorded.
+  // The toast 'Assigned. Undo' would cover the next step, and Undo would remove what is about to be recorded.
   useEffect(() => dismissPassing(), [dismissPassing]);
   useEffect(() => {
     if (isRecording) onStarted();
@@ -60,7 +60,7 @@ export function useRoomShell({
     () => (isRecording ? nameRecordingTab(sessionComponentId) : undefined),
     [isRecording, sessionComponentId],
   );
-  // From the first sample until the room is left: what is not uploaded yet must not be torn away either.
+  // From the first sample until the room is left: pending uploads must not be cut off either.
   useSignInHold(isRecording || step === 'ended');
   useLeaveGuard(isUnderWay(view.state), askToEnd);
   return useMemo<Room>(

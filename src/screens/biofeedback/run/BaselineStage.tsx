@@ -4,7 +4,7 @@ import { useConnectedRoom } from '../room/room-context.ts';
 import { TracePanel } from '../traces/TracePanel.tsx';
 import type { TraceControl } from '../traces/use-trace-settings.ts';
 
-/** Baseline: the clock is the one thing to look at. */
+/** The baseline: the clock is the main element. */
 export function BaselineStage({ traces }: { traces: TraceControl }) {
   const { controller, panels, protocol } = useConnectedRoom();
   const { eyes } = protocol.definition;

@@ -16,7 +16,7 @@ import type { TraceControl } from '../traces/use-trace-settings.ts';
 
 type BreakStageProps = { traces: TraceControl; feedback: FeedbackRack };
 
-/** After the baseline and between runs: the next step is the one thing to look at. */
+/** After the baseline and between runs: the next step is the main element. */
 export function BreakStage({ traces, feedback }: BreakStageProps) {
   const { view, controller, protocol, askToEnd } = useConnectedRoom();
   const conditions = useTrainedConditions();

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { useConnectedRoom } from '../room/room-context.ts';
 
-/** Pauses what runs, and resumes it; `hasKey` where the space bar does so too. */
+/** Pauses and resumes; `hasKey` if the space bar does so too. */
 export function PauseButton({ hasKey }: { hasKey: boolean }) {
   const { view, controller } = useConnectedRoom();
   const isPaused = view.state.step === 'paused';

@@ -3,7 +3,7 @@ import { GoalSlider } from '../goals/GoalSlider.tsx';
 import { withGoal } from '../goals/goal-words.ts';
 import { useConnectedRoom } from '../room/room-context.ts';
 
-/** The goal during a run. The engine learns of it when the hand lets go, not on the way there. */
+/** The goal during a run. The engine gets the value on release, not while dragging. */
 export function RunGoal() {
   const { controller, protocol, view } = useConnectedRoom();
   const [draft, setDraft] = useState<number>();

@@ -22,12 +22,12 @@ import { FactBox } from '#ui/text/Fact.tsx';
 const Meter = memo(SuccessMeter);
 const Bars = memo(BandBars);
 
-/** For screen readers: on the screen the steps at the side say it. */
+/** For screen readers only: on screen the steps panel shows this. */
 function runHeading({ run, step }: SessionState, runCount: number): string {
   return `Run ${run} of ${Math.max(run, runCount)}${step === 'paused' ? ', paused' : ''}`;
 }
 
-/** A run: success first, then what it is made of, then the signal itself. */
+/** A run: success first, then its components, then the signal itself. */
 export function RunStage({ traces }: { traces: TraceControl }) {
   const { view, controller, panels, protocol, ready } = useConnectedRoom();
   const { live } = panels;

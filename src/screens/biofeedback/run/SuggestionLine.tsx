@@ -8,17 +8,17 @@ import { suggestionOrigin, suggestionWords } from './suggestion-words.ts';
 type SuggestionLineProps = {
   condition: EngineCondition;
   suggestion: Suggestion | undefined;
-  /** Where the line does not stand beside its condition. */
+  /** True if the line is not beside its condition. */
   isNamed?: boolean;
-  /** The keys act on the first suggestion only, and only there they are shown. */
+  /** The keys act on the first suggestion only, and are shown only there. */
   hasKeys: boolean;
   onApply: () => void;
   onDismiss: () => void;
 };
 
 /**
- * What the engine proposes for a threshold, and the two ways to answer. Its place is kept while there is nothing to
- * say, so that nothing moves when a proposal comes.
+ * A threshold proposed by the engine, and the two answers to it. Its space stays reserved, so that nothing moves when a
+ * proposal comes.
  */
 export function SuggestionLine(props: SuggestionLineProps) {
   const { condition, suggestion, isNamed = false, hasKeys, onApply, onDismiss } = props;

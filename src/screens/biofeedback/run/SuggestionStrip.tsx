@@ -2,7 +2,7 @@ import { useConnectedRoom } from '../room/room-context.ts';
 import { SuggestionLine } from './SuggestionLine.tsx';
 import { isSuggestionBeside, useTrainedConditions } from './use-bar-extras.tsx';
 
-/** One proposal after the other, where there are too many conditions for a line beside each. */
+/** One proposal at a time, if there are too many conditions for a line beside each. */
 export function SuggestionStrip() {
   const { controller, protocol, view } = useConnectedRoom();
   const trained = useTrainedConditions();

@@ -1,4 +1,4 @@
-/** What stands below 'the baseline cannot be used': which thresholds a run would use. */
+/** Text below 'the baseline cannot be used': which thresholds a run would use. */
 export function afterRejectedBaseline(hasThresholds: boolean): string {
   return hasThresholds
     ? 'The previous thresholds stay active; a run uses them.'

@@ -1,7 +1,7 @@
 import type { Condition } from '#shared/eeg/protocol.ts';
 import type { Suggestion } from '#live/session/index.ts';
 
-/** Which way it goes, how often the condition would pass, and how often all together would be rewarded. */
+/** Direction of the proposal, the expected pass rate of the condition, and the expected reward rate of all. */
 export function suggestionWords(
   { expected, current, value }: Suggestion,
   direction: Condition['direction'],
@@ -17,7 +17,7 @@ export function suggestionWords(
   );
 }
 
-/** What the figures of {@link suggestionWords} are counted over. */
+/** Data behind the figures of {@link suggestionWords}. */
 export const suggestionOrigin = ({ expected }: Suggestion): string | undefined =>
   expected &&
   `Counted over the last ${Math.round(expected.seconds)} s of clean training, as if this threshold had been set.`;

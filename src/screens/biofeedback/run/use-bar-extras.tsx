@@ -12,7 +12,7 @@ import { SuggestionLine } from './SuggestionLine.tsx';
 const MOST_LINES = 3;
 export const isSuggestionBeside = (conditionCount: number): boolean => conditionCount <= MOST_LINES;
 
-/** What stands beside the bars at people's speed: the card of each metric and proposed thresholds. */
+/** Content beside the bars at human speed: the card of each metric, and proposed thresholds. */
 export function useBarExtras(conditions: readonly EngineCondition[]): readonly BandBarExtras[] {
   const { controller, protocol, view, source, begin } = useConnectedRoom();
   const { mainsHz } = begin;
@@ -53,7 +53,7 @@ export function useBarExtras(conditions: readonly EngineCondition[]): readonly B
   );
 }
 
-/** The conditions with the edges the baseline gave to bands that follow the alpha peak. */
+/** The conditions, with band edges from the baseline for bands that follow the alpha peak. */
 export function useTrainedConditions(): readonly EngineCondition[] {
   const { ready, view } = useConnectedRoom();
   const { trainedBands } = view;

@@ -4,7 +4,7 @@ import { asTrained } from '../run/use-bar-extras.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { FactBox } from '#ui/text/Fact.tsx';
 
-/** Figures for the curious eye. */
+/** Live figures, for information only. */
 export function LiveFacts() {
   const { panels, view, protocol } = useRoom();
   if (!panels || !view.ready) return undefined;

@@ -9,7 +9,7 @@ import { Num } from '#ui/text/Num.tsx';
 const QUICK = ['Movement', 'Talking', 'Drowsy', 'Eyes opened'];
 const SHOWN = 6;
 
-/** Markers: `m` sets one at once; words can be added by typing or with one click. */
+/** Markers: `m` sets one immediately; text can be added by typing or with one click. */
 export function MarkerPanel() {
   const { view, controller } = useRoom();
   const [text, setText] = useState('');

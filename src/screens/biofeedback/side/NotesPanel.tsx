@@ -11,10 +11,10 @@ const WORDS = {
   saving: 'Saving',
 } as const;
 
-/** What was asked for is where one types next. */
+/** The field the user just opened takes the focus for typing. */
 const focus = (field: HTMLTextAreaElement | null): void => field?.focus();
 
-/** Notes of the session, saved as one writes. They can name people, so they are hidden with them until asked for. */
+/** Session notes, saved while typing. They can name people, so they are hidden with personal data until requested. */
 export function NotesPanel() {
   const { data } = useRoom();
   const { notes, change, kind, problem } = useNotes(data.session);
@@ -49,7 +49,7 @@ export function NotesPanel() {
   );
 }
 
-/** The server has kept them to itself, so nothing can be written around them here. */
+/** The server withheld the notes, so they cannot be edited here. */
 function HiddenNotes() {
   return (
     <section className="lw-side-section">

@@ -8,7 +8,7 @@ import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 
-/** As many as one server call gives; nobody looks through more beside a client. */
+/** The maximum of one server call; nobody reads a longer list beside a client. */
 const MOST = 100;
 
 type ResponsePickerProps = {
@@ -18,8 +18,8 @@ type ResponsePickerProps = {
 };
 
 /**
- * Sound, video and how they follow success in one choice, from the practice's feedback responses. The protocol's own is
- * taken until the practitioner chooses. Without any there is nothing to choose, and nothing is shown.
+ * One choice for sound, video and how they follow success, from the practice's feedback responses. The protocol's own
+ * response is the default. Nothing is shown if the practice has none.
  */
 export function ResponsePicker({ feedback, chosen, onChoose }: ResponsePickerProps) {
   const { data } = useRoom();
@@ -37,7 +37,7 @@ export function ResponsePicker({ feedback, chosen, onChoose }: ResponsePickerPro
   const takeOwn = useEffectEvent(() => {
     if (own && !isDecided.current) choose(own);
   });
-  // Another protocol brings another default.
+  // Another protocol has another default.
   const ownId = own?.feedbackResponseId;
   useEffect(() => {
     if (ownId !== undefined) takeOwn();
@@ -64,13 +64,13 @@ export function ResponsePicker({ feedback, chosen, onChoose }: ResponsePickerPro
   );
 }
 
-/** The one the protocol names, where the practice has it. */
+/** The response named by the protocol, if the practice has it. */
 function useOwnResponse(responses: readonly FeedbackResponse[]): FeedbackResponse | undefined {
   const named = useRoom().protocol?.definition.feedbackResponse?.toLowerCase();
   return responses.find(({ name }) => name.toLowerCase() === named);
 }
 
-/** Asked once: a session must not change under the practitioner. */
+/** Loaded once: a session must not change under the practitioner. */
 function useResponsesOfRoom(id: UserId) {
   const { data, problem } = useEndpoint(
     ENDPOINTS.listFeedbackResponses,

@@ -8,7 +8,7 @@ import { ResponsePicker } from './ResponsePicker.tsx';
 import { SoundPanel } from './SoundPanel.tsx';
 import { VideoPanel } from './VideoPanel.tsx';
 
-/** Notes, markers and feedback: what the hands may need, never what the eyes must watch. */
+/** Notes, markers and feedback: controls for occasional use, nothing that must be watched. */
 export function SidePanel({ feedback }: { feedback: FeedbackRack }) {
   const [response, setResponse] = useState<FeedbackResponse>();
   return (

@@ -18,7 +18,7 @@ const OWN_FILE = 'file';
 const NO_SOUND = 'none';
 type Choice = SoundscapeName | typeof OWN_FILE | typeof NO_SOUND;
 
-/** What the client hears. Nothing sounds before 'Test sound' or a run. */
+/** Sound for the client. Silent until 'Test sound' or a run. */
 export function SoundPanel({ feedback }: { feedback: FeedbackRack }) {
   const { sound, audio, soundProblem } = useStore(feedback.view);
   const file = useRef<HTMLInputElement>(null);

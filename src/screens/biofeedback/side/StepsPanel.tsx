@@ -10,10 +10,13 @@ type StepLine = { label: string; state: 'done' | 'now' | 'next' | 'skipped' };
 
 const MARKS = { done: '✓', now: '▶', next: '○', skipped: '–' } as const;
 
-/** Before the contact check nothing is judged; while it runs it shows more itself; afterwards it is history. */
+/**
+ * Steps without channel quality. Before the contact check nothing is judged, the check itself shows more, and
+ * afterwards it is history.
+ */
 const WITHOUT_QUALITY: readonly SessionStep[] = ['idle', 'connecting', 'checkingContact', 'ended'];
 
-/** The way of the session, and the quality of the channels that matter. */
+/** The steps of the session, and the quality of the channels that matter. */
 export function StepsPanel() {
   const { view, protocol, panels } = useRoom();
   const { state, ready, source } = view;
@@ -70,7 +73,7 @@ export function StepsPanel() {
 
 type StepInput = { step: SessionStep; run: number; runCount: number; hasBaseline: boolean };
 
-/** Which lines the panel shows and how far the session is. */
+/** Lines of the panel, and how far the session is. */
 export function stepLines({ step, run, runCount, hasBaseline }: StepInput): StepLine[] {
   const runs = Math.max(runCount, run);
   const labels = [
@@ -108,7 +111,7 @@ export function stepLines({ step, run, runCount, hasBaseline }: StepInput): Step
   return labels.map((label, index) => {
     if (index === now) return { label, state: 'now' };
     if (index > now) return { label, state: 'next' };
-    // A session that ended early has not done the rest of its plan.
+    // A session that ended early has skipped the rest of its plan.
     const isSkipped = now === lastIndex && index >= firstRun + run;
     return { label, state: isSkipped ? 'skipped' : 'done' };
   });

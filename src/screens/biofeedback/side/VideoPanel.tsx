@@ -8,7 +8,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 
 type VideoPanelProps = {
   feedback: FeedbackRack;
-  /** The video of the feedback response that was chosen. */
+  /** Video of the chosen feedback response. */
   wantedUrl?: string | undefined;
 };
 

@@ -24,7 +24,7 @@ function Breakdown() {
   return <p>{data ? `Written: ${data.notes}` : 'Loading'}</p>;
 }
 
-/** Answers each call when it is told to. */
+/** Answers each call on command. */
 function slowApi() {
   const asked: string[] = [];
   const waiting: ((answer: Session) => void)[] = [];

@@ -27,7 +27,7 @@ function aSaver(initial = '') {
     onState: (state) => states.push(state),
     onMerged: (text) => merged.push(text),
   });
-  /** Saved from another place. */
+  /** Saves notes as another place would. */
   const writeElsewhere = (notes: string) => {
     stored = { notes, notesVersion: stored.notesVersion + 1 };
   };

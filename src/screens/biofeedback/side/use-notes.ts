@@ -13,25 +13,25 @@ const RETRY_MS = 5000;
 
 export type NotesState = { kind: 'saved' | 'typing' | 'saving'; problem: string | undefined };
 
-/** Notes as the server has them. */
+/** Notes as stored on the server. */
 export type StoredNotes = { notes: string; notesVersion: number };
 
 type NotesServer = {
   load: () => Promise<StoredNotes>;
-  /** Rejects with ApiError `conflict` when others are stored than those of the version. */
+  /** Rejects with ApiError `conflict` if the stored version is not `notesVersion`. */
   save: (notes: string, notesVersion: number) => Promise<StoredNotes>;
 };
 
 type NotesEvents = {
   onState: (state: NotesState) => void;
-  /** What was written in another place meanwhile is in the text now. */
+  /** Called when notes written elsewhere were merged into the text. */
   onMerged: (text: string) => void;
 };
 
 /**
- * Saves notes in the background: a second after the last key, again after a failure, and at once when it is flushed.
- * One save at a time, so that an older text can never arrive after a newer one. Nobody can be asked while a session runs:
- * notes that were written in another place meanwhile are kept beside these.
+ * Saves notes in the background: a second after the last key, again after a failure, and immediately on flush. One save
+ * at a time, so that an older text never arrives after a newer one. Notes written elsewhere meanwhile are merged,
+ * because nobody can be asked during a session.
  */
 export class NotesSaver {
   readonly #server: NotesServer;
@@ -54,7 +54,7 @@ export class NotesSaver {
     this.#wait(PAUSE_MS);
   }
 
-  /** Saves now what is not saved yet. */
+  /** Saves unsaved notes now. */
   flush(): void {
     clearTimeout(this.#timer);
     if (this.#isSaving) return;
@@ -77,14 +77,14 @@ export class NotesSaver {
     this.flush();
   }
 
-  /** Instead of writing over others, takes theirs in; what is wanted then is saved next. */
+  /** On a conflict, merges the stored notes; the merged text is saved next. */
   async #save(text: string): Promise<StoredNotes> {
     try {
       return await this.#server.save(text, this.#saved.notesVersion);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
       const newest = await this.#server.load();
-      // Something else stood in the way, and the server said what.
+      // The save failed for another reason, which the server stated.
       if (newest.notesVersion === this.#saved.notesVersion || newest.notes === HIDDEN) throw error;
       this.#wanted = mergeTexts(this.#saved.notes, this.#wanted, newest.notes);
       this.#events.onMerged(this.#wanted);
@@ -98,19 +98,19 @@ export class NotesSaver {
   }
 }
 
-/** The notes of a session; what is not saved when the screen closes is saved then. */
+/** The notes of a session; unsaved notes are saved when the screen closes. */
 export function useNotes(session: Session) {
   const api = useApi();
   const cache = useCache();
   const [notes, setNotes] = useState(session.notes);
   const [state, setState] = useState<NotesState>({ kind: 'saved', problem: undefined });
   const show = async (stored: StoredNotes) => {
-    // Of a page that shows the session already, or waits for it, and asked before these notes were there.
+    // Cancel requests by pages for this session: they began before these notes were stored.
     const params = { id: session.therapistId, sessionId: session.sessionId };
     await cache.cancel(ENDPOINTS.getSession, { params });
     const before = cache.read(ENDPOINTS.getSession, { params });
     if (before) cache.write(ENDPOINTS.getSession, { params }, { ...before, ...stored });
-    // What was cancelled is not asked again by itself, and a page that asked for the first time would wait for ever.
+    // A cancelled request is not repeated by itself, and a page on its first load would wait forever.
     void cache.refreshOne(ENDPOINTS.getSession, { params });
   };
   const [saver] = useState(

@@ -5,7 +5,7 @@ import type { ChannelChoice } from './use-trace-settings.ts';
 type ChannelPickerProps = {
   labels: readonly string[];
   trained: readonly number[];
-  /** What those are needed for: an assessment trains none. */
+  /** Use of the trained channels: an assessment trains none. */
   use: 'trained' | 'recorded';
   choice: ChannelChoice;
   /** Channels on screen, by index. */
@@ -15,7 +15,7 @@ type ChannelPickerProps = {
 
 const PICKED = 'picked';
 
-/** All channels, the trained ones, or those one ticks. */
+/** All channels, the trained ones, or a manual selection. */
 export function ChannelPicker({ labels, trained, use, choice, shown, onChoose }: ChannelPickerProps) {
   const isPicked = typeof choice !== 'string';
   return (
@@ -52,7 +52,7 @@ export function ChannelPicker({ labels, trained, use, choice, shown, onChoose }:
 
 type ChannelGridProps = Omit<ChannelPickerProps, 'choice'>;
 
-/** The last ticked channel stays: an empty panel helps nobody. */
+/** The last ticked channel cannot be cleared: an empty panel helps nobody. */
 function ChannelGrid({ labels, trained, use, shown, onChoose }: ChannelGridProps) {
   const toggle = (channel: number) => {
     const next = shown.includes(channel) ? shown.filter((each) => each !== channel) : [...shown, channel];

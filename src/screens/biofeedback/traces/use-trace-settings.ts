@@ -10,7 +10,7 @@ import {
 } from '#live/charts/index.ts';
 import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
 
-/** Or the channels the therapist picked, as indices in the order of the source. */
+/** Or the channels picked by the therapist, as indices in the order of the source. */
 export type ChannelChoice = 'all' | 'trained' | readonly number[];
 /** More channels than this start with the trained ones only, so that lines can be told apart. */
 const MANY_CHANNELS = 24;
@@ -18,7 +18,7 @@ const MANY_CHANNELS = 24;
 type Choices = {
   isRawShown: boolean;
   isFilteredShown: boolean;
-  /** Undefined until the therapist sets it: then it depends on the number of channels shown. */
+  /** Undefined until the therapist sets it; the default depends on the number of channels shown. */
   uvPerMm: number | undefined;
   timebaseSeconds: number;
   channels: ChannelChoice | undefined;
@@ -42,7 +42,7 @@ export type TraceControl = {
   stepSensitivity: (by: 1 | -1) => void;
 };
 
-/** How the traces are shown; kept across the steps of a session, and the polarity with the person. */
+/** Display settings of the traces, kept across the steps of a session; the polarity is stored per person. */
 export function useTraceSettings(
   source: SourceInfo | undefined,
   ready: EngineReady | undefined,
@@ -81,7 +81,7 @@ export function useTraceSettings(
   };
 }
 
-/** A choice that fits no channel of this source, or none at all, shows all of them. */
+/** A selection that is empty or matches no channel of this source shows all channels. */
 export function shownChannels(
   choice: ChannelChoice,
   all: readonly number[],

@@ -11,7 +11,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { consentsInput } from '#state/consents-input.ts';
 
-/** What is open for this client beside the next session. Nothing stands here while nothing is. */
+/** Open tasks for this client besides the next session. Empty if there are none. */
 export function ToDoList({ ids }: { ids: ClientIds }) {
   const { list, problem, retry } = useToDos(ids);
   return (
@@ -41,7 +41,7 @@ export function ToDoList({ ids }: { ids: ClientIds }) {
 
 type ToDos = { list: ToDo[]; problem: string | undefined; retry: () => void };
 
-/** What can be had: a list that fails does not hide the others. */
+/** Shows the lists that could be loaded: a failed list does not hide the others. */
 function useToDos(ids: ClientIds): ToDos {
   const seesAssessments = useCan('assessment.read');
   const seesQuestionnaires = useCan('questionnaire.read');
@@ -56,7 +56,7 @@ function useToDos(ids: ClientIds): ToDos {
   const failed = [consents, assessments, questionnaires].filter(({ error }) => error !== null);
   const problem = failed[0]?.problem;
   const retry = () => failed.forEach((each) => each.retry());
-  // The most urgent stands first: nothing moves below it once it is known.
+  // Consents come first: wait for them, so that nothing below moves later.
   if (!consents.data && !consents.error) return { list: [], problem, retry };
   const list = toDos({
     consents: consents.data?.consents,

@@ -5,10 +5,10 @@ import { withoutSimulated } from '#model/sessions/simulated.ts';
 import { mayPlanWith, sessionToTakeUp } from '#shared/planning.ts';
 
 export type Next =
-  /** A session was planned and never begun: it is taken up instead of piling up another. */
+  /** A session was planned but never begun: it is offered instead of planning another. */
   | { kind: 'continue'; session: SessionListItem; words: string }
   | { kind: 'start'; words: string }
-  /** Nothing begins with an inactive client. */
+  /** An inactive client can begin nothing. */
   | { kind: 'inactive'; words: string };
 
 type Given = {
@@ -18,7 +18,7 @@ type Given = {
   editor: Editor;
 };
 
-/** What this person most likely does next with the client. */
+/** The most likely next step of this user with the client. */
 export function nextStep({ sessions, client, editor }: Given): Next {
   const last = lastWords(sessions);
   if (!mayPlanWith(client)) return { kind: 'inactive', words: last };

@@ -5,7 +5,7 @@ import { formatDate } from '#ui/text/format.ts';
 export type ToDo = {
   key: string;
   words: string;
-  /** Past its day, or something that must not be missing. */
+  /** Overdue, or required. */
   isUrgent: boolean;
   tab: 'consent' | 'assessments' | 'questionnaires' | 'contacts';
   action: string;
@@ -14,7 +14,7 @@ export type ToDo = {
 export type Due = { id: string; name: string; dueOn: string | null };
 
 type Given = {
-  /** Undefined where they are not known: then none is called missing. */
+  /** Undefined if unknown: then no consent is called missing. */
   consents: readonly Consent[] | undefined;
   assessments: readonly Due[];
   questionnaires: readonly Due[];
@@ -22,10 +22,10 @@ type Given = {
   today: string;
 };
 
-/** What is open for a client, the most urgent first: consents, then what is due by its day. */
+/** Open tasks of a client, the most urgent first: consents, then tasks by their due day. */
 export function toDos({ consents, assessments, questionnaires, today }: Given): ToDo[] {
   const missing = consents ? missingConsents(consents, today) : [];
-  // One for all of them: one form records what is agreed to for several purposes.
+  // One task for all: a single form records consent for several purposes.
   const toRecord: ToDo[] =
     missing.length === 0
       ? []
@@ -45,7 +45,7 @@ export function toDos({ consents, assessments, questionnaires, today }: Given): 
   return [...toRecord, ...due.map(({ toDo }) => toDo)];
 }
 
-/** After every day there is. */
+/** Sorts after every real day. */
 const NO_DAY = '9999-12-31';
 
 function dueToDo(

@@ -20,11 +20,11 @@ const joinText = ({ base, mine, theirs }: Conflict<{ text: string }>) => ({
 type EditNoteProps = { ids: ClientIds; note: ClientNote; onClose: () => void };
 
 export function EditNote({ ids, note, onClose }: EditNoteProps) {
-  // What was opened, whatever is fetched meanwhile.
+  // The note as opened, whatever is fetched meanwhile.
   const [base] = useState(note);
   const [text, setText] = useState(note.text);
   const area = useRef<HTMLTextAreaElement>(null);
-  // It opens above the list, away from the button that was pressed.
+  // The editor opens above the list, away from the pressed button.
   useEffect(() => area.current?.focus(), []);
   const saving = useSaveNote(ids, note.noteId, onClose);
   const submit = () => {

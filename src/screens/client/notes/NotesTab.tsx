@@ -23,7 +23,7 @@ import type { ClientNoteId } from '#shared/domain/ids.ts';
 
 const NOTES_SHOWN = 10;
 
-/** Dated notes, newest first. Each is changed by who wrote it, and what it said before stays. */
+/** Dated notes, newest first. Only the author changes a note, and earlier versions stay. */
 export function NotesTab({ ids }: { ids: ClientIds }) {
   const [page, setPage] = useState(0);
   const { data, problem, retry } = useEndpoint(ENDPOINTS.listClientNotes, {
@@ -31,7 +31,7 @@ export function NotesTab({ ids }: { ids: ClientIds }) {
     query: { startFrom: page * NOTES_SHOWN, limit: NOTES_SHOWN },
   });
   const canWrite = useCan('client.write');
-  // Outside of the list: a note that leaves the page meanwhile must not take with it what is written.
+  // Outside the list: a note that leaves the page meanwhile must not take the typed text with it.
   const [editing, setEditing] = useState<ClientNote>();
   const rows = data?.notes.filter(({ noteId }) => noteId !== editing?.noteId);
   return (
@@ -80,7 +80,7 @@ function AddNote({ ids }: { ids: ClientIds }) {
 type NoteProps = {
   ids: ClientIds;
   note: ClientNote;
-  /** One note at a time: undefined while another is open. */
+  /** Undefined while another note is open: one note at a time. */
   onEdit: ((note: ClientNote) => void) | undefined;
 };
 
@@ -120,7 +120,7 @@ function Note({ ids, note, onEdit }: NoteProps) {
   );
 }
 
-/** Earlier version. The version in the key asks anew after a change. */
+/** Earlier versions. The version in the key fetches them again after a change. */
 function History({ ids, noteId, version }: { ids: ClientIds; noteId: ClientNoteId; version: number }) {
   const { therapistId: id, clientId } = ids;
   const { data, problem } = useEndpoint(

@@ -8,7 +8,7 @@ import { useVersionedSave } from '#state/use-versioned-save.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useChange } from '#state/use-change.ts';
 
-/** In the name of who writes, whoever's client it is. */
+/** In the name of the author, whoever owns the client. */
 export function useAddNote({ clientId }: ClientIds, onAdded: () => void) {
   const { userId: id } = useUser();
   const { run, isBusy, problem } = useChange(ENDPOINTS.createClientNote, {

@@ -98,7 +98,7 @@ describe('learning over sessions', () => {
       ),
     ).toBeVisible();
     const ledger = await screen.findByRole('region', { name: 'Learning: SMR up' });
-    // The top of its scale is the next whole minute.
+    // The scale ends at the next whole minute.
     expect(within(ledger).getByText('Dose (min)').parentElement).toHaveTextContent(/^Dose \(min\)0(\.0)?8/);
   });
 

@@ -128,7 +128,7 @@ function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; gro
   );
 }
 
-/** Sums of parts: what one band gains, the others lose. */
+/** For shares of total power: a gain in one band is a loss in the others. */
 function shareOfPowerWords(condition: Condition | undefined): string | undefined {
   if (condition?.feature.metric !== 'relativePower' && condition?.feature.metric !== 'emgShare') {
     return undefined;
@@ -139,7 +139,7 @@ function shareOfPowerWords(condition: Condition | undefined): string | undefined
 const sessionText = (number: number, { sessions }: LedgerGroup): string =>
   `${number}, ${formatDate(sessions[number - 1]?.startedAt ?? null)}`;
 
-/** One position for each session, the same in all plots of a group. */
+/** One x position per session, the same in all plots of a group. */
 function axisOf(group: LedgerGroup) {
   const xs = group.sessions.map((_session, index) => index + 1);
   return {
@@ -151,7 +151,7 @@ function axisOf(group: LedgerGroup) {
   };
 }
 
-/** Whole sessions, at most about ten of them. */
+/** Ticks at whole sessions, at most about ten. */
 const sessionTicks = (xs: readonly number[]): number[] => {
   const step = Math.ceil(xs.length / 10);
   return xs.filter((_x, index) => index % step === 0);
@@ -178,7 +178,7 @@ function rowsOf(entry: LedgerEntry, index: number, { settings }: LedgerGroup): M
   ];
 }
 
-/** What is one figure of a session, whatever conditions it has. */
+/** Figures that a session has once, whatever its conditions. */
 function sharedRows({ sessions }: LedgerGroup): MultipleRow[] {
   const doses = sessions.map(({ summary }) => doseMinutes(summary));
   return [

@@ -8,7 +8,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 
 type TrendPanelProps = {
   sessions: readonly SessionListItem[];
-  /** Stands above the chart. */
+  /** Shown above the chart. */
   aside?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import type { RunSummary } from '#shared/engine/summary.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** How long somebody trained: what was recorded in runs, less the share that was artifact. As in the outcomes. */
+/** Training time in minutes: time recorded in runs, less the share of artifact. Same rule as in the outcomes. */
 export const doseMinutes = ({
   durationSeconds,
   artifactPct,

@@ -6,14 +6,14 @@ export type ScoreSeries = {
   title: string;
   /** Oldest first; the values are totals. */
   points: { label: string; valuePct: number }[];
-  /** The highest total there can be. */
+  /** The highest possible total. */
   most: number;
   /** 'first 14, last 9 (−5; less is better)' */
   changeWords: string;
   lastBand: string | undefined;
 };
 
-/** Totals by questionnaire, the one answered last first. What a correction took the place of does not count. */
+/** Totals by questionnaire, the most recently answered first. Responses replaced by a correction do not count. */
 export function scoreSeries(responses: readonly QuestionnaireResponse[]): ScoreSeries[] {
   const groups = new Map<string, QuestionnaireResponse[]>();
   const oldestFirst = responses

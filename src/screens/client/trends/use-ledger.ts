@@ -10,10 +10,10 @@ export type LedgerState =
   | { kind: 'failed'; message: string; retry: () => void }
   | { kind: 'ready'; groups: LedgerGroup[] };
 
-/** Trained sessions do not change any more, so each is asked for once. */
+/** Trained sessions no longer change, so each is fetched once. */
 const FOR_GOOD_MS = Number.POSITIVE_INFINITY;
 
-/** Figures of the runs of each trained session, grouped by what can be compared. */
+/** Figures of the runs of each trained session, in groups that can be compared. */
 export function useLedger({ therapistId }: ClientIds, sessions: readonly SessionListItem[]): LedgerState {
   const trained = sessions.filter(({ trainedSeconds }) => trainedSeconds > 0);
   const { answers, problem, retry } = useEndpoints(

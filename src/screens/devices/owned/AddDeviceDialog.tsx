@@ -66,7 +66,7 @@ function AddDeviceForm({ onClose }: { onClose: () => void }) {
 
 type ModelFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined };
 
-/** Nothing is chosen for whoever adds one: a device under the name of another would be believed. */
+/** No default: nobody would doubt a device listed under the wrong model. */
 const ModelField = ({ value, onChange, error }: ModelFieldProps) => (
   <Field label="Model" error={error}>
     {(input) => (

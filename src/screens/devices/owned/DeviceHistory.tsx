@@ -5,7 +5,7 @@ import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { FullName, PersonName } from '#widgets/people/PersonName.tsx';
 import { eventWords } from './device-words.ts';
 
-/** What happened to a device, newest first; what was undone is struck through and says so. */
+/** Events of a device, newest first; an undone event is struck through and marked. */
 export function DeviceHistory({ history }: { history: readonly DeviceEvent[] }) {
   return (
     <ol className="lw-devices__history" aria-label="History">

@@ -22,15 +22,15 @@ import { NeurosityTransfer } from './NeurosityTransfer.tsx';
 import { useDevice, useDeviceSteps } from './use-devices.ts';
 
 type DeviceSheetProps = {
-  /** As it stands in the address; undefined while none is open. */
+  /** As found in the address; undefined while none is open. */
   id: string | undefined;
-  /** What is being filled in. */
+  /** The form being filled in. */
   form: DeviceForm | undefined;
   onForm: (form: DeviceForm | undefined) => void;
   onClose: () => void;
 };
 
-/** One device beside the list: what it is, who has it, what can be done, what has been. */
+/** One device beside the list: details, holder, actions, history. */
 export function DeviceSheet({ id, onClose, ...forms }: DeviceSheetProps) {
   return (
     <FormDrawer
@@ -59,7 +59,7 @@ function Loaded({ id, ...forms }: Forms & { id: string }) {
       problem ?? (query.isLoading ? <SkeletonRows count={6} /> : <p>There is no device at this address.</p>)
     );
   }
-  // What could not be had anew stays as it was: something may be typed in its form.
+  // After a failed refresh the old data stays: someone may be typing in its form.
   return (
     <>
       {problem}
@@ -77,7 +77,7 @@ function Sheet(props: EndpointResponse<typeof ENDPOINTS.getDevice> & Forms) {
   return (
     <>
       <header className="lw-devices__head">
-        {/* The type of a device is one of the catalogue or none. */}
+        {/* The type of a device is one of the catalogue, or undefined. */}
         <HeadsetPicture
           deviceType={(device.deviceType ?? undefined) as HeadsetType | undefined}
           size="small"
@@ -116,7 +116,10 @@ function Sheet(props: EndpointResponse<typeof ENDPOINTS.getDevice> & Forms) {
   );
 }
 
-/** The form that is asked for, where it fits the device as it opens: what it saves is shown at once, and fits no more. */
+/**
+ * The requested form, if it fits the device on opening. Not checked again: its saved change shows at once and no longer
+ * fits.
+ */
 function useOpened(asked: DeviceForm | undefined, device: ActionsProps['device']): DeviceForm | undefined {
   const [opened, setOpened] = useState<DeviceForm>();
   if (asked === opened) return opened;
@@ -134,7 +137,7 @@ function Actions({ device, onForm }: ActionsProps) {
   const { move, change, undo, isBusy } = useDeviceSteps();
   const { state, holder, canUndo } = device;
   const group = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: without the focus in the sheet Escape would not close it.
+  // The pressed button is gone: without focus in the sheet, Escape would not close it.
   useEffect(() => {
     if (document.activeElement === document.body) group.current?.focus();
   });

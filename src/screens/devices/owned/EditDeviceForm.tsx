@@ -19,7 +19,7 @@ import { DEVICE_CALLS } from '#state/calls-about.ts';
 
 type EditDeviceFormProps = {
   device: OwnedDevice;
-  /** The device has just arrived: its number is asked for, and it is in use from then on. */
+  /** The device has just arrived: asks for its serial number, and the device is in use from then on. */
   isArrival: boolean;
   onClose: () => void;
 };
@@ -27,7 +27,7 @@ type EditDeviceFormProps = {
 const fieldsOf = ({ serial, nickname, note }: OwnedDevice) => ({ serial: serial ?? '', nickname, note });
 const LABELS = { serial: 'Serial number', nickname: 'Nickname', note: 'Note' };
 
-/** The fields of a device are texts. */
+/** All fields of a device are texts. */
 const shown = (field: string, value: unknown) =>
   field === 'note' && value !== '' ? <MaskedText>{String(value)}</MaskedText> : String(value) || NO_VALUE;
 

@@ -15,7 +15,7 @@ import { useReceivers } from './use-receivers.ts';
 
 type HandOutFormProps = { device: OwnedDevice; onClose: () => void };
 
-/** To whom, and what they should know: how long, for what. */
+/** The recipient, and a note for them: how long, for what purpose. */
 export function HandOutForm({ device, onClose }: HandOutFormProps) {
   const [kind, setKind] = useState<'client' | 'operator'>('client');
   const { typed, setTyped, searchTerm } = usePickSearch();

@@ -6,10 +6,10 @@ import { useUser } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useChange } from '#state/use-change.ts';
 
-/** What Neurosity calls a Crown by is the number it tells as its serial number. */
+/** Neurosity identifies a Crown by the number it reports as its serial number. */
 const DEVICE_ID = /^[0-9a-f]{32}$/i;
 
-/** A Crown belongs to an account at Neurosity too: a colleague who has it can be made its owner there. */
+/** A Crown also belongs to a Neurosity account. A colleague who has the Crown can become its owner there. */
 export function NeurosityTransfer({ device }: { device: OwnedDevice }) {
   const { userId } = useUser();
   const { deviceType, serial, holder } = device;

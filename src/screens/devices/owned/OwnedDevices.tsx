@@ -22,10 +22,10 @@ import { type Devices, useDevices, useDeviceSteps } from './use-devices.ts';
 const KEYS = listHints('device');
 
 const SHEET = 'device';
-/** What is being filled in there. */
+/** Address parameter of the form being filled in. */
 const FORM = 'form';
 
-/** What the practice owns: the list, and beside it the one that is open. */
+/** The practice's devices: the list, and beside it the open device. */
 export function OwnedDevices() {
   useKeyHints(KEYS);
   const devices = useDevices();
@@ -117,7 +117,7 @@ function DeviceFilters({ devices }: { devices: Devices }) {
   );
 }
 
-/** Steps that need no form are taken at once, the others lead to theirs; what cannot be done now is left out. */
+/** Steps without a form run immediately, others open their form; steps that are impossible now are left out. */
 function useRowActions(
   hrefOf: (device: OwnedDevice, form: DeviceForm) => string,
 ): (device: OwnedDevice) => RowAction[] {

@@ -1,13 +1,13 @@
 import type { OwnedDevice } from '#shared/api/commerce/devices.ts';
 
 const FORMS = ['handOut', 'edit', 'arrive'] as const;
-/** What can be filled in beside the list. */
+/** Forms that can be filled in beside the list. */
 export type DeviceForm = (typeof FORMS)[number];
 
-/** As it stands in the address; undefined for what is none. */
+/** The form named in the address; undefined for any other text. */
 export const deviceForm = (text: string | null): DeviceForm | undefined =>
   FORMS.find((form) => form === text);
 
-/** An old link may ask for what cannot be done with the device any more. */
+/** An old link may request a form that no longer fits the device. */
 export const fitsDevice = (form: DeviceForm, { state }: Pick<OwnedDevice, 'state'>): boolean =>
   form === 'edit' || state === (form === 'handOut' ? 'owned' : 'onTheWay');

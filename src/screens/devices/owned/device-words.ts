@@ -21,7 +21,7 @@ export const HOLDER_WORDS: Readonly<Record<HolderKind, string>> = {
 /** Nobody has the device. */
 export const THE_PRACTICE: Holder = { kind: 'practice', id: null, firstName: '', lastName: '' };
 
-/** 'Blue (BrainBit Flex)', or the model alone. Nobody's name. */
+/** 'Blue (BrainBit Flex)', or the model alone. Never names a person. */
 export const nameOf = ({ nickname, deviceName }: Pick<OwnedDevice, 'nickname' | 'deviceName'>): string =>
   nickname === '' ? deviceName : `${nickname} (${deviceName})`;
 
@@ -39,6 +39,6 @@ const EVENT_WORDS: Readonly<Record<DeviceEvent['kind'], string>> = {
 
 export const eventWords = ({ kind }: DeviceEvent): string => EVENT_WORDS[kind];
 
-/** '250 Hz · 4 channels'; nothing of a model that is not known. */
+/** '250 Hz · 4 channels'; empty for an unknown model. */
 export const modelWords = ({ samplingRate, channels }: OwnedDevice): string =>
   channels === 0 ? '' : `${channels} ${channels === 1 ? 'channel' : 'channels'} at ${samplingRate} Hz`;

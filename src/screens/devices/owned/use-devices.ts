@@ -16,7 +16,7 @@ const TYPES = HEADSETS.map(({ deviceType }) => deviceType);
 
 export type Devices = ReturnType<typeof useDevices>;
 
-/** One page of what the practice owns. */
+/** One page of the practice's devices. */
 export function useDevices() {
   const { userId } = useUser();
   const view = useListView({
@@ -40,7 +40,7 @@ export function useDevices() {
   });
 }
 
-/** One device with its history; `id` as it stands in the address. */
+/** One device with its history; `id` as found in the address. */
 export function useDevice(id: string) {
   const { userId } = useUser();
   const { data: ownedDeviceId } = ownedDeviceIdSchema.safeParse(id);
@@ -50,13 +50,13 @@ export function useDevice(id: string) {
 type Move = { device: OwnedDevice; to: Holder; note?: string };
 type Change = { device: OwnedDevice; state: 'owned' | 'retired'; serial?: string };
 
-/** What can be done with a device: seen at once, taken back where the server refuses, and each with a way back. */
+/** Actions on a device: shown immediately, reverted if the server refuses, each with undo. */
 export function useDeviceSteps() {
   const api = useApi();
   const cache = useCache();
   const { userId } = useUser();
   const paramsOf = (ownedDeviceId: OwnedDeviceId) => ({ id: userId, ownedDeviceId });
-  /** `shown` until the answer is there, and the answer from then on: the next step needs its version. */
+  /** Shows `shown` until the answer arrives, then the answer: the next step needs its version. */
   const step = async (device: OwnedDevice, shown: Partial<OwnedDevice>, call: () => Promise<OwnedDevice>) => {
     const answer = await cache.showAtOnce(paintsOf({ ...device, ...shown }), call);
     cache.paint(paintsOf(answer));
@@ -98,7 +98,7 @@ export function useDeviceSteps() {
     refreshes: DEVICE_CALLS,
   });
   const takeBack = useUndoable({
-    // Only the server knows what was before the last step.
+    // Only the server knows the state before the last step.
     run: (device: OwnedDevice) => step(device, {}, () => takeBackLast(device)),
     done: () => 'Last change undone.',
     failed: 'The last change was not undone.',
@@ -109,7 +109,7 @@ export function useDeviceSteps() {
     change: change.run,
     undo: takeBack.run,
     isBusy: move.isBusy || change.isBusy || takeBack.isBusy,
-    /** Its next step needs the version the one under way makes. */
+    /** The next step needs the version that the current one creates. */
     busyId: (move.busyWith?.device ?? change.busyWith?.device)?.ownedDeviceId,
   };
 }

@@ -3,10 +3,10 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 const MOST_COLLEAGUES = 100;
-/** More than this nobody reads through; typing narrows it. */
+/** Nobody reads a longer list; typing narrows it. */
 const MOST_CLIENTS = 20;
 
-/** Whom a device can be handed to: everybody who works here, and the clients a search finds. */
+/** People a device can be handed to: everybody in the practice, and the clients a search finds. */
 export function useReceivers(searchTerm: string) {
   const { userId, organization } = useUser();
   const { organizationId } = organization;

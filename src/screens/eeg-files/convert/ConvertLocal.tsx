@@ -8,7 +8,7 @@ import { openSaveTarget } from '#ui/files/save-file.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { useLocalRecording } from './use-local-recording.ts';
 
-/** Saves a file of this computer in another format; nothing is sent. */
+/** Saves a file of this computer in another format; nothing is uploaded. */
 export function ConvertLocal({ onClose }: { onClose: () => void }) {
   const { recording, readiness, source, choose, confirm } = useLocalRecording();
   const { state, start, cancel } = useConversion();

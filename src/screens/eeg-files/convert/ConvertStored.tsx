@@ -7,7 +7,7 @@ import { convertedBytes, convertedName } from '#widgets/eeg/converted-name.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { openSaveTarget } from '#ui/files/save-file.ts';
 
-/** Saves a stored file in another format on this computer; the stored one stays as it is. */
+/** Saves a stored file in another format on this computer; the stored file stays as it is. */
 export function ConvertStored({ file, onClose }: { file: EegFileRecord; onClose: () => void }) {
   const api = useApi();
   const { userId: therapistId } = useUser();

@@ -10,7 +10,7 @@ import { aUser } from '#tests/builders/people.ts';
 const { userId } = aUser();
 const LIST = { [`GET /v2/therapist/${userId}/eegFiles`]: { body: { eegFiles: [], totalEegFiles: 0 } } };
 
-/** Names of the files that were saved. */
+/** Names of the saved files. */
 const saved: string[] = [];
 beforeEach(() => {
   saved.length = 0;
@@ -28,7 +28,7 @@ async function openDialog() {
   return { user, dialog };
 }
 
-/** A chosen file is looked at before it can be converted. */
+/** A chosen file is checked before it can be converted. */
 async function readyButton(dialog: ReturnType<typeof within>) {
   const button = dialog.getByRole('button', { name: 'Convert' });
   await waitFor(() => expect(button).toBeEnabled());

@@ -9,14 +9,14 @@ type LocalRecording = {
   named: NamedSource;
 };
 
-/** Whether a recording can be read as it is, or a person has to say how. */
+/** Whether a recording can be read directly, or a person must say how. */
 type Readiness =
   | { kind: 'looking' }
   | { kind: 'ready'; importPlan?: ImportPlan }
   | { kind: 'needsImport'; proposal: ImportProposal }
   | { kind: 'failed'; message: string };
 
-/** A recording of this computer as a person chose it; tables that are not clear wait for a plan. */
+/** A recording chosen from this computer. Ambiguous tables wait for an import plan. */
 export function useLocalRecording() {
   const [recording, setRecording] = useState<LocalRecording>();
   const [readiness, setReadiness] = useState<Readiness>({ kind: 'looking' });
@@ -38,7 +38,7 @@ export function useLocalRecording() {
   return {
     recording,
     readiness,
-    /** Undefined while it cannot be read yet. */
+    /** Undefined until the recording can be read. */
     source:
       recording && readiness.kind === 'ready'
         ? importPlan

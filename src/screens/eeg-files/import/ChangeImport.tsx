@@ -12,13 +12,13 @@ import { useAnswerBy } from '#state/use-endpoint.ts';
 
 type ChangeImportProps = {
   file: EegFileRecord;
-  /** What was confirmed before. */
+  /** The plan confirmed before. */
   plan: ImportPlan;
   onSaved: (file: EegFileRecord) => void;
   onClose: () => void;
 };
 
-/** Lets a person change how a stored table is read. The bytes stay; what lists show of it follows. */
+/** Changes how a stored table is read. The bytes stay; the lists show the new reading. */
 export function ChangeImport({ file, plan, onSaved, onClose }: ChangeImportProps) {
   const api = useApi();
   const { userId: therapistId } = useUser();

@@ -5,11 +5,11 @@ import { Select } from '#ui/forms/Choice.tsx';
 import { ROLE_WORDS, UNITS } from './import-words.ts';
 import type { ImportDraft } from './use-import-plan.ts';
 
-/** Values of a column that are shown beside it. */
+/** Number of values shown beside each column. */
 const SHOWN_ROWS = 5;
 const ROLES = COLUMN_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
-/** A row for each column of the table: what it is for, its name, its unit, and its first values. */
+/** One row per column of the table: its use, its name, its unit, and its first values. */
 export function ColumnsTable({ draft: { plan, proposal, changeColumn } }: { draft: ImportDraft }) {
   const rows = proposal.previewRows.slice(0, SHOWN_ROWS);
   return (

@@ -16,10 +16,10 @@ type Confirmed = { importPlan: ImportPlan; facts: EegFileFacts };
 
 type ImportDialogProps = {
   name: string;
-  /** The same object while the dialog is open. */
+  /** Stays the same object while the dialog is open. */
   named: NamedSource;
   proposal: ImportProposal;
-  /** What was confirmed before, to be changed. */
+  /** The plan confirmed before, to be changed. */
   plan?: ImportPlan;
   confirmWords: string;
   isBusy?: boolean;
@@ -29,7 +29,7 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** Asks how a table of unknown origin is to be read, and shows what reading it so gives. */
+/** Asks how to read a table of unknown origin, and previews the result. */
 export function ImportDialog(props: ImportDialogProps) {
   const { name, named, confirmWords, isBusy = false, problem, onConfirm, onClose } = props;
   const draft = useImportPlan(named, props.proposal, props.plan);

@@ -6,7 +6,7 @@ import type { ImportDraft } from './use-import-plan.ts';
 
 type RateFrom = 'times' | 'typed';
 
-/** The sampling rate: what the time stamps show, or what a person knows. */
+/** The sampling rate: from the time stamps, or entered by a person. */
 export function RateField({ draft: { plan, proposal, change } }: { draft: ImportDraft }) {
   const id = useId();
   const hasTime = plan.columns.some(({ role }) => role === 'time');

@@ -1,11 +1,11 @@
 import { countOf, formatClock, formatRate } from '#ui/text/format.ts';
 import type { ImportDraft } from './use-import-plan.ts';
 
-/** Outside of these a rate is more likely a mistake than an EEG. */
+/** A rate outside these limits is more likely a mistake than an EEG. */
 const SLOWEST_EEG_HZ = 50;
 const FASTEST_EEG_HZ = 20_000;
 
-/** What the recording will be, or what still keeps it from being read. */
+/** Preview of the recording, or what still prevents reading it. */
 export function ReadingResult({ draft: { problems, reading } }: { draft: ImportDraft }) {
   return (
     <output className="lw-import__result">

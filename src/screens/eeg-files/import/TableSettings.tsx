@@ -11,7 +11,7 @@ const PROGRAMS = [
 ];
 const TIME_UNIT_OPTIONS = TIME_UNITS.map((value) => ({ value, label: TIME_UNIT_WORDS[value] }));
 
-/** What holds for the whole table. Another program or other signs have it looked at again. */
+/** Settings of the whole table. Another program or other separators analyze the table again. */
 export function TableSettings({ draft }: { draft: ImportDraft }) {
   const { plan, change, changeSignals, lookAgain } = draft;
   const { syntax, preset, columns, timeUnit } = plan;

@@ -24,7 +24,7 @@ export const TIME_UNIT_WORDS: Record<TimeUnit, string> = {
   microseconds: 'Microseconds',
   written: 'Date or clock',
 };
-/** What signals of tables come in. Without a unit a column is kept, but is no EEG. */
+/** Units of signals in tables. A column without a unit is kept, but not as EEG. */
 export const UNITS: readonly { value: string; label: string }[] = [
   { value: 'uV', label: 'µV' },
   { value: 'mV', label: 'mV' },
@@ -34,7 +34,7 @@ export const UNITS: readonly { value: string; label: string }[] = [
   { value: '', label: 'Not known' },
 ];
 
-/** Where the values begin, as it was found. */
+/** Where the values begin in the table. */
 export const headerWords = ({ skipLines }: ImportPlan, hasNames: boolean): string =>
   hasNames
     ? `Column names are in line ${skipLines}, values start in line ${skipLines + 1}.`

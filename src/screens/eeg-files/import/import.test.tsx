@@ -32,7 +32,7 @@ const proposal: ImportProposal = {
   ],
 };
 
-/** A reader that finds a table and reads it by any plan with a rate. */
+/** A reader that finds a table, and reads it by any plan with a rate. */
 function stubReader() {
   const opened: ReviewSource[] = [];
   const control: Partial<ReviewControl> = {

@@ -15,12 +15,12 @@ import {
 } from '#shared/eeg/import-plan.ts';
 import { errorMessage } from '#shared/error-message.ts';
 
-/** Quiet time after a change before the table is read again. */
+/** Delay after the last change before the table is read again. */
 const READING_DELAY_MS = 300;
 
 export type ImportDraft = ReturnType<typeof useImportPlan>;
 
-/** The plan while a person works on it, what is open about it, and what reading the table by it shows. */
+/** The plan being edited, its open problems, and the result of reading the table by it. */
 export function useImportPlan(named: NamedSource, proposed: ImportProposal, confirmed?: ImportPlan) {
   const [proposal, setProposal] = useState(proposed);
   const [plan, setPlan] = useState(confirmed ?? proposed.plan);

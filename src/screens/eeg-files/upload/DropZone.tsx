@@ -27,7 +27,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         aria-label="EEG files"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file chosen again must count as a change.
+          // Reset, so that choosing the same file again counts as a change.
           event.currentTarget.value = '';
         }}
       />

@@ -17,7 +17,7 @@ import { useUploadQueue } from './use-upload-queue.ts';
 
 const CRUMBS = [{ label: 'EEG files', href: pathTo.eegFiles() }];
 
-/** /app/eeg-upload: files go to the server one after another while the person may do something else. */
+/** /app/eeg-upload: files upload one after another while the user may do something else. */
 export function EegUploadScreen() {
   const [address] = useSearchParams();
   const [clientId, setClientId] = useState(clientIdSchema.safeParse(address.get('client')).data ?? null);

@@ -12,10 +12,10 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
-/** Uploads that a closed page left behind: choosing the file again goes on where they ended. */
+/** Uploads that a closed page left behind: choosing the file again resumes them. */
 export function UnfinishedUploads({ underWay }: { underWay: readonly UploadItem[] }) {
   const { files, discard } = useUnfinished();
-  // While something is being sent, it is among them itself.
+  // An upload under way is in this list itself.
   if (files.length === 0 || underWay.some(isUploading)) return undefined;
   return (
     <Panel title="Not finished" aside="Choose the same file again to resume its upload.">

@@ -160,7 +160,7 @@ function UploadActions({ item, queue, onImport }: UploadRowProps) {
 
 type UploadImportProps = { item: UploadItem; queue: UploadQueue; onClose: () => void };
 
-/** Asks how a table is to be read, and sends it on once that is confirmed. */
+/** Asks how to read a table, and uploads it once that is confirmed. */
 function UploadImport({ item: { key, recording, state }, queue, onClose }: UploadImportProps) {
   const named = useMemo(() => localSource(recording), [recording]);
   if (state.step !== 'ended' || state.kind !== 'needsImport') return undefined;

@@ -6,7 +6,7 @@ type Words = { words: string; kind: 'plain' | 'success' | 'warning' | 'danger' }
 
 const plain = (words: string): Words => ({ words, kind: 'plain' });
 
-/** Where an upload is, for people. */
+/** State of an upload, in words. */
 export function uploadWords(state: UploadItem['state']): Words {
   switch (state.step) {
     case 'queued':
@@ -77,7 +77,7 @@ export function summaryWords(items: readonly UploadItem[]): string {
 
 const ORDER: readonly UploadGroup[] = ['waiting', 'failed', 'ongoing', 'cancelled', 'stored'];
 
-/** What waits for a person or failed first, then what is under way; the newest first among equals. */
+/** Uploads that need input or failed first, then those under way; newest first within each group. */
 export function byUrgency(items: readonly UploadItem[]): UploadItem[] {
   const rank = (item: UploadItem) => ORDER.indexOf(groupOf(item));
   return items.toReversed().toSorted((a, b) => rank(a) - rank(b));

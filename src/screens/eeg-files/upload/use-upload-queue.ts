@@ -9,7 +9,7 @@ import { useUnloadWarning } from '#ui/navigation/use-unload-warning.ts';
 import { useCache } from '#state/use-cache.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
-/** A queue outlives its screen, so that uploads go on while the person does something else in the app. */
+/** A queue outlives its screen, so that uploads continue while the user does something else in the app. */
 const QUEUES = new WeakMap<Api, Map<UserId, UploadQueue>>();
 
 function queueFor(api: Api, userId: UserId): UploadQueue {

@@ -124,7 +124,7 @@ describe('the analysis beside the traces', () => {
 
     expect(screen.getByText(/A map needs at least 4 good lines .* here are 3/)).toBeVisible();
     workbench.change({ montage: 'longitudinal' });
-    // What cannot be made is never named over other traces.
+    // A montage that cannot be made is never named above other traces.
     expect(workbench.settings.get().montage).toBe('asRecorded');
     expect(screen.getByText(/ As recorded\. above 0.5 Hz/)).toBeInTheDocument();
   });

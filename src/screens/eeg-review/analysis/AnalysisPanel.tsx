@@ -42,7 +42,7 @@ type FiguresProps = {
   workbench: Workbench;
   result: AnalysisResult;
   isBusy: boolean;
-  /** A selection is wanted, and there is none. */
+  /** A selection is requested, but there is none. */
   isUnselected: boolean;
   onChoose: (label: string) => void;
 };
@@ -70,7 +70,7 @@ function Figures({ workbench, result, isBusy, isUnselected, onChoose }: FiguresP
 
 type SubjectProps = { result: AnalysisResult; isUnselected: boolean };
 
-/** What the figures below are of; told again to screen readers when a new measurement stands there. */
+/** What the figures below cover; announced to screen readers after each new measurement. */
 function Subject({ result: { input, spectra }, isUnselected }: SubjectProps) {
   const chosen = spectra[input.chosen];
   const windows =

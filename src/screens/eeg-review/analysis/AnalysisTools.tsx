@@ -4,12 +4,12 @@ import { Choice } from '#ui/forms/Choice.tsx';
 
 type AnalysisToolsProps = {
   choices: AnalysisChoices;
-  /** What the figures are of: the page, where a selection is wanted and there is none. */
+  /** The range of the figures: the page, if a selection is requested but there is none. */
   measured: AnalysisRange;
   choose: (changes: Partial<AnalysisChoices>) => void;
 };
 
-/** What is measured: how much of the recording, through which filter, in windows of which length. */
+/** Settings of the measurement: range of the recording, filter, and length of the windows. */
 export function AnalysisTools({ choices, measured, choose }: AnalysisToolsProps) {
   return (
     <div className="lw-analysis__tools">

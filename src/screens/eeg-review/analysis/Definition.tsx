@@ -5,7 +5,7 @@ import { DefinitionList } from '#ui/text/DefinitionList.tsx';
 import { assessmentBandLabel } from '#widgets/eeg/band-words.ts';
 import { Section } from './Section.tsx';
 
-/** How the figures come about, in the words of those who compute them elsewhere. */
+/** How the figures are computed, in the terms other EEG programs use. */
 export function Definition({ result: { input } }: { result: AnalysisResult }) {
   return (
     <Section title="Definition">

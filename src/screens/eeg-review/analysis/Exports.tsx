@@ -11,7 +11,7 @@ import { Section } from './Section.tsx';
 
 const CSV = 'text/csv;charset=utf-8';
 
-/** What is shown as files; every one says in its head what it is of. */
+/** Exports the shown figures as files; the header of each says what it contains. */
 export function Exports({ workbench, result }: { workbench: Workbench; result: AnalysisResult }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
@@ -63,7 +63,7 @@ export function Exports({ workbench, result }: { workbench: Workbench; result: A
   );
 }
 
-/** One table a sampling rate: lines of several rates do not share their times. */
+/** One table per sampling rate: lines of different rates do not share sample times. */
 async function saveSamples({ control, recording }: Workbench, input: AnalysisInput): Promise<void> {
   const { startSeconds, durationSeconds } = input;
   const rates = [...new Set(input.traces.map(({ samplingRateHz }) => samplingRateHz))];
@@ -81,7 +81,7 @@ async function saveSamples({ control, recording }: Workbench, input: AnalysisInp
   }
 }
 
-/** The events of the screen go with the samples. Gives what the file does not say as the screen does. */
+/** Exports the shown events with the samples. Values missing in the file are given as on screen. */
 async function saveEdf(
   { control, recording, annotations }: Workbench,
   input: AnalysisInput,

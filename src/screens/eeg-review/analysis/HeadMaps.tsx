@@ -18,7 +18,7 @@ import { Section } from './Section.tsx';
 
 type Quantity = 'power' | 'relative';
 
-/** One map of the head a band, between the sites of the good lines. */
+/** One head map per band, interpolated between the sites of the good lines. */
 export function HeadMaps({ result }: { result: AnalysisResult }) {
   const [quantity, setQuantity] = useState<Quantity>('power');
   const { electrodes, bad, message } = useMemo(() => placed(result), [result]);
@@ -120,7 +120,7 @@ function valueOf(
   return spectrum.bands.find((each) => each.band === band)?.[quantity] ?? Number.NaN;
 }
 
-/** Measured good voltages that have a place on the head; a message where they are too few for a map. */
+/** Measured voltages of good lines with a place on the head; a message if there are too few for a map. */
 function placed({ input, spectra }: AnalysisResult): {
   electrodes: MapElectrode[];
   bad: MapElectrode[];

@@ -14,7 +14,7 @@ import { Choice } from '#ui/forms/Choice.tsx';
 
 export type ReplayChoice = {
   protocols: Protocol[];
-  /** Undefined leaves it to each protocol. */
+  /** Undefined leaves the baseline to each protocol. */
   baselineSeconds: number | undefined;
 };
 
@@ -30,7 +30,7 @@ type ReplayFormProps = {
 
 const BASELINES_SECONDS = [30, 60, 120, 180] as const;
 
-/** Which protocols, with which baseline. */
+/** Chooses the protocols and the baseline. */
 export function ReplayForm(props: ReplayFormProps) {
   const { recording, badChannels, mainsHz, onMains, protocols, isBusy, onStart } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -98,7 +98,7 @@ export function ReplayForm(props: ReplayFormProps) {
   );
 }
 
-/** Ids of those whose sites this recording has, as far as labels tell. */
+/** Ids of the protocols whose sites this recording has, judged by its labels. */
 function fittingProtocols(
   protocols: readonly ProtocolRecord[],
   { name, channels }: ReviewRecording,

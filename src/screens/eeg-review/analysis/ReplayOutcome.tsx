@@ -12,7 +12,7 @@ const WAY_OUT: WayOut = {
   training: 'Choose a shorter baseline above.',
 };
 
-/** What every protocol gave on this file, in the order they were chosen. */
+/** Results of every protocol on this file, in the order chosen. */
 export function ReplayOutcome({
   answer,
   job,

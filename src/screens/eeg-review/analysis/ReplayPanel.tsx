@@ -17,7 +17,7 @@ import type { OpenedRecording } from '../opened-recording.ts';
 import { ReplayForm, type ReplayChoice } from './ReplayForm.tsx';
 import { ReplayOutcome } from './ReplayOutcome.tsx';
 
-/** Protocols over the open recording: what each would have rewarded, side by side. */
+/** Runs protocols over the open recording: what each would have rewarded, side by side. */
 export function ReplayPanel({ opened }: { opened: OpenedRecording }) {
   const { run, start, cancel } = useReplay(useApi());
   const { rows: protocols, problem, retry } = useAllProtocols(useUser().userId);
@@ -26,7 +26,7 @@ export function ReplayPanel({ opened }: { opened: OpenedRecording }) {
   const { organization } = useUser();
   const [chosenMainsHz, setMainsHz] = useState<MainsHz>();
   const { notchHz } = filter;
-  // A notch tells where the recording was made, which need not be where the practice is.
+  // A notch filter shows where the recording was made, which may not be the region of the practice.
   const mainsHz =
     chosenMainsHz ?? (notchHz === 50 || notchHz === 60 ? notchHz : mainsHzOf(organization.region));
   const onStart = ({ protocols, baselineSeconds }: ReplayChoice) =>

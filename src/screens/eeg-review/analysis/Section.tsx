@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = {
   title: string;
-  /** Muted words at the end of the heading. */
+  /** Muted text at the end of the heading. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a panel beside the traces, under a heading of its own. */
+/** A section of a panel beside the traces, with its own heading. */
 export function Section({ title, aside, children }: SectionProps) {
   const headingId = useId();
   return (

@@ -10,7 +10,7 @@ import { decibelRange, decibels, type SpectrogramData, spectrogramPixels } from 
 
 type SpectrogramProps = { result: AnalysisResult; onMoment: (seconds: number) => void };
 
-/** Density over time of the line that stands out; a click shows that moment in the traces. */
+/** Spectral density over time of the highlighted line; a click shows that moment in the traces. */
 export function Spectrogram({ result: { input, spectrogram }, onMoment }: SpectrogramProps) {
   const { label, unit } = input.traces[input.chosen]!;
   return (

@@ -18,7 +18,7 @@ type SpectrumSectionProps = {
   onFrequency: (hz: number | undefined) => void;
 };
 
-/** Power spectral density of every line, with one standing out. */
+/** Power spectral density of every line, with one highlighted. */
 export function SpectrumSection({ result, isBusy, onChoose, frequency, onFrequency }: SpectrumSectionProps) {
   const { input, spectra } = result;
   const [isLog, setIsLog] = useState(true);
@@ -82,7 +82,7 @@ export function SpectrumSection({ result, isBusy, onChoose, frequency, onFrequen
   );
 }
 
-/** Lines of the chosen one's unit share its axis; bad ones are left out unless they are the chosen one. */
+/** Lines with the chosen line's unit share its axis; bad lines are left out unless chosen. */
 function curvesOf({ input, spectra }: AnalysisResult): SpectrumCurve[] {
   const { unit } = input.traces[input.chosen]!;
   return input.traces.flatMap(({ label, isBad, unit: own }, index) => {

@@ -41,7 +41,7 @@ function passWords({ highPassHz, lowPassHz, notchHz, phase }: TraceFilter): stri
 /** 'uV' -> 'µV²', and its density 'µV²/Hz'. */
 export const powerUnit = (unit: string): string => `${unit === 'uV' ? 'µV' : unit}²`;
 
-/** Three figures, as a power is rarely known better. */
+/** Three significant digits: a power is rarely known more precisely. */
 export function powerWords(power: number): string {
   if (!Number.isFinite(power)) return '–';
   if (power !== 0 && (Math.abs(power) >= 1e5 || Math.abs(power) < 1e-3)) return power.toExponential(1);

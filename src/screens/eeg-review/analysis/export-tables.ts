@@ -12,7 +12,7 @@ import type { ReviewRecording } from '#shared/review/recording.ts';
 import { APP_VERSION, ENGINE_VERSION } from '#shared/version.ts';
 import { filterWords, montageWords, rangeWords } from './analysis-words.ts';
 
-/** Where exported figures come from, a line each; equal for all exports of one measurement. */
+/** Origin of exported figures, one per line; identical for all exports of one measurement. */
 export function provenanceLines({ name, startTime }: ReviewRecording, input: AnalysisInput): string[] {
   const bad = input.traces.filter(({ isBad }) => isBad).map(({ label }) => label);
   return [
@@ -26,7 +26,7 @@ export function provenanceLines({ name, startTime }: ReviewRecording, input: Ana
   ];
 }
 
-/** How spectra and band powers are defined, a line each. */
+/** Definitions of spectra and band powers, one per line. */
 export const definitionLines = ({ segmentSeconds }: AnalysisInput): string[] => [
   `Estimator: ${BAND_POWER_DEFINITION.estimator}; windows of ${segmentSeconds} s, ` +
     `${BAND_POWER_DEFINITION.overlapPct} % overlap; taper: ${BAND_POWER_DEFINITION.taper}; ` +
@@ -34,7 +34,7 @@ export const definitionLines = ({ segmentSeconds }: AnalysisInput): string[] => 
   `Gaps: ${BAND_POWER_DEFINITION.gaps}`,
 ];
 
-/** Densities as a table of one block a sampling rate: frequency, then a column a line. */
+/** Densities as a table with one block per sampling rate: frequency, then one column per line. */
 export function spectrumCsv(recording: ReviewRecording, { input, spectra }: AnalysisResult): string {
   const groups = new Map<string, number[]>();
   for (const [index, spectrum] of spectra.entries()) {
@@ -63,7 +63,7 @@ export function spectrumCsv(recording: ReviewRecording, { input, spectra }: Anal
 const labelOf = (band: AssessmentBand) => (name: string) =>
   fileLabel({ name, bandLabel: edgesInData(ASSESSMENT_BANDS[band]) });
 
-/** One row a line: absolute and relative power of every band, and on how many windows they rest. */
+/** One row per line: absolute and relative power of every band, and the number of windows used. */
 export function bandsCsv(recording: ReviewRecording, { input, spectra }: AnalysisResult): string {
   const head = [
     'line',

@@ -6,13 +6,16 @@ export type SpectrogramData = Extract<SpectrogramReply, { kind: 'spectrogram' }>
 /** Decibels of a density in uV^2/Hz. */
 export const decibels = (density: number): number => 10 * Math.log10(density);
 
-/** Shares of the values below the darkest and above the brightest colour: single outliers must not bleach the rest. */
+/**
+ * Shares of the values below the darkest and above the brightest colour, so that single outliers do not bleach the
+ * rest.
+ */
 const TAIL = 0.01;
 const LEAST_SPAN_DB = 6;
 
 /** The range of colours in whole decibels; undefined where nothing was measured. */
 export function decibelRange({ density, binCount }: SpectrogramData): readonly [number, number] | undefined {
-  // The bin at 0 Hz holds what the removed mean left.
+  // The bin at 0 Hz contains only what mean removal left.
   const values = density.filter((value, k) => k % binCount > 0 && value > 0).sort();
   if (values.length === 0) return undefined;
   const at = (share: number) => decibels(values[Math.round(share * (values.length - 1))]!);
@@ -21,8 +24,8 @@ export function decibelRange({ density, binCount }: SpectrogramData): readonly [
 }
 
 /**
- * One pixel a column and bin, as RGBA, high frequencies on top; without a colour where nothing was measured. The bin
- * at 0 Hz is left away.
+ * One RGBA pixel per column and bin, high frequencies on top; transparent where nothing was measured. The bin at 0 Hz
+ * is left out.
  */
 export function spectrogramPixels(
   { density, binCount, columnCount }: SpectrogramData,

@@ -19,7 +19,7 @@ export type SpectrumScale = {
   yTicks: readonly number[];
 };
 
-/** Five powers of ten below the largest value lies what no amplifier resolves beside it. */
+/** Values more than five decades below the largest are beyond the resolution of any amplifier. */
 const MOST_DECADES = 5;
 
 /** Axes wide enough for every curve between its first bin above zero and `mostHz`. */
@@ -63,14 +63,14 @@ function logEnds(low: number, high: number): [number, number] {
   return [Math.max(low / 1.3, top / 10 ** MOST_DECADES), top];
 }
 
-/** Whole powers of ten; finer steps where fewer than two lie on the scale. */
+/** Ticks at whole powers of ten; finer steps if fewer than two are on the scale. */
 function decades(bottom: number, top: number): number[] {
   const [first, last] = [Math.ceil(Math.log10(bottom) - 1e-9), Math.floor(Math.log10(top) + 1e-9)];
   const whole = Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => 10 ** (first + k));
   return whole.length >= 2 ? whole : logTicks(bottom, top);
 }
 
-/** Round steps from zero, at most about `most` of them. */
+/** Round tick values from zero, at most about `most`. */
 function steps(end: number, most: number): number[] {
   const rough = end / Math.max(1, most);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -80,7 +80,7 @@ function steps(end: number, most: number): number[] {
   );
 }
 
-/** From the first bin above zero; a line as it was computed, without smoothing. */
+/** Starts at the first bin above zero; drawn as computed, without smoothing. */
 export function spectrumPath({ density, binHz }: SpectrumCurve, scale: SpectrumScale): string {
   const last = Math.min(density.length - 1, Math.floor(scale.mostHz / binHz + 1e-9));
   let path = '';

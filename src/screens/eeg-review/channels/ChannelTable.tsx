@@ -4,7 +4,7 @@ import type { Workbench } from '#live/offline/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 
-/** Every channel of the file in its order, with the mark of a reviewer. */
+/** Every channel of the file in file order, with the reviewer's marks. */
 export function ChannelTable({ workbench }: { workbench: Workbench }) {
   const { badChannels } = useStore(workbench.settings);
   const { channels } = workbench.recording;

@@ -5,7 +5,7 @@ import type { OpenedRecording } from '../opened-recording.ts';
 import { ChannelTable } from './ChannelTable.tsx';
 import { LineTable } from './LineTable.tsx';
 
-/** What is recorded, and what is shown of it: channels of the file, and lines of the montage. */
+/** Recorded and shown signals: channels of the file, and lines of the montage. */
 export function ChannelsPanel({ opened }: { opened: OpenedRecording }) {
   const [shown, setShown] = useState('lines');
   return (

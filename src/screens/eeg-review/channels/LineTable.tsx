@@ -10,7 +10,7 @@ import { filterWords } from '../room/page-words.ts';
 import { FilterChoices } from '../tools/FilterChoices.tsx';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 
-/** The lines of the montage from top to bottom: shown or hidden, and filtered like all or in their own way. */
+/** The lines of the montage from top to bottom: shown or hidden, with the common filter or their own. */
 export function LineTable({ workbench }: { workbench: Workbench }) {
   const { hiddenLabels, filter, filterOverrides } = useStore(workbench.settings);
   const [openLabel, setOpenLabel] = useState<string | undefined>(undefined);

@@ -6,8 +6,8 @@ import { badIndices, badKeys, isSameList, toShown } from './review-model.ts';
 export type DeskConnection = { eventsState: Store<'reading' | 'ready' | 'failed'>; stop: () => void };
 
 /**
- * Keeps workbench and review in step: events and bad channels of the review are drawn, channels marked on the traces
- * go into the review. What the file itself says is read once and stands until the review has events of its own.
+ * Synchronizes workbench and review: draws events and bad channels of the review, and adds channels marked on the
+ * traces to it. The file's own events are read once, and shown until the review has events of its own.
  */
 export function connectDesk(workbench: Workbench, desk: ReviewDesk): DeskConnection {
   const { recording } = workbench;
@@ -40,7 +40,7 @@ export function connectDesk(workbench: Workbench, desk: ReviewDesk): DeskConnect
       if (isStopped) return;
       ofFile = workbench.annotations.get().items;
       eventsState.set('ready');
-      // They were drawn as they came; a review with events of its own goes before them.
+      // These events were drawn as they arrived; events of the review take precedence.
       shown = undefined;
       show();
     })

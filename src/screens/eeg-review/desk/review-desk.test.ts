@@ -4,7 +4,7 @@ import { ReviewDesk, type SaveAnswer, type Stored } from './review-desk.ts';
 
 const aReview = (notes: string): Review => ({ badChannels: [], notes });
 
-/** A server that stores one review, a drawer, and timers that run when told to. */
+/** A server that stores one review, a drawer, and timers that run on command. */
 function open(options: { stored?: Stored; kept?: Stored; isLocal?: boolean } = {}) {
   let stored: Stored = options.stored ?? { review: aReview(''), version: 1 };
   let kept = options.kept;
@@ -45,7 +45,7 @@ function open(options: { stored?: Stored; kept?: Stored; isLocal?: boolean } = {
     saves,
     stored: () => stored,
     kept: () => kept,
-    /** Somebody else saves. */
+    /** Saves as another user. */
     saveElsewhere: (notes: string) => {
       stored = { review: aReview(notes), version: stored.version + 1 };
     },

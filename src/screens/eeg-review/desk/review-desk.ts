@@ -3,7 +3,7 @@ import type { Review } from '#shared/api/eeg-files.ts';
 import type { KeptReview } from '#model/review/saved.ts';
 import { EMPTY_REVIEW } from './review-model.ts';
 
-/** What became of the last change. `local` is a file of this computer, whose review lives in the page. */
+/** Result of the last change. `local` means a local file, whose review exists only in the page. */
 export type SaveState =
   | { kind: 'loading' }
   | { kind: 'local'; isChanged: boolean }
@@ -20,12 +20,12 @@ export type SaveAnswer =
   | { kind: 'offline' }
   | { kind: 'failed'; message: string };
 
-/** Where a review is stored. Neither call rejects. */
+/** Storage of a review. Neither call rejects. */
 export type ReviewShelf = {
   load(): Promise<({ kind: 'loaded' } & Stored) | { kind: 'offline' } | { kind: 'failed'; message: string }>;
   save(stored: Stored): Promise<SaveAnswer>;
 };
-/** Changes that did not reach the server, in this browser. `write` answers whether there was room. */
+/** Changes not saved on the server, stored in this browser. `write` returns whether there was room. */
 export type DraftDrawer = {
   read(): Stored | undefined;
   write(stored: Stored): boolean;
@@ -38,7 +38,7 @@ export const BROWSER_TIMERS: Timers = {
 };
 
 export type DeskInput = {
-  /** Undefined for a file of this computer. */
+  /** Undefined for a local file. */
   shelf: ReviewShelf | undefined;
   drawer: DraftDrawer | undefined;
   timers: Timers;
@@ -49,13 +49,13 @@ const RETRY_AFTER_MS = 5000;
 const MOST_UNDO_STEPS = 100;
 
 /**
- * The review of the open recording: what was changed, whether it is saved, and the way back. One save is under way at
- * a time; changes made meanwhile are saved after it. What could not be saved is kept in this browser and tried again.
+ * The review of the open recording: its changes, save state and undo. One save runs at a time; changes made meanwhile
+ * are saved after it. Failed saves are stored in this browser and tried again.
  */
 export class ReviewDesk {
   readonly review: Store<Review> = createStore<Review>(EMPTY_REVIEW);
   readonly state: Store<SaveState>;
-  /** Words of what undo would take back. */
+  /** Description of the change that undo would revert. */
   readonly undoable: Store<string | undefined> = createStore<string | undefined>(undefined);
   readonly #input: DeskInput;
   readonly #undo: { review: Review; words: string }[] = [];
@@ -72,25 +72,25 @@ export class ReviewDesk {
     );
   }
 
-  /** Whether something would be lost, or is not yet where it belongs. */
+  /** True if changes would be lost, or are not stored at their destination yet. */
   get isUnsaved(): boolean {
     const state = this.state.get();
     return state.kind === 'local' ? state.isChanged : this.#isDirty;
   }
 
-  /** Whether leaving now needs a word: a save that is under way is finished on the way out. */
+  /** True if leaving now needs a confirmation. A save under way is finished on leaving. */
   get isLosingOnLeave(): boolean {
     return this.isUnsaved && this.state.get().kind !== 'saving';
   }
 
-  /** Fetches what is stored. Changes that an earlier visit could not save are taken up again. */
+  /** Fetches the stored review. Restores changes that an earlier visit could not save. */
   async load(): Promise<void> {
     const { shelf, drawer } = this.#input;
     if (!shelf) return;
     this.state.set({ kind: 'loading' });
     const answer = await shelf.load();
     if (this.#isDisposed) return;
-    // What was changed while it was loading counts as what an earlier visit could not save.
+    // Changes made while loading are treated like unsaved changes of an earlier visit.
     const kept = this.#isDirty ? { review: this.review.get(), version: this.#version } : drawer?.read();
     if (answer.kind !== 'loaded') {
       if (kept) this.#take(kept);
@@ -106,7 +106,7 @@ export class ReviewDesk {
     else this.state.set({ kind: 'conflict' });
   }
 
-  /** Changes the review; `words` say what, for undo. */
+  /** Changes the review; `words` describe the change for undo. */
   change(review: Review, words: string | undefined): void {
     if (words !== undefined) {
       this.#undo.push({ review: this.review.get(), words });
@@ -126,12 +126,12 @@ export class ReviewDesk {
   undo(): string | undefined {
     const step = this.#undo.pop();
     this.undoable.set(this.#undo.at(-1)?.words);
-    // Notes are written in a field with an undo of its own.
+    // Notes keep their text: their field has its own undo.
     if (step) this.change({ ...step.review, notes: this.review.get().notes }, undefined);
     return step?.words;
   }
 
-  /** Saves what is not saved yet, now. */
+  /** Saves unsaved changes now. */
   async flush(): Promise<void> {
     const { shelf, drawer } = this.#input;
     this.#clearTimer();
@@ -156,12 +156,12 @@ export class ReviewDesk {
     } else this.state.set(answer);
   }
 
-  /** Tries again whatever failed: loading, or saving. */
+  /** Tries again what failed: loading, or saving. */
   retry(): Promise<void> {
     return this.#isDirty ? this.flush() : this.load();
   }
 
-  /** Ends a conflict: what somebody else saved replaces what is here. */
+  /** Resolves a conflict: the other user's version replaces this one. */
   async takeTheirs(): Promise<void> {
     this.#input.drawer?.clear();
     this.#isDirty = false;
@@ -170,7 +170,7 @@ export class ReviewDesk {
     await this.load();
   }
 
-  /** Ends a conflict: what is here replaces what somebody else saved. */
+  /** Resolves a conflict: this version replaces the other user's. */
   async keepMine(): Promise<void> {
     const answer = await this.#input.shelf?.load();
     if (answer?.kind !== 'loaded') return;
@@ -179,12 +179,12 @@ export class ReviewDesk {
     await this.flush();
   }
 
-  /** A local review was handed over as a file. */
+  /** A local review was exported to a file. */
   markExported(): void {
     if (!this.#input.shelf) this.state.set({ kind: 'local', isChanged: false });
   }
 
-  /** Leaves; what is not saved yet is saved on the way out. */
+  /** Leaves; unsaved changes are still saved. */
   dispose(): void {
     if (this.#isDirty) {
       this.#keep();

@@ -3,10 +3,10 @@ import type { Review, ReviewEvent } from '#shared/api/eeg-files.ts';
 import type { ReviewChannel } from '#shared/review/recording.ts';
 
 export const EMPTY_REVIEW: Review = { badChannels: [], notes: '' };
-/** What a stored event may hold. */
+/** Maximum length of the text of a stored event. */
 const MOST_LETTERS = 1000;
 
-/** Events as stored lie on the axis of the file; on the screen time counts from the first sample. */
+/** Stored events use the time axis of the file; on screen, time counts from the first sample. */
 export const toShown = (events: readonly ReviewEvent[], startOffsetSeconds: number): ShownEvent[] =>
   events.map(({ id, onsetSeconds, durationSeconds, text, source }) => ({
     id,
@@ -26,7 +26,7 @@ export const toStored = (events: readonly ShownEvent[]): ReviewEvent[] =>
     text: text.slice(0, MOST_LETTERS),
   }));
 
-/** Names by which channels are stored. Labels that occur twice carry the number of the channel. */
+/** Keys under which channels are stored. Duplicate labels get the number of the channel. */
 export function channelKeys(channels: readonly ReviewChannel[]): string[] {
   const counts = new Map<string, number>();
   for (const { label } of channels) counts.set(label, (counts.get(label) ?? 0) + 1);
@@ -39,7 +39,7 @@ export function badIndices(channels: readonly ReviewChannel[], bad: readonly str
   return channelKeys(channels).flatMap((key, index) => (bad.includes(key) ? [index] : []));
 }
 
-/** Marks of channels this recording lacks are kept: they may belong to another reading of the file. */
+/** Keeps marks of channels this recording lacks: they may belong to another reading of the file. */
 export function badKeys(
   channels: readonly ReviewChannel[],
   indices: readonly number[],

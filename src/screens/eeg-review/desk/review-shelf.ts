@@ -32,11 +32,11 @@ export function serverShelf({ api, therapistId, record }: ShelfInput): ReviewShe
   };
 }
 
-/** Problems that pass by themselves. */
+/** Temporary problems. */
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
-/** Unsaved changes of one person to one file, in the storage of this browser. */
+/** One person's unsaved changes to one file, in the storage of this browser. */
 export function browserDrawer(
   storage: KeyValueStorage,
   { therapistId, record }: Pick<ShelfInput, 'therapistId' | 'record'>,

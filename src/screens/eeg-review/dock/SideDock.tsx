@@ -8,7 +8,7 @@ import { DockEdge } from './DockEdge.tsx';
 import { PANELS } from './panels.tsx';
 import type { Dock } from './use-dock.ts';
 
-/** Tabs at the right edge; the open one stands beside the traces, the others cost no room. */
+/** Tabs at the right edge; the open one is shown beside the traces, the others take no space. */
 export function SideDock({ dock, opened }: { dock: Dock; opened: OpenedRecording }) {
   const { open } = dock;
   const Panel = open && PANELS[open.id];

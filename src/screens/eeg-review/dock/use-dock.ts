@@ -9,7 +9,7 @@ const USUAL_DOCK_PX = 400;
 
 export type Dock = ReturnType<typeof useDock>;
 
-/** Which panel is open, and how wide. The keys 1 to 5 open a panel, and close it again. */
+/** The open panel and its width. The keys 1 to 5 open a panel, and close it again. */
 export function useDock() {
   const [openId, setOpenId] = useState<DockId | undefined>(undefined);
   const [widthPx, setWidthPx] = useState(USUAL_DOCK_PX);

@@ -10,11 +10,11 @@ type EventEditorProps = {
   locked: string | undefined;
   onChange: (change: EventChange) => void;
   onDelete: () => void;
-  /** Enter or Escape in a field: back to the list. */
+  /** Called on Enter or Escape in a field: back to the list. */
   onDone: () => void;
 };
 
-/** Words, start and length of the chosen event. A field is taken over when it is left. */
+/** Text, start and length of the chosen event. A field is applied on blur. */
 export function EventEditor({ event, textRef, locked, onChange, onDelete, onDone }: EventEditorProps) {
   const { text, startSeconds, durationSeconds, source } = event;
   return (
@@ -115,7 +115,7 @@ function Field({ label, value, isDisabled, inputRef, check, onCommit, onDone }: 
   );
 }
 
-/** People write a comma or a point; empty is none. */
+/** Accepts a decimal comma or point; undefined if empty. */
 function numberOf(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.');
   const value = Number(text);

@@ -16,13 +16,13 @@ type EventListProps = {
 };
 
 /**
- * A list of any length: only the rows in view exist, and the chosen one, which holds the focus. Arrows choose and go
- * there, Enter edits, Delete deletes.
+ * A list of any length: renders only the visible rows and the chosen row, which holds the focus. Arrows choose an event
+ * and go there, Enter edits, Delete deletes.
  */
 export function EventList(props: EventListProps) {
   const { events, chosenId } = props;
   const list = useRef<HTMLUListElement>(null);
-  /** The row of the next choice takes the focus, also where the row that had it is gone. */
+  /** The next chosen row takes the focus, even if the row that had it is gone. */
   const wantsFocus = useRef(false);
   const [place, setPlace] = useState({ scrollPx: 0, heightPx: 600 });
   const range = windowOf({ ...place, rowPx: ROW_PX, count: events.length });

@@ -13,7 +13,7 @@ import { EventList } from './EventList.tsx';
 import { addEvent, changeEvent, deleteEvent, whyLocked } from './event-desk.ts';
 import { type EventFilter, eventsCsv, filterEvents, NO_FILTER } from './filter-events.ts';
 
-/** Every event of the recording: found, gone to, made, changed, deleted, exported. */
+/** Every event of the recording: search, go to, add, change, delete, export. */
 export function EventsPanel({ opened }: { opened: OpenedRecording }) {
   const { workbench } = opened;
   const [filter, setFilter] = useState(NO_FILTER);
@@ -130,7 +130,7 @@ function EventTools({ opened, filter, onFilter, shown, total, locked }: EventToo
 const noEventsWords = (locked: string | undefined): string =>
   locked ?? 'This recording has no events yet. Select part of the traces or point at a moment, then press e.';
 
-/** A new event waits for its words: its text is selected, ready to be typed over. */
+/** The text of a new event is selected, ready to be typed over. */
 function useFreshEvent({ freshEvent }: OpenedRecording, text: RefObject<HTMLInputElement | null>): void {
   const fresh = useStore(freshEvent);
   useEffect(() => {
@@ -141,7 +141,7 @@ function useFreshEvent({ freshEvent }: OpenedRecording, text: RefObject<HTMLInpu
   }, [fresh, freshEvent, text]);
 }
 
-/** Deletes at once and offers the way back. */
+/** Deletes immediately and offers undo. */
 function useDelete(opened: OpenedRecording): (event: ShownEvent) => void {
   const showToast = useToast();
   return (event) => {

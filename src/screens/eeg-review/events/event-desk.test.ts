@@ -28,7 +28,7 @@ async function open(stored?: Review) {
   const { eventsState } = connectDesk(workbench, desk);
   const room = { workbench, desk, eventsState, freshEvent: createStore<string | undefined>(undefined) };
   const before = whyLocked(room);
-  // The workbench lets the first page go before the annotations, but not for long.
+  // The workbench loads the first page before the annotations, but waits only briefly.
   await vi.advanceTimersByTimeAsync(1000);
   const texts = () => workbench.annotations.get().items.map(({ text }) => text);
   return { ...room, room, before, texts };

@@ -19,7 +19,7 @@ export function whyLocked({ workbench, desk, eventsState }: Room): string | unde
     : undefined;
 }
 
-/** The time an event is made at: the selection with its length, else the cursor, else the middle of the page. */
+/** Time of a new event: the selection with its length, else the cursor, else the middle of the page. */
 export function placeOfNew({ workbench }: Pick<Room, 'workbench'>): EventChange {
   const selection = workbench.selection.peek();
   if (selection) {
@@ -30,7 +30,7 @@ export function placeOfNew({ workbench }: Pick<Room, 'workbench'>): EventChange 
   return { startSeconds: workbench.cursor.peek()?.seconds ?? middle };
 }
 
-/** Makes an event of the reviewer and chooses it. Answers its id, or undefined while events are locked. */
+/** Adds an event of the reviewer and chooses it. Returns its id, or undefined while events are locked. */
 export function addEvent(room: Room, id: string, place: EventChange = placeOfNew(room)): string | undefined {
   if (whyLocked(room) !== undefined) return undefined;
   const { workbench } = room;
@@ -50,7 +50,7 @@ export function addEvent(room: Room, id: string, place: EventChange = placeOfNew
   return id;
 }
 
-/** Changes the words or the place of an event. One of the file becomes the reviewer's by that. */
+/** Changes the text or the time of an event. An event of the file then becomes the reviewer's. */
 export function changeEvent(room: Room, id: string, change: EventChange): void {
   if (whyLocked(room) !== undefined) return;
   const { startOffsetSeconds } = room.workbench.recording;
@@ -69,7 +69,7 @@ export function changeEvent(room: Room, id: string, change: EventChange): void {
   store(room, events, 'the change of an event');
 }
 
-/** Deletes an event; the one behind it is chosen, so that Delete can be pressed again. */
+/** Deletes an event and chooses the next one, so that Delete can be pressed again. */
 export function deleteEvent(room: Room, id: string): void {
   if (whyLocked(room) !== undefined) return;
   const { items } = room.workbench.annotations.get();

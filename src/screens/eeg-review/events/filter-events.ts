@@ -4,7 +4,7 @@ import { csvText } from '#shared/csv-text.ts';
 export type EventFilter = { text: string; source: 'all' | ShownEvent['source'] };
 export const NO_FILTER: EventFilter = { text: '', source: 'all' };
 
-/** The events whose words hold what was typed, whatever the case. */
+/** The events whose text contains the typed text, ignoring case. */
 export function filterEvents(
   events: readonly ShownEvent[],
   { text, source }: EventFilter,
@@ -18,7 +18,7 @@ export function filterEvents(
   );
 }
 
-/** What a window of rows of one height shows; a few more on both sides, so that scrolling never shows nothing. */
+/** Rows visible in a scrolled list of equal rows, plus a few on both sides, so that scrolling never shows a blank. */
 export function windowOf(input: { scrollPx: number; heightPx: number; rowPx: number; count: number }): {
   first: number;
   last: number;
@@ -29,7 +29,7 @@ export function windowOf(input: { scrollPx: number; heightPx: number; rowPx: num
   return { first, last: Math.min(count, Math.ceil((scrollPx + heightPx) / rowPx) + spare) };
 }
 
-/** The rows of a window, and the chosen one wherever it is. */
+/** The rows of a window, plus the chosen row wherever it is. */
 export function rowsOf({ first, last }: { first: number; last: number }, chosenAt: number): number[] {
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
   if (chosenAt >= 0 && chosenAt < first) return [chosenAt, ...rows];

@@ -16,7 +16,7 @@ import type { OpenedRecording } from '../opened-recording.ts';
 import { toStored } from '../desk/review-model.ts';
 import { gapsOf, rateWords } from './file-words.ts';
 
-/** What is known of the file, what was odd about it, and what people wrote about it. */
+/** Facts about the file, its warnings, and people's notes. */
 export function FilePanel({ opened }: { opened: OpenedRecording }) {
   const { recording } = opened.workbench;
   const { startTime } = recording;
@@ -69,7 +69,7 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
   );
 }
 
-/** Events, marks and notes in one file: what a review of a file of this computer would lose with the page. */
+/** Exports events, marks and notes to one file, because the review of a local file is lost with the page. */
 function exportReview({ workbench, desk }: OpenedRecording): void {
   const review = { ...desk.review.get(), events: toStored(workbench.annotations.get().items) };
   const text = JSON.stringify({ file: workbench.recording.name, ...review }, undefined, 2);

@@ -1,6 +1,6 @@
 import type { ReviewChannel, ReviewRecording } from '#shared/review/recording.ts';
 
-/** Stretches without samples between the segments. */
+/** Gaps between the segments. */
 export function gapsOf({ segments }: Pick<ReviewRecording, 'segments'>): {
   count: number;
   seconds: number;

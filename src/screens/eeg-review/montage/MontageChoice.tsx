@@ -11,7 +11,7 @@ import { montageOptions, OWN, ownValue } from './montage-options.ts';
 import { useNewestLines } from './use-newest-lines.ts';
 import { useMontages } from './use-montages.ts';
 
-/** The montages every recording has, and a person's own. */
+/** The montages every recording has, and the user's own. */
 export function MontageChoice({ workbench }: { workbench: Workbench }) {
   const settings = useStore(workbench.settings);
   const { montage, customName } = settings;

@@ -9,14 +9,14 @@ import { linesOfTraces, type MontageLine, readMontage, writeMontage } from './mo
 
 type MontageEditorProps = {
   workbench: Workbench;
-  /** The montage that is changed; undefined makes a new one of the lines on the screen. */
+  /** The montage to edit; undefined creates one from the lines on screen. */
   montage: SavedMontage | undefined;
   onSave: (montage: SavedMontage) => void;
   onDelete: () => void;
   onClose: () => void;
 };
 
-/** A montage of one's own, written a line a trace. */
+/** Editor of a custom montage, with one text line per trace. */
 export function MontageEditor({ workbench, montage, onSave, onDelete, onClose }: MontageEditorProps) {
   const names = workbench.recording.channels.map(({ label }) => label);
   const [name, setName] = useState(montage?.name ?? '');

@@ -5,16 +5,19 @@ import type { SavedMontage } from '#model/review/saved.ts';
 
 type MontageOption = { value: string; label: string; disabled?: boolean };
 
-/** Before the name of a montage of one's own, which may be that of a montage every recording has. */
+/** Prefix of a custom montage, which may have the name of a standard montage. */
 export const OWN = 'own:';
 
 export const ownValue = ({ customName = '' }: Pick<ReviewSettings, 'customName'>): string => OWN + customName;
 
-/** What the montage on the screen is called. */
+/** Name of the montage on screen. */
 export const montageName = ({ montage, customName }: ReviewSettings): string =>
   montage === 'custom' ? (customName ?? MONTAGE_LABELS.custom) : MONTAGE_LABELS[montage];
 
-/** What can be chosen for a recording. A montage it lacks electrodes for is listed, disabled, with what it needs. */
+/**
+ * Montages to choose from for a recording. A montage whose electrodes are missing is listed, disabled, with what it
+ * needs.
+ */
 export function montageOptions(
   { channels }: ReviewRecording,
   settings: ReviewSettings,
@@ -29,7 +32,7 @@ export function montageOptions(
   return [
     ...MONTAGES.filter((id) => id !== 'custom').map((id) => option(id, MONTAGE_LABELS[id], { montage: id })),
     ...own.map(({ name, lines }) => option(OWN + name, name, { montage: 'custom', custom: lines })),
-    // Remembered with the recording, and deleted or not loaded since.
+    // Remembered with the recording, but deleted since or not loaded.
     ...(isListed ? [] : [{ value: ownValue(settings), label: montageName(settings) }]),
   ];
 }

@@ -8,13 +8,13 @@ export type MontageReading = { lines: MontageLine[]; problems: LineProblem[] };
 
 const MOST_LABEL_LETTERS = 60;
 const MOST_WEIGHT = 100;
-/** An optional sign, an optional weight with '*', and a channel: bare, or in brackets where its name holds signs. */
+/** An optional sign, an optional weight with '*', and a channel: bare, or in brackets if its name contains signs. */
 const TERM =
   /^\s*(?<sign>[+-])?\s*(?:(?<weight>\d+(?:\.\d+)?)\s*\*\s*)?(?:\[(?<quoted>[^\]]+)\]|(?<bare>[\p{L}\d_.']+))/u;
 
 /**
- * Reads a montage as people write it, a line a trace: `Frontal = 0.5*F3 + 0.5*F4 - Cz`. A line without a name is
- * named after its sum. Channels are found by their site, as everywhere; `[EEG Fp1-Ref]` is one channel.
+ * Reads a montage with one text line per trace: `Frontal = 0.5*F3 + 0.5*F4 - Cz`. A line without a name is named after
+ * its sum. Channels are found by their site, as everywhere; `[EEG Fp1-Ref]` is one channel.
  */
 export function readMontage(text: string, channelNames: readonly string[]): MontageReading {
   const reading: MontageReading = { lines: [], problems: [] };
@@ -58,7 +58,7 @@ function readTerms(sum: string): { site: string; weight: number }[] | undefined 
     const match = TERM.exec(rest);
     const { sign, weight, quoted, bare } = match?.groups ?? {};
     const site = (quoted ?? bare ?? '').trim();
-    // Only the first term may go without a sign.
+    // Only the first term may omit its sign.
     if (!match || site === '' || (terms.length > 0 && sign === undefined)) return undefined;
     terms.push({ site, weight: (sign === '-' ? -1 : 1) * Number(weight ?? 1) });
     rest = rest.slice(match[0].length);
@@ -66,11 +66,11 @@ function readTerms(sum: string): { site: string; weight: number }[] | undefined 
   return terms.length > 0 ? terms : undefined;
 }
 
-/** The way back: what is read from this text is the same montage. */
+/** Inverse of `readMontage`: reading this text gives the same montage. */
 export const writeMontage = (lines: readonly MontageLine[]): string =>
   lines.map(({ label, weights }) => `${label} = ${sumText(weights)}`).join('\n');
 
-/** The lines on the screen as a montage to begin with. */
+/** The lines on screen, to begin a montage with. */
 export const linesOfTraces = (
   traces: readonly MontageTrace[],
   channelNames: readonly string[],

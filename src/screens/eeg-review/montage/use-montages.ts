@@ -8,7 +8,7 @@ import { useToast } from '#state/toasts.atoms.ts';
 import { useCache } from '#state/use-cache.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
-/** The montages a person made; they belong to the person, not to the recording. */
+/** The user's own montages; they belong to the user, not to the recording. */
 export function useMontages() {
   const api = useApi();
   const { userId } = useUser();

@@ -3,8 +3,8 @@ import type { Workbench } from '#live/offline/index.ts';
 import type { SavedMontage } from '#model/review/saved.ts';
 
 /**
- * A montage of one's own may have been changed since this recording was looked at: once the list is known, its lines
- * replace the remembered ones. A montage that was deleted since stays as it is remembered.
+ * A custom montage may have changed since this recording was last viewed. Once the list is known, its lines replace the
+ * remembered ones. A montage deleted since stays as remembered.
  */
 export function useNewestLines(workbench: Workbench, montages: readonly SavedMontage[] | undefined): void {
   const checked = useRef<Workbench>(undefined);

@@ -7,10 +7,10 @@ import type { OpenedRecording } from '../opened-recording.ts';
 import { settingsWords, spanWords } from '../room/page-words.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
-/** A4 landscape less its margins, and what the words above leave for the traces. */
+/** A4 landscape less its margins and the text above the traces. */
 const PAPER_MM = { width: 277, height: 162 };
 
-/** What the printer gets: the page of traces drawn anew for paper, true to scale, with what one must know of it. */
+/** The print view: the page of traces redrawn for paper, true to scale, with its settings. */
 export function PrintPage({ room }: { room: OpenedRecording }) {
   const { workbench, record } = room;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -18,7 +18,7 @@ export function PrintPage({ room }: { room: OpenedRecording }) {
   useWindowEvent('beforeprint', () => {
     if (!canvas.current || !words.current) return;
     const mmPerSecond = paintForPrint(workbench, canvas.current, PAPER_MM);
-    // Where the view stands changes faster than React draws, so the words are written now.
+    // The position of the view changes faster than React renders, so the text is computed now.
     const texts = [spanWords(workbench), ...settingsWords(workbench, mmPerSecond)];
     words.current.replaceChildren(
       ...texts.map((text) => {

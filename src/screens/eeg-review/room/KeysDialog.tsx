@@ -11,7 +11,7 @@ const GROUPS = [
   { title: 'Panels', hints: DOCK_KEY_HINTS },
 ] as const;
 
-/** `?` in the workbench. The mouse has its ways too, and they are told here as well. */
+/** Opened by `?` in the workbench. Also lists the actions of the mouse. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog className="lw-review-keys" isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">

@@ -13,7 +13,7 @@ function show() {
     <PageWords room={{ workbench, eventsState: createStore<'reading' | 'ready' | 'failed'>('ready') }} />,
   );
   let widthPx = 1000;
-  /** Listeners are notified of progress in reading as they are of a new width: nothing the words tell has changed. */
+  /** Notifies listeners as reading progress does: nothing in the text changes. */
   const progress = () => workbench.resize((widthPx += 1));
   return { workbench, progress, words: () => screen.getByText(/microvolts per millimeter/).textContent };
 }

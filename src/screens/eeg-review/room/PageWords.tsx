@@ -5,10 +5,10 @@ import type { OpenedRecording } from '../opened-recording.ts';
 import { isSameList } from '../desk/review-model.ts';
 import { pageWords } from './page-words.ts';
 
-/** Words wait until scrolling rests, or a screen reader would never stop. */
+/** The text waits until scrolling stops; otherwise a screen reader would never stop. */
 const REST_MS = 700;
 
-/** The page in words for screen readers, told anew when it rests. */
+/** The page in words for screen readers, updated when scrolling stops. */
 export function PageWords({ room }: { room: Pick<OpenedRecording, 'workbench' | 'eventsState'> }) {
   const { workbench } = room;
   const eventsState = useStore(room.eventsState);
@@ -17,7 +17,7 @@ export function PageWords({ room }: { room: Pick<OpenedRecording, 'workbench' | 
     let timer: number | undefined;
     let before: readonly unknown[] = [];
     const wait = () => {
-      // The progress of reading is a change too, many times a second for minutes: it must not hold the words back.
+      // Reading progress also notifies, many times a second for minutes: it must not delay the text.
       const now = shownNow(workbench);
       if (isSameList(now, before)) return;
       before = now;
@@ -38,7 +38,7 @@ export function PageWords({ room }: { room: Pick<OpenedRecording, 'workbench' | 
   );
 }
 
-/** What the words are made of. */
+/** The values that the text is made of. */
 const shownNow = ({ startSeconds, settings, rows, annotations }: Workbench): readonly unknown[] => [
   startSeconds.peek(),
   settings.get(),

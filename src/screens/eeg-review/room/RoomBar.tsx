@@ -11,13 +11,13 @@ import { SaveMark } from './SaveMark.tsx';
 type RoomBarProps = {
   room: OpenedRecording;
   onKeys: () => void;
-  /** Opens another file of this computer in place of this one. */
+  /** Opens another local file in place of this one. */
   onFiles: (files: readonly File[]) => void;
-  /** What is odd about the file is told in its panel. */
+  /** Opens the panel of the file, which lists its warnings. */
   onFile: () => void;
 };
 
-/** Where one is, whether it is saved, and what concerns the whole screen. */
+/** The file, its save state, and the actions of the whole screen. */
 export function RoomBar({ room, onKeys, onFile, onFiles }: RoomBarProps) {
   const { desk, workbench, record } = room;
   const { warnings } = workbench.recording;

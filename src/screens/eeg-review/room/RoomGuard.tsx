@@ -5,12 +5,14 @@ import type { ReviewDesk } from '../desk/review-desk.ts';
 
 type RoomGuardProps = {
   desk: ReviewDesk;
-  /** Opens another file, or this one read differently, in its place; undefined while nobody wants to. */
+  /** Opens another file, or this one read differently, in its place; undefined if not requested. */
   openOther: (() => void) | undefined;
   onStay: () => void;
 };
 
-/** Asks before changes are left behind: by a link, the browser's Back, a reload, or another file in place of this one. */
+/**
+ * Asks before unsaved changes are left: by a link, the browser's Back, a reload, or another file in place of this one.
+ */
 export function RoomGuard({ desk, openOther, onStay }: RoomGuardProps) {
   const isLocal = useStore(desk.state).kind === 'local';
   const words = isLocal

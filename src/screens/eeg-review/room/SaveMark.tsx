@@ -12,7 +12,7 @@ import { useStore } from '#live/store/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import type { ReviewDesk, SaveState } from '../desk/review-desk.ts';
 
-/** What became of the last change, in a word. */
+/** Result of the last change, in a word. */
 export function SaveMark({ desk }: { desk: ReviewDesk }) {
   const state = useStore(desk.state);
   const { icon, words } = markOf(state);
@@ -45,7 +45,7 @@ function markOf(state: SaveState): { icon: ReactElement; words: string } {
   }
 }
 
-/** What went wrong with saving, and the ways out of it. */
+/** Errors while saving, and the ways to resolve them. */
 export function SaveProblem({ desk }: { desk: ReviewDesk }) {
   const state = useStore(desk.state);
   if (state.kind === 'conflict') {

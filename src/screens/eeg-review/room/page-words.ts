@@ -16,7 +16,7 @@ export function filterWords(filter: TraceFilter | undefined): string {
   return [...parts, filter.phase === 'zero' ? 'zero phase' : 'causal'].join(', ');
 }
 
-/** How the page is shown. Scales are those of the calibrated screen, or of the paper. */
+/** Display settings of the page. Scales refer to the calibrated screen, or to paper. */
 export function settingsWords(workbench: Workbench, mmPerSecond: number): string[] {
   const { filter, isFilteredShown, filterOverrides, uvPerMm, isNegativeUp } = workbench.settings.get();
   const hidden = hiddenCount(workbench);
@@ -54,7 +54,7 @@ const UNREAD = {
   failed: 'The events could not be read.',
 } as const;
 
-/** The page in words, for those who do not see the traces: where, what, and which events and gaps. */
+/** The page in words, for people who cannot see the traces: position, content, events and gaps. */
 export function pageWords(workbench: Workbench, eventsState: EventsState = 'ready'): string {
   const start = workbench.startSeconds.peek();
   const end = Math.min(workbench.extentSeconds, start + workbench.settings.get().spanSeconds);

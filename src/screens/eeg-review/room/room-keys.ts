@@ -11,7 +11,7 @@ type RoomKey = {
   run: (actions: RoomActions) => void;
 };
 
-/** What keys can ask of the room beyond the traces. */
+/** Actions of the room, beyond the traces, that keys can call. */
 export type RoomActions = {
   room: OpenedRecording;
   showPanel: (id: DockId) => void;
@@ -75,7 +75,7 @@ const KEYS: readonly RoomKey[] = [
 export const ROOM_KEY_HINTS = KEYS.map(({ shown, does }) => ({ keys: shown, does }));
 export const TRACE_KEY_HINTS = REVIEW_KEY_HINTS;
 
-/** Runs what a key asks of the room. Returns whether there is something. */
+/** Runs the action of a key. Returns whether the key has one. */
 export function runRoomKey(event: KeyboardEvent, actions: RoomActions): boolean {
   const isWithCtrl = event.ctrlKey || event.metaKey;
   const found = KEYS.find((key) => key.key === event.key && key.isWithCtrl === isWithCtrl);

@@ -5,7 +5,7 @@ import type { OpenedRecording } from '../opened-recording.ts';
 import { type RoomActions, runRoomKey } from './room-keys.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
-/** Listens for the keys of the room while no text is being typed and no dialog or popover has the focus. */
+/** Listens for the keys of the room unless someone types, or a dialog or popover has the focus. */
 export function useRoomKeys(
   room: OpenedRecording,
   actions: Pick<RoomActions, 'showPanel' | 'showKeys'>,
@@ -13,7 +13,7 @@ export function useRoomKeys(
   const showToast = useToast();
   const findEvents = () => {
     actions.showPanel('events');
-    // The panel is there after the next paint.
+    // The panel exists only after the next paint.
     requestAnimationFrame(() =>
       document.querySelector<HTMLInputElement>('.lw-events input[type="search"]')?.focus(),
     );

@@ -9,10 +9,10 @@ import { CARD_HEIGHT_MM, CARD_WIDTH_MM, clampScale, writeScreenScale } from './s
 const STEP_PX = 1;
 const LEAST_CARD_PX = 160;
 const MOST_CARD_PX = 760;
-/** What CSS takes for a millimetre. */
+/** Pixels per millimetre as CSS defines them. */
 const NOMINAL_PX_PER_MM = 96 / 25.4;
 
-/** How large a millimetre is on this screen: a bank card is held against a frame. */
+/** Calibrates the size of a millimetre on this screen: the user holds a bank card against a frame. */
 export function ScaleDialog({ workbench, onClose }: { workbench: Workbench; onClose: () => void }) {
   const { storage } = useServices();
   const [cardPx, setCardPx] = useState(() => Math.round(workbench.settings.get().pxPerMm * CARD_WIDTH_MM));

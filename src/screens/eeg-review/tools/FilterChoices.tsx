@@ -15,7 +15,7 @@ export const FilterChoices = (props: FilterChoicesProps) => (
   </>
 );
 
-/** What a filter leaves: changed many times in a recording. */
+/** Cutoffs and notch of a filter: changed many times in a recording. */
 export function CutoffChoices({ filter, onChange }: FilterChoicesProps) {
   const set = (changes: Partial<TraceFilter>) => onChange({ ...filter, ...changes });
   return (
@@ -42,7 +42,7 @@ export function CutoffChoices({ filter, onChange }: FilterChoicesProps) {
   );
 }
 
-/** Whether a filter may look ahead. */
+/** Whether a filter may use later samples. */
 export const PhaseChoice = ({ filter, onChange }: FilterChoicesProps) => (
   <ToolChoice
     label="Phase"

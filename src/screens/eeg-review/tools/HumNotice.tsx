@@ -6,7 +6,7 @@ import { useMainsHum } from './use-mains-hum.ts';
 
 type HumNoticeProps = { workbench: Workbench; practiceHz: MainsHz };
 
-/** Says when mains hum covers the EEG and offers the notch. Nothing is filtered before somebody says so. */
+/** Warns when mains hum covers the EEG, and offers the notch. Filters nothing before the user agrees. */
 export function HumNotice({ workbench, practiceHz }: HumNoticeProps) {
   const [isDismissed, setDismissed] = useState(false);
   const humHz = useMainsHum(workbench, practiceHz);

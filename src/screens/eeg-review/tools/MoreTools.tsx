@@ -9,7 +9,10 @@ import { ScaleDialog } from '../scale/ScaleDialog.tsx';
 import { polarityWords } from '../room/page-words.ts';
 import { PhaseChoice } from './FilterChoices.tsx';
 
-/** What is set once for a recording rather than every minute. The button says how it is set, so that it stays in sight. */
+/**
+ * Settings changed once per recording rather than every minute. The button names their values, so that they stay in
+ * sight.
+ */
 export function MoreTools({ workbench }: { workbench: Workbench }) {
   const { filter } = useStore(workbench.settings);
   const { isNegativeUp } = useTracePolarity();
@@ -72,7 +75,7 @@ function Settings({ workbench, onCalibrate }: { workbench: Workbench; onCalibrat
   );
 }
 
-/** Signals of the file that are no voltages, all at once. */
+/** One switch for all signals of the file that are not voltages. */
 function OtherSignals({ workbench }: { workbench: Workbench }) {
   const { montage, hiddenLabels } = useStore(workbench.settings);
   const isLine = (label: string) => workbench.montageLines.some((line) => line.label === label);

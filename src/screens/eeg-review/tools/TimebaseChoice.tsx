@@ -6,9 +6,9 @@ import { ToolChoice, withCurrent } from './ToolChoice.tsx';
 const SPEEDS_MM_PER_SECOND = [7.5, 15, 30, 60] as const;
 const SPEED = 'mm:';
 
-/** The length of a page, or a speed as on paper by the calibration of the screen. */
+/** The length of a page, or a paper speed on the calibrated screen. */
 export function TimebaseChoice({ workbench }: { workbench: Workbench }) {
-  // Of a file without samples the events say how long it is, and they come later.
+  // Without samples, the events give the length of the file, and they load later.
   useStore(workbench.annotations);
   const { spanSeconds, mmPerSecond } = useStore(workbench.settings);
   const whole = Math.max(1, workbench.extentSeconds);

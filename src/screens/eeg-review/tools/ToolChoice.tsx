@@ -27,7 +27,7 @@ export function HzChoice({ label, value, options, onChange }: HzChoiceProps) {
   );
 }
 
-/** The usual values, and the present one where it is none of them. */
+/** The usual values, plus the current one if it is not among them. */
 export function withCurrent(values: readonly number[], current: number | undefined): number[] {
   const all = current === undefined || values.includes(current) ? [...values] : [...values, current];
   return all.sort((a, b) => a - b);

@@ -8,7 +8,7 @@ import { HumNotice } from './HumNotice.tsx';
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
-/** A page whose line hums with so many uV^2 at 60 Hz, beside an EEG of 40 uV^2. */
+/** A page whose line has hum of `power` uV^2 at 60 Hz, beside an EEG of 40 uV^2. */
 function humming(power: number) {
   const settings = createStore({ filter: DEFAULT_FILTER, isFilteredShown: true, spanSeconds: 10 });
   const density = Float64Array.from({ length: 129 }, (_, hz) => (hz <= 40 ? 1 : 0));

@@ -3,10 +3,10 @@ import { createStore, useStore } from '#live/store/index.ts';
 import { dominantHum, humRequest, showsHum, type Workbench } from '#live/offline/index.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 
-/** The page rests this long before it is measured: scrolling must not wait for it. */
+/** The page must be at rest for this long before it is measured: scrolling must not wait for the measurement. */
 const REST_MS = 800;
 
-/** Mains hum that is stronger than the EEG of the page, while nothing takes it away; measured when the page rests. */
+/** Mains hum stronger than the EEG of the page while no filter removes it; measured when scrolling stops. */
 export function useMainsHum(workbench: Workbench, practiceHz: MainsHz): MainsHz | undefined {
   const [found] = useState(() => createStore<MainsHz | undefined>(undefined));
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useMainsHum(workbench: Workbench, practiceHz: MainsHz): MainsHz 
       const page = JSON.stringify(request);
       if (!request || page === measuredPage) return;
       measuredPage = page;
-      // A page that cannot be measured is told of where it is drawn.
+      // A page that cannot be measured is reported where it is drawn.
       const reply = await workbench.control.spectrum(request).catch(() => undefined);
       if (!isLeft && reply && page === measuredPage) found.set(dominantHum(reply.traces, practiceHz));
     };

@@ -5,8 +5,8 @@ import type { ViewMemory } from './view-memory.ts';
 const WRITE_AFTER_MS = 500;
 
 /**
- * Writes the view down while it changes, at most twice a second, when the page goes, and when the file is left.
- * Returns what stops it.
+ * Stores the view while it changes, at most twice a second, when the page is hidden, and when the file is closed.
+ * Returns a function to stop.
  */
 export function rememberView(
   workbench: Workbench,

@@ -6,7 +6,7 @@ import type { OpenedRecording } from '../opened-recording.ts';
 import { rememberView } from './remember-view.ts';
 import { viewMemory } from './view-memory.ts';
 
-/** Remembers how a stored file is looked at, from the moment its traces are on the screen. */
+/** Remembers the view of a stored file, from when its traces are on screen. */
 export function useRememberedView({ workbench, record }: OpenedRecording): void {
   const { storage } = useServices();
   const { userId } = useUser();

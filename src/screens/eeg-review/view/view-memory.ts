@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '#api/tokens.ts';
 import type { EegFileId, UserId } from '#shared/domain/ids.ts';
 import { type RememberedView, rememberedViewSchema, type ReviewView } from '#model/review/review-view.ts';
 
-/** Newest first. Beyond these the oldest are forgotten: a browser gives a site about five million characters. */
+/** Newest first. The oldest beyond this number are dropped: a browser gives a site about five million characters. */
 const MOST_FILES = 200;
 const MOST_CHARACTERS = 1_000_000;
 
@@ -10,8 +10,8 @@ export type ViewMemory = { read: () => ReviewView; write: (view: ReviewView) => 
 type MemoryOf = { userId: UserId; eegFileId: EegFileId };
 
 /**
- * How one person last saw one stored file, in this browser. The key holds ids only. It outlives the sign-out, as the
- * theme does: a view says nothing of a client.
+ * How one person last viewed one stored file, in this browser. The key contains ids only. Survives sign-out, like the
+ * theme: a view says nothing about a client.
  */
 export function viewMemory(
   storage: Pick<KeyValueStorage, 'getItem' | 'setItem'>,
@@ -22,12 +22,12 @@ export function viewMemory(
   return {
     read: () => entries().find((entry) => entry.eegFileId === eegFileId)?.view ?? {},
     write(view) {
-      // Read anew: another tab may have written the view of another file.
+      // Read again: another tab may have stored the view of another file.
       const others = entries().filter((entry) => entry.eegFileId !== eegFileId);
       try {
         storage.setItem(key, bounded([{ eegFileId, view }, ...others]));
       } catch {
-        // The storage is full or forbidden: the file opens with the view of before.
+        // The storage is full or forbidden: the file opens with the previous view.
       }
     },
   };

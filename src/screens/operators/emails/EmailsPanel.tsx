@@ -33,7 +33,7 @@ function columnsFor(retry: (mailId: string) => void, retrying: string | undefine
   ];
 }
 
-/** What the server has sent, or could not send. Texts and codes are for the receivers only. */
+/** E-mails the server sent or could not send. Texts and codes are for the recipients only. */
 export function EmailsPanel() {
   const emails = useEmails();
   const { rows, total, transport, problem, page, setPage, retry, retrying } = emails;

@@ -15,7 +15,7 @@ export const purposeWords = (purpose: string): string => PURPOSES[purpose] ?? pu
 
 const SENT_WORDS = { file: 'Saved to file', smtp: 'Sent', unknown: 'Sent or saved' } as const;
 
-/** What became of an e-mail, with the reason and the next try where there is one. A file has gone to nobody yet. */
+/** State of an e-mail, with the reason and the next try if any. An e-mail written to a file has reached nobody. */
 export function stateWords(email: SentMail): string {
   const { state, sentAt, sentBy, nextAttemptAt, lastError, attempts } = email;
   if (state === 'sent') return `${SENT_WORDS[sentBy ?? 'unknown']} ${formatDateTime(sentAt)}`;

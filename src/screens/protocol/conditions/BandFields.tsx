@@ -9,7 +9,7 @@ import type { FieldPath } from '../model/set-in.ts';
 
 const TOKENS = { highBeta: 'high-beta' } as Readonly<Record<string, string>>;
 
-/** Both edges of a band, with the usual bands one press away. */
+/** Both edges of a band, with buttons for the usual bands. */
 export function BandFields({ path, label }: { path: FieldPath; label: string }) {
   const id = useId();
   const { value, set, problems, isReadOnly } = useField<BandEdges>(path);

@@ -45,7 +45,7 @@ export type ConditionActions = {
   remove: () => void;
 };
 
-/** One clause of the protocol: a line that says what it asks, and everything of it when it is open. */
+/** One condition of the protocol: a summary line, and all its fields when open. */
 export function ConditionCard({ index, condition, isOpen, onToggle, actions }: ConditionCardProps) {
   const { problems, isReadOnly } = useEditor();
   const own = problemsAt(problems, `conditions.${index}`, true);

@@ -18,7 +18,7 @@ import {
 } from '../model/conditions.ts';
 import { ConditionCard } from './ConditionCard.tsx';
 
-/** All conditions, one of them open; what is removed comes back with undo. */
+/** All conditions, one of them open; undo restores a removed one. */
 export function ConditionList({ onUndo }: { onUndo: () => void }) {
   const { definition, changeDefinition, isReadOnly } = useDefinition();
   const showToast = useToast();
@@ -43,7 +43,7 @@ export function ConditionList({ onUndo }: { onUndo: () => void }) {
     <>
       <ol className="lw-conditions">
         {conditions.map((condition, index) => (
-          // Names change while they are typed, so a condition is known by its place.
+          // Names change while they are typed, so a condition is identified by its position.
           <ConditionCard
             key={index}
             index={index}

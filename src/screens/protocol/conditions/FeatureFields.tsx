@@ -94,7 +94,7 @@ function IndividualBand({ root, feature }: { root: string; feature: FeatureOf<'b
   );
 }
 
-/** What else decides how the value is made. */
+/** Other settings of the metric. */
 export function MetricSettings({ index, feature }: Props) {
   const root = `conditions.${index}.feature`;
   return (

@@ -12,7 +12,7 @@ import { NumberRow } from '../fields/fields.tsx';
 
 type Props = { index: number; condition: Condition };
 
-/** How the threshold comes about, with the settings of that way. */
+/** The rule of the threshold, with its settings. */
 export function ThresholdFields({ index, condition }: Props) {
   const id = useId();
   const { changeDefinition, isReadOnly } = useDefinition();

@@ -5,7 +5,7 @@ import { featureUnit, metricDelayMs, METRICS } from '#shared/eeg/metrics.ts';
 import { bandWords, fullUnit } from '#model/metrics/provenance.ts';
 import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 
-/** What a metric means and how its value is made, for the card beside it. A half-typed band has no delay yet. */
+/** The meaning and computation of a metric, for the card beside it. A half-typed band has no delay yet. */
 export function metricCard(feature: Feature): DefinitionRows {
   const info = metricInfo(feature);
   const band = bandLabel(feature);

@@ -1,6 +1,6 @@
 import { LeaveGuard } from '#ui/overlays/LeaveGuard.tsx';
 
-/** Asks before a draft is left that is not saved in the practice. */
+/** Asks before an unsaved draft is left. */
 export function DraftGuard({ isDirty }: { isDirty: boolean }) {
   return (
     <LeaveGuard isDirty={isDirty}>

@@ -16,7 +16,7 @@ import type { ProtocolEditing } from './use-protocol-editor.ts';
 import { Tooltip } from '#ui/popovers/Tooltip.tsx';
 
 type EditorBarProps = {
-  /** The bar takes the focus where a button of it that had it went. */
+  /** The bar takes the focus when its focused button disappears. */
   barRef: Ref<HTMLDivElement>;
   editing: ProtocolEditing;
   isReadOnly: boolean;
@@ -24,13 +24,13 @@ type EditorBarProps = {
   isSaving: boolean;
   onSave: () => void;
   onExport: () => void;
-  /** Undefined for what is not stored yet. */
+  /** Undefined if not stored yet. */
   onCopy: (() => void) | undefined;
   onHistory: (() => void) | undefined;
   sharing: { isShared: boolean; onShare: (isShared: boolean) => void } | undefined;
 };
 
-/** Undo, state, and what can be done with the protocol as a whole; stays in sight. */
+/** Undo, save state, and the actions on the whole protocol; stays in sight. */
 export function EditorBar(props: EditorBarProps) {
   const { barRef, editing, isReadOnly, onExport, onCopy, onHistory, sharing } = props;
   return (
@@ -115,7 +115,7 @@ function SaveState({ editing, isReadOnly, isNew }: EditorBarProps): ReactNode {
 
 type ProblemCountProps = { problems: readonly Problem[]; level: Problem['level']; words: string };
 
-/** Where they are may be far below, or in a condition that is folded. */
+/** The problems may be far below, or in a folded condition. */
 const ProblemCount = ({ problems, level, words }: ProblemCountProps) => (
   <>
     {' · '}
@@ -125,7 +125,7 @@ const ProblemCount = ({ problems, level, words }: ProblemCountProps) => (
   </>
 );
 
-/** Why the button does nothing is told where it is. The bubble goes with the reason: none stays above a dialog. */
+/** Says at the button why it does nothing. The bubble disappears with the reason, so that none stays above a dialog. */
 function SaveButton({ editing, isNew, isSaving, onSave }: EditorBarProps) {
   const reason = saveHindrance(editing, isNew);
   return (

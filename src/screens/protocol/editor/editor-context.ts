@@ -8,10 +8,9 @@ import type { Protocol } from '#shared/eeg/protocol.ts';
 
 export type Editor = {
   draft: Draft;
-  /** As it was saved last; what 'unsaved' is measured against. */
   problems: readonly Problem[];
   isReadOnly: boolean;
-  /** Edits of one key in quick succession are one step of undo; an empty key is a step of its own. */
+  /** Edits with the same key in quick succession are one step of undo; an empty key is always a step of its own. */
   change: (key: string, change: (draft: Draft) => Draft) => void;
 };
 
@@ -42,7 +41,7 @@ export type Field<T> = {
   isReadOnly: boolean;
 };
 
-/** One field of the definition. The caller knows its type; the schema judges what was entered. */
+/** One field of the definition. The caller knows its type; the schema validates the input. */
 export function useField<T>(path: FieldPath): Field<T> {
   const { draft, problems, change, isReadOnly } = useEditor();
   return {

@@ -7,7 +7,7 @@ const MARKS = {
   warning: '.lw-problems li[data-level="warning"]',
 } as const;
 
-/** Takes the focus to the first thing of a level that is marked; what it is folded away in is opened. */
+/** Moves the focus to the first marked element of a level, and opens the sections around it. */
 export function showProblem(problems: readonly Problem[], level: Problem['level']): void {
   const form = document.querySelector('.lw-builder__form');
   const first = problems.find((problem) => problem.level === level);
@@ -20,7 +20,7 @@ export function showProblem(problems: readonly Problem[], level: Problem['level'
   goToMark(mark);
 }
 
-/** One condition is open at a time, and its title is what opens it. */
+/** One condition is open at a time, and its title opens it. */
 function unfold(form: Element, { path }: Problem): void {
   const index = /^conditions\.(\d+)\./.exec(path)?.[1];
   if (index === undefined) return;

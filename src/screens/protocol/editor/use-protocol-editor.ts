@@ -12,10 +12,10 @@ import { problemsOf } from '../model/problems.ts';
 export type Saved = {
   draft: Draft;
   protocolVersion: number;
-  /** Of the record, which sorting and sharing raise too; unknown of what a page kept. */
+  /** Version of the record, which sorting and sharing also raise; unknown for a local draft. */
   version?: number;
 };
-/** What is stored, as the editor compares it. */
+/** The stored protocol in the form the editor compares. */
 export const savedOf = (record: ProtocolRecord): Saved => ({
   draft: draftOf(record),
   protocolVersion: record.protocolVersion,
@@ -23,7 +23,7 @@ export const savedOf = (record: ProtocolRecord): Saved => ({
 });
 export type ProtocolEditing = ReturnType<typeof useProtocolEditor>;
 
-/** The draft with undo, its problems, and a copy of it in the browser as long as it is not saved. */
+/** The draft with undo, its problems, and a local copy in the browser until it is saved. */
 export function useProtocolEditor(protocolId: string, saved: Saved, isReadOnly: boolean) {
   const { storage, clock } = useServices();
   const { userId } = useUser();
@@ -40,7 +40,7 @@ export function useProtocolEditor(protocolId: string, saved: Saved, isReadOnly: 
   const [history, dispatch] = useReducer(reduceHistory<Draft>, undefined, () => begin(base, kept));
   const draft = history.present;
   const isDirty = !isSameDraft(draft, base.draft);
-  // A newer version takes the place of what nobody has touched; what somebody is writing stays with its own base.
+  // A newer version replaces an unchanged draft; a draft with changes keeps its own base.
   if (!isDirty && saved.protocolVersion > base.protocolVersion) {
     setBase(saved);
     dispatch({ kind: 'reset', present: saved.draft });
@@ -64,9 +64,9 @@ export function useProtocolEditor(protocolId: string, saved: Saved, isReadOnly: 
     draft,
     problems,
     isDirty,
-    /** What the draft was made to; saving is refused where something newer is stored. */
+    /** The version the draft is based on; saving is refused if a newer one is stored. */
     base,
-    /** What an earlier page left unsaved; it is in the editor already. */
+    /** The unsaved draft of an earlier page; it is already in the editor. */
     restored: isDirty ? kept : undefined,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -74,17 +74,20 @@ export function useProtocolEditor(protocolId: string, saved: Saved, isReadOnly: 
     redo: () => dispatch({ kind: 'redo' }),
     change: (key: string, change: (before: Draft) => Draft) =>
       dispatch({ kind: 'edit', change, key, atMs: clock.nowMs() }),
-    /** Back to what is saved, as one step that can be undone. */
+    /** Reverts to the saved version, as one step that can be undone. */
     discard: () => {
       settle(saved);
       dispatch({ kind: 'edit', change: () => saved.draft, key: '', atMs: clock.nowMs() });
     },
-    /** After saving: undo reaches back no further, unless somebody has gone on writing since it was sent. */
+    /** After saving, undo reaches back no further, unless the user has made changes since sending. */
     settle: (next: Saved, sent: Draft) => {
       settle(next, draft === sent);
       dispatch({ kind: 'settle', sent, present: next.draft });
     },
-    /** A new protocol is stored: it goes on at its own address, and what was written since it was sent is kept there. */
+    /**
+     * A new protocol is stored: it continues at its own address, where changes since sending are stored as a local
+     * draft.
+     */
     moveTo: (ownId: string, next: Saved, sent: Draft) => {
       forget();
       if (draft !== sent) {
@@ -97,7 +100,9 @@ export function useProtocolEditor(protocolId: string, saved: Saved, isReadOnly: 
   };
 }
 
-/** Whether the record is newer and says the same: it was shared, say. What is written now builds on that one. */
+/**
+ * True if the record is newer with the same content, for example after sharing. The draft is then based on that record.
+ */
 const isNewerOfSame = (saved: Saved, base: Saved): boolean =>
   (saved.version ?? 0) > (base.version ?? 0) &&
   saved.protocolVersion === base.protocolVersion &&
@@ -108,7 +113,7 @@ function readKept(value: unknown): KeptDraft<Draft> | undefined {
   return kept.success ? (kept.data as unknown as KeptDraft<Draft>) : undefined;
 }
 
-/** What was kept is one step on top of what it was made to. */
+/** The local draft becomes one step on top of its base. */
 function begin(base: Saved, kept: KeptDraft<Draft> | undefined): History<Draft> {
   const history = newHistory(base.draft);
   if (!kept) return history;

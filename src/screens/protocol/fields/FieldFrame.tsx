@@ -7,12 +7,12 @@ type FieldFrameProps = {
   unit?: string | undefined;
   help: string;
   problems: readonly Problem[];
-  /** Across the whole width of its grid. */
+  /** As wide as the whole grid. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** A field with its name, unit, help and what is wrong with it; all tied together for screen readers. */
+/** A field with its name, unit, help and problems, all linked for screen readers. */
 export function FieldFrame({ id, label, unit, help, problems, isWide = false, children }: FieldFrameProps) {
   return (
     <div className="lw-pfield" data-wide={isWide} data-level={problems[0]?.level}>
@@ -21,7 +21,7 @@ export function FieldFrame({ id, label, unit, help, problems, isWide = false, ch
           {label}
           {unit === undefined ? undefined : <span className="lw-muted"> ({unit})</span>}
         </label>
-        {/* The bubble is drawn by the style sheet: a page of forty fields would wait for as many components. */}
+        {/* The style sheet draws the bubble: forty fields with a component each would make the page slow. */}
         <button type="button" className="lw-help" data-help={help} aria-label={`Help: ${label}. ${help}`}>
           <span aria-hidden="true">?</span>
         </button>

@@ -60,8 +60,8 @@ export function LongTextRow({ path }: FieldProps) {
 }
 
 /**
- * `emptyWords` makes the number one that may be left out; it says what holds then. `group` are the problems it shares
- * with others, and the id of the list that tells them.
+ * `emptyWords` makes the number optional and says what applies without one. `group` holds the problems shared with
+ * other fields, and the id of the list that shows them.
  */
 export function NumberRow({
   path,
@@ -89,7 +89,7 @@ export function NumberRow({
   );
 }
 
-/** A number that can be turned off (null). Turned on again it is what it was, or `usual`. */
+/** A number that can be turned off (null). Turning it on restores its last value, or `usual`. */
 export function SwitchedNumberRow({ path, usual }: FieldProps & { usual: number }) {
   const id = useId();
   const { value, set, info, problems, isReadOnly } = useField<number | null>(path);
@@ -159,7 +159,7 @@ export function SwitchRow({ path }: FieldProps) {
   );
 }
 
-/** What is wrong with a group as a whole. */
+/** Problems of a group as a whole. */
 export function GroupProblems({ path }: FieldProps) {
   const id = useId();
   const { problems } = useField(path);

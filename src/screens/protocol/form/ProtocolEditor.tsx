@@ -12,7 +12,7 @@ import type { ProtocolEditing } from '../editor/use-protocol-editor.ts';
 
 type ProtocolEditorProps = { editing: ProtocolEditing; isReadOnly: boolean; therapistId: UserId };
 
-/** What is written on the left, what it does on the right. */
+/** The fields on the left, the preview on the right. */
 export function ProtocolEditor({ editing, isReadOnly, therapistId }: ProtocolEditorProps) {
   const { draft, problems, change, undo } = editing;
   const editor: Editor = { draft, problems, isReadOnly, change };
@@ -67,7 +67,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-/** The protocol as it last made sense; what is half typed cannot be judged. */
+/** The last valid protocol; a half-typed one cannot be judged. */
 function useLastValid(definition: Protocol): Protocol {
   const parsed = useMemo(() => protocolSchema.safeParse(definition), [definition]);
   const [last, setLast] = useState(definition);

@@ -10,7 +10,7 @@ import { FieldFrame } from '../fields/FieldFrame.tsx';
 import { ElectrodeMap, type SiteMark } from '../place/ElectrodeMap.tsx';
 import { useEditor, useField } from '../editor/editor-context.ts';
 
-/** All sites of the protocol on one head, in the system they are placed by. */
+/** All sites of the protocol on one head, in their placement system. */
 export function SiteOverview({ protocol }: { protocol: Protocol }) {
   const { placementSystem } = useEditor().draft.definition;
   const system = placementSystem ?? placementFromSites(protocol);
@@ -39,7 +39,7 @@ export function SiteOverview({ protocol }: { protocol: Protocol }) {
 
 const FROM_SITES = 'fromSites';
 
-/** 10-20, 10-10 or custom, by hand; until somebody chooses, the sites do. */
+/** 10-20, 10-10 or custom, chosen by hand; until then the sites decide. */
 function PlacementRow({ fromSites }: { fromSites: PlacementSystem }) {
   const id = useId();
   const { value, set, info, problems, isReadOnly } = useField<PlacementSystem | undefined>('placementSystem');
@@ -60,7 +60,7 @@ function PlacementRow({ fromSites }: { fromSites: PlacementSystem }) {
   );
 }
 
-/** By site; a site that is rewarded and inhibited shows the reward. */
+/** Marks by site; a site that is both rewarded and inhibited shows the reward. */
 function sitesInUse({ conditions }: Protocol): Map<string, SiteMark> {
   const names = new Map<string, { site: string; who: string[]; isRewarded: boolean }>();
   for (const { name, direction, feature } of conditions) {

@@ -36,7 +36,7 @@ const DEVICES: readonly { value: ProtocolDeviceType; label: string }[] = PROTOCO
   }),
 );
 
-/** What it is called and for which headset and eyes it is made. */
+/** Name of the protocol, and the headset and eyes it is made for. */
 export function Basics({ categories }: { categories: readonly string[] }) {
   return (
     <div className="lw-pgrid">
@@ -57,7 +57,7 @@ type RecordRowProps = {
   children: (id: string, editor: ReturnType<typeof useEditor>) => ReactNode;
 };
 
-/** A field that stands beside the definition, where nothing says what it is called. */
+/** A field beside the definition, where no table gives its label. */
 function RecordRow({ path, label, help, children }: RecordRowProps) {
   const id = useId();
   const editor = useEditor();

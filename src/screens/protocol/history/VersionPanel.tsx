@@ -14,16 +14,16 @@ import { useVersions } from '../use-protocol.ts';
 type VersionPanelProps = {
   record: ProtocolRecord;
   therapistId: UserId;
-  /** As it stands in the editor; undefined while nothing is unsaved. */
+  /** The definition in the editor; undefined if nothing is unsaved. */
   unsaved: Protocol | undefined;
   isOpen: boolean;
   isBusy: boolean;
-  /** Undefined where nothing may be changed. */
+  /** Undefined if nothing may be changed. */
   onRestore: ((version: number) => void) | undefined;
   onClose: () => void;
 };
 
-/** Every version with what it changed, in words, and the way back to it. */
+/** Every version with its changes in words, and a button to restore it. */
 export function VersionPanel({
   record,
   therapistId,
@@ -71,7 +71,7 @@ type VersionsProps = Pick<VersionPanelProps, 'isBusy' | 'onRestore'> & {
 function Versions({ ids, newest, isBusy, isUnsaved, onRestore }: VersionsProps) {
   const { data, error, refetch } = useVersions(ids, true);
   const list = useRef<HTMLOListElement>(null);
-  // A button that is at work loses the focus, and without one in the sheet Escape would not close it.
+  // A busy button loses the focus; without focus in the sheet, Escape would not close it.
   useEffect(() => {
     if (isBusy || !data) return;
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });

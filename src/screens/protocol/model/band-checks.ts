@@ -24,7 +24,7 @@ function bandsWithPaths(feature: Feature): { key: string; band: BandEdges }[] {
   }
 }
 
-/** Bands the filters take away, equal bands of a ratio, a share of something it is not part of. */
+/** Bands that the filters remove, equal bands in a ratio, and a share of a band that does not contain it. */
 export function bandProblems({ feature }: Condition, index: number, { filters }: Protocol): Problem[] {
   const root = `conditions.${index}.feature`;
   return [

@@ -13,12 +13,12 @@ import type { Problem } from './problem.ts';
 import { goalProblems, thresholdProblems } from './goal-checks.ts';
 import { siteProblems } from './site-checks.ts';
 
-/** The slowest of the supported headsets. */
+/** Sampling rate of the slowest supported headset. */
 const LEAST_RATE_HZ = Math.min(...HEADSETS.map(({ samplingRate }) => samplingRate));
-/** A baseline shorter than this gives thresholds that are chance. */
+/** Thresholds from a shorter baseline are chance. */
 const STEADY_BASELINE_SECONDS = 30;
 
-/** What is wrong with a protocol whose every field is fine by itself. */
+/** Problems of a protocol whose fields are all valid by themselves. */
 export function checkProtocol(protocol: Protocol, deviceType: ProtocolDeviceType): Problem[] {
   const { placementSystem } = protocol;
   return [
@@ -36,7 +36,7 @@ export function checkProtocol(protocol: Protocol, deviceType: ProtocolDeviceType
   ];
 }
 
-/** A system that was chosen must have all sites. */
+/** A chosen system must contain all sites. */
 function placementProblems(protocol: Protocol, system: PlacementSystem): Problem[] {
   const beyond = sitesBeyond(protocol, system);
   if (beyond.length === 0) return [];
@@ -101,7 +101,7 @@ function timingProblems({ conditions, timing, holdMs, refractoryMs }: Protocol):
   return problems;
 }
 
-/** Fast rhythms are where muscle is mistaken for brain. */
+/** Above this frequency, muscle activity is mistaken for brain activity. */
 const FAST_HZ = 12;
 
 function roleProblems({ conditions, artifact }: Protocol): Problem[] {

@@ -18,7 +18,7 @@ const withConditions = (protocol: Protocol, conditions: Condition[]): Protocol =
   conditions,
 });
 
-/** Kinds of condition people begin with. */
+/** Kinds of conditions to begin with. */
 export const TEMPLATES = [
   { key: 'reward', label: 'Reward a band' },
   { key: 'inhibit', label: 'Keep a band low' },
@@ -29,7 +29,7 @@ export const TEMPLATES = [
 ] as const;
 export type TemplateKey = (typeof TEMPLATES)[number]['key'];
 
-/** Adds a condition at the end, measured where the first one is. */
+/** Adds a condition at the end, measured at the site of the first one. */
 export function addCondition(key: TemplateKey): Change {
   return (protocol) => {
     if (protocol.conditions.length >= MOST_CONDITIONS) return protocol;
@@ -48,7 +48,7 @@ export function duplicateCondition(index: number): Change {
   };
 }
 
-/** The last one stays: a protocol without a condition is none. */
+/** The last condition stays: a protocol needs at least one. */
 export function removeCondition(index: number): Change {
   return (protocol) =>
     protocol.conditions.length > 1
@@ -65,7 +65,7 @@ export function moveCondition(index: number, by: -1 | 1): Change {
   };
 }
 
-/** The same places and, where it makes sense, the same band, measured otherwise. */
+/** The same sites and, where sensible, the same band, with another metric. */
 export function withMetric(feature: Feature, metric: MetricName): Feature {
   if (feature.metric === metric) return feature;
   const choices = featureChoices(feature);
@@ -101,7 +101,7 @@ const isSameBand = (one: BandEdges, other: BandEdges): boolean =>
 
 const asRecorded = (site: string): Derivation => ({ kind: 'asRecorded', site });
 
-/** Signals of two sides: those there are, or a usual pair. */
+/** Signals of two sides: the existing ones, or a usual pair. */
 function pairOf(
   choices: readonly Derivation[][],
   [one, other]: readonly [string, string],

@@ -4,7 +4,7 @@ import { METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import { fieldInfo } from './fields.ts';
 
-/** What differs between two versions, one sentence each, in the order of the editor; empty where nothing does. */
+/** Differences between two versions, one sentence each, in the order of the editor; empty if there are none. */
 export function protocolChanges(before: Protocol, after: Protocol): string[] {
   const { conditions: oldOnes, ...oldRest } = before;
   const { conditions: newOnes, ...newRest } = after;
@@ -23,7 +23,9 @@ function conditionChanges(before: readonly Condition[], after: readonly Conditio
   return [...removed, ...changed, ...(isMoved ? ['The conditions are in another order.'] : [])];
 }
 
-/** By name; what is left over by its place, so that a renamed condition is not told as removed and added. */
+/**
+ * Pairs conditions by name and the rest by position, so that a renamed condition is not reported as removed and added.
+ */
 function pairUp(
   before: readonly Condition[],
   after: readonly Condition[],
@@ -63,7 +65,7 @@ function oneCondition(old: Condition, next: Condition): string[] {
   ];
 }
 
-/** Own weights and ears go by a name that says nothing of them. */
+/** Spells out custom weights and ears, which the label of a signal does not show. */
 function signalWords(derivation: Derivation): string {
   const label = derivationLabel(derivation);
   const isPlain =
@@ -78,7 +80,7 @@ const placeWords = ({ feature }: Condition): string =>
     .map((choice) => choice.map(signalWords).join(' and '))
     .join(', else ');
 
-/** Long texts are said to differ, not set side by side. */
+/** Longer texts are only reported as different, not shown side by side. */
 const LONGEST_SHOWN = 60;
 
 function leafChanges(before: object, after: object, prefix: string): string[] {
@@ -112,7 +114,7 @@ function changeWords(path: string, was: unknown, is: unknown): string {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** 'Lower edge' alone would not say of which band. */
+/** 'Lower edge' alone would not name the band. */
 function labelOf(path: string, label: string): string {
   const band = /\.(numerator|denominator|total)\./.exec(path)?.[1];
   if (band === undefined) return label;

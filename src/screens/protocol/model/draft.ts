@@ -5,7 +5,9 @@ import { placementFromSites } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 
-/** What the editor changes. Numbers may be NaN and names empty while somebody types: the problems say so. */
+/**
+ * The part that the editor changes. While someone types, numbers may be NaN and names empty; the problems report this.
+ */
 export type Draft = {
   definition: Protocol;
   /** Kind of protocol, as in lists: 'Custom', 'SMR'. */
@@ -17,13 +19,13 @@ export const draftOf = ({ definition, type, deviceType, placementSystem }: Proto
   type,
   deviceType,
   definition:
-    // Records of earlier releases say beside the definition what was chosen.
+    // Records of earlier releases store the choice beside the definition.
     definition.placementSystem === undefined && placementSystem !== placementFromSites(definition)
       ? { ...definition, placementSystem }
       : definition,
 });
 
-/** A sensible beginning: reward SMR, keep theta low, and watch muscle. */
+/** A sensible default: reward SMR, inhibit theta, and watch muscle. */
 export function newDraft(): Draft {
   const derivations = [{ kind: 'asRecorded' as const, site: 'Cz' }];
   const amplitude = (band: BandEdges) => ({
@@ -56,6 +58,6 @@ export function newDraft(): Draft {
   };
 }
 
-/** Drafts hold plain data only; NaN of a half-typed number is equal to itself here. */
+/** Drafts contain plain data only; NaN of a half-typed number equals itself here. */
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
 import type { FieldPath } from './set-in.ts';
 
-/** What a field is called, its unit, and one or two plain sentences on what it does. */
+/** Label and unit of a field, and one or two plain sentences on its effect. */
 export type FieldInfo = { label: string; unit?: string; help: string; step?: number };
 
 const edge = (label: string): FieldInfo => ({

@@ -3,7 +3,7 @@ import type { FlatRecord } from '#model/values/three-way.ts';
 import type { Draft } from './draft.ts';
 import { getIn, setIn } from './set-in.ts';
 
-/** What may be missing altogether; null stands for that in a flat record. */
+/** Fields that may be missing; null stands for a missing field in a flat record. */
 const OPTIONAL = [
   'category',
   'placementSystem',
@@ -36,7 +36,7 @@ const PLAIN = [
 ] as const;
 export const FLAT_FIELDS = [...PLAIN, ...OPTIONAL] as const;
 
-/** Field by field, for a choice between two versions. The conditions belong together and are one field, as JSON. */
+/** The draft by field, for a choice between two versions. The conditions belong together and are one field, as JSON. */
 export function flatDraft({ definition, type, deviceType }: Draft): FlatRecord {
   const fields = Object.fromEntries(
     FLAT_FIELDS.map((path) => [path, (getIn(definition, path) ?? null) as FlatRecord[string]]),
@@ -49,7 +49,7 @@ export function flatDraft({ definition, type, deviceType }: Draft): FlatRecord {
   };
 }
 
-/** The draft that `flat` was made of, on top of `base` for what a flat record does not hold. */
+/** The draft that `flat` was made of; `base` supplies what a flat record does not contain. */
 export function draftFromFlat(base: Draft, flat: FlatRecord): Draft {
   let { definition } = base;
   for (const path of FLAT_FIELDS) {

@@ -4,7 +4,7 @@ import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import { ownTargetPct } from '#shared/eeg/threshold.ts';
 import type { Problem } from './problem.ts';
 
-/** Thresholds every value or none can pass, and those that follow too short a stretch. */
+/** Thresholds that every value or no value can pass, and those that follow too short a window. */
 export function thresholdProblems(condition: Condition, index: number, protocol: Protocol): Problem[] {
   const { threshold, feature, direction } = condition;
   if (threshold.mode === 'auto') return windowProblems(condition, index);
@@ -27,7 +27,7 @@ export function thresholdProblems(condition: Condition, index: number, protocol:
 
 const LONGEST_WINDOW_SECONDS = 600;
 
-/** The share still meets the goal, because the threshold moves along; that is why progress does not show. */
+/** The threshold moves along with the signal: the share still meets the goal, and progress does not show. */
 function windowProblems(condition: Condition, index: number): Problem[] {
   const seconds = followedSeconds(condition);
   const enough = Math.min(LONGEST_WINDOW_SECONDS, enoughSeconds(condition.feature));
@@ -59,12 +59,12 @@ function contradiction(
   return [{ path: `conditions.${index}.threshold.value`, level: 'error', text }];
 }
 
-/** A product this far below the goal is not made up for by conditions that come and go together. */
+/** If the product is this far below the goal, correlated conditions do not make up for it. */
 const NEAR_SHARE = 0.6;
 /** A condition that passes nearly always tells the client nothing. */
 const HARDLY_A_CONDITION_PCT = 97;
 
-/** Own targets that cannot give the goal of the protocol, or a goal that leaves conditions without meaning. */
+/** Individual targets that cannot give the protocol's goal, or a goal that makes conditions meaningless. */
 export function goalProblems({ conditions, combination, goalPct }: Protocol): Problem[] {
   if (combination !== 'and') return [];
   const shared = 100 * (goalPct / 100) ** (1 / conditions.length);
@@ -96,7 +96,7 @@ export function goalProblems({ conditions, combination, goalPct }: Protocol): Pr
 
 const round = (pct: number): string => String(Math.round(pct));
 
-/** How often a condition is made to pass; undefined where nothing says so. */
+/** Target pass rate of a condition; undefined if nothing sets it. */
 function targetOf(threshold: Condition['threshold'], shared: number): number | undefined {
   switch (threshold.mode) {
     case 'manual':

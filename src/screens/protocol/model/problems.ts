@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
 
 type Issue = NonNullable<ReturnType<typeof protocolSchema.safeParse>['error']>['issues'][number];
 
-/** Everything that is wrong with a draft, in the order of its fields; semantic checks come when the form is right. */
+/** All problems of a draft, in the order of its fields; semantic checks follow once the form is valid. */
 export function problemsOf(draft: Draft): Problem[] {
   const problems: Problem[] = [];
   if (draft.type.trim() === '') {
@@ -24,7 +24,7 @@ export function problemsOf(draft: Draft): Problem[] {
 export const hasErrors = (problems: readonly Problem[]): boolean =>
   problems.some(({ level }) => level === 'error');
 
-/** Problems of one field, and of what lies in it when `isGroup`. */
+/** Problems of one field, and of the fields inside it when `isGroup`. */
 export const problemsAt = (problems: readonly Problem[], path: FieldPath, isGroup = false): Problem[] =>
   problems.filter((problem) => problem.path === path || (isGroup && problem.path.startsWith(`${path}.`)));
 
@@ -55,7 +55,7 @@ function issueWords(issue: Issue, path: FieldPath, value: unknown): string {
   }
 }
 
-/** Sentences of the schema's own rules, which speak of its property names. */
+/** Readable text for the schema's own rules, which use property names. */
 function customWords(message: string): string {
   if (message.startsWith('highHz')) {
     return 'The upper edge must lie at least 0.5 Hz above the lower one. Raise the upper or lower the lower edge.';

@@ -2,8 +2,8 @@
 export type FieldPath = string;
 
 /**
- * The same value with one place changed; everything beside the way there stays the same object. A place that is not
- * there is made. What comes out is judged by the schema, so it is as loosely typed as what a person types.
+ * The same value with one place changed. Objects outside the path are reused, and a missing place is created. The
+ * schema validates the result, so the types are as loose as typed input.
  */
 export function setIn<T>(root: T, path: FieldPath, value: unknown): T {
   return setSteps(root, path.split('.'), value) as T;

@@ -10,7 +10,7 @@ import { protocolSites } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { PreviewSignal } from '#shared/engine/preview-api.ts';
 
-/** What can be made of the simulated client. Rhythms are factors on their usual strength. */
+/** Settings of the simulated client. Rhythms are factors of their usual strength. */
 export type Knobs = {
   theta: number;
   alpha: number;
@@ -82,20 +82,20 @@ export const KNOBS = [
 
 const RATE_HZ = 250;
 const SEED = 20;
-/** Enough runs of alpha to judge a threshold, short enough to be computed anew with every key press. */
+/** Contains enough alpha bursts to judge a threshold, and is short enough to recompute at every key press. */
 export const TRAINING_SECONDS = 90;
 const USUAL_BASELINE_SECONDS = 30;
 
 /**
- * Shortened to what the thresholds need, because the preview has to answer at once. 0 where none comes from a baseline, or
- * none is planned.
+ * Shortened to what the thresholds need, because the preview must answer immediately. 0 if no threshold uses a
+ * baseline, or none is planned.
  */
 export function previewBaselineSeconds(protocol: Protocol): number {
   const need = baselineNeed(protocol);
   return need ? Math.min(baselineSecondsOf(protocol), Math.max(USUAL_BASELINE_SECONDS, need.seconds)) : 0;
 }
 
-/** The simulated client as a signal at the sites the protocol, or the headset it is for, has. */
+/** The simulated client as a signal at the sites of the protocol, or of the headset it is for. */
 export function previewSignal(
   protocol: Protocol,
   deviceType: ProtocolDeviceType,
@@ -115,12 +115,12 @@ export function previewSignal(
   };
 }
 
-/** Front to back, so that adding a site leaves the signal of the others as alike as can be. */
+/** Front to back, so that adding a site changes the signals of the others as little as possible. */
 function simulatedSites(protocol: Protocol): string[] {
   const isAverage = protocol.conditions.some(({ feature }) =>
     (featureChoices(feature)[0] ?? []).some(({ kind }) => kind === 'commonAverage'),
   );
-  // Blinks are told by the forehead, so without it they would stay in the signal.
+  // Blinks are detected at the forehead; without these sites they would stay in the signal.
   const watched = protocol.artifact.blinkUv === null ? [] : ['Fp1', 'Fp2'];
   const wanted = [...protocolSites(protocol), ...watched, ...(isAverage ? SITES_10_20 : [])].filter(
     (site) => site.trim() !== '',

@@ -7,7 +7,7 @@ import { cancelsWords, isSameDerivation } from '#shared/eeg/zero-signal.ts';
 import type { Problem } from './problem.ts';
 import type { FieldPath } from './set-in.ts';
 
-/** Signals that lack a partner or cancel out, and sites that no head has. */
+/** Signals that lack a partner or cancel out, and unknown sites. */
 export function siteProblems({ feature }: Condition, index: number): Problem[] {
   const root = `conditions.${index}.feature`;
   return [
@@ -39,11 +39,11 @@ function signalProblems(feature: Feature): string[] {
   return texts;
 }
 
-/** A channel beside the head, such as `ECG`. */
+/** A channel outside the head, such as `ECG`. */
 const isOtherChannel = (site: string): boolean =>
   HEADSETS.some(({ otherChannels }) => findChannel(otherChannels, site) >= 0);
 
-/** Most likely a slip of the hand; a recording or an electrode may have a name of its own, so it can be saved. */
+/** Probably a typing mistake. It can be saved, because a recording or an electrode may have its own names. */
 function strangeSites(feature: Feature, root: FieldPath): Problem[] {
   if (feature.metric === 'heartRate') return [];
   const lists = Object.entries(feature).filter(([, value]) => Array.isArray(value));
@@ -57,7 +57,7 @@ const strangeWords = (site: string): string =>
   `'${site}' is not a site of the 10-20 or 10-10 system, and no headset records it by default. Correct it, unless an ` +
   'electrode or a recording of yours goes by this name.';
 
-/** Every site below a value of derivations, with its place. */
+/** Every site inside a value of derivations, with its path. */
 function sitesWithPaths(value: unknown, path: FieldPath): { path: FieldPath; site: string }[] {
   if (typeof value === 'string') return [{ path, site: value }];
   if (typeof value !== 'object' || value === null) return [];

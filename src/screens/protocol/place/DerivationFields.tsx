@@ -23,7 +23,7 @@ const KINDS = [
 ] as const;
 type Kind = Derivation['kind'];
 
-/** One signal: its sites and what they are measured against. */
+/** One signal: its sites and their reference. */
 export function DerivationFields({ path, label }: { path: FieldPath; label: string }) {
   const id = useId();
   const { value, set, isReadOnly } = useField<Derivation | undefined>(path);
@@ -88,7 +88,7 @@ function MeanSites({ path, sites, label }: { path: FieldPath; sites: readonly st
   return (
     <>
       {sites.map((_, at) => (
-        // Sites of a mean are known by their place alone.
+        // Sites of a mean are identified by position alone.
         <SiteField key={at} path={`${path}.sites.${at}`} label={`${label} ${at + 1}`} />
       ))}
       {isReadOnly ? undefined : (
@@ -115,7 +115,7 @@ function MeanSites({ path, sites, label }: { path: FieldPath; sites: readonly st
   );
 }
 
-/** The same site measured another way; sites that are not needed any more go, and undo brings them back. */
+/** The same site with another derivation. Sites no longer needed are removed, and undo restores them. */
 function withKind(derivation: Derivation, kind: Kind): Derivation {
   const [site = 'Cz', other = site === 'Cz' ? 'Fz' : 'Cz'] = derivationSites(derivation);
   switch (kind) {

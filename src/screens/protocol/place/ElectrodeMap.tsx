@@ -9,9 +9,9 @@ export type SiteMark = { role: 'reward' | 'inhibit' | 'chosen' | 'used'; words: 
 type ElectrodeMapProps = {
   label: string;
   system: PlacementSystem;
-  /** What a site is there for, by its key. */
+  /** Role of each site, by its key. */
   marks: ReadonlyMap<string, SiteMark>;
-  /** Absent where nothing can be chosen. */
+  /** Absent if nothing can be chosen. */
   onPick?: ((site: string) => void) | undefined;
 };
 
@@ -21,7 +21,7 @@ const EARS = ['A1', 'A2'];
 const sitesOf = (system: PlacementSystem): string[] =>
   system === '10-20' ? [...SITES_10_20, ...EARS] : [...SITES_10_20, ...SITES_10_10];
 
-/** The head from above; arrows walk over the sites, Enter or a click chooses one. */
+/** The head from above; arrows move between the sites, Enter or a click chooses one. */
 export function ElectrodeMap({ label, system, marks, onPick }: ElectrodeMapProps) {
   const sites = sitesOf(system);
   const marked = sites.find((site) => marks.has(siteKey(site)));

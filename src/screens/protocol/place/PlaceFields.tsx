@@ -8,7 +8,7 @@ import { DerivationFields } from './DerivationFields.tsx';
 
 const MOST_CHOICES = 8;
 
-/** The lists a feature takes its signals from, by rank. */
+/** The lists of signals of a feature, by rank. */
 function listsOf(feature: Feature): { key: string; label: string }[] {
   switch (feature.metric) {
     case 'asymmetry':
@@ -27,7 +27,7 @@ function listsOf(feature: Feature): { key: string; label: string }[] {
   }
 }
 
-/** Where a condition is measured: first choice first, then what is used where a source lacks it. */
+/** Where a condition is measured: the first choice, then the fallback for sources without it. */
 export function PlaceFields({ index, feature }: { index: number; feature: Feature }) {
   const root = `conditions.${index}.feature`;
   const lists = listsOf(feature);
@@ -42,7 +42,7 @@ export function PlaceFields({ index, feature }: { index: number; feature: Featur
   return (
     <div className="lw-places">
       {Array.from({ length: ranks }, (_, rank) => (
-        // Choices are known by their rank alone.
+        // Choices are identified by rank alone.
         <div key={rank} className="lw-places__rank">
           <span className="lw-places__number lw-muted lw-small">
             {rank === 0 ? 'First choice' : `Else ${rank}`}

@@ -16,7 +16,7 @@ const SYSTEMS: readonly { value: MapSystem; label: string }[] = [
   { value: '10-10', label: '10-10' },
 ];
 
-/** One site: typed, or picked on the head. Any name can be typed, for channels that are in no system. */
+/** One site: typed, or picked on the head. Any name can be typed, for channels outside the placement systems. */
 export function SiteField({ path, label }: { path: FieldPath; label: string }) {
   const id = useId();
   const { value, set, problems, isReadOnly } = useField<string>(path);

@@ -32,7 +32,7 @@ export function WeightFields({ path, label }: { path: FieldPath; label: string }
         <ProblemList id={id} problems={name.problems} />
       </div>
       {weights.map((_, at) => (
-        // Sites are known by their place alone: one may stand there twice while it is typed.
+        // Sites are identified by position alone: one may appear twice while it is typed.
         <div key={at} className="lw-derivation">
           <WeightInput path={`${path}.weights.${at}.weight`} label={`Weight ${at + 1}`} />
           <SiteField path={`${path}.weights.${at}.site`} label={`${label} ${at + 1}`} />

@@ -8,10 +8,10 @@ const DIRECTIONS: Readonly<Record<Arrow, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
 };
-/** A step to the side counts this much more than one ahead, so that rows are followed. */
+/** Sideways distance counts this much more than distance ahead, so that arrows follow rows. */
 const SIDEWAYS = 2.5;
 
-/** The site an arrow key leads to: the nearest ahead; the same where there is none. */
+/** The site an arrow key leads to: the nearest ahead, or the same site if there is none. */
 export function stepSite(from: string, arrow: Arrow, sites: readonly string[]): string {
   const start = headPoint(from);
   if (!start) return sites[0] ?? from;

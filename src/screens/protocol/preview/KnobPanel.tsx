@@ -4,7 +4,7 @@ import { KNOBS, type Knobs, PRESETS } from '../model/simulation.ts';
 
 type KnobPanelProps = { knobs: Knobs; onChange: (knobs: Knobs) => void };
 
-/** What the simulated client does: usual states at one press, each rhythm and artifact by its slider. */
+/** Controls of the simulated client: buttons for usual states, and a slider for each rhythm and artifact. */
 export function KnobPanel({ knobs, onChange }: KnobPanelProps) {
   const chosen = PRESETS.find((preset) => JSON.stringify(preset.knobs) === JSON.stringify(knobs))?.key;
   return (

@@ -97,7 +97,7 @@ function RewardChart({ table, timeline }: Timed) {
   );
 }
 
-/** By itself: its figures have no upper end, so they share no axis with shares. */
+/** A chart of its own: its values have no upper limit, so they share no axis with percentages. */
 function RateChart({ table, timeline }: Timed) {
   const chart = useMemo(() => {
     const rate = windowSteps(windowsOf(table, WINDOW_SECONDS), ({ rewardCount, durationSeconds }) =>

@@ -33,7 +33,7 @@ import { SourceBar } from './SourceBar.tsx';
 
 const PART_SECONDS = 300;
 
-/** The protocol as it is written right now, run by the engine of live sessions. */
+/** Preview of the protocol as it is now, run by the engine of live sessions. */
 export function PreviewPane({ therapistId }: { therapistId: UserId }) {
   const { draft } = useEditor();
   const [choice, setChoice] = useState<SourceChoice>({ kind: 'simulated' });
@@ -91,13 +91,13 @@ function unitWarnings({ unitQuestion, shown }: PreviewState) {
 
 type JobInput = { choice: SourceChoice; chosen: ChosenRecording; knobs: Knobs; isWhole: boolean };
 
-/** What is to be computed; the same object as long as nothing that matters to the figures has changed. */
+/** The job to compute; the same object while nothing that affects the figures changes. */
 function usePreviewJob(draft: Draft, { choice, chosen, knobs, isWhole }: JobInput) {
   const { organization } = useUser();
   const mainsHz = mainsHzOf(organization.region);
   const { deviceType } = draft;
   const parsed = useMemo(() => protocolSchema.safeParse(draft.definition), [draft.definition]);
-  // While a field cannot be read, signals and knobs still work on the protocol as it last could.
+  // While a field cannot be read, signals and knobs use the last valid protocol.
   const [lastText, setLastText] = useState<string>();
   const text = parsed.success ? JSON.stringify(trainedPart(parsed.data)) : lastText;
   if (text !== lastText) setLastText(text);
@@ -117,7 +117,7 @@ function usePreviewJob(draft: Draft, { choice, chosen, knobs, isWhole }: JobInpu
   return { job, isValid: parsed.success };
 }
 
-/** Without what people read, hear and see: a new description gives no new figures. */
+/** The protocol without its texts and feedback: a new description does not change the figures. */
 function trainedPart({
   description: _d,
   evidence: _e,

@@ -16,7 +16,7 @@ type SourceBarProps = {
 
 const EEG_FILES = '.edf,.bdf,.EDF,.BDF,.xdf,.csv,.txt';
 
-/** What the preview runs on: the simulated client, a session, a file of the practice or of this computer. */
+/** Source of the preview: the simulated client, a session, or a file of the practice or of this computer. */
 export function SourceBar({ choice, recordings, onWanted, onChoose }: SourceBarProps) {
   const id = useId();
   const [isLocal, setIsLocal] = useState(false);

@@ -23,7 +23,7 @@ const ESTIMATORS: Readonly<Record<PreviewFigure, string>> = {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Where a figure of the preview comes from. */
+/** Origin of a figure of the preview. */
 export function previewProvenance(
   figure: PreviewFigure,
   { protocol, info, settings }: Pick<PreviewShown, 'protocol' | 'info' | 'settings'>,
@@ -50,13 +50,13 @@ export function previewProvenance(
   ];
 }
 
-/** Rewards a minute of artifact-free time; null where there is none. */
+/** Rewards per minute of artifact-free time; null if there is none. */
 export function rewardsPerMinute({ rewardCount, durationSeconds, artifactPct }: ReplayReport): number | null {
   const cleanSeconds = durationSeconds * (1 - (artifactPct ?? 100) / 100);
   return cleanSeconds > 0 ? (60 * rewardCount) / cleanSeconds : null;
 }
 
-/** 'Baseline 30 s, then 1:30 of training'. The baseline of the simulated client is a short one. */
+/** 'Baseline 30 s, then 1:30 of training'. The simulated client has a shortened baseline. */
 export function lengthWords({ baselineSeconds, durationSeconds }: ReplayReport, protocol: Protocol): string {
   const training = `${Math.round(durationSeconds)} s of training`;
   if (baselineSeconds === 0) return training;

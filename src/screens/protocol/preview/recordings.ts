@@ -6,10 +6,10 @@ import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
-/** How many of the newest are offered. */
+/** Number of the newest recordings offered. */
 const OFFERED = 50;
 
-/** Recordings of the practice a protocol can be tried on, asked for when somebody wants one. */
+/** Recordings of the practice to try a protocol on; fetched when the user asks for them. */
 export function useRecordings(therapistId: UserId, isWanted: boolean) {
   const params = { id: therapistId };
   const options = { enabled: isWanted };
@@ -25,7 +25,7 @@ export function useRecordings(therapistId: UserId, isWanted: boolean) {
 }
 export type Recordings = ReturnType<typeof useRecordings>;
 
-/** What the preview runs on, as it was chosen. */
+/** The chosen source of the preview. */
 export type SourceChoice =
   | { kind: 'simulated' }
   | { kind: 'session'; sessionId: SessionId }
@@ -37,7 +37,7 @@ export type ChosenRecording =
   | { problem: string }
   | undefined;
 
-/** The recording behind a choice; undefined while it is looked up, or for the simulated signal. */
+/** The recording behind a choice; undefined while it is being fetched, or for the simulated signal. */
 export function useChosenRecording(
   therapistId: UserId,
   choice: SourceChoice,

@@ -5,7 +5,7 @@ import { RowList } from './RowList.tsx';
 
 type ConditionFieldsProps = {
   item: QuestionnaireItem;
-  /** Only what was asked before can decide. */
+  /** Only earlier questions can be used in conditions. */
   earlier: readonly Question[];
   onChange: (item: QuestionnaireItem) => void;
 };
@@ -19,7 +19,7 @@ const ASKED: readonly { value: Asked; label: string }[] = [
 ];
 const MOST_CONDITIONS = 10;
 
-/** Whether the item depends on earlier answers, on all of the conditions or on any one of them. */
+/** Whether the item depends on earlier answers, and on all or any one of the conditions. */
 export function ConditionFields({ item, earlier, onChange }: ConditionFieldsProps) {
   const { showWhen, ...always } = item;
   const latest = earlier.at(-1);

@@ -16,7 +16,7 @@ const NUMBER: Words = {
   lessOrEqual: 'is at most',
 };
 
-/** What the answers of each kind can be compared by. */
+/** Comparisons for the answers of each kind. */
 const WORDS: Readonly<Record<Question['kind'], Words>> = {
   single: SAME,
   multiple: { ...ANY, equal: 'includes', notEqual: 'does not include' },

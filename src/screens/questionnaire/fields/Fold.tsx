@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** What few need, behind a line that says what it is. It is made only once it is opened: instruments have many. */
+/** Rarely needed fields behind a summary line. Rendered only when opened: instruments have many. */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { Day, Words } from './Words.tsx';
 type KindFieldsProps = {
   item: QuestionnaireItem;
   onChange: (item: QuestionnaireItem) => void;
-  /** The answers without words, by their place. */
+  /** Positions of the answers without text. */
   unworded: readonly number[];
 };
 type Kind<K extends QuestionnaireItem['kind']> = {
@@ -15,7 +15,7 @@ type Kind<K extends QuestionnaireItem['kind']> = {
   onChange: (item: QuestionnaireItem) => void;
 };
 
-/** What only this kind of question has. */
+/** Fields that only this kind of question has. */
 export function KindFields({ item, onChange, unworded }: KindFieldsProps) {
   switch (item.kind) {
     case 'single':

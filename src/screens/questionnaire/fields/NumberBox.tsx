@@ -3,19 +3,19 @@ import { NumberInput } from '#ui/forms/NumberInput.tsx';
 type NumberBoxProps = {
   label: string;
   value: number | undefined;
-  /** NaN for what is no number, undefined for nothing. */
+  /** NaN for invalid input, undefined for empty. */
   onChange: (value: number | undefined) => void;
   placeholder?: string;
 };
 
-/** A number that may be absent. */
+/** An optional number. */
 export function NumberBox(props: NumberBoxProps) {
   const { value } = props;
   const isInvalid = value !== undefined && !Number.isFinite(value);
   return <NumberInput className="lw-number-box" isInvalid={isInvalid} {...props} />;
 }
 
-/** With its name before it. */
+/** The number with its name before it. */
 export function LabelledNumber(props: NumberBoxProps) {
   return (
     <label className="lw-labelled">
@@ -27,7 +27,7 @@ export function LabelledNumber(props: NumberBoxProps) {
 
 type NeededNumberProps = Omit<NumberBoxProps, 'onChange'> & { onChange: (value: number) => void };
 
-/** A number that is needed: an empty field is a problem until it is filled in again, never a silent 0. */
+/** A required number: an empty field is a problem until it is filled in again, never a silent 0. */
 export const neededNumber =
   (onChange: (value: number) => void) =>
   (value = Number.NaN): void =>

@@ -9,24 +9,24 @@ import { RowList } from './RowList.tsx';
 type OptionsEditorProps = {
   options: readonly QuestionOption[];
   onChange: (options: QuestionOption[]) => void;
-  /** Of those without words; empty until somebody has tried to save. */
+  /** Positions of the options without text; empty until someone has tried to save. */
   unworded: readonly number[];
 };
 
 const MOST = 50;
 
-/** The answers to choose from, each with its score. Enter goes on with the next one. */
+/** The answers to choose from, each with its score. Enter moves to the next one. */
 export function OptionsEditor({ options, onChange, unworded }: OptionsEditorProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const goTo = (index: number) => list.current?.querySelectorAll<HTMLElement>(WORDS)[index]?.focus();
   const change = (next: QuestionOption[]) => {
     if (next.length <= options.length) return onChange(next);
-    // It must stand there before it can take the focus: what comes next is writing it.
+    // flushSync: the option must exist before it can take the focus for typing.
     flushSync(() => onChange(next));
     goTo(options.length);
   };
   const goOn = (event: KeyboardEvent, index: number) => {
-    // Some scripts are written with Enter too.
+    // Input methods of some scripts use Enter too.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (index < options.length - 1) goTo(index + 1);

@@ -5,23 +5,23 @@ import type { ReactNode } from 'react';
 type RowListProps<Row> = {
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** What one is called: 'Band' is 'Remove band 2'. */
+  /** Name of one row: 'Band' gives 'Remove band 2'. */
   noun: string;
-  /** The fields of one row; what is set takes its place. */
+  /** The fields of one row; `set` replaces the row. */
   children: (row: Row, set: (row: Row) => void, index: number) => ReactNode;
-  /** The next row, made out of those there are. */
+  /** Makes the next row from the existing ones. */
   next: () => Row;
   fewest?: number;
   most: number;
-  /** Whether the order means something. */
+  /** Whether the order matters. */
   isOrdered?: boolean;
   keyOf?: (row: Row, index: number) => string;
 };
 
-/** Rows of fields that can be added, removed and, where their order counts, moved up. */
+/** Rows of fields that can be added, removed and, if their order matters, moved up. */
 export function RowList<Row>(props: RowListProps<Row>) {
   const { rows, onChange, noun, children, next, fewest = 0, most, isOrdered = false } = props;
-  // Without a name of their own rows are known by their place alone.
+  // Rows without a key of their own are identified by position alone.
   const { keyOf = (_row: Row, index: number) => `${noun}-${index + 1}` } = props;
   const name = noun.toLowerCase();
   return (

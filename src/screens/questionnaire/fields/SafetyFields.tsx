@@ -11,12 +11,12 @@ import { Words } from './Words.tsx';
 
 type SafetyFieldsProps = {
   item: Question;
-  /** Those of this item. */
+  /** Rules of this item. */
   rules: readonly SafetyRule[];
   edit: Edit;
 };
 
-/** From which score an answer must not be overlooked, and what is said then. */
+/** The score from which an answer shows a safety banner, and the text of the banner. */
 export function SafetyFields({ item, rules, edit }: SafetyFieldsProps) {
   const { linkId } = item;
   if (rules.length === 0 && itemScoreRange(item) === undefined) return undefined;
@@ -34,7 +34,7 @@ export function SafetyFields({ item, rules, edit }: SafetyFieldsProps) {
         />
       </div>
     );
-  // Their ids are not shown and may repeat: rules are known by their place.
+  // The ids of rules are not shown and may repeat, so rules are identified by position.
   return rules.map((rule, index) => (
     <Rule
       key={`safety-${index + 1}`}

@@ -3,13 +3,13 @@ import { InputGroup } from '@blueprintjs/core';
 type WordsProps = {
   label: string;
   value: string | undefined;
-  /** An empty field is no text at all. */
+  /** Undefined for an empty field. */
   onChange: (value: string | undefined) => void;
   /** As wide as its row. */
   isWide?: boolean;
 };
 
-/** A short text with its name before it. */
+/** A short text field with its name before it. */
 export function Words({ label, value, onChange, isWide = false }: WordsProps) {
   return (
     <label className="lw-labelled" data-wide={isWide}>

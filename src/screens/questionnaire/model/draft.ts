@@ -8,12 +8,12 @@ import {
 import type { ItemKind, QuestionnaireItem } from '#shared/questionnaires/items.ts';
 import type { SafetyRule, Scoring } from '#shared/questionnaires/scoring-rules.ts';
 
-/** What is edited. It may be wrong for a while; it is checked before it is saved. */
+/** The edited questionnaire. It may be invalid for a while; it is checked before it is saved. */
 export type Draft = { definition: QuestionnaireDefinition; categoryId: QuestionnaireCategoryId | null };
 
 export const draftOf = ({ definition, categoryId }: Questionnaire): Draft => ({ definition, categoryId });
 
-/** Where figures of one's own come from. */
+/** Source stated for figures that the practice sets itself. */
 export const OWN_SOURCE = 'Set by the practice';
 
 export const EMPTY_DRAFT: Draft = {
@@ -52,7 +52,7 @@ export const withDefinition = (draft: Draft, change: Partial<QuestionnaireDefini
 
 const withItems = (draft: Draft, items: QuestionnaireItem[]): Draft => withDefinition(draft, { items });
 
-/** The first of q1, q2 and so on that no item has: names of deleted items are free again only if nobody refers to them. */
+/** The first unused name of q1, q2 and so on. The name of a deleted item is free again only if nothing refers to it. */
 export function freeLinkId(items: readonly QuestionnaireItem[]): string {
   for (let number = 1; ; number++) {
     const linkId = `q${number}`;
@@ -86,7 +86,7 @@ function newItem(kind: ItemKind, linkId: string): QuestionnaireItem {
 
 const option = (value: string, score: number) => ({ value, label: '', score });
 
-/** A further answer, stored under a value no other answer of the item has. */
+/** Another answer, stored under a value that no other answer of the item has. */
 export function nextOption(options: readonly { value: string; score?: number | undefined }[]) {
   const numbers = options.map(({ value }) => Number(value)).filter(Number.isFinite);
   const value = String(Math.max(0, ...numbers) + 1);
@@ -100,7 +100,7 @@ export function changeItem(draft: Draft, index: number, item: QuestionnaireItem)
   );
 }
 
-/** The same draft when the item cannot go there. */
+/** Returns the same draft if the item cannot move there. */
 export function moveItem(draft: Draft, from: number, to: number): Draft {
   const items = [...draft.definition.items];
   if (from === to || to < 0 || to >= items.length) return draft;
@@ -110,7 +110,7 @@ export function moveItem(draft: Draft, from: number, to: number): Draft {
   return withItems(draft, items);
 }
 
-/** With what was said about it elsewhere: conditions, scales and safety rules must not name what is gone. */
+/** Removes an item and what refers to it: conditions, scales and safety rules must not name a removed item. */
 export function removeItem(draft: Draft, index: number): Draft {
   const gone = draft.definition.items[index]?.linkId;
   if (gone === undefined) return draft;
@@ -120,7 +120,10 @@ export function removeItem(draft: Draft, index: number): Draft {
   return withDefinition(draft, { items, scoring: withoutItem(draft.definition.scoring, gone) });
 }
 
-/** A count of nothing holds or fails by itself, so it goes with its last question, and a case with its last count. */
+/**
+ * A count without questions always holds or always fails. It is removed with its last question, and a case with its
+ * last count.
+ */
 function withoutItem({ scales, criteria, safety }: Scoring, gone: string): Scoring {
   const left = (linkIds: readonly string[]) => linkIds.filter((linkId) => linkId !== gone);
   return {
@@ -150,7 +153,7 @@ function withoutCondition(item: QuestionnaireItem, gone: string): QuestionnaireI
   return conditions.length > 0 ? { ...rest, showWhen: { ...showWhen, conditions } } : rest;
 }
 
-/** Once more below, under a name of its own. */
+/** Adds a copy of the item below it, under its own name. */
 export function duplicateItem(draft: Draft, index: number): Draft {
   const { items } = draft.definition;
   const item = items[index];
@@ -159,7 +162,7 @@ export function duplicateItem(draft: Draft, index: number): Draft {
   return withItems(draft, [...items.slice(0, index + 1), copy, ...items.slice(index + 1)]);
 }
 
-/** From this score on the answer must not be overlooked. */
+/** From this score on, the answer shows a safety banner. */
 export const addSafety = (draft: Draft, linkId: string, atLeast: number): Draft =>
   withSafety(draft, (rules) => [...rules, { ...newSafetyRule(linkId), atLeast }]);
 

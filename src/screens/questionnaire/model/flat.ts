@@ -4,7 +4,7 @@ import type { Scoring } from '#shared/questionnaires/scoring-rules.ts';
 import type { QuestionnaireCategoryId } from '#shared/domain/ids.ts';
 import type { Draft } from './draft.ts';
 
-/** A draft in the parts that are chosen between when two people changed it: lists go as a whole. */
+/** A draft in the parts to choose from after a conflict: a list is chosen as a whole. */
 export type FlatDraft = {
   title: string;
   description: string;
@@ -38,7 +38,7 @@ export function flatten({ definition, categoryId }: Draft): FlatDraft {
   };
 }
 
-/** The other way round. What comes out was a draft before, so its parts have their shapes. */
+/** Inverse of {@link flatten}. The parts come from a draft, so they have the right shapes. */
 export function unflatten({ items, scoring, rest, categoryId, ...words }: FlatDraft): Draft {
   const definition = {
     ...(JSON.parse(rest) as object),
@@ -49,7 +49,7 @@ export function unflatten({ items, scoring, rest, categoryId, ...words }: FlatDr
   return { definition, categoryId };
 }
 
-/** Lists in the words people know them by, with all that can differ. */
+/** Shows lists in readable words, with everything that can differ. */
 export const showConflict =
   (categories: readonly { categoryId: string; name: string }[]) =>
   (field: keyof FlatDraft, value: unknown): string => {

@@ -5,7 +5,7 @@ import { phq9 } from '#server/model/instruments/phq-9.ts';
 import { problemsBelow } from './problem-words.ts';
 
 type Scoring = typeof phq9.scoring;
-/** What is said of a questionnaire whose scoring was spoilt. */
+/** Problems of a questionnaire after `spoil` has damaged its scoring. */
 function problemsOf(spoil: (scoring: Scoring) => void): string[] {
   const definition = structuredClone(phq9);
   spoil(definition.scoring);

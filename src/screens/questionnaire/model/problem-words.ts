@@ -1,6 +1,6 @@
 type Problems = Readonly<Record<string, string>>;
 
-/** Sentences for what the form itself must have, by the last part of the path; the rest speaks for itself. */
+/** Messages for missing parts of the form, by the last part of the path; other messages need no translation. */
 const NEEDED: Readonly<Record<string, string>> = {
   label: 'Enter a text for every answer, band and case.',
   name: 'Enter a name for every score, pattern and count.',
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const wordOf = (field: string): string => WORDS[field] ?? 'The text';
 
-/** What is wrong at a place of the definition and below it, each sentence once. */
+/** Problems at a place of the definition and below it, each sentence once. */
 export function problemsBelow(problems: Problems, place: string, but: readonly string[] = []): string[] {
   const own = Object.entries(problems).filter(
     ([path]) => (path === place || path.startsWith(`${place}.`)) && !but.includes(path),

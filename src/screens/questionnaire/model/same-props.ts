@@ -1,4 +1,4 @@
-/** For `memo`: lists made anew of the same things count as the same. */
+/** For `memo`: new lists of the same items count as the same. */
 export function haveSameProps<Props extends object>(before: Props, after: Props): boolean {
   const keys = Object.keys(after) as (keyof Props)[];
   return keys.length === Object.keys(before).length && keys.every((key) => areSame(before[key], after[key]));

@@ -14,7 +14,7 @@ import { type Draft, OWN_SOURCE, withDefinition } from './draft.ts';
 export const scorable = (draft: Draft): Question[] =>
   draft.definition.items.filter(isQuestion).filter((item) => itemScoreRange(item) !== undefined);
 
-/** Those and what a figure names all the same, so that it can be taken out. */
+/** The scorable questions, plus those a figure names although they have no score, so that they can be removed. */
 export function countable(draft: Draft): Question[] {
   const { scales, criteria } = draft.definition.scoring;
   const clauses = criteria.flatMap(({ cases }) => cases.flatMap((one) => one.clauses));
@@ -28,7 +28,7 @@ export function countable(draft: Draft): Question[] {
     .filter((item) => scored.has(item) || named.has(item.linkId));
 }
 
-/** A further figure: the total first, then parts of it. It takes all that carries a score. */
+/** Adds a scale: the total first, then parts of it. It includes every question with a score. */
 export function addScale(draft: Draft): Draft {
   const { scoring } = draft.definition;
   const isTotal = !scoring.scales.some(({ id }) => id === TOTAL);
@@ -46,7 +46,7 @@ export function addScale(draft: Draft): Draft {
   return withScales(draft, [...scoring.scales, scale]);
 }
 
-/** The first of part-1, part-2 and so on that no figure has: scores and patterns share their names. */
+/** The first unused number of part-1, part-2 and so on: scores and patterns share their names. */
 function freeNumber(draft: Draft, stem: string): number {
   const { scales, criteria } = draft.definition.scoring;
   const taken = new Set([...scales, ...criteria].map(({ id }) => id));
@@ -64,7 +64,7 @@ export const removeScale = (draft: Draft, index: number): Draft =>
 const withScales = (draft: Draft, scales: Scale[]): Draft =>
   withDefinition(draft, { scoring: { ...draft.definition.scoring, scales } });
 
-/** Begins where the last one ends. */
+/** The next band begins where the last one ends. */
 export function nextBand(bands: readonly Band[]): Band {
   const from = (bands.at(-1)?.to ?? -1) + 1;
   return { from, to: from + 4, label: '', severity: 'none', source: OWN_SOURCE };
@@ -80,7 +80,7 @@ export const NEW_CHANGE: NonNullable<Scale['minimalChange']> = { points: 1, mean
 
 export const MOST_CRITERIA = 10;
 
-/** A further pattern of answers, counted over all that carries a score until it is narrowed. */
+/** Adds a pattern of answers, counted over all questions with a score until it is narrowed. */
 export function addCriterion(draft: Draft): Draft {
   const number = freeNumber(draft, 'pattern');
   const criterion: Criterion = {

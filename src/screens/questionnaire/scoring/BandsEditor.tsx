@@ -11,7 +11,7 @@ export const SEVERITY_OPTIONS = SEVERITIES.map((value) => ({ value, label: SEVER
 
 type BandsEditorProps = { bands: readonly Band[]; onChange: (bands: Band[]) => void };
 
-/** What the values of a score are called. One source for all of them is written once. */
+/** Names for the values of a score. A source common to all bands is written once. */
 export function BandsEditor({ bands, onChange }: BandsEditorProps) {
   const [first] = bands;
   const isOneSource = bands.every(({ source }) => source === first?.source);

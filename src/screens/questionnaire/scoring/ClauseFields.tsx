@@ -12,7 +12,7 @@ type ClauseFieldsProps = {
   onChange: (clause: CountClause) => void;
 };
 
-/** How many of some questions must be answered with so much or more. */
+/** How many of the given questions must be answered with at least a given score. */
 export function ClauseFields({ clause, questions, onChange }: ClauseFieldsProps) {
   const set = (linkId: string, atLeast: number | undefined) =>
     onChange({ ...clause, items: withScore(clause.items, linkId, atLeast) });
@@ -61,7 +61,7 @@ export function ClauseFields({ clause, questions, onChange }: ClauseFieldsProps)
 
 type Items = CountClause['items'];
 
-/** Undefined takes the question out; its place is kept otherwise. */
+/** Undefined removes the question; otherwise its position stays. */
 function withScore(items: Items, linkId: string, atLeast: number | undefined): Items {
   if (atLeast === undefined) return items.filter((item) => item.linkId !== linkId);
   if (items.some((item) => item.linkId === linkId))

@@ -20,7 +20,7 @@ type CriterionEditorProps = {
   edit: Edit;
 };
 
-/** A named pattern of answers: the first case whose counts all hold is what is said. */
+/** A named pattern of answers: the first case whose counts all hold gives the result. */
 export const CriterionEditor = memo(CriterionFields, haveSameProps);
 
 function CriterionFields({ criterion, index, questions, problems, edit }: CriterionEditorProps) {

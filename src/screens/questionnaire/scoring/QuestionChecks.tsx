@@ -10,7 +10,7 @@ type QuestionChecksProps = {
   onChange: (linkIds: string[]) => void;
 };
 
-/** Some of the questions. */
+/** Checkboxes for some of the questions. */
 export function QuestionChecks({ label, questions, chosen, onChange }: QuestionChecksProps) {
   const toggle = useLatest((linkId: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, linkId] : chosen.filter((each) => each !== linkId)),
@@ -37,7 +37,7 @@ type CheckProps = {
   onToggle: (linkId: string, isChosen: boolean) => void;
 };
 
-/** There is one of every question in every score: only that whose words change is drawn again. */
+/** Every score has one for every question, so only a checkbox whose text changes is rendered again. */
 const Check = memo(function Check({ linkId, name, isChosen, onToggle }: CheckProps) {
   return (
     <Checkbox checked={isChosen} onChange={({ currentTarget: { checked } }) => onToggle(linkId, checked)}>

@@ -12,11 +12,11 @@ type Part = { scale: Scale; onChange: (scale: Scale) => void };
 
 type ScaleDetailsProps = Part & {
   isScoreOnly: boolean;
-  /** Those that can count. */
+  /** Questions that can count. */
   questions: readonly Question[];
 };
 
-/** What most scores do without, but published instruments have. */
+/** Settings that most scores do not need, but published instruments have. */
 export function ScaleDetails({ scale, onChange, isScoreOnly, questions }: ScaleDetailsProps) {
   return (
     <Fold summary="Cut-offs, smallest change and more">
@@ -99,7 +99,7 @@ function CutOffs({ scale, onChange }: Part) {
   );
 }
 
-/** The smallest change between two answers that means something. */
+/** The smallest meaningful change between two answers. */
 function MinimalChange({ scale, onChange }: Part) {
   const { minimalChange, ...without } = scale;
   if (!minimalChange)
@@ -134,7 +134,7 @@ function MinimalChange({ scale, onChange }: Part) {
   );
 }
 
-/** Without items the limits cannot be worked out. */
+/** Without items, the limits cannot be computed. */
 function RangeFields({ scale, onChange }: Part) {
   const { range = { min: 0, max: Number.NaN } } = scale;
   return (

@@ -27,13 +27,13 @@ type ScaleEditorProps = {
   scale: Scale;
   index: number;
   isScoreOnly: boolean;
-  /** Those that can count. */
+  /** Questions that can count. */
   questions: readonly Question[];
   problems: readonly string[];
   edit: Edit;
 };
 
-/** One figure: what it is made of, how, and what its values mean. */
+/** One score: its questions, its method, and the meaning of its values. */
 export const ScaleEditor = memo(ScaleFields, haveSameProps);
 
 function ScaleFields({ scale, index, isScoreOnly, questions, problems, edit }: ScaleEditorProps) {
@@ -89,7 +89,7 @@ function ScaleFields({ scale, index, isScoreOnly, questions, problems, edit }: S
   );
 }
 
-/** Only what counts may be left out. */
+/** Only questions that count may be left out. */
 const withItems = (scale: Scale, items: string[]): Scale => ({
   ...scale,
   items,

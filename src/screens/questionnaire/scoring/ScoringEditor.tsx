@@ -8,7 +8,7 @@ import { ProblemLines } from '../ProblemLines.tsx';
 import { CriterionEditor } from './CriterionEditor.tsx';
 import { ScaleEditor } from './ScaleEditor.tsx';
 
-/** How answers become figures and named patterns, and what those are called. */
+/** How answers become scores and named patterns, and the names of those. */
 export function ScoringEditor({ editing }: { editing: Editing }) {
   const { draft, edit, problems } = editing;
   const { isScoreOnly, scoring } = draft.definition;

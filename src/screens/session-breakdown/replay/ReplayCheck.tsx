@@ -9,11 +9,11 @@ type ReplayCheckProps = {
   breakdown: Breakdown;
   /** Undefined when there are no figures to compare. */
   agrees: boolean | undefined;
-  /** Version that computed; undefined when nothing could run. */
+  /** Version of the engine that computed; undefined if nothing could run. */
   engineVersion: string | undefined;
 };
 
-/** Whether the replay of the session's own protocol gives the session, and what keeps it from that. */
+/** Whether replaying the session's own protocol reproduces the session, and what prevents it. */
 export function ReplayCheck({ therapistId, breakdown, agrees, engineVersion }: ReplayCheckProps) {
   const { component, settings } = breakdown;
   const { sessionComponentId, recording } = component;

@@ -53,7 +53,7 @@ async function choose(events: readonly unknown[] = [], file?: File) {
       [`GET ${COMPONENT}/events`]: { body: { events } },
       [`GET ${COMPONENT}/chunks/0`]: new Uint8Array([1]),
       [`GET ${COMPONENT}/chunks/1`]: new Uint8Array([2]),
-      // A page holds one of them only.
+      // Each page contains only one of them.
       [`GET /v2/therapist/${A}/protocols`]: ({ query }) => {
         const from = Number(query.get('startFrom'));
         return { body: { protocols: [smr, alpha].slice(from, from + 1), totalProtocols: 2 } };

@@ -18,7 +18,7 @@ import '../safeguards.css';
 
 type ReplayPanelProps = { therapistId: UserId; breakdown: Breakdown };
 
-/** Any recording through any protocol: what would have been rewarded, side by side. */
+/** Replays any recording through any protocol: what would have been rewarded, side by side. */
 export function ReplayPanel({ therapistId, breakdown }: ReplayPanelProps) {
   const { component, settings } = breakdown;
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +45,7 @@ export function ReplayPanel({ therapistId, breakdown }: ReplayPanelProps) {
   );
 }
 
-/** Nothing is loaded before somebody asks. */
+/** Loads nothing until the user asks for it. */
 function Opener({ component, onOpen }: { component: SessionComponent; onOpen: () => void }) {
   return (
     <div className="lw-form-actions">

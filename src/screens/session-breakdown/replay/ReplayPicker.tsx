@@ -18,7 +18,7 @@ type ReplayPickerProps = {
 
 const EEG_FILES = '.edf,.bdf,.EDF,.BDF';
 
-/** Which protocols, and over which recording. */
+/** Chooses the protocols and the recording. */
 export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStart }: ReplayPickerProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [source, setSource] = useState<'session' | 'file'>(hasRecording ? 'session' : 'file');
@@ -83,7 +83,7 @@ export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStar
   );
 }
 
-/** The session's own is left out; those its channels can be trained with. */
+/** Protocols that the channels of the session can train, without the session's own. */
 function candidatesOf(protocols: readonly ProtocolRecord[], settings: ComponentSettings) {
   const candidates = protocols.filter(
     (record) =>

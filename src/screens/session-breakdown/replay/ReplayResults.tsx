@@ -14,7 +14,7 @@ import type { Computed } from './use-counterfactual.ts';
 
 type ReplayResultsProps = { therapistId: UserId; computed: Computed; breakdown: Breakdown };
 
-/** Figures of every protocol, the session's own first, with what differs from it. */
+/** Figures of every protocol, the session's own first, with the differences from it. */
 export function ReplayResults({ therapistId, computed, breakdown }: ReplayResultsProps) {
   const { answer, fileName } = computed;
   const { settings } = breakdown;
@@ -43,7 +43,7 @@ export function ReplayResults({ therapistId, computed, breakdown }: ReplayResult
           protocols={computed.protocols}
           source={{
             kind: settings.source.kind,
-            // A file name can be personal data; it stands above the tables, where it can be masked.
+            // A file name can be personal data; it is shown above the tables, where it can be masked.
             name: fileName === undefined && settings.source.kind !== 'file' ? settings.source.name : A_FILE,
           }}
           mainsHz={settings.mainsHz}

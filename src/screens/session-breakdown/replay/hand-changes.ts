@@ -1,10 +1,12 @@
 import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 import { countOf, formatClock } from '#ui/text/format.ts';
 
-/** What a person changed while the session ran: seconds of the session, ascending. */
+/** Changes made by hand while the session ran: seconds of the session, ascending. */
 export type HandChanges = { thresholds: number[]; goals: number[] };
 
-/** The engine writes 'manual: 4.20, -' when a threshold was set by hand or by a suggestion taken, 'goal: ...' for a goal. */
+/**
+ * The engine writes 'manual: 4.20, -' for a threshold set by hand or by an accepted suggestion, 'goal: ...' for a goal.
+ */
 export function handChanges(events: readonly RecordedEvent[]): HandChanges {
   const secondsOf = (cause: string) =>
     events
@@ -13,7 +15,10 @@ export function handChanges(events: readonly RecordedEvent[]): HandChanges {
   return { thresholds: secondsOf('manual'), goals: secondsOf('goal') };
 }
 
-/** 'Thresholds were changed by hand at 1:02 and 3:40; ...' A replay gives them to no protocol. Undefined when there were none. */
+/**
+ * 'Thresholds were changed by hand at 1:02 and 3:40; ...' A replay applies them to no protocol. Undefined if there were
+ * none.
+ */
 export function handChangeWords({ thresholds, goals }: HandChanges): string | undefined {
   const parts = [
     thresholds.length > 0 ? `thresholds were changed by hand ${times(thresholds)}` : undefined,
@@ -24,7 +29,7 @@ export function handChangeWords({ thresholds, goals }: HandChanges): string | un
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}. The replay leaves that out for every protocol.`;
 }
 
-/** More than a line of times nobody reads. */
+/** Nobody reads more than a line of times. */
 const MOST_TIMES = 6;
 
 function times(seconds: readonly number[]): string {

@@ -9,14 +9,14 @@ const WAY_OUT: WayOut = {
   training: 'Choose a longer file, or a protocol with a shorter baseline.',
 };
 
-/** One row a protocol, that of the session first. */
+/** One row per protocol, the session's own first. */
 export const sessionReplayRows = ({
   answer,
   protocols,
 }: Pick<Computed, 'answer' | 'protocols'>): ReplayRow[] =>
   replayRows({ outcomes: answer.outcomes, protocols, hasOwn: true, wayOut: WAY_OUT });
 
-/** Whether a replay of the session's own protocol gave its very figures; undefined when there is no comparing. */
+/** Whether replaying the session's own protocol gave exactly its figures; undefined if they cannot be compared. */
 export function agreement(
   own: ReplayOutcome | undefined,
   whole: RunSummary | undefined,

@@ -6,7 +6,7 @@ import { useApi } from '#state/services.atoms.ts';
 
 export type Computed = {
   answer: ReplayAnswer;
-  /** What was computed; the session's own protocol is the first. */
+  /** The computed protocols; the session's own is the first. */
   protocols: Protocol[];
   /** Undefined for the recording of the session itself. */
   fileName: string | undefined;
@@ -17,7 +17,7 @@ export type ReplayState = Exclude<ReplayRun, { kind: 'done' }> | { kind: 'done';
 export type ReplayRequest = { others: readonly Protocol[]; file: File | undefined };
 type Target = { therapistId: UserId; component: SessionComponent; settings: ComponentSettings };
 
-/** Runs a recording through the session's own protocol and others; one run at a time, ended with the screen. */
+/** Runs a recording through the session's own protocol and others. One replay at a time, cancelled with the screen. */
 export function useCounterfactual({ therapistId, component, settings }: Target) {
   const { run, start: startReplay, cancel } = useReplay(useApi());
   const start = ({ others, file }: ReplayRequest) =>
@@ -38,7 +38,7 @@ function stateOf(run: ReplayRun): ReplayState {
   return { kind: 'done', computed: { answer, protocols: job.protocols, fileName } };
 }
 
-/** What the session knew besides its protocol holds for the session only, not for another file. */
+/** Bad channels and carried thresholds of a session apply to its own recording only, not to another file. */
 const replaySettings = (
   { mainsHz, badChannels, carriedThresholds }: ComponentSettings,
   isSession: boolean,

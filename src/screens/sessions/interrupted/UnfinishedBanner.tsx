@@ -7,7 +7,7 @@ import { type SavingTools, type SavingState, useSaving, useUnfinished } from './
 
 const BROWSER_TOOLS: SavingTools = { find: findUnfinishedRecordings, finish: finishSaving };
 
-/** Sessions that are whole on this computer but not on the server, with the button that ends this. */
+/** Sessions that are complete on this computer but not on the server, with a button to upload them. */
 export function UnfinishedBanner({ tools = BROWSER_TOOLS }: { tools?: SavingTools }) {
   const { recordings, remove } = useUnfinished(tools);
   if (recordings.length === 0) return undefined;

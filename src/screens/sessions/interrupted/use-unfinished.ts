@@ -6,7 +6,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useCache } from '#state/use-cache.ts';
 
-/** What the banner needs of the local recording log; a parameter, so that tests bring their own. */
+/** The parts of the local recording log that the banner needs; a parameter, so that tests bring their own. */
 export type SavingTools = {
   find: () => Promise<UnfinishedRecording[]>;
   finish: (options: { api: Api; recordingId: string; onStatus: (status: UploadStatus) => void }) => {
@@ -15,7 +15,7 @@ export type SavingTools = {
   };
 };
 
-/** Recordings of this practice that this browser still holds. Another practice's stay unmentioned. */
+/** Recordings of this practice that this browser still holds. Recordings of another practice are not mentioned. */
 export function useUnfinished(tools: SavingTools) {
   const { organization } = useUser();
   const [recordings, setRecordings] = useState<readonly UnfinishedRecording[]>([]);
