@@ -10,13 +10,13 @@ const STATES: Readonly<Record<AssignmentState, { label: string; kind: 'neutral' 
 
 export const assessmentStateWords = (state: AssignmentState): string => STATES[state].label;
 
-/** For the filter of a list. */
+/** Options for the filter of a list. */
 export const ASSESSMENT_STATE_OPTIONS = Object.entries(STATES).map(([value, { label }]) => ({
   value: value as AssignmentState,
   label,
 }));
 
-/** How far a scripted recording that was assigned has come. */
+/** State of an assigned scripted recording. */
 export const AssessmentStateTag = ({ state }: { state: AssignmentState }) => (
   <span className={`lw-tag lw-tag--${STATES[state].kind}`}>{STATES[state].label}</span>
 );

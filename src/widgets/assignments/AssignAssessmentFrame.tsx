@@ -11,20 +11,20 @@ import { TextField } from '#ui/forms/TextField.tsx';
 type AssignAssessmentFrameProps = {
   title: string;
   formLabel: string;
-  /** Something was chosen in the field that would be lost. */
+  /** True if the field has a choice that would be lost. */
   isChosen: boolean;
-  /** Assigned, while its questionnaires are not yet. */
+  /** The stored assignment, while its questionnaires are not assigned yet. */
   made: AssessmentAssignment | undefined;
   problem: string | undefined;
   isBusy: boolean;
-  /** `isNow` where it is recorded at once. */
+  /** `isNow` if the assessment is recorded immediately. */
   onAssign: (dueOn: string | null, isNow: boolean) => void;
   onClose: () => void;
-  /** The field that is still to be filled: which client, or which assessment. */
+  /** The field still to fill in: the client, or the assessment. */
   children: ReactNode;
 };
 
-/** An assessment is given to a client for later, or recorded now. */
+/** Assigns an assessment to a client for later, or records it now. */
 export function AssignAssessmentFrame(props: AssignAssessmentFrameProps) {
   const { title, formLabel, isChosen, made, problem, isBusy, onAssign, onClose, children } = props;
   const [dueOn, setDueOn] = useState('');
@@ -77,7 +77,7 @@ export function AssignAssessmentFrame(props: AssignAssessmentFrameProps) {
 
 type MadeNoticeProps = { made: AssessmentAssignment; problem: string | undefined };
 
-/** The client is chosen for good by now; what is left are the questionnaires. */
+/** The client can no longer be changed; only the questionnaires are left. */
 function MadeNotice({ made, problem }: MadeNoticeProps) {
   const words = (
     <>

@@ -12,7 +12,7 @@ import { PickList, type PickOption } from '#ui/forms/PickList.tsx';
 type AssignDialogFrameProps = {
   title: string;
   formLabel: string;
-  /** Of the list: what is chosen, in the plural. */
+  /** Label of the list: what is chosen, in the plural. */
   label: string;
   noneChosen: string;
   list: { options: readonly PickOption[] | undefined; problem: string | undefined; onRetry: () => void };
@@ -24,7 +24,7 @@ type AssignDialogFrameProps = {
   onClose: () => void;
 };
 
-/** Several of something are ticked in a searched list, get a due day, and are assigned. */
+/** Assigns several items, ticked in a searched list, with a due day. */
 export function AssignDialogFrame(props: AssignDialogFrameProps) {
   const { title, list, search, problem, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

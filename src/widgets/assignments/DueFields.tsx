@@ -14,7 +14,7 @@ const REPEATS = [
 
 type DueFieldsProps = { value: Due; onChange: (due: Due) => void; error?: string | undefined };
 
-/** Until when something is to be done, and whether it comes again. */
+/** Due day, and whether the assignment repeats. */
 export function DueFields({ value, onChange, error }: DueFieldsProps) {
   return (
     <div className="lw-form-row">
@@ -35,7 +35,7 @@ export function DueFields({ value, onChange, error }: DueFieldsProps) {
   );
 }
 
-/** As the server takes it: null where there is none. */
+/** As the server takes it: null for a missing value. */
 export const dueBody = ({ dueOn, repeatDays }: Due) => ({
   dueOn: dueOn === '' ? null : dueOn,
   repeatDays: repeatDays === 0 ? null : repeatDays,

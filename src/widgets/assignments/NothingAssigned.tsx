@@ -5,13 +5,13 @@ import { NothingFound } from '#ui/list/NothingFound.tsx';
 
 type NothingAssignedProps = {
   view: { typed: string; isFiltered: boolean; search: (text: string) => void; clearFilters: () => void };
-  /** Where it is assigned. */
+  /** Link to the page where it can be assigned. */
   from: { label: string; href: string };
-  /** How something gets assigned. */
+  /** How to assign one. */
   children: ReactNode;
 };
 
-/** An empty list of what clients were given: because of what is asked for, or since nobody was given anything. */
+/** An empty list of assignments: either the filters match none, or nothing was assigned to anybody. */
 export function NothingAssigned({ view, from, children }: NothingAssignedProps) {
   if (view.typed === '' && !view.isFiltered) {
     return (

@@ -10,7 +10,7 @@ type StateFilterProps<State extends string> = {
   options: readonly { value: State; label: string }[];
 };
 
-/** How far what clients were given has come, as the one filter of a list. */
+/** The state of assignments, as the only filter of a list. */
 export const StateFilter = <State extends string>({ view, options }: StateFilterProps<State>) => (
   <FilterChips
     onClear={view.clearFilters}

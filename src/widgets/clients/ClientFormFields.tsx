@@ -14,13 +14,13 @@ export type ClientFormTab = 'person' | 'care' | 'contacts';
 
 type ClientFormFieldsProps = {
   form: Form<ClientFormValues>;
-  /** What the form was opened with: what of it is hidden cannot be written on. */
+  /** Values the form was opened with: hidden values cannot be edited. */
   initial: ClientFormValues;
   tab: ClientFormTab;
   onTab: (tab: ClientFormTab) => void;
 };
 
-/** The fields of a client on three leaves, each of less than a screen. */
+/** The fields of a client on three tabs, each shorter than a screen. */
 export function ClientFormFields(props: ClientFormFieldsProps) {
   const { form, tab, onTab } = props;
   const contacts = form.field('contacts');
@@ -51,7 +51,7 @@ export function ClientFormFields(props: ClientFormFieldsProps) {
   );
 }
 
-/** A field whose content is hidden is shown as such and stays what it is. */
+/** A field with hidden content is shown as hidden and keeps its value. */
 function useFieldOf({ form, initial }: ClientFormFieldsProps) {
   const isMasked = useContext(MaskContext);
   return (name: keyof ClientFormValues) => {

@@ -12,23 +12,23 @@ import { CLIENT_TABS, type ClientIds, type ClientTab } from './client-tabs.ts';
 
 type ClientPageProps = {
   ids: ClientIds;
-  /** The part that is shown; undefined for an address that leads to none. */
+  /** The tab that is shown; undefined if the address names none. */
   tab: ClientTab | undefined;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   client: Pick<Client, 'firstName' | 'lastName'> | undefined;
   /** Why the client cannot be shown, in place of the page. */
   problem: string | undefined;
-  /** Undefined where another try would find the same. */
+  /** Undefined if a retry would fail the same way. */
   onRetry: (() => void) | undefined;
   safety: Safety;
-  /** Buttons of the part. */
+  /** Buttons of the tab. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 const CRUMBS = [{ label: 'Clients', href: pathTo.clients() }];
 
-/** The same head on every page of a client: who it is, the parts, what nobody may miss. */
+/** The same head on every page of a client: the name, the tabs, and warnings that nobody may miss. */
 export function ClientPage(props: ClientPageProps) {
   const { ids, tab, client, problem, onRetry, safety, actions, children } = props;
   const nameOf = useNameOf();
@@ -66,7 +66,7 @@ export function ClientPage(props: ClientPageProps) {
   );
 }
 
-/** An address of the app that names nobody. */
+/** Page for an address of the app that names no client. */
 export const NoClient = () => (
   <Page title="Client" crumbs={CRUMBS}>
     <Problem message="There is no client at this address." />

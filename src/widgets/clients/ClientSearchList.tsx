@@ -2,7 +2,7 @@ import { InputGroup, Menu, MenuItem } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { useNameOf } from '../people/PersonName.tsx';
 
-/** Opened to be typed into. Stable, so that React calls it once and not with each render. */
+/** Focuses the field for typing. Stable, so that React calls it once and not with each render. */
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 
 type Person = { clientId: string; firstName: string; lastName: string };
@@ -12,14 +12,14 @@ type ClientSearchListProps<P extends Person> = {
   label: string;
   typed: string;
   onType: (text: string) => void;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   clients: readonly P[] | undefined;
   onChoose: (client: P) => void;
-  /** The entry for no client, where there is one. */
+  /** The entry for no client, if there is one. */
   none?: { label: string; onChoose: () => void };
 };
 
-/** A search over the clients of the practice and the ones it found, for choosing one. */
+/** A search over the clients of the practice, with its results, for choosing one. */
 export function ClientSearchList<P extends Person>(props: ClientSearchListProps<P>) {
   const { label, typed, onType, clients, onChoose, none } = props;
   const nameOf = useNameOf();

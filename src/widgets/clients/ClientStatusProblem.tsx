@@ -3,13 +3,13 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 
 type ClientStatusProblemProps = {
-  /** `isFull`: the subscription covers no more active clients. */
+  /** `isFull` if the subscription covers no more active clients. */
   problem: { message: string; isFull: boolean } | undefined;
-  /** Nobody is led to a page they cannot order on. */
+  /** Users who cannot order get no link to the order page. */
   canOrder: boolean;
 };
 
-/** Why a client was not set active or inactive, and the way out. */
+/** Why a client was not set active or inactive, and what to do. */
 export function ClientStatusProblem({ problem, canOrder }: ClientStatusProblemProps) {
   if (!problem) return undefined;
   const wayOut = (

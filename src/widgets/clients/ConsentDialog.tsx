@@ -16,9 +16,9 @@ import { ConsentKinds } from './ConsentKinds.tsx';
 const givenSchema = ENDPOINTS.createConsent.body.omit({ kind: true });
 
 type ConsentDialogProps = {
-  /** Marked, so that nobody has to look it up. */
+  /** Marked, so that nobody has to look up the missing consents. */
   missing: readonly ConsentKind[];
-  /** Done before the rest failed. */
+  /** Recorded before the rest failed. */
   recorded: readonly ConsentKind[];
   record: (given: GivenConsents, onInvalid: (fields: Readonly<Record<string, string>>) => void) => void;
   isBusy: boolean;
@@ -26,10 +26,10 @@ type ConsentDialogProps = {
   onClose: () => void;
 };
 
-/** What was agreed to on one day by one person, as it stands on one form: several purposes at once. */
+/** Consents given on one day by one person, as on one paper form: several purposes at once. */
 export function ConsentDialog(props: ConsentDialogProps) {
   const { missing, recorded, record, isBusy, problem, onClose } = props;
-  // As ticked on the paper: nothing is agreed to by default.
+  // Ticked as on the paper: no consent is given by default.
   const [kinds, setKinds] = useState<readonly ConsentKind[]>([]);
   const [kindsError, setKindsError] = useState<string>();
   const form = useForm({ documentVersion: '', documentText: '', givenBy: '', givenOn: localDay() });

@@ -5,13 +5,13 @@ import { CONSENT_KINDS, CONSENT_WORDS, type ConsentKind } from '#shared/domain/c
 type ConsentKindsProps = {
   value: readonly ConsentKind[];
   missing: readonly ConsentKind[];
-  /** Stay ticked: they cannot be taken back here. */
+  /** Stay ticked: recorded consents cannot be removed here. */
   recorded: readonly ConsentKind[];
   error: string | undefined;
   onChange: (kinds: readonly ConsentKind[]) => void;
 };
 
-/** Boxes for everything a client may agree to, in one order. */
+/** Checkboxes for everything a client may consent to, in a fixed order. */
 export function ConsentKinds({ value, missing, recorded, error, onChange }: ConsentKindsProps) {
   const errorId = useId();
   return (

@@ -12,10 +12,10 @@ import { contactsText, readContacts } from './client-form.ts';
 
 type ContactFieldsProps = {
   value: string;
-  /** What the form was opened with: what of it is hidden cannot be written on. */
+  /** Value the form was opened with: hidden values cannot be edited. */
   initial: string;
   onChange: (value: string) => void;
-  /** What is wrong with the form that was sent, by path: `contacts.0.name`. */
+  /** Errors of the form that was sent, by path: `contacts.0.name`. */
   errors: Errors;
 };
 
@@ -23,7 +23,7 @@ type Errors = Readonly<Record<string, string>>;
 
 const MOST = 10;
 
-/** Whom to call about a client: a list with one contact open at a time. */
+/** Contacts of a client: a list with one contact open at a time. */
 export function ContactFields({ value, initial, onChange, errors }: ContactFieldsProps) {
   const contacts = readContacts(value);
   const opened = readContacts(initial);
@@ -40,7 +40,7 @@ export function ContactFields({ value, initial, onChange, errors }: ContactField
     write(contacts.map((each) => (each.contactId === contact.contactId ? contact : each)));
   const add = () => {
     const contact = { ...NEW_CONTACT, contactId: crypto.randomUUID() };
-    // It must stand there before it can take the focus.
+    // flushSync: the contact must exist before it can take the focus.
     flushSync(() => {
       write([...contacts, contact]);
       setOpenId(contact.contactId);
@@ -90,14 +90,14 @@ const NEW_CONTACT = { name: '', relation: '', phone: '', email: '', note: '', is
 
 type ContactFormProps = {
   contact: Contact;
-  /** As it came from the server; undefined for a new one, of which nothing is hidden. */
+  /** The contact from the server; undefined for a new one, which has nothing hidden. */
   opened: Contact | undefined;
   errorOf: (name: string) => string | undefined;
   onChange: (contact: Contact) => void;
   onRemove: () => void;
 };
 
-/** The name comes as initials, so it is never the mask itself. */
+/** A hidden name is shown as initials, never as the mask itself. */
 const isHidden = (text: string): boolean => text === HIDDEN || /^\p{L}\.( \p{L}\.)?$/u.test(text);
 
 function ContactForm({ contact, opened, errorOf, onChange, onRemove }: ContactFormProps) {

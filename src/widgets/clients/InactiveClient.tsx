@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { ClientStatusProblem } from './ClientStatusProblem.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 
-/** Setting a client active from where something is not offered for an inactive one. */
+/** Sets a client active from a place where an inactive client has no such action. */
 export type Activation = {
-  /** Undefined for those who may not. */
+  /** Undefined without permission. */
   activate: (() => void) | undefined;
   problem: { message: string; isFull: boolean } | undefined;
   canOrder: boolean;
@@ -12,11 +12,11 @@ export type Activation = {
 
 type InactiveClientProps = {
   activation: Activation;
-  /** What is not offered, after 'to': 'start sessions'. */
+  /** The missing action, after 'to': 'start sessions'. */
   wish: string;
 };
 
-/** Stands where something would be offered for an active client, and leads there. */
+/** Shown where an active client would have an action, with a button that sets the client active. */
 export function InactiveClient({ activation, wish }: InactiveClientProps) {
   const { activate, problem, canOrder } = activation;
   return (
@@ -26,7 +26,7 @@ export function InactiveClient({ activation, wish }: InactiveClientProps) {
         kind="info"
         actions={
           activate ? (
-            // Never at rest, which would lose the focus: it is gone as soon as it is pressed.
+            // Never disabled, which would lose the focus: the button disappears when pressed.
             <Button size="small" onClick={activate}>
               Set to active
             </Button>

@@ -1,7 +1,7 @@
 import type { Contact } from '#shared/api/client-details.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 
-/** A client as the form holds them: texts only. Contacts are JSON, so that two of them can be compared. */
+/** A client as the values of a form: texts only. Contacts are JSON, so that two versions can be compared. */
 export type ClientFormValues = {
   firstName: string;
   lastName: string;
@@ -75,7 +75,7 @@ export const clientFormOf = (client: ClientRecord): ClientFormValues => ({
   contacts: contactsText(client.contacts),
 });
 
-/** What the calls take. Whether it is valid, their shapes decide. */
+/** The request body. Its schema decides whether it is valid. */
 export const clientBodyOf = (values: ClientFormValues) => ({
   ...values,
   sex: values.sex === '' ? null : values.sex,
@@ -87,7 +87,7 @@ export const clientBodyOf = (values: ClientFormValues) => ({
   contacts: readContacts(values.contacts),
 });
 
-/** In one order of fields, so that the same contacts are the same text wherever they come from. */
+/** Fixed order of fields, so that the same contacts always give the same text. */
 export const contactsText = (contacts: readonly Contact[]): string =>
   JSON.stringify(
     contacts.map(({ contactId, name, relation, phone, email, note, isEmergency }) => ({
@@ -101,12 +101,12 @@ export const contactsText = (contacts: readonly Contact[]): string =>
     })),
   );
 
-/** Only of what {@link contactsText} wrote. */
+/** Accepts only text written by {@link contactsText}. */
 export const readContacts = (text: string): Contact[] => JSON.parse(text) as Contact[];
 
 const CARE: readonly string[] = ['goals', 'medication', 'emergencyNote'];
 
-/** The leaf of the form where the first message stands, so that nobody looks for it. */
+/** The tab of the form with the first error, so that nobody has to search for it. */
 export function leafOf(errors: Readonly<Record<string, string>>): 'person' | 'care' | 'contacts' | undefined {
   const names = Object.keys(errors);
   if (names.length === 0) return undefined;

@@ -3,7 +3,7 @@ import type { RouteIds } from '#model/route-ids.ts';
 
 export type ClientIds = Pick<RouteIds, 'therapistId' | 'clientId'>;
 
-/** Parts of a client's page in the order of the questions, by the end of their address. */
+/** Tabs of a client's page in the order of a practitioner's questions, by the end of their address. */
 export const CLIENT_TABS = {
   '': 'Summary',
   trends: 'Trends',
@@ -17,11 +17,11 @@ export const CLIENT_TABS = {
 } as const;
 export type ClientTab = keyof typeof CLIENT_TABS;
 
-/** The tab that the end of an address leads to; what is none of them is undefined. */
+/** The tab named by the end of an address; undefined if it names none. */
 export const tabOf = (end = ''): ClientTab | undefined =>
   Object.hasOwn(CLIENT_TABS, end) ? (end as ClientTab) : undefined;
 
-/** Opens the dialog that assigns questionnaires at once. */
+/** Opens the dialog that assigns questionnaires immediately. */
 export const ASSIGN_PARAM = 'assign';
 
 export const assignPath = (ids: ClientIds): string => pathTo.clientQuestionnaires(ids, { [ASSIGN_PARAM]: 1 });

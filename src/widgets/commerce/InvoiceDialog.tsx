@@ -8,7 +8,7 @@ import { Fact } from '#ui/text/Fact.tsx';
 import { formatDay, formatMoney, invoiceWords } from './commerce-words.ts';
 import { countryName } from './countries.ts';
 
-/** One invoice as it is sent; the browser prints it, or keeps it as PDF, without anything around it. */
+/** One invoice as it is sent; the browser prints it, or saves it as PDF, without the page around it. */
 export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   return (
     <Dialog isOpen className="lw-invoice-dialog" title={`Invoice ${invoice.number}`} onClose={onClose}>

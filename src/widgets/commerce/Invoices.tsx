@@ -6,11 +6,11 @@ import { NotePaymentDialog, type PaymentNote } from './NotePaymentDialog.tsx';
 
 type InvoicesProps = {
   invoices: readonly Invoice[];
-  /** Resolves to what went wrong, or to undefined when the payment is noted. */
+  /** Resolves to an error message, or to undefined once the payment is recorded. */
   onPay: (invoice: Invoice, note: PaymentNote) => Promise<string | undefined>;
 };
 
-/** A list of invoices with their two dialogs: to read and print one, and to note that it was paid. */
+/** A list of invoices with two dialogs: one to read and print an invoice, one to record its payment. */
 export function Invoices({ invoices, onPay }: InvoicesProps) {
   const [shown, setShown] = useState<Invoice>();
   const [paying, setPaying] = useState<Invoice>();

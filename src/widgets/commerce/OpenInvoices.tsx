@@ -7,19 +7,19 @@ import { Invoices } from './Invoices.tsx';
 import type { PaymentNote } from './NotePaymentDialog.tsx';
 
 type OpenInvoicesProps = {
-  /** Undefined while they are loaded, or could not be. */
+  /** Undefined while loading, or if loading failed. */
   open: readonly Invoice[] | undefined;
   failure: string | undefined;
   onRetry: () => void;
-  /** Resolves to what went wrong, or to undefined when the payment is noted. */
+  /** Resolves to an error message, or to undefined once the payment is recorded. */
   onPay: (invoice: Invoice, note: PaymentNote) => Promise<string | undefined>;
-  /** What it means that there are none. */
+  /** Text for an empty list. */
   empty: string;
-  /** What noting the payment brings. */
+  /** What happens after a payment is recorded. */
   after: string;
 };
 
-/** What a practice still owes, how to pay it, and noting that it was paid. */
+/** Open invoices of a practice, how to pay them, and a form to record a payment. */
 export function OpenInvoices({ open, failure, onRetry, onPay, empty, after }: OpenInvoicesProps) {
   const [first] = open ?? [];
   return (

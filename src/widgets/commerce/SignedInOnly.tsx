@@ -6,12 +6,15 @@ import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 
 type SignedInOnlyProps = {
   auth: { kind: string; user?: UserInfo | undefined };
-  /** What signing in is for, as a sentence. */
+  /** Purpose of signing in, as a sentence. */
   why: string;
   children: (user: UserInfo) => ReactNode;
 };
 
-/** Public screens about money need to know whose: a skeleton while that is loaded, the way in for who is signed out. */
+/**
+ * Public screens about money need a signed-in user. Shows a skeleton while the user is loading, and the sign-in to
+ * signed-out users.
+ */
 export function SignedInOnly({ auth, why, children }: SignedInOnlyProps) {
   if (auth.kind === 'signedIn') return auth.user ? <>{children(auth.user)}</> : <SkeletonRows count={4} />;
   if (auth.kind !== 'signedOut') return undefined;

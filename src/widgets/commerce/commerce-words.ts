@@ -7,7 +7,7 @@ import type { SubscriptionStatus } from '#shared/commerce/subscription-status.ts
 export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
 
-/** '$59.00 a month', or the amount alone for what is charged once. */
+/** '$59.00 a month', or the amount alone for a one-time charge. */
 export const priceWords = ({ amountCents, currency, interval }: Price): string =>
   interval ? `${formatMoney(amountCents, currency)} a ${interval}` : formatMoney(amountCents, currency);
 

@@ -1,4 +1,4 @@
-/** ISO 3166-1 codes of the countries an invoice can go to: those of our three regions and their neighbours. */
+/** ISO 3166-1 codes of the countries for invoices: those of our three regions and their neighbours. */
 const COUNTRY_CODES = (
   'AD AE AL AR AT AU BA BE BG BR CA CH CL CO CR CY CZ DE DK EE ES FI FR GB GR HK HR HU IE IL IN IS IT JP KR LI LT LU ' +
   'LV MA MC MD ME MK MT MX MY NL NO NZ PE PH PL PT RO RS SA SE SG SI SK SM TH TR TW UA US UY VA ZA'
@@ -25,7 +25,7 @@ const CA_PROVINCES =
   'Alberta,British Columbia,Manitoba,New Brunswick,Newfoundland and Labrador,Northwest Territories,Nova Scotia,Nunavut,' +
   'Ontario,Prince Edward Island,Quebec,Saskatchewan,Yukon';
 
-/** States or provinces where the invoice needs one; undefined where it is free text. */
+/** States or provinces if the invoice needs one; undefined if it is free text. */
 export function statesOf(country: string): readonly string[] | undefined {
   if (country === 'US') return US_STATES.split(',');
   if (country === 'CA') return CA_PROVINCES.split(',');

@@ -8,21 +8,24 @@ import { Notice } from '#ui/notices/Notice.tsx';
 type FileWarning = { code: string; message: string };
 
 type BlankUnitProps = {
-  /** Of the file; nothing is shown where none is about a blank unit. */
+  /** Warnings of the file; nothing is shown if none is about a blank unit. */
   warnings: readonly FileWarning[];
-  /** The answer is being stored. */
+  /** True while the answer is being stored. */
   isBusy?: boolean;
-  /** A way to leave the question open, where something works without an answer. */
+  /** Leaves the question open, where something works without an answer. */
   later?: { label: string; onLater: () => void };
   onGive: (unit: VoltageUnit) => void;
 };
 
 const CODES = [UNIT_MISSING, UNIT_NAMED] as const;
 
-/** Whether `BlankUnit` says this warning, so that no list beside it repeats it. */
+/** True if `BlankUnit` shows this warning, so that no list beside it repeats it. */
 export const isOfBlankUnit = ({ code }: FileWarning): boolean => CODES.some((each) => each === code);
 
-/** Asks for the unit of values whose unit a file leaves blank; says which one was given, and lets a person change it. */
+/**
+ * Asks for the unit of values whose unit a file leaves blank. Shows the unit that was given, and lets the user change
+ * it.
+ */
 export function BlankUnit({ warnings, isBusy = false, later, onGive }: BlankUnitProps) {
   const [isChanging, setChanging] = useState(false);
   const warning = warnings.find(isOfBlankUnit);
@@ -65,6 +68,6 @@ export function BlankUnit({ warnings, isBusy = false, later, onGive }: BlankUnit
   );
 }
 
-/** With the sign that people read, kept together with its figure. */
+/** Replaces the unit by its readable sign, and keeps it on one line with its figure. */
 const readable = (message: string): string =>
   message.replaceAll(/(?<=\d) uV/g, `\u00a0${fullUnit('uV')}`).replaceAll('uV', fullUnit('uV'));

@@ -18,18 +18,18 @@ type ConvertState =
 
 type ConvertDialogProps = {
   title: string;
-  /** What is converted: a name, or the way to choose a file. */
+  /** The item to convert: a name, or a button to choose a file. */
   children: ReactNode;
   formats?: readonly ConvertFormat[];
   state: ConvertState;
-  /** False while nothing is chosen yet. */
+  /** False until something is chosen. */
   isReady?: boolean;
   onStart: (format: ConvertFormat) => void;
   onCancel: () => void;
   onClose: () => void;
 };
 
-/** Chooses a format, shows how far writing is, and says at the end what the written file lacks. */
+/** Chooses a format, shows the progress, and lists at the end what the written file lacks. */
 export function ConvertDialog(props: ConvertDialogProps) {
   const { title, children, formats = CONVERT_FORMATS, state, isReady = true } = props;
   const [format, setFormat] = useState<ConvertFormat>(formats[0] ?? 'edf');

@@ -5,10 +5,10 @@ import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import './head-map.css';
 import { rampColour } from './colour-ramp.ts';
 
-/** The field is computed on this grid and drawn smoothly between its points. */
+/** The field is computed on this grid and interpolated between its points. */
 const GRID = 56;
 
-/** Where the field is wanted, row by row from the nose to the back, over the square around the head. */
+/** Points of the field, row by row from the nose to the back, over the square around the head. */
 export const MAP_POINTS: readonly HeadPoint[] = Array.from({ length: GRID * GRID }, (_, k) => ({
   x: ((k % GRID) + 0.5) * (2 / GRID) - 1,
   y: (Math.floor(k / GRID) + 0.5) * (2 / GRID) - 1,
@@ -16,14 +16,14 @@ export const MAP_POINTS: readonly HeadPoint[] = Array.from({ length: GRID * GRID
 
 type HeadMapProps = {
   description: string;
-  /** At `MAP_POINTS`. */
+  /** The field at `MAP_POINTS`. */
   field: Float64Array;
   range: readonly [low: number, high: number];
   marks: readonly (MapElectrode & { words: string })[];
   bad: readonly MapElectrode[];
 };
 
-/** The head from above, nose up, in colours of the ramp. */
+/** The head from above, nose up, coloured by the ramp. */
 export function HeadMap({ description, field, range, marks, bad }: HeadMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

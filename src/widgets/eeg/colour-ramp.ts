@@ -1,6 +1,6 @@
 /**
- * Colours of spectrograms and maps: from dark blue over grey to yellow on a straight line in OKLab, so that lightness
- * grows evenly and the order is seen without telling red from green (Ottosson 2020 for OKLab and its matrices).
+ * Colours of spectrograms and maps: from dark blue over grey to yellow on a straight line in OKLab. Lightness grows
+ * evenly, and the order is visible without telling red from green (Ottosson 2020 for OKLab and its matrices).
  */
 const DARK = { lightness: 0.24, a: -0.01, b: -0.115 };
 const BRIGHT = { lightness: 0.94, a: -0.025, b: 0.165 };
@@ -10,7 +10,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 const RAMP: readonly Rgb[] = Array.from({ length: STEPS }, (_, k) => colourOf(k / (STEPS - 1)));
 
-/** Colour of a share from 0 to 1; what lies beyond has the colour of the end. */
+/** Colour of a share from 0 to 1; values outside get the colour of the nearest end. */
 export const rampColour = (share: number): Rgb =>
   RAMP[Math.round(Math.min(1, Math.max(0, share)) * (STEPS - 1))]!;
 

@@ -3,7 +3,7 @@ import { countOf, formatRate } from '#ui/text/format.ts';
 
 type RateFacts = Pick<EegFileFacts, 'samplingRateHz' | 'lowestRateHz' | 'highestRateHz'>;
 
-/** '256 Hz', or '1 to 100 Hz' where channels differ; 'up to 100 Hz' where some have no rate. */
+/** '256 Hz', or '1 to 100 Hz' if channels differ; 'up to 100 Hz' if some have no rate. */
 export function rateWords({ samplingRateHz, lowestRateHz, highestRateHz }: RateFacts): string {
   const highestHz = highestRateHz ?? samplingRateHz;
   const lowestHz = lowestRateHz ?? highestHz;

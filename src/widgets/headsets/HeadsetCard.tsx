@@ -9,20 +9,20 @@ import { Fact } from '#ui/text/Fact.tsx';
 
 type HeadsetCardProps = {
   headset: Headset;
-  /** In a shop a driver that simply works is not worth words. */
+  /** In a shop, a driver that simply works needs no mention. */
   isForSale?: boolean;
-  /** What can be done with it, at the end of the card. */
+  /** Actions on the headset, at the end of the card. */
   children?: ReactNode;
 };
 
-/** One headset of the catalogue: picture, state of its driver, what it is and what it is for. */
+/** One headset of the catalogue: picture, state of its driver, description and use. */
 export function HeadsetCard({ headset, isForSale = false, children }: HeadsetCardProps) {
   const headingId = useId();
   const about = HEADSET_ABOUT[headset.deviceType];
   const support = HEADSET_SUPPORT[headset.deviceType];
   const { word, kind, meaning } = supportWords(support);
   const isPlain = isForSale && kind === 'success';
-  // Of an experimental driver the whole list is a reason for the mark; else it is about details.
+  // For an experimental driver the whole list is a reason for the mark; otherwise it concerns details.
   const details = support.state === 'confirmed' && !isPlain ? support.inferred : [];
   const reasons = support.state === 'confirmed' ? [] : support.inferred;
   const notes = isPlain ? [] : [meaning, ...reasons, ...support.notes];

@@ -5,15 +5,15 @@ import { HEADSET_ART } from './art.tsx';
 import { Head, SiteMap, Sites } from './parts.tsx';
 
 type HeadsetPictureProps = {
-  /** Undefined draws a bare head with the electrodes, for headsets beyond the catalogue. */
+  /** Undefined draws a bare head with the electrodes, for headsets outside the catalogue. */
   deviceType: HeadsetType | undefined;
-  /** Where the electrodes sit; the sites of the catalogue unless given. */
+  /** Sites of the electrodes; those of the catalogue by default. */
   channelNames?: readonly string[] | undefined;
-  /** `small` leaves the map from above out, for rows and buttons. */
+  /** `small` leaves out the map from above, for rows and buttons. */
   size?: 'large' | 'small';
 };
 
-/** A headset worn on a head in profile. Decorative: the name and the sites stand beside it in words. */
+/** A headset worn on a head in profile. Decorative: the name and the sites are beside it as text. */
 export function HeadsetPicture({ deviceType, channelNames, size = 'large' }: HeadsetPictureProps) {
   const names = channelNames ?? (deviceType ? headsetOfType(deviceType).channelNames : []);
   const Art = deviceType ? HEADSET_ART[deviceType] : undefined;

@@ -5,7 +5,7 @@ import type { Protocol } from '#shared/eeg/protocol.ts';
 import { type JudgedItem, VerdictGroups } from './VerdictGroups.tsx';
 import { listName } from './headset-words.ts';
 
-/** What each supported headset makes of a protocol. */
+/** How each supported headset fits a protocol. */
 export function HeadsetVerdicts({ protocol }: { protocol: Protocol }) {
   const judged = useMemo(
     () =>

@@ -11,7 +11,7 @@ type NeurositySignInFormProps = {
   onSignIn: (credentials: { email: string; password: string }) => void;
 };
 
-/** E-mail and password for Neurosity. The fields are emptied when they are handed on; nothing here keeps them. */
+/** E-mail and password for Neurosity. The fields are cleared once they are passed on; nothing here stores them. */
 export function NeurositySignInForm({ isBusy, problem, onSignIn }: NeurositySignInFormProps) {
   const { values, field, setErrors } = useForm({ email: '', password: '' });
   const submit = () => {

@@ -11,14 +11,14 @@ const GROUPS = [
   { kind: 'refuse', mark: '✕', words: 'Not possible' },
 ] as const;
 
-/** How a verdict looks: shape and words. */
+/** Look of a verdict: shape and words. */
 export const verdictLook = (kind: DeviceVerdict['kind']): { mark: string; words: string } =>
   GROUPS.find((group) => group.kind === kind) ?? GROUPS[2];
 
-/** What one headset makes of one protocol, under the name of the one that varies. */
+/** How one headset fits one protocol, labelled by whichever of the two varies. */
 export type JudgedItem = { id: string; label: string; headset: Headset; verdict: DeviceVerdict };
 
-/** Headsets of a protocol, or protocols of a headset, by what becomes of them; reasons open on hover and focus. */
+/** Headsets of a protocol, or protocols of a headset, grouped by verdict; reasons open on hover and focus. */
 export function VerdictGroups({ items }: { items: readonly JudgedItem[] }) {
   return (
     <dl className="lw-verdicts">

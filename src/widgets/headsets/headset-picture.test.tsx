@@ -13,7 +13,7 @@ describe('the picture of a headset', () => {
       const { container } = render(<HeadsetPicture deviceType={deviceType} />);
 
       expect(count(container, '.lw-hp__dot')).toBe(channelNames.length);
-      // The patch draws its two contacts in place of its one site.
+      // The patch draws its two contacts instead of its one site.
       const near = channelNames.filter((name) => profilePoint(name) !== undefined).length;
       expect(count(container, '.lw-hp__site')).toBe(deviceType === 'callibri' ? 2 : near);
     },

@@ -9,11 +9,11 @@ export type SupportWords = { word: string; kind: 'success' | 'warning' | 'info';
 
 export const DETAILS_NOT_CONFIRMED = 'Details not confirmed';
 
-/** 'Synchroni Trio' where the catalogue says 'Trio': in a list a model stands without its brand around it. */
+/** 'Synchroni Trio' if the catalogue says 'Trio': in a list, a model has no brand around it. */
 export const listName = ({ deviceName, modelName }: Pick<Headset, 'deviceName' | 'modelName'>): string =>
   modelName.endsWith(deviceName) ? modelName : deviceName;
 
-/** The state of a driver in a word, and what the word means. */
+/** The state of a driver in a word, and its meaning. */
 export function supportWords({ state, account }: HeadsetSupport): SupportWords {
   if (state === 'experimental') {
     return {
@@ -46,7 +46,7 @@ const CONTACT = {
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What a headset is, in rows for a card. */
+/** Description of a headset, in rows for a card. */
 export function headsetRows(headset: Headset, support: HeadsetSupport): { term: string; text: string }[] {
   const { channels, samplingRate, channelNames, electrodes, contact, otherChannels } = headset;
   const sites = channelNames.join(' ');

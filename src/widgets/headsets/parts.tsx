@@ -35,7 +35,7 @@ export function Lead({ from, to, by }: { from: PicturePoint; to: PicturePoint; b
 
 const MAP = { x: 244, y: 182, radius: 30 };
 
-/** The head from above, nose up, with every electrode: also those the profile hides. */
+/** The head from above, nose up, with every electrode, including those hidden in profile. */
 export function SiteMap({ names }: { names: readonly string[] }) {
   const { x, y, radius } = MAP;
   return (

@@ -6,7 +6,7 @@ export type PicturePoint = { x: number; y: number };
 /** The skull as an ellipse that the outline of the head follows; its widest line runs through Fpz, T7 and Oz. */
 const SKULL = { x: 126, y: 102, width: 80, height: 78 };
 
-/** On a seen-from-above head of radius 1, where the widest line of the skull is drawn. */
+/** Radius of the skull's widest line on a head from above of radius 1. */
 const RING = 0.8;
 
 /** Sites this far beyond the midline are behind the head. */
@@ -27,12 +27,12 @@ export const EAR_OUTLINE =
   'M 127 147 C 119 133 119 117 131 116 C 143 115 147 126 142 135 C 138 142 136 146 136 151 C 136 159 128 158 127 147';
 export const EAR_FOLD = 'M 128 128 C 129 122 137 122 137 128 C 137 133 132 134 132 139';
 
-/** Lobe of the ear, where clips sit. */
+/** Ear lobe, where clips sit. */
 export const EAR_LOBE: PicturePoint = { x: 131, y: 155 };
 
 /**
- * Where a site of the left half or the midline lies on the head in profile; undefined for sites on the far side and
- * for names that are no site. The skull is taken as half a ball, as the 10-20 system does.
+ * Position of a site of the left half or the midline on the head in profile. Undefined for sites on the far side, and
+ * for names that are not sites. The skull is modelled as half a ball, as in the 10-20 system.
  */
 export function profilePoint(site: string): PicturePoint | undefined {
   const above = headPoint(site);

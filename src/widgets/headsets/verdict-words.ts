@@ -3,7 +3,7 @@ import type { Headset } from '#shared/eeg/headsets/headset.ts';
 
 export type VerdictRow = { term: string; text: string };
 
-/** The card behind a verdict: where electrodes go, what changes, what that costs, what to mind. */
+/** The card behind a verdict: sites of the electrodes, changes, their cost, and cautions. */
 export function verdictRows(verdict: DeviceVerdict, { electrodes }: Headset): VerdictRow[] {
   if (verdict.kind === 'refuse') return verdict.reasons.map((text) => ({ term: 'Why', text }));
   const changes = verdict.kind === 'adapt' ? verdict.changes : [];

@@ -5,16 +5,16 @@ import './ledger.css';
 
 type IntervalBarProps = {
   estimate: Estimate;
-  /** Ends of the scale; the interval is cut off there. */
+  /** Ends of the scale; the interval is clipped there. */
   range: readonly [low: number, high: number];
-  /** Values that matter, each with a line: zero, the limits of a verdict. */
+  /** Important values, each with a line: zero, the limits of a verdict. */
   marks: readonly number[];
-  /** What the two ends mean, in a word or two. */
+  /** Meaning of the two ends, in a word or two. */
   ends: readonly [low: string, high: string];
   label: string;
 };
 
-/** A figure with its 95 % interval on a scale: the dot is the figure, the bar what is compatible with the data. */
+/** A figure with its 95 % interval on a scale: the dot is the figure, the bar the range compatible with the data. */
 export function IntervalBar({ estimate, range: [low, high], marks, ends, label }: IntervalBarProps) {
   const at = (value: number) => (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
   const words = `${label}: ${signed(estimate.value)}, 95 % interval ${signed(estimate.low)} to ${signed(estimate.high)}`;
@@ -45,7 +45,7 @@ export function IntervalBar({ estimate, range: [low, high], marks, ends, label }
   );
 }
 
-/** With a sign in front, for what has a direction: '+0.42', '−0.10'. */
+/** With an explicit sign, for values with a direction: '+0.42', '−0.10'. */
 export const signed = (value: number, digits = 2): string => {
   const words = formatNumber(value, digits);
   if (/^-?0(\.0*)?$/.test(words)) return words.replace('-', '');

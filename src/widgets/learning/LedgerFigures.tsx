@@ -8,17 +8,17 @@ import { IntervalBar, signed } from './IntervalBar.tsx';
 type LedgerFiguresProps = {
   entry: LedgerEntry;
   provenance: Provenance;
-  /** What lies at both ends: '1st' and '2nd half', 'first' and 'last session'. */
+  /** Names of both ends: '1st' and '2nd half', 'first' and 'last session'. */
   from: string;
   to: string;
-  /** Which threshold and which pass rates: 'Threshold, start to end', 'Passed, mean of 1st to 2nd half'. */
+  /** Names the threshold and the pass rates: 'Threshold, start to end', 'Passed, mean of 1st to 2nd half'. */
   thresholdLabel: string;
   passedLabel: string;
-  /** Over all of it, as other panels show it; left out where there is no such figure. */
+  /** Over the whole period, as in other panels; left out if there is no such figure. */
   passed?: { label: string; value: number | null } | undefined;
 };
 
-/** Change, effect size and what threshold and pass rate did meanwhile. */
+/** Change, effect size, and the threshold and pass rate meanwhile. */
 export function LedgerFigures(props: LedgerFiguresProps) {
   const { entry, provenance, from, to, thresholdLabel, passedLabel, passed } = props;
   const { change, effect, threshold, passPct, name } = entry;
@@ -87,7 +87,7 @@ export function LedgerFigures(props: LedgerFiguresProps) {
   );
 }
 
-/** Wide enough for the interval, the same to both sides, at least one standard deviation. */
+/** Wide enough for the interval, symmetric, at least one standard deviation. */
 function rangeOf({ low, high }: { low: number; high: number }): readonly [number, number] {
   const reach = Math.max(1, Math.ceil(Math.max(Math.abs(low), Math.abs(high))));
   return [-reach, reach];

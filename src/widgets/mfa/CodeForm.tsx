@@ -12,7 +12,7 @@ type CodeFormProps = {
   onSubmit: (code: string) => void;
 };
 
-/** One code, typed or filled in by the browser. */
+/** Field for one code, typed or filled in by the browser. */
 export function CodeForm({ label, helper, action, isBusy, onSubmit }: CodeFormProps) {
   const form = useForm({ code: '' });
   const ref = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ type NewPasswordFormProps = {
   onSubmit: (password: string) => void;
 };
 
-/** A new password. It can be looked at, so it is asked for once. */
+/** A new password. It can be shown, so it is entered only once. */
 export function NewPasswordForm({ lead, action, isBusy, onSubmit }: NewPasswordFormProps) {
   const form = useForm({ password: '' });
   const submit = () => {

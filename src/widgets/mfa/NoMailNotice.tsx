@@ -1,6 +1,6 @@
 import { Notice } from '#ui/notices/Notice.tsx';
 
-/** Beside a form that promises a code by e-mail, on a server that cannot send any. */
+/** Shown beside a form that promises a code by e-mail, if the server cannot send e-mail. */
 export const NoMailNotice = ({ sendsMail }: { sendsMail: boolean }) =>
   sendsMail ? undefined : (
     <Notice kind="warning">

@@ -19,7 +19,7 @@ const VERSIONS: readonly { blocks: number[]; correctionPerBlock: number; alignme
   { blocks: [...times(4, 43), 44], correctionPerBlock: 26, alignment: [6, 28, 50] },
 ];
 
-/** The modules as they are drawn, after a look at the light border. */
+/** The modules as drawn, after checking the light border. */
 function modulesOf(text: string): boolean[][] {
   const { container } = render(<QrCode text={text} label="Code" />);
   const side = Number(container.querySelector('rect')?.getAttribute('width'));
@@ -58,7 +58,7 @@ describe('a code', () => {
 
 const bits = (value: number, width: number) => value.toString(2).padStart(width, '0');
 
-/** A reader of its own: finds the mask in the modules, takes them off, checks every block and reads the bytes. */
+/** An independent reader: finds the mask in the modules, removes it, checks every block and reads the bytes. */
 function read(modules: boolean[][]): string {
   const size = modules.length;
   const number = (size - 17) / 4;
@@ -120,7 +120,7 @@ function turns(mask: number, i: number, j: number): boolean {
   return ((i + j + ((i * j) % 3)) & 1) === 0;
 }
 
-/** Modules that hold data, in their order. */
+/** Modules that contain data, in reading order. */
 function zigzag(size: number, version: number): [number, number][] {
   const centres = VERSIONS[version - 1]!.alignment;
   const isFixed = (row: number, column: number): boolean => {

@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-/** Readers want this much light around the code. */
+/** Light border that code readers need. */
 const BORDER_MODULES = 4;
 const MODULE_PIXELS = 4;
 
 type QrCodeProps = {
   text: string;
-  /** Says what it is for, to those who cannot see it. */
+  /** Purpose of the code, for people who cannot see it. */
   label: string;
 };
 

@@ -5,10 +5,10 @@ import { Notice } from '#ui/notices/Notice.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; action: string; onDone: () => void };
 
-/** Shown once, right after the first second step was added. */
+/** Recovery codes, shown once after the first second step is added. */
 export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // They take the place of something taller and would begin above what is in view.
+  // The codes replace something taller, and would begin above the visible area.
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1}>

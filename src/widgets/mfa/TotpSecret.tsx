@@ -3,13 +3,13 @@ import { CodeForm } from './CodeForm.tsx';
 import { QrCode } from './QrCode.tsx';
 
 type TotpSecretProps = {
-  /** Base32, as authenticator apps take it. */
+  /** Base32, the format of authenticator apps. */
   secret: string;
   isBusy: boolean;
   onCode: (code: string) => void;
 };
 
-/** The key for an authenticator app, and the first code that proves the app has it. */
+/** The key for an authenticator app, and a field for the first code, which proves that the app has the key. */
 export function TotpSecret({ secret, isBusy, onCode }: TotpSecretProps) {
   const grouped = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   const uri = `otpauth://totp/Loopwell?secret=${secret}&issuer=Loopwell`;

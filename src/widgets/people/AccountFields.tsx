@@ -4,12 +4,12 @@ import { TextField } from '#ui/forms/TextField.tsx';
 
 type KnownFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
-/** The address that an account signs in with. */
+/** The e-mail address for signing in to an account. */
 export const EmailField = (props: KnownFieldProps) => (
   <TextField label="E-mail address" type="email" autoComplete="username" isRequired {...props} />
 );
 
-/** A password to be, with the rules it keeps to. */
+/** A new password with its rules. */
 export const NewPasswordField = (props: KnownFieldProps) => (
   <TextField
     label="New password"

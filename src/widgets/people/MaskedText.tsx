@@ -4,12 +4,12 @@ import { createContext, useContext } from 'react';
 export const MaskContext = createContext(false);
 
 /**
- * The only way personal data gets on screen. Masked text does not contain the data at all, so it is not in the
- * page, in a screenshot or in a screen reader either; initials tell people at the chair whom they have open.
+ * The only way to show personal data. Masked text does not contain the data, so it is not in the page, a screenshot or
+ * a screen reader. Initials tell people at the screen whose record is open.
  */
 export function MaskedText({ children, initials }: { children: string; initials?: string }) {
   const isMasked = useContext(MaskContext);
-  // Isolated: a name in another script keeps its own direction, and gives none to the text beside it.
+  // Isolated: a name in another script keeps its own direction, and does not affect the text beside it.
   if (!isMasked) return <bdi>{children}</bdi>;
   return (
     <span className="lw-masked" title="Hidden by the privacy setting">

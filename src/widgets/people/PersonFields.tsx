@@ -7,7 +7,7 @@ import type { Form } from '#ui/forms/use-form.ts';
 
 export type FieldsProps = { form: Form<Readonly<Record<string, string>>> };
 
-/** Name, address and first password of whoever gets an account, for a row of a form. */
+/** Name, e-mail address and first password of a new account, for a row of a form. */
 export const PersonFields = ({ form }: FieldsProps) => (
   <>
     <TextField label="First name" autoComplete="given-name" isRequired {...form.field('firstName')} />
@@ -17,7 +17,7 @@ export const PersonFields = ({ form }: FieldsProps) => (
   </>
 );
 
-/** Name and region of a new practice, for a row of a form. A region that is given cannot be changed here. */
+/** Name and region of a new practice, for a row of a form. A given region cannot be changed here. */
 export function PracticeFields({ form, fixedRegion }: FieldsProps & { fixedRegion?: Region | undefined }) {
   const region = form.field('region');
   return (

@@ -14,7 +14,7 @@ export function PersonName({ person }: { person: Named }) {
   );
 }
 
-/** A name that comes in one piece, as in lists of sessions. Whose row it is can be told while it is hidden. */
+/** A name in one string, as in lists of sessions. Initials still identify the row while the name is hidden. */
 export function FullName({ name }: { name: string }) {
   return <MaskedText initials={maskFullName(name).replaceAll(/[\s.]/g, '')}>{name}</MaskedText>;
 }
@@ -29,8 +29,8 @@ export function useNameOf(): (person: Named) => string {
 }
 
 /**
- * Whose something is, by the id, in a sentence. Of who no longer works in the practice, and until they are known, there is
- * no name.
+ * The name of a colleague by id, for a sentence such as who owns a client. There is no name while the colleagues
+ * are loading, or for someone who no longer works in the practice.
  *
  *     const nameOf = useNameAmong(useColleagues());
  *     <p>This client belongs to {nameOf(client.therapistId)}.</p>

@@ -2,7 +2,7 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import { pathTo } from '#shared/routes.ts';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
 
-/** Where clients of the practice make their account. */
+/** Address where clients of the practice create their accounts. */
 export const practiceLink = (organizationId: OrganizationId): string =>
   window.location.origin + pathTo.onboardClient({ practice: organizationId });
 

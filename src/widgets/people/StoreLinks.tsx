@@ -1,6 +1,6 @@
 type StoreLinksProps = { links: { appStore: string; playStore: string } };
 
-/** Where clients get their app, for the two kinds of phones. */
+/** Links to the clients' app, for the two kinds of phones. */
 export function StoreLinks({ links }: StoreLinksProps) {
   return (
     <div className="lw-form-actions">

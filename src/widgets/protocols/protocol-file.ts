@@ -3,7 +3,7 @@ import { protocolSet } from '#shared/eeg/protocol-import.ts';
 import { exportName, stemOf } from '#ui/files/export-name.ts';
 import { saveFile } from '#ui/files/save-file.ts';
 
-/** Name and text of the file a protocol is saved as: the format of `docs/schema/protocol.schema.json`. */
+/** Name and text of the file for a protocol, in the format of `docs/schema/protocol.schema.json`. */
 export function protocolFile(protocol: Protocol): { name: string; text: string } {
   const words = protocol.name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['protocol'];
   return { name: `${words.join('-')}.json`, text: textOf(protocol) };
@@ -11,7 +11,7 @@ export function protocolFile(protocol: Protocol): { name: string; text: string }
 
 const textOf = (content: unknown): string => `${JSON.stringify(content, undefined, 2)}\n`;
 
-/** One protocol in a file of its own, several together in one. */
+/** Exports one protocol to a file of its own, several to one file together. */
 export function exportProtocols(protocols: readonly Protocol[]): void {
   const [first, ...others] = protocols;
   if (!first) return;

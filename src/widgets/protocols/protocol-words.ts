@@ -5,7 +5,7 @@ import { featureUnit, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
 import { fullUnit } from '#model/metrics/provenance.ts';
 
-/** One condition as a sentence a colleague would say. */
+/** One condition as a sentence that a colleague would say. */
 export function conditionWords(condition: Condition): string {
   const { feature } = condition;
   const what = condition.direction === 'reward' ? 'Keep above' : 'Keep below';
@@ -15,7 +15,7 @@ export function conditionWords(condition: Condition): string {
   return `${what} ${thresholdWords(condition, unit)}; ${measure} in ${unit}`;
 }
 
-/** Where the threshold comes from, to follow 'keep above' or 'keep below'. `unit` as people read it. */
+/** Origin of the threshold, to follow 'keep above' or 'keep below'. `unit` as people read it. */
 export function thresholdWords(condition: Condition, unit: string): string {
   const { threshold } = condition;
   switch (threshold.mode) {

@@ -4,7 +4,7 @@ import { ownTargetPct, type Threshold, type ThresholdMode, thresholdSchema } fro
 
 type ModeWords = { label: string; words: string };
 
-/** Every rule of the contract, in the order it is offered. */
+/** Every threshold rule of the contract, in the order offered. */
 const MODES: Readonly<Record<ThresholdMode, ModeWords>> = {
   baseline: {
     label: 'From the baseline, then fixed',
@@ -42,16 +42,16 @@ const MODES: Readonly<Record<ThresholdMode, ModeWords>> = {
 
 const CHOOSABLE = Object.keys(MODES) as ThresholdMode[];
 
-/** Every rule by its name, where a protocol is written. */
+/** Every threshold rule by name, for the protocol editor. */
 export const MODE_OPTIONS: readonly { value: ThresholdMode; label: string }[] = CHOOSABLE.map((value) => ({
   value,
   label: MODES[value].label,
 }));
 
-/** What becomes of the threshold, to follow 'The threshold'. */
+/** What happens to the threshold, to follow 'The threshold'. */
 export const modeWords = (mode: ThresholdMode): string => MODES[mode].words;
 
-/** What may be chosen for a condition; its mode of the protocol says so. */
+/** The modes a condition may use; they depend on its mode in the protocol. */
 export function modeOptions(original: Condition): { value: ThresholdMode; label: string }[] {
   const own = original.threshold.mode;
   return CHOOSABLE.map((value) => ({
@@ -60,14 +60,14 @@ export function modeOptions(original: Condition): { value: ThresholdMode; label:
   }));
 }
 
-/** One sentence for each rule in use, in the order the rules are offered. */
+/** One sentence per rule in use, in the order the rules are offered. */
 export function modeSentences({ conditions }: Protocol): { label: string; words: string }[] {
   return CHOOSABLE.filter((mode) => conditions.some(({ threshold }) => threshold.mode === mode)).map(
     (mode) => MODES[mode],
   );
 }
 
-/** The protocol with another mode for one condition; back to the protocol's own brings its settings back. */
+/** The protocol with another mode for one condition. Choosing the protocol's own mode restores its settings. */
 export function withMode(
   protocol: Protocol,
   index: number,
@@ -77,7 +77,7 @@ export function withMode(
   return withThreshold(protocol, index, mode === own.mode ? own : usualThreshold(mode, original));
 }
 
-/** The protocol with other settings of the rule of one condition. */
+/** The protocol with other threshold settings for one condition. */
 export function withThreshold(protocol: Protocol, index: number, threshold: Threshold): Protocol {
   const conditions = protocol.conditions.map((condition, each) =>
     each === index ? { ...condition, threshold } : condition,
@@ -91,7 +91,7 @@ function usualThreshold(mode: ThresholdMode, original: Condition): Threshold {
   return thresholdSchema.parse({ mode, ...(targetPct === undefined ? {} : { targetPct }) });
 }
 
-/** Something of the right size to begin with, until the practitioner enters what is meant. */
+/** A starting value of plausible size, until the practitioner enters the intended one. */
 function firstValue({ feature }: Condition): number {
   switch (featureUnit(feature)) {
     case 'uV RMS':

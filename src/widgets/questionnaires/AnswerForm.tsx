@@ -15,16 +15,16 @@ import {
 import { useAnswerKeys } from './use-answer-keys.ts';
 
 export type AnswerFormProps = AnswerFormInput & {
-  /** One question after the other, for clients and tablets, or all on one page. */
+  /** One question after the other, for clients and tablets, or all questions on one page. */
   mode: 'one' | 'all';
   finishLabel?: string;
-  /** While the answers are being stored. */
+  /** True while the answers are being stored. */
   isBusy?: boolean;
 };
 
 /**
- * A questionnaire to answer. The answers belong to the caller, which may store them as they come; they are checked
- * when somebody goes on. Digits choose, Enter goes on, Backspace goes back. Conditional questions come and go.
+ * A questionnaire to answer. The caller owns the answers and may store them as they come; moving on checks them. Digits
+ * choose an answer, Enter continues, Backspace goes back. Conditional questions appear and disappear.
  */
 export function AnswerForm({ mode, finishLabel = 'Finish', isBusy = false, ...input }: AnswerFormProps) {
   const { definition, answers } = input;
@@ -34,7 +34,7 @@ export function AnswerForm({ mode, finishLabel = 'Finish', isBusy = false, ...in
     const wasOpen = answers[question.linkId] === undefined;
     const changed = form.answer(question.linkId, value);
     const isLast = form.questions.at(-1)?.linkId === question.linkId;
-    // A first press on one of several answers says it all; a correction may want a second look.
+    // The first press on a single-choice question completes it; a correction may need a second look.
     const saysItAll = choosable(question) !== undefined && question.kind !== 'multiple';
     if (mode === 'one' && saysItAll && wasOpen && !isLast && isMeant()) form.next(changed);
   };
@@ -106,7 +106,7 @@ function Progress({ form, mode }: { form: AnswerFormState; mode: AnswerFormProps
 
 type HeadingProps = { definition: QuestionnaireDefinition; question: Question; before: Question | undefined };
 
-/** The heading of a question, unless the one before it has the same. */
+/** The heading of a question, unless the previous one has the same. */
 function Heading({ definition, question, before }: HeadingProps) {
   const heading = headingOf(definition, question.linkId);
   const isShown = heading && (!before || headingOf(definition, before.linkId) !== heading);

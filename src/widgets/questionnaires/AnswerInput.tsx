@@ -14,7 +14,7 @@ type AnswerInputProps = {
   isInvalid: boolean;
 };
 
-/** An answer that is typed, picked from a calendar or slid. */
+/** An answer that is typed, picked from a calendar, or set by a slider. */
 export function AnswerInput(props: AnswerInputProps) {
   const { question, answer, onAnswer, isDisabled, labelledBy, describedBy, isInvalid } = props;
   const common = {
@@ -68,7 +68,7 @@ export function AnswerInput(props: AnswerInputProps) {
   }
 }
 
-/** Keeps what is typed as it is typed; a decimal comma is as good as a point. */
+/** Keeps the text as typed; accepts a decimal comma or point. */
 function NumberInput(props: AnswerInputProps) {
   const { question, answer, onAnswer, isDisabled, labelledBy, describedBy, isInvalid } = props;
   const [draft, setDraft] = useState(answer === undefined ? '' : String(answer));
@@ -120,7 +120,7 @@ function ScaleSlider({ question, answer, onAnswer, isDisabled, labelledBy, descr
         aria-describedby={describedBy}
         data-unset={answer === undefined || undefined}
         onChange={(event) => onAnswer(event.currentTarget.valueAsNumber)}
-        // A press where the handle already stands changes nothing, but is meant as an answer.
+        // A press on the handle where it already is changes nothing, but counts as an answer.
         onPointerUp={(event) => {
           if (answer === undefined) onAnswer(event.currentTarget.valueAsNumber);
         }}

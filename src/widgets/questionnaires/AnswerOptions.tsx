@@ -12,7 +12,7 @@ type AnswerOptionsProps = {
   describedBy: string | undefined;
 };
 
-/** Answers to press: large enough for a finger, and native radio buttons or boxes underneath. */
+/** Answers to press: large enough for a finger, with native radio buttons or checkboxes underneath. */
 export function AnswerOptions(props: AnswerOptionsProps) {
   const { question, options, answer, onAnswer, isDisabled, describedBy } = props;
   const name = useId();

@@ -15,7 +15,7 @@ type ImportQuestionnaireDialogProps = {
   isBusy?: boolean;
 };
 
-/** A questionnaire from a file. What cannot be taken over is said before anything is stored. */
+/** Imports a questionnaire from a file. Shows what cannot be taken over before anything is stored. */
 export function ImportQuestionnaireDialog({
   onClose,
   onImport,

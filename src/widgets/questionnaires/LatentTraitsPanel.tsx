@@ -15,7 +15,7 @@ const TRAIT_WORDS: Readonly<Record<LatentTraitIndex['trait'], string>> = {
   TRAUMA: 'Trauma',
 };
 
-/** Colour, shape and word together: none of them alone says it. */
+/** Colour, shape and word together: none of them carries the meaning alone. */
 const LIGHTS = {
   GREEN: { words: 'Green: In range', className: 'lw-tag lw-tag--success', Icon: TickCircleIcon },
   YELLOW: { words: 'Yellow: Watch', className: 'lw-tag lw-tag--warning', Icon: DotIcon },
@@ -23,14 +23,14 @@ const LIGHTS = {
 } as const;
 
 type LatentTraitsPanelProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   indexes: readonly LatentTraitIndex[] | undefined;
   problem: string | undefined;
-  /** What to do where not enough was answered. */
+  /** What to do if too little was answered. */
   action?: ReactNode;
 };
 
-/** The four indexes with what they come from. Screening, never a diagnosis. */
+/** The four indexes with their sources. Screening, never a diagnosis. */
 export function LatentTraitsPanel({ indexes, problem, action }: LatentTraitsPanelProps) {
   return (
     <Panel title="Latent-trait indexes" aside="From questionnaire answers; screening, not a diagnosis">

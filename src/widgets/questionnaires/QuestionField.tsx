@@ -14,7 +14,7 @@ type QuestionFieldProps = {
   onAnswer: (question: Question, answer: AnswerValue | undefined) => void;
 };
 
-/** One question with its answers and, if something is wrong, what. Drawn again only when one of these changes. */
+/** One question with its answers and its problem, if any. Rendered again only when one of these changes. */
 export const QuestionField = memo(Field);
 
 function Field({ question, answer, problem, isDisabled, onAnswer: onAnswerOf }: QuestionFieldProps) {

@@ -7,7 +7,7 @@ import { FullName } from '../people/PersonName.tsx';
 
 export type Safety = {
   alerts: readonly SafetyAlert[];
-  /** They could not be loaded: nobody knows whether there are others. */
+  /** The responses could not be loaded, so there may be others. */
   isUnknown: boolean;
   retry: () => void;
 };
@@ -15,13 +15,13 @@ export type Safety = {
 type SafetyBannerProps = {
   safety: Safety;
   therapistId: string;
-  /** Whose page it is need not be said there. */
+  /** On a client's own page the client need not be named. */
   isOnClientPage?: boolean;
 };
 
 /**
- * Answers that call for a talk about safety, until each response is marked as handled: nothing else ends them. The words
- * are fixed: they say what was marked and what to do, and never what the client has.
+ * Answers that call for a talk about safety. The banner stays until each response is marked as handled; nothing else
+ * removes it. The text is fixed: it says what was marked and what to do, never what the client has.
  */
 export function SafetyBanner({ safety, ...place }: SafetyBannerProps) {
   const { alerts, isUnknown, retry } = safety;
@@ -42,7 +42,7 @@ type AlertsProps = Omit<SafetyBannerProps, 'safety'> & { alerts: readonly Safety
 function Alerts({ alerts, therapistId, isOnClientPage = false }: AlertsProps) {
   return (
     <Notice kind="danger">
-      {/* Paragraphs: they keep their full stops in place where the page runs from right to left. */}
+      {/* Paragraphs keep their full stops in place in right-to-left pages. */}
       <p className="lw-safety__words">
         <strong>An answer about safety needs your attention.</strong> Talk with the client and follow the
         safety plan of your practice. This is not a diagnosis.

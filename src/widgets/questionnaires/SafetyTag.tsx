@@ -1,6 +1,6 @@
 import { WarningSignIcon } from '@blueprintjs/icons';
 
-/** Stands behind the name of a client with safety answers that are not marked as handled. Nothing without any. */
+/** Follows the name of a client with safety answers not marked as handled. Empty if there are none. */
 export function SafetyTag({ count }: { count: number }) {
   if (count === 0) return undefined;
   return (

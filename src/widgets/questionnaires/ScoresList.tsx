@@ -3,7 +3,7 @@ import type { QuestionnaireScores, ScaleScore } from '#shared/questionnaires/sco
 import { SEVERITY_INTENT } from './score-words.ts';
 import './scores.css';
 
-/** Figures of a response with their bands and where those come from. Screening words only: a band is no diagnosis. */
+/** Scores of a response with their bands and sources. Screening words only: a band is not a diagnosis. */
 export function ScoresList({ scores }: { scores: QuestionnaireScores }) {
   const all = [...(scores.total ? [scores.total] : []), ...scores.subscales];
   const hasResult = all.length > 0 || scores.criteria.length > 0;

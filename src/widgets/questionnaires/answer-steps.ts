@@ -3,13 +3,13 @@ import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.
 import { itemsOf } from '#shared/questionnaires/definition.ts';
 import type { Question, QuestionnaireItem } from '#shared/questionnaires/items.ts';
 
-/** More steps than these become a slider. */
+/** A scale with more steps becomes a slider. */
 const MOST_BUTTONS = 11;
 
-/** What can be chosen with one press: options of a choice, or the steps of a short scale. */
+/** Answers chosen with one press: the options of a choice, or the steps of a short scale. */
 export type Choosable = { value: string | number; label: string; key: string | undefined };
 
-/** The answers a question offers, with the digit that chooses each; nothing for those that are typed or slid. */
+/** The answers a question offers, each with its digit key; undefined for typed answers and sliders. */
 export function choosable(question: Question): Choosable[] | undefined {
   if (question.kind === 'single' || question.kind === 'multiple')
     return question.options.map(({ value, label }, index) => ({
@@ -29,7 +29,7 @@ export function choosable(question: Question): Choosable[] | undefined {
   }));
 }
 
-/** The answer after `chosen` was pressed: several can be chosen in turn, of the others only one. */
+/** The answer after `chosen` is pressed: multiple choice toggles, other questions keep only one. */
 export function answerAfter(
   question: Question,
   answer: AnswerValue | undefined,
@@ -47,7 +47,7 @@ export function answerAfter(
 
 type Section = Extract<QuestionnaireItem, { kind: 'section' }>;
 
-/** The heading a question stands below. */
+/** The heading above a question. */
 export function headingOf(definition: QuestionnaireDefinition, linkId: string): Section | undefined {
   const items = itemsOf(definition);
   const at = items.findIndex((item) => item.linkId === linkId);

@@ -18,7 +18,7 @@ export type StoredQuestionnaire = {
   version: number;
 };
 
-/** Name and text of the file a questionnaire is saved as: a Questionnaire of FHIR R4. */
+/** Name and text of the file for a questionnaire: a FHIR R4 Questionnaire. */
 export function questionnaireFile(stored: StoredQuestionnaire): { name: string; text: string } {
   return {
     name: exportName([wordsOf(stored.definition), `version-${stored.version}`], FHIR_ENDING),
@@ -40,7 +40,7 @@ export type StoredResponse = StoredQuestionnaire & {
   correctsId?: string | null;
 };
 
-/** The same for a response: answers and scores, and of the client nothing but the id. */
+/** The same for a response: answers and scores, and of the client only the id. */
 export function responseFile(stored: StoredResponse): { name: string; text: string } {
   return {
     name: exportName(
@@ -63,7 +63,7 @@ function responseResource(stored: StoredResponse) {
   return toFhirResponse(askedIn(stored), answers, identity, scores);
 }
 
-/** Of a total that was worked out elsewhere, the questions are the figures. */
+/** For a total computed elsewhere, the questions are the figures. */
 const askedIn = ({ definition, kind }: StoredResponse): QuestionnaireDefinition =>
   kind === 'scoreOnly' ? (scoreOnlyOf(definition) ?? definition) : definition;
 
@@ -113,13 +113,13 @@ export function exportQuestionnaire(stored: StoredQuestionnaire): void {
   saveFhirFile(questionnaireFile(stored));
 }
 
-/** A questionnaire from the text of a file, with what could not be taken over. */
+/** Reads a questionnaire from the text of a file, with a list of what could not be taken over. */
 export function readQuestionnaireFile(text: string): QuestionnaireImport {
   let file: unknown;
   try {
     file = JSON.parse(text);
   } catch {
-    // Not our mistake and nothing to look into: the words below say what to do.
+    // Not a bug of ours, so nothing is logged: the message below says what to do.
     return { ok: false, message: 'The file is not JSON: choose a FHIR R4 Questionnaire in JSON.' };
   }
   return fromFhirQuestionnaire(file);

@@ -1,7 +1,7 @@
 import type { Severity } from '#shared/questionnaires/scoring-rules.ts';
 import type { ScaleScore } from '#shared/questionnaires/scores.ts';
 
-/** How much a band means, for people who set one. */
+/** Meaning of the severities, for people who define bands. */
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   none: 'Nothing of note',
   mild: 'Mild',
@@ -18,7 +18,7 @@ export const SEVERITY_INTENT = {
   severe: 'danger',
 } as const satisfies Record<Severity, string>;
 
-/** '12 of 27, Moderate'; why there is none where it could not be worked out. */
+/** '12 of 27, Moderate', or why the score could not be computed. */
 export function scoreText(score: ScaleScore): string {
   if (score.state === 'notScored') return score.reason;
   const band = score.band ? `, ${score.band.label}` : '';

@@ -8,18 +8,18 @@ export type AnswerFormInput = {
   definition: QuestionnaireDefinition;
   answers: Answers;
   onChange: (answers: Answers) => void;
-  /** Gets valid answers of the items that are asked, and only when all that is required is there. */
+  /** Receives valid answers of the items asked, and only when everything required is answered. */
   onFinish: (answers: Answers) => void;
 };
 
 export type AnswerFormState = {
   questions: readonly Question[];
   current: Question | undefined;
-  /** From 0. */
+  /** Counted from 0. */
   index: number;
   answeredCount: number;
   problems: Readonly<Record<string, string>>;
-  /** The question that is to have the focus, and a count that changes with each wish for it. */
+  /** The question to focus, and a count that changes with each request. */
   focus: { linkId: string; wish: number } | undefined;
   answer: (linkId: string, value: AnswerValue | undefined) => Answers;
   next: (answers?: Answers) => void;
@@ -27,7 +27,7 @@ export type AnswerFormState = {
   finish: (answers?: Answers) => void;
 };
 
-/** Where somebody is in a questionnaire, and what is still missing. */
+/** Current position in a questionnaire, and what is still missing. */
 export function useAnswerForm({ definition, answers, onChange, onFinish }: AnswerFormInput): AnswerFormState {
   const [at, setAt] = useState(() => firstOpen(definition, answers));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -84,13 +84,13 @@ export function useAnswerForm({ definition, answers, onChange, onFinish }: Answe
   };
 }
 
-/** Somebody who comes back goes on where they stopped. */
+/** The first open question: a returning user continues there. */
 function firstOpen(definition: QuestionnaireDefinition, answers: Answers): string | undefined {
   const questions = askedQuestions(definition, answers);
   return (questions.find(({ linkId }) => answers[linkId] === undefined) ?? questions.at(-1))?.linkId;
 }
 
-/** Moves the focus to the question that asked for it, and brings it into view. */
+/** Moves the focus to the requested question, and scrolls it into view. */
 export function useQuestionFocus(focus: AnswerFormState['focus']) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

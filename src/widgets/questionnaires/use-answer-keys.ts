@@ -2,26 +2,26 @@ import { type RefObject, useRef } from 'react';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 type AnswerKeys = {
-  /** A digit was pressed while this question was in use. */
+  /** Called when a digit is pressed while this question is in use. */
   onDigit: (linkId: string, digit: string) => void;
-  /** Absent where all questions are on one page. */
+  /** Absent if all questions are on one page. */
   onEnter?: () => void;
   onBack?: () => void;
-  /** The question on the screen, where there is only one. */
+  /** The question on screen, if there is only one. */
   current: string | undefined;
 };
 
 const TYPED = /^(?:text|number|date|search)$/;
 
-/** Digits belong to whoever is typing; radio buttons and boxes take none. */
+/** Digits belong to text fields; radio buttons and checkboxes take none. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return TYPED.test(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
 /**
- * Digits choose answers, Enter goes on, Backspace goes back: nobody needs the mouse. Tells whether a choice that is
- * made now is meant as it is: the arrow keys only pass by on their way to another answer.
+ * Keyboard control: digits choose answers, Enter continues, Backspace goes back. Tells whether a choice is intended:
+ * arrow keys only pass through answers on their way to another.
  */
 export function useAnswerKeys(container: RefObject<HTMLElement | null>, keys: AnswerKeys): () => boolean {
   const isPassingBy = useRef(false);
@@ -48,12 +48,12 @@ export function useAnswerKeys(container: RefObject<HTMLElement | null>, keys: An
   return () => !isPassingBy.current;
 }
 
-/** Nothing has the focus, or a heading, which has no use for keys. */
+/** Nothing has the focus, or a heading, which handles no keys. */
 function isNobodys(target: EventTarget | null): boolean {
   return target === document.body || target instanceof HTMLHeadingElement;
 }
 
-/** Buttons press themselves with Enter, and in a long text it begins a line. */
+/** Enter presses a focused button, and starts a new line in a long text. */
 function isOwnEnter(target: EventTarget | null): boolean {
   return target instanceof HTMLButtonElement || target instanceof HTMLTextAreaElement;
 }

@@ -6,13 +6,13 @@ import type { ProtocolRecord } from '#shared/api/protocols.ts';
 
 type ProtocolShelvesProps = {
   protocols: readonly ProtocolRecord[];
-  /** Their ids. */
+  /** Ids of the chosen protocols. */
   chosen: ReadonlySet<string>;
   onToggle: (protocolId: string) => void;
   fits: (record: ProtocolRecord) => boolean;
 };
 
-/** Protocols to choose from, by shelf of the library. */
+/** Protocols to choose from, grouped by shelf of the library. */
 export function ProtocolShelves({ protocols, chosen, onToggle, fits }: ProtocolShelvesProps) {
   const [typed, setTyped] = useState('');
   const shelves = useMemo(() => shelvesOf(found(protocols, typed, chosen)), [protocols, typed, chosen]);
@@ -26,7 +26,7 @@ export function ProtocolShelves({ protocols, chosen, onToggle, fits }: ProtocolS
           placeholder="Search protocols"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // Enter would send the form around it.
+          // Enter would submit the form around it.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
           }}
@@ -53,10 +53,10 @@ export function ProtocolShelves({ protocols, chosen, onToggle, fits }: ProtocolS
   );
 }
 
-/** More than this nobody looks through. */
+/** Nobody looks through a longer list without a search. */
 const MOST_UNSEARCHED = 30;
 
-/** What was ticked stays in sight while something else is searched. */
+/** Ticked protocols stay in sight while others are searched. */
 const found = (
   protocols: readonly ProtocolRecord[],
   typed: string,
@@ -70,7 +70,7 @@ const found = (
 
 const OWN = 'This practice';
 
-/** Those of the practice first: they are fewer and nearer. */
+/** The practice's own protocols first: they are fewer and more relevant. */
 function shelvesOf(protocols: readonly ProtocolRecord[]): { label: string; members: ProtocolRecord[] }[] {
   const shelves = new Map<string, ProtocolRecord[]>();
   for (const record of protocols) {

@@ -8,18 +8,18 @@ import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { NumberWithOrigin, type Provenance } from '#ui/text/Figure.tsx';
 import type { ReplayRow } from './replay-rows.ts';
 
-/** What a recording is called where its name cannot be masked. */
+/** Label of a recording where its name cannot be masked. */
 export const A_FILE = 'The EEG file';
 
 type ReplayConditionsProps = {
   rows: readonly ReplayRow[];
-  /** Of the rows. */
+  /** The protocols of the rows. */
   protocols: readonly Protocol[];
   source: Pick<SourceInfo, 'kind' | 'name'>;
   mainsHz: MainsHz;
 };
 
-/** What each condition of each protocol came to, one row each. */
+/** Results of each condition of each protocol, one row each. */
 export function ReplayConditions(props: ReplayConditionsProps) {
   return (
     <DataTable

@@ -14,11 +14,11 @@ import { VerdictTag } from './VerdictTag.tsx';
 type ReplayFiguresProps = {
   rows: readonly ReplayRow[];
   provenanceOf: (report: ReplayReport) => Provenance;
-  /** Where there is little width, 'brain or muscle' stands below the name instead of in a column of its own. */
+  /** On narrow screens 'brain or muscle' is below the name instead of in its own column. */
   isNarrow?: boolean;
 };
 
-/** Figures of every protocol side by side, with what differs from the session's own where there is one. */
+/** Figures of every protocol side by side, with differences from the session's own if there is one. */
 export function ReplayFigures(props: ReplayFiguresProps) {
   const { rows } = props;
   return (
@@ -41,11 +41,11 @@ export function ReplayFigures(props: ReplayFiguresProps) {
 }
 
 type ReplayMessagesProps = Pick<ReplayFiguresProps, 'rows'> & {
-  /** Computes everything again with another mains setting; undefined where it cannot be changed. */
+  /** Computes everything again with another mains setting; undefined if the setting cannot be changed. */
   onMains?: (mainsHz: MainsHz) => void;
 };
 
-/** What was noticed and settled on the way, each once: most protocols of a recording say the same. */
+/** Warnings and notes of the replay, each once: most protocols of a recording give the same ones. */
 export function ReplayMessages({ rows, onMains }: ReplayMessagesProps) {
   const reports = rows.flatMap(({ report }) => (report ? [report] : []));
   const messages = reports.flatMap(({ warnings, notes = [] }) => [
@@ -64,7 +64,7 @@ export function ReplayMessages({ rows, onMains }: ReplayMessagesProps) {
   );
 }
 
-/** All protocols saw the same signal, so one of them speaks for all. */
+/** All protocols saw the same signal, so one of them represents all. */
 function MainsMessage({
   reports,
   onMains,
@@ -178,7 +178,7 @@ const verdictOf = (report: ReplayRow['report']) =>
     <span className="lw-muted">Could not run</span>
   );
 
-/** What differs from the session's own protocol; equal is said, not left empty. */
+/** Differences from the session's own protocol; equality is stated, not left empty. */
 function Difference({
   value,
   own,

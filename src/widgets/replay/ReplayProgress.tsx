@@ -2,13 +2,13 @@ import './replay.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
 
 type ReplayProgressProps = {
-  /** `share` of it is done, 0 to 1; `protocol` counts from 0. */
+  /** `share` is the finished part, 0 to 1; `protocol` counts from 0. */
   stage: { kind: 'loading'; share: number } | { kind: 'computing'; share: number; protocol: number };
   protocols: readonly { name: string }[];
   onCancel: () => void;
 };
 
-/** How far a replay is, and the way to end it. */
+/** Progress of a replay, with a cancel button. */
 export function ReplayProgress({ stage, protocols, onCancel }: ReplayProgressProps) {
   const words =
     stage.kind === 'loading'

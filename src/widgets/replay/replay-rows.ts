@@ -4,25 +4,25 @@ import type { ReplayLack, ReplayOutcome, ReplayReport } from '#shared/engine/rep
 export type ReplayRow = {
   key: string;
   name: string;
-  /** That of the session, which the others are compared with. */
+  /** True for the session's own protocol, with which the others are compared. */
   isOwn: boolean;
   report: ReplayReport | undefined;
   /** Why the protocol could not run, in words. */
   problem: string | undefined;
 };
 
-/** What to do about what a file lacks; it differs by screen. */
+/** How to supply data that a file lacks; differs by screen. */
 export type WayOut = Readonly<Record<ReplayLack, string>>;
 
 type ReplayRowsInput = {
   outcomes: readonly ReplayOutcome[];
   protocols: readonly Protocol[];
-  /** Whether the first is the session's own. */
+  /** Whether the first protocol is the session's own. */
   hasOwn: boolean;
   wayOut: WayOut;
 };
 
-/** One row a protocol, in the order they were computed. */
+/** One row per protocol, in the order computed. */
 export const replayRows = ({ outcomes, protocols, hasOwn, wayOut }: ReplayRowsInput): ReplayRow[] =>
   outcomes.map((outcome, index) => ({
     key: String(index),

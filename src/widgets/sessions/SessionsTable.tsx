@@ -8,7 +8,7 @@ import { SessionStateTag, sessionStateWords } from './SessionStateTag.tsx';
 
 type SessionsTableProps = {
   sessions: readonly SessionListItem[];
-  /** Where a session leads. */
+  /** Address that a session leads to. */
   hrefOf: (session: SessionListItem) => string;
 };
 
@@ -48,7 +48,7 @@ const CLIENT: SessionColumn = {
   csv: ({ clientName }) => clientName,
 };
 
-/** What was done: the protocol of a training, or the kind and name of what is none. */
+/** The protocol of a training, or the kind and name of any other session. */
 function whatWords({ kind, protocolName }: SessionListItem): string | null {
   return kind === 'assessment' ? `Assessment: ${protocolName ?? NO_VALUE}` : protocolName;
 }
@@ -88,6 +88,6 @@ const REST: readonly SessionColumn[] = [
   },
 ];
 
-/** Of the sessions of the whole practice. */
+/** Columns for the sessions of the whole practice. */
 export const PRACTICE_SESSION_COLUMNS: readonly SessionColumn[] = [WHEN, CLIENT, ...REST];
 export const CLIENT_SESSION_COLUMNS: readonly SessionColumn[] = [WHEN, ...REST];

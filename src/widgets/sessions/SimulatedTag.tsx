@@ -1,4 +1,4 @@
-/** Stands behind what was recorded on the simulated headset: it is left out of every figure over sessions. */
+/** Follows the label of a recording on the simulated headset, which is left out of all figures over sessions. */
 export function SimulatedTag({ isSimulated }: { isSimulated: boolean }) {
   if (!isSimulated) return undefined;
   return (

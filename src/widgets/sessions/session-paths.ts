@@ -9,7 +9,7 @@ type AssignedAssessment = {
   sessionComponentId: SessionComponentId | null;
 };
 
-/** Where an assignment is recorded or its report is; undefined before its session is planned. */
+/** Address of the recording or the report of an assignment; undefined before its session is planned. */
 export const assignmentPath = (assigned: AssignedAssessment): string | undefined => {
   const { clientId, assessmentId, sessionId, sessionTherapistId, sessionComponentId } = assigned;
   if (sessionId === null || sessionTherapistId === null || sessionComponentId === null) return undefined;
@@ -25,13 +25,13 @@ export const assignmentPath = (assigned: AssignedAssessment): string | undefined
 type OpenableSession = {
   clientId: ClientId;
   sessionId: SessionId;
-  /** In whose name it is recorded. */
+  /** The user in whose name it is recorded. */
   therapistId: UserId;
   state: string;
   sessionComponentId: SessionComponentId | null;
 };
 
-/** A session that is still to be run opens the session room, any other its breakdown. */
+/** A session still to be run opens the session room, any other its breakdown. */
 export const sessionPath = (therapistId: UserId, session: OpenableSession): string =>
   session.state === 'planned' && session.sessionComponentId !== null
     ? pathTo.biofeedback({ ...session, sessionComponentId: session.sessionComponentId })

@@ -4,14 +4,14 @@ import type { GoNoGoTrial, TrialResult } from '#shared/assessment/go-no-go.ts';
 import './go-no-go.css';
 
 type GoNoGoTaskProps = {
-  /** Stays the same while the task runs. */
+  /** Must not change while the task runs. */
   trials: readonly GoNoGoTrial[];
   isPaused?: boolean;
-  /** Says after each trial whether it was right; for practice only. */
+  /** Shows after each trial whether it was right; for practice only. */
   hasVerdicts?: boolean;
-  /** `stalls`: how often the page stood still meanwhile; that time is no part of the task. */
+  /** `stalls` counts how often the page froze; that time is not part of the task. */
   onDone: (results: TrialResult[], stalls: number) => void;
-  /** It was taken away before it was over, with what had been done by then. */
+  /** Called if the task is removed before its end, with the results so far. */
   onCutOff?: (results: TrialResult[]) => void;
 };
 
@@ -47,9 +47,9 @@ export function GoNoGoTask(props: GoNoGoTaskProps) {
         done.current(run.results(), run.stalls());
       } else frame = requestAnimationFrame(paint);
     };
-    // `timeStamp` is when the key went down, however busy the page is; frames use the same clock.
+    // `timeStamp` is the time of the key press, however busy the page is; frames use the same clock.
     const press = (event: Event) => {
-      // Keys belong to the page again: one of them may be what ends the pause.
+      // While paused, the page handles the keys: one of them may end the pause.
       if (paused.current) return;
       if (event instanceof KeyboardEvent && !isAnswer(event, field.current)) return;
       event.preventDefault();
@@ -76,18 +76,20 @@ export function GoNoGoTask(props: GoNoGoTaskProps) {
   );
 }
 
-/** Less the trial under way: whoever was stopped there has not missed it. */
+/** Drops the trial under way: stopping during a trial is not a miss. */
 const withoutOpen = (results: TrialResult[]): TrialResult[] =>
   results.at(-1)?.responseMs === null ? results.slice(0, -1) : results;
 
-/** Space and Enter, except where a control, a text or a dialog above the task has the focus and needs the key itself. */
+/**
+ * Space and Enter, unless a control, a text field or a dialog above the task has the focus and needs the key itself.
+ */
 function isAnswer({ key, repeat, target }: KeyboardEvent, task: Element | null): boolean {
   if (repeat || (key !== ' ' && key !== 'Enter')) return false;
   const owner = target instanceof Element && target.closest('button, a, input, select, textarea, dialog');
   return !owner || owner.contains(task);
 }
 
-/** Said beside a result where the page stood still; undefined where it did not. */
+/** Note beside a result if the page froze; undefined if it did not. */
 export const stallWords = (stalls: number): string | undefined =>
   stalls === 0
     ? undefined
