@@ -20,12 +20,12 @@ export type OpenApiDocument = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** Objects with more fields are given by their number of fields: the hash still shows a change. */
+/** Objects with more fields are shown as their number of fields: the hash still shows a change. */
 const MOST_FIELDS_NAMED = 8;
 
 /**
- * One line per call: method, path, operation id, who may call it, names of what is sent, names of what is returned,
- * and a hash of the whole request and response. The schemas that several calls refer to follow, with a hash each.
+ * One line per call: method, path, operation id, who may call it, names of the fields sent and returned, and a hash of
+ * the whole request and response. Schemas shared by several calls follow, with a hash each.
  */
 export function apiSignatures(document: OpenApiDocument, accessOf: (operationId: string) => string): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -47,7 +47,7 @@ export function apiSignatures(document: OpenApiDocument, accessOf: (operationId:
   return `${[...calls.sort(), ...schemas.sort()].join('\n')}\n`;
 }
 
-/** Of the shape alone: other words in a description change nothing for a caller. */
+/** Hashes the shape only: a reworded description changes nothing for a caller. */
 function hashOf(value: unknown): string {
   const shape = JSON.stringify(value, (key, part: unknown) =>
     key === 'description' && typeof part === 'string' ? undefined : part,

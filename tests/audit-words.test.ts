@@ -6,7 +6,7 @@ import { PERMISSIONS } from '#shared/domain/permissions.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../server');
 
-/** Beginnings of the names of events, and where a name stands that is written into the log. */
+/** Prefixes of event names, and the calls that write a name into the log. */
 const WRITTEN =
   /(?:action: |audit\(|auditStranger\(|tell\(|record\(|[?:] )[^'\n]*'([a-zA-Z]+(?:\.[a-zA-Z]+)?)'/g;
 
@@ -24,6 +24,6 @@ it('every event the server writes has words for people in the audit log', () => 
 
   expect(names).toEqual(expect.arrayContaining(['signIn.ok', 'signOut', 'mfa.totpOn', 'client.read']));
   const wordless = names.filter((name) => actionWords(name) === name);
-  // The pattern finds the permissions that are asked for as well.
+  // The pattern also matches the permissions that are checked.
   expect(wordless.filter((name) => !(name in PERMISSIONS))).toEqual([]);
 });

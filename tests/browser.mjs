@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and installs one where there is none.
+// Finds a Chromium for the browser tests, and installs one if there is none.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, run, say } from '../server/launch/setup.mjs';
@@ -52,7 +52,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** Flags every automated Chromium needs: root has no sandbox, and nothing may call out to the network. */
+/** Flags that every automated Chromium needs: root has no sandbox, and nothing may access the network. */
 export const BROWSER_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

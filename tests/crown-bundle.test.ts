@@ -53,7 +53,7 @@ describe("the built web app and the maker's kit of the Crown", () => {
     expect(kit.code).toContain(`https://${project}.firebaseio.com`);
     expect(kit.code).toContain('us-central1');
     const hosts = NEUROSITY_HOSTS.map((host) => host.replace(/^\w+:\/\/(?:\*\.)?/, ''));
-    // The functions' host is made of region and project.
+    // The host of the functions is composed of region and project.
     for (const host of hosts.filter((name) => !name.startsWith('us-central1-')))
       expect(kit.code).toContain(host);
     expect(hosts).toContain(`us-central1-${project}.cloudfunctions.net`);

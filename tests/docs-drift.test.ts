@@ -14,13 +14,13 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DOCS = path.join(ROOT, 'docs');
 
-// After a deliberate change, `npx vitest run tests/docs-drift.test.ts --update` writes the files anew.
+// After a deliberate change, `npx vitest run tests/docs-drift.test.ts --update` regenerates the files.
 describe('generated documents', () => {
   it('hold the JSON Schema of the protocol file as the code has it', async () => {
     const schema = z.toJSONSchema(protocolSchema, {
       io: 'input',
       target: 'draft-2020-12',
-      // Readers of files refuse unknown fields; a link to this schema is the one exception.
+      // File readers refuse unknown fields; a link to this schema is the only exception.
       override: ({ jsonSchema }) => {
         if (jsonSchema.type === 'object') jsonSchema.additionalProperties = false;
       },

@@ -15,7 +15,7 @@ const MADE_UP = 'dsp/host/metrics/spectral-edge.ts';
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** A file may be named without what follows its first dot. */
+/** A file may be named without the part after its first dot. */
 function isThere(name: string): boolean {
   const full = path.join(ROOT, name);
   if (existsSync(full)) return true;

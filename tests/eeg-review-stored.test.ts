@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each with words of its own: what is stored already is not stored again. */
+/** Each has its own text: a file already stored is not stored again. */
 const recording = (text: string) =>
   buildEdf({
     plus: 'C',
@@ -31,7 +31,7 @@ const recording = (text: string) =>
     annotations: [{ onsetSeconds: 3, text }],
   });
 
-/** The page's own calls against the real server; `before` may fail one of them. */
+/** The page's own calls to the real server; `before` may make one of them fail. */
 async function aPage(before: () => void = () => {}) {
   const token = await server.tokenFor(therapist);
   let bytesFetched = 0;
@@ -63,7 +63,7 @@ const aHost = () =>
 const request = { settingsId: 1, startSeconds: 900, spanSeconds: 10, widthPx: 500, buffer: undefined };
 const traces = [0, 1, 2, 3].map((channel) => asRecorded(channel));
 
-/** Opens the stored file in a review worker and makes a page, as the workbench does. */
+/** Opens the stored file in a review worker and creates a page, like the workbench. */
 async function pageOf(review: ReviewHost) {
   await review.setTraces({ id: 1, traces });
   const reply = await review.page(request);

@@ -28,7 +28,7 @@ const aFile = (name: string, length: number, seed: number) =>
   new File([someBytes(length, seed) as Uint8Array<ArrayBuffer>], name);
 const nobody = { clientId: null, recordedOn: null };
 
-/** The page's own calls against the real server; `cut` decides which never arrive or lose their answer. */
+/** The page's own calls to the real server; `cut` decides which calls never arrive or lose their answer. */
 function aQueue(
   options: { cut?: (call: string) => 'before' | 'after' | undefined; facts?: UploadDeps['readFacts'] } = {},
 ) {
@@ -119,7 +119,7 @@ describe('uploading EEG files from the page', () => {
 
     expect(queue.items.get()[0]!.state).toMatchObject({ kind: 'stored' });
     expect(waits).toEqual([1000, 1000, 2000, 1000]);
-    // The piece whose answer was lost came twice, which the server acknowledges.
+    // The part whose answer was lost came twice, which the server accepts.
     expect(calls.filter((call) => call.startsWith('PUT')).length).toBe(4);
   });
 

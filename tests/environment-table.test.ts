@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Every way through the settings: what is asked for depends on what is set. */
+/** Every combination of settings that matters: which settings are read depends on others. */
 const WAYS: readonly Record<string, string>[] = [
   {},
   { LOOPWELL_PAYMENTS: 'stripe' },
@@ -13,7 +13,7 @@ const WAYS: readonly Record<string, string>[] = [
   { IDP_ISSUER: 'https://id.example', IDP_CLIENT_ID: 'loopwell', IDP_KIND: 'oidc' },
   { IDP_ISSUER: 'https://id.example', IDP_CLIENT_ID: 'loopwell', IDP_KIND: 'cognito' },
 ];
-/** Not ours, or for tests only. */
+/** Settings of others, or for tests only. */
 const UNTOLD = new Set(['NODE_ENV']);
 
 function variablesRead(): string[] {
@@ -28,7 +28,7 @@ function variablesRead(): string[] {
     try {
       readConfig(environment, { cwd: '/srv', isTerminal: false, machineName: 'desk' });
     } catch {
-      // Settings that are incomplete: what is missing was asked for all the same.
+      // Incomplete settings: the missing ones were read all the same.
     }
   }
   return [...asked].filter((name) => !UNTOLD.has(name)).sort();

@@ -32,7 +32,7 @@ const messagesArrive = async () => {
   for (let i = 0; i < 50; i++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A headset, the real link, driver, timeline and engine, joined by a real port, and what the engine keeps. */
+/** A headset with the real link, driver, timeline and engine, joined by a real port, and what the engine stores. */
 async function aRoom() {
   const clock = createHandClock();
   const peripheral = createPlainPeripheral({ clock });
@@ -90,7 +90,7 @@ async function startRecording({ clock, headset, host, peripheral }: Room): Promi
 }
 
 async function recordingOf({ headset, host, pieces }: Room) {
-  // Nothing else is waited for: what came last must be in.
+  // Nothing else is awaited: the last samples must be in.
   await headset.samples.hold();
   await host.finish();
   await headset.samples.stop();
@@ -108,7 +108,7 @@ async function recordingOf({ headset, host, pieces }: Room) {
   return { channels, events };
 }
 
-/** Spans of missing samples; every other sample must be the one the device sent at that place. */
+/** Spans of missing samples; every other sample must equal the one the device sent at that position. */
 function gapsOf(channels: readonly number[][], sentUv: readonly (readonly number[])[], first: number) {
   const gaps: { from: number; to: number }[] = [];
   for (const [c, values] of channels.entries()) {
@@ -144,7 +144,7 @@ describe('a session with a headset', () => {
       .map(({ text }) => JSON.parse(text) as object);
     expect(clocks).toHaveLength(60);
     expect(clocks[1]).toMatchObject({ sampleIndex: 10 * RATE });
-    // The figures of the whole recording are its last note.
+    // The last note contains the figures of the whole recording.
     expect(events.findLast(({ type }) => type === 'radio')!.atSeconds).toBe(600);
   });
 
@@ -186,7 +186,7 @@ describe('a session with a headset', () => {
     expect(atSecondsOf('linkBack')).toBe(gaps[0]!.to / RATE);
     const missing = gaps[0]!.to - gaps[0]!.from;
     expect(radioOf(events)).toMatchObject({ reconnects: 1, lostSamples: missing, outageSamples: missing });
-    // The radio lost nothing while it was there.
+    // The radio lost nothing while the link was up.
     expect(radioOf(events)).toMatchObject({ lostPct: 0 });
   });
 
@@ -196,7 +196,7 @@ describe('a session with a headset', () => {
     await startRecording(room);
     await clock.advance(10_000);
     await messagesArrive();
-    // The first run follows the baseline by itself.
+    // The first run follows the baseline automatically.
     await host.endPhase();
     await host.startRun({ run: 2, seconds: 30 });
     await clock.advance(18_000);
@@ -211,7 +211,7 @@ describe('a session with a headset', () => {
     const backAt = ofType('linkBack')[0]!.atSeconds;
     expect(backAt).toBeGreaterThan(48);
     const ended = ofType('phase').find(({ text }) => text === 'rest (elapsed)');
-    // To the hop: one that has a sample belongs to the run.
+    // Exact to the hop: a hop that contains a sample belongs to the run.
     expect(Math.abs(ended!.atSeconds - (backAt + 12))).toBeLessThanOrEqual(0.04);
   });
 });

@@ -22,7 +22,7 @@ driver of the Muse S Athena is also tested against captures of real headsets.
 
 `;
 
-/** `docs/headsets.md`, from the catalogue and what the app says of each driver. */
+/** `docs/headsets.md`, from the catalogue and the app's text about each driver. */
 export function headsetsDocument(): string {
   const all = [
     ...HEADSETS.map(({ modelName, channelNames, samplingRate, deviceType }) => ({

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const SOURCES = path.resolve(import.meta.dirname, '../src');
-/** What writes figures, ranges, dates, times and sizes. */
+/** Functions that format figures, ranges, dates, times and sizes. */
 const WRITERS =
   '(withMinus|formatNumber|formatDate|formatDateTime|formatClock|formatTime|formatRate|formatBytes|formatPct|formatValue|signed)';
-/** A figure that is all there is between two tags, or in a cell of a table. Inside a sentence its words order it. */
+/** A figure alone between two tags, or in a cell of a table. Inside a sentence, the words fix its order. */
 const ALONE = [
   new RegExp(`<(?!Num>|data\\b)[A-Za-z][^<>]*>\\s*\\{${WRITERS}\\([^<{]*\\)\\}\\s*</`, 'g'),
   new RegExp(`cell: \\([^)]*\\) => ${WRITERS}\\(.*\\)`, 'g'),
 ];
-/** Sentences of the engine, with their signs put right. */
+/** Sentences of the engine, with corrected signs. */
 const WORDS = /\.words\)\}/;
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(

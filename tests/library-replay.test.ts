@@ -12,7 +12,7 @@ const RATE_HZ = 250;
 const BASELINE_SECONDS = 40;
 const TRAINING_SECONDS = 50;
 const LONGEST_SECONDS = 250;
-/** Rhythms of under a minute vary; a threshold on the wrong side of the signal would miss by far more. */
+/** Rhythms shorter than a minute vary; a threshold on the wrong side of the signal would miss by far more. */
 const GOAL_MARGIN_PCT = 25;
 
 let core: SignalCore;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   core = await loadTestCore();
 });
 
-/** Clean EEG of one seed, as long as wanted; computed once, because all protocols go through the same two recordings. */
+/** Clean EEG of one seed, as long as requested. Computed once, because all protocols use the same two recordings. */
 function recordingOf(eyes: 'open' | 'closed'): (seconds: number) => ReplayRecording {
   const samples = LONGEST_SECONDS * RATE_HZ;
   const options = { seed: 11, samplingRateHz: RATE_HZ, channelNames: CAP, eyes };

@@ -6,7 +6,7 @@ import { venusLabels, venusTexts } from './label-sources/venus.ts';
 
 /*
  * One label, one definition (ADR 0030). Labels are read where people read them: from rendered screens, written files and
- * answers. What is computed under them comes from the protocols, and for assessments from probing the figures with sines.
+ * answers. The computation behind them comes from the protocols, and for assessments from probing the figures with sines.
  */
 
 let found: Found[];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const isRatio = ({ label }: { label: string }) => stemOf(label).includes('/');
-/** Labels of Venus that stand for something another part of the product shows. */
+/** Labels shown by the rest of the product, with their edges. */
 const knownLabels = () => new Set(found.map(({ label }) => `${stemOf(label)} ${shownEdges(label)}`));
 
 describe('a label of a band or a ratio', () => {

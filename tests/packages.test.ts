@@ -16,7 +16,7 @@ const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(RO
 const { packages } = readJson('package-lock.json') as Lock;
 const manifest = readJson('package.json') as Manifest;
 
-/** Whether a package that `from` may load is locked anywhere on the way up. */
+/** Whether a package that `from` may load is locked in any parent folder. */
 function isLocked(from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;
@@ -34,7 +34,7 @@ describe('the locked packages', () => {
   it('run no script when they are installed', () => {
     const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
 
-    // Both do without theirs, see docs/adr/0012.
+    // Both work without their install scripts, see docs/adr/0012.
     expect(withScripts.map(([name]) => name)).toEqual([
       'node_modules/@firebase/util',
       'node_modules/protobufjs',

@@ -6,8 +6,8 @@ const bytesOf = (value: unknown): Uint8Array | undefined =>
     ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
     : undefined;
 
-// Vitest compares samples key by key, which takes seconds for a minute of EEG. Equal bytes of the same type are equal values;
-// everything else is left to Vitest, which says what differs.
+// Vitest compares samples key by key, which takes seconds for a minute of EEG. Equal bytes of the same type are equal
+// values. Vitest compares everything else, and reports the differences.
 expect.addEqualityTesters([
   (a: unknown, b: unknown) => {
     const [left, right] = [bytesOf(a), bytesOf(b)];

@@ -15,7 +15,7 @@ function readJson(file) {
   }
 }
 
-/** Enough of a failure to show what was expected and where, without terminal colors. */
+/** Enough of a failure to show the expectation and its place, without terminal colors. */
 const shortened = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -68,7 +68,7 @@ function slowest(files, specs) {
     .map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }
 
-/** What the JSON reports in a folder say about the run that wrote them. */
+/** Summary of the run that wrote the JSON reports in a folder. */
 export function readReport(folder) {
   const unit = readJson(path.join(folder, 'unit.json'));
   const browser = readJson(path.join(folder, 'e2e.json'));

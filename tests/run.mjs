@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then runs every check and the tests of every change. `--check` leaves the browser
-// tests out. `--deep` runs only the tests that `npm test` leaves out because they take minutes: docs/tests.md.
+// `npm test`: installs what is missing, then runs every check and the tests for every change. `--check` leaves the
+// browser tests out. `--deep` runs only the tests that `npm test` leaves out because they take minutes: docs/tests.md.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -16,8 +16,8 @@ const bin = (name, file) => path.join('node_modules', name, file);
 const secondsSince = (atMs) => ((Date.now() - atMs) / 1000).toFixed(0);
 
 /**
- * Runs a Node script of the project; resolves to whether it succeeded. The output of a step that runs beside another one
- * is printed when the step ends, so that both can be read.
+ * Runs a Node script of the project; resolves to whether it succeeded. The output of a parallel step is printed when
+ * the step ends, so that outputs do not mix.
  */
 function step(title, args, { env = {}, isBeside = false } = {}) {
   say(`\n== ${title}`);
@@ -87,7 +87,7 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 const outcomes = isDeep ? [] : await checks();
-// Side by side: browser tests mostly wait, and would leave the machine idle for minutes.
+// In parallel: browser tests mostly wait, and would leave the machine idle for minutes.
 outcomes.push(...(await Promise.all(isCheckOnly ? [unitTests()] : [unitTests(), browserTests()])));
 
 const { passed, failed, skipped, failures, slowest } = readReport(RESULTS);

@@ -1,4 +1,4 @@
-// A folder for what tests write. In memory where there is room: a database is hundreds of small files.
+// A folder for files that tests write. In memory if there is room: a database is hundreds of small files.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ function hasRoomInMemory() {
 /** Removed when this process ends. */
 export function makeScratchFolder() {
   const folder = mkdtempSync(path.join(hasRoomInMemory() ? MEMORY_FOLDER : os.tmpdir(), 'loopwell-tests-'));
-  // The user 'postgres' passes through it.
+  // The user 'postgres' needs access through it.
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));

@@ -8,7 +8,7 @@ import { keepNoOwnerStacks } from './dom/owner-stacks.ts';
 import { unanswered } from './dom/unanswered.ts';
 import './quick-equality.ts';
 
-// Files of tests share one page, as loading all of it anew takes longer than most of them: each begins with a clean one.
+// Test files share one page, because loading it again takes longer than most of them: each begins with a clean page.
 localStorage.clear();
 sessionStorage.clear();
 globalThis.indexedDB = new IDBFactory();
@@ -19,10 +19,10 @@ document.title = '';
 history.replaceState(null, '', '/');
 vi.unstubAllGlobals();
 
-// Waiting ends when the condition holds; the limit is for what never comes, also on a busy machine.
+// Waiting ends when the condition holds. The limit is for conditions that never hold, also on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// What jsdom leaves out and the screens ask for.
+// An API the screens need and jsdom lacks.
 class QuietResizeObserver {
   observe(): void {}
   unobserve(): void {}

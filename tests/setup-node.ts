@@ -1,2 +1,2 @@
-// Vitest runs this file before each file of tests, and what it imports once in a process.
+// Vitest runs this file before each test file, and loads its imports once per process.
 import './quick-equality.ts';

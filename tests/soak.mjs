@@ -1,5 +1,5 @@
-// `npm run soak -- [SECONDS]`: eight channels through a real browser for ten minutes, with the page blocked and another tab
-// in front again and again. Ends with the figures: samples sent, stored, lost, and the latency.
+// `npm run soak -- [SECONDS]`: eight channels through a real browser for ten minutes, with the page repeatedly blocked
+// and another tab in front. Prints the figures at the end: samples sent, stored, lost, and the latency.
 import path from 'node:path';
 import { ensureBuilt, ensureDependencies, orExit, requireNode, ROOT, run } from '../server/launch/setup.mjs';
 import { ensureBrowser } from './browser.mjs';

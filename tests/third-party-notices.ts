@@ -11,7 +11,7 @@ type LockedPackage = {
 type Manifest = { author?: string | { name?: string }; license?: string };
 type Notice = { package: string; license: string; copyrights: string[]; body: string };
 
-/** Tools for development whose own code ends up in what is built: the run-time of the signal core. */
+/** Development tools whose own code is part of the build: the run-time of the signal core. */
 const BUILT_IN = new Set(['assemblyscript']);
 const LICENSE_FILE = /^(?:un)?licen[sc]e|^copying|^notice/i;
 const LICENSE_SECTION = /^(?:#+\s*)?licen[sc]e\s*(?:\n-+)?\n([\s\S]*)/im;
@@ -24,14 +24,14 @@ Loopwell contains the packages below, under the licenses below. Packages under t
 with its copyright notice. This file is generated: 'npx vitest run tests/docs-drift.test.ts --update' writes it anew.
 `;
 
-/** Licenses of the packages that ship, from the lock file and the installed packages; the same on every platform. */
+/** Licenses of the shipped packages, from the lock file and the installed packages; the same on every platform. */
 export function thirdPartyNotices(root: string): string {
   const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
   const shipped = Object.entries(packages).filter(([folder, { dev = false, devOptional = false }]) => {
     return folder !== '' && ((!dev && !devOptional) || BUILT_IN.has(nameOf(folder)));
   });
-  // Only the build for this machine is installed. All of them are under the license of the package they belong to.
+  // Only the build for this machine is installed. All builds have the license of the package they belong to.
   const builds = shipped.filter(([, { os }]) => os !== undefined);
   const notices = shipped.filter(([, { os }]) => os === undefined).map((entry) => noticeOf(root, entry));
   return [
@@ -71,10 +71,10 @@ function noticeOf(root: string, [folder, { version, license }]: [string, LockedP
   };
 }
 
-/** Texts that differ in line breaks, quotes or case only are one. */
+/** Texts that differ only in line breaks, quotes or case count as one. */
 const sameText = (body: string): string => body.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
 
-/** Packages that bring no text are listed with the most frequent text of their license, if any package has it. */
+/** Packages without a license text are listed with the most frequent text of their license, if any package has it. */
 function groupsOf(notices: readonly Notice[]): Notice[][] {
   const groups = new Map<string, Notice[]>();
   const put = (key: string, notice: Notice) => groups.set(key, [...(groups.get(key) ?? []), notice]);

@@ -3,7 +3,7 @@ import type { SourceFile } from './imports.ts';
 const SHARED = 'src/shared/';
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path) || path.includes('/testing/');
 
-/** The three programs that are built from this tree. */
+/** The three programs built from this tree. */
 function sideOf(path: string): 'server' | 'web' | 'workers' | undefined {
   if (path.startsWith(SHARED)) return undefined;
   if (path.startsWith('server/')) return 'server';
@@ -39,7 +39,7 @@ const MAX_LOOSE_FILES = 25;
 const isAnyTest = (file: SourceFile) => isTest(file) || file.path.endsWith('.spec.ts');
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
-/** A folder with more files than one look takes in needs subfolders. Tests stand beside their sources and do not count. */
+/** A folder with too many files to survey needs subfolders. Tests next to their sources do not count. */
 export function crowdProblems(files: readonly SourceFile[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
@@ -52,7 +52,7 @@ export function crowdProblems(files: readonly SourceFile[]): string[] {
     .map(([folder, count]) => `${folder}: ${count} loose files, the limit is ${MAX_LOOSE_FILES}`);
 }
 
-/** The two neighbours, side by side in one folder, that the paths of two files lead through; undefined in one line. */
+/** The two sibling folders that the paths of two files lead through; undefined if one path contains the other. */
 function neighboursOf(from: string, to: string): [string, string] | undefined {
   const [a, b] = [folderOf(from).split('/'), folderOf(to).split('/')];
   const at = a.findIndex((part, index) => part !== b[index]);
@@ -61,8 +61,9 @@ function neighboursOf(from: string, to: string): [string, string] | undefined {
 }
 
 /**
- * Neighbouring folders that import each other both ways, with all that is below them: neither can be read or changed
- * without the other. A folder and its own subfolder may: the index of a hall names its rooms, and they share its types.
+ * Sibling folders, with everything below them, that import each other both ways: neither can be read or changed without
+ * the other. A folder and its own subfolder may import each other, because the index of a folder names its subfolders
+ * and shares their types.
  */
 export function bothWayProblems(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path));

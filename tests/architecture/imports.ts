@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** One source file with what it imports; paths are relative to the project root, with `/`. */
+/** One source file with its imports; paths are relative to the project root, with `/`. */
 export type SourceFile = { path: string; lines: number; text: string; imports: string[] };
 
 const IMPORT = /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]/g;
 const DYNAMIC_IMPORT = /import\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]\s*\)/g;
-/** Workers are reached by URL, which is a dependency on the file but not on its types. */
+/** Workers are loaded by URL: a dependency on the file but not on its types. */
 const TOP_FOLDERS = ['src', 'dsp', 'workers', 'server', 'tests'];
 
 export const withoutComments = (text: string): string =>
@@ -18,7 +18,7 @@ export function importSpecifiers(text: string): string[] {
   return [...code.matchAll(IMPORT), ...code.matchAll(DYNAMIC_IMPORT)].map((match) => match[1]!);
 }
 
-/** Project path of an import, or the package name for anything from outside. */
+/** Project path of an import, or the package name of an external module. */
 export function resolveImport(fromPath: string, specifier: string): string {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(fromPath), bare));

@@ -3,14 +3,14 @@ import { PATHS } from '#shared/routes.ts';
 import { type SourceFile, withoutComments } from './imports.ts';
 
 /**
- * Which folder may import which, as prefixes of project paths or package names. A file belongs to the first zone
- * whose prefix fits. `docs/adr` says why the lines run here.
+ * Which folder may import which, as prefixes of project paths or package names. A file belongs to the first zone whose
+ * prefix fits. `docs/adr` gives the reasons.
  */
 type Zone = { prefix: string; may: readonly string[] };
 
 const SHARED = 'src/shared/';
 const REACT = ['react', 'react-dom'];
-/** Screens see a room of the live part through its index. */
+/** Screens import a subfolder of the live part only through its index. */
 const LIVE_ROOMS = ['store', 'charts', 'headsets', 'session', 'connection-test', 'offline'].map(
   (room) => `src/live/${room}/index.ts`,
 );
@@ -31,7 +31,7 @@ export const ZONES: readonly Zone[] = [
   },
   { prefix: 'workers/cli/', may: ['workers/', 'dsp/', SHARED, 'node:', 'zod'] },
   { prefix: 'workers/', may: ['workers/', 'dsp/', SHARED, 'comlink', 'idb-keyval'] },
-  // The rooms of the live part stand in the order in which they may use each other.
+  // The subfolders of the live part are listed in the order in which they may use each other.
   { prefix: 'src/live/store/', may: ['src/live/store/', ...REACT] },
   { prefix: 'src/live/workers/', may: ['src/live/workers/', SHARED, 'comlink'] },
   { prefix: 'src/live/signals/', may: ['src/live/signals/', SHARED, '@preact/signals-react'] },
@@ -123,7 +123,7 @@ export const ZONES: readonly Zone[] = [
   },
   { prefix: 'src/model/', may: ['src/model/', SHARED, 'zod'] },
   {
-    // A kit that any product could use: nothing in it knows what a client, a protocol or an EEG is.
+    // A component library for any product: nothing in it knows clients, protocols or EEG.
     prefix: 'src/ui/',
     may: [
       'src/ui/',
@@ -222,7 +222,7 @@ export const ZONES: readonly Zone[] = [
     ],
   },
   {
-    // The demo practice computes what people and headsets bring elsewhere, EEG files among it.
+    // The demo practice computes what people and headsets otherwise provide, including EEG files.
     prefix: 'server/demo/',
     may: ['server/', 'workers/engine/', 'workers/eeg-files/', 'dsp/host/', SHARED, 'node:'],
   },
@@ -249,12 +249,12 @@ export const ZONES: readonly Zone[] = [
   },
 ];
 
-/** Packages, and parts of the list kit, that may be imported in one place only. */
+/** Packages, and parts of the list components, that may be imported in one place only. */
 export const FENCES: Readonly<Record<string, readonly string[]>> = {
   jotai: ['src/state/jotai.ts'],
   '@preact/signals-react': ['src/live/'],
   comlink: ['src/live/workers/', 'workers/'],
-  // What is asked of the server and changed there has one form, and its keys follow from the endpoints.
+  // Requests and changes go through the hooks of src/state, and their keys follow from the endpoints.
   '@tanstack/react-query': ['src/state/', 'src/app/start/query-client.ts', 'src/main.tsx'],
   '@neurosity/sdk': ['src/live/headsets/drivers/crown/'],
   uplot: ['src/live/charts/'],
@@ -266,7 +266,7 @@ export const FENCES: Readonly<Record<string, readonly string[]>> = {
   otpauth: ['server/identity/'],
   '@simplewebauthn/server': ['server/identity/'],
   '@electric-sql/pglite': ['server/db/'],
-  // In the row above a list, which has one order everywhere.
+  // Shown in the row above a list, which has the same order everywhere.
   'src/ui/list/ColumnChoiceButton.tsx': ['src/ui/list/'],
   'src/ui/list/CsvButton.tsx': ['src/ui/list/'],
 };
@@ -289,7 +289,7 @@ const LANGUAGE_RULES: readonly { pattern: RegExp; problem: string }[] = [
   { pattern: /(?:query|mutation)Key: \[\s*['"`]/, problem: 'query key in words instead of keyOf(endpoint)' },
   { pattern: /from\s+['"]\.\.\/\.\.\//, problem: 'import that climbs two folders' },
 ];
-/** Tools that insist on a default export, and the rules themselves, which must name what they forbid. */
+/** Files for tools that require a default export, and the rules themselves, which must name what they forbid. */
 const EXEMPT_FROM_LANGUAGE = [
   'tests/e2e/playwright.config.ts',
   'tests/e2e/unused-data.ts',
@@ -313,7 +313,9 @@ function isOwnScreen(from: string, target: string): boolean {
   return own !== undefined && target.startsWith(own);
 }
 
-/** A driver knows its own device only; what several share stands beside their folders, or in a folder for all. */
+/**
+ * A driver knows only its own device. Code shared by several drivers is beside their folders, or in a shared folder.
+ */
 const SHARED_BY_DRIVERS = ['common', 'links', 'timeline', 'movement', 'testing'];
 const DRIVER_FOLDER = /^src\/live\/headsets\/drivers\/([^/]+)\//;
 
@@ -335,11 +337,11 @@ function fenceProblems(file: SourceFile): string[] {
     .map((target) => `${file.path}: '${target}' belongs in ${FENCES[target]!.join(' or ')}`);
 }
 
-/** The address of a page: as a text of its own, as the target of a Markdown link, or behind the origin of the app. */
+/** The address of a page: as a string of its own, as the target of a Markdown link, or after the origin of the app. */
 const PAGES = [...new Set(Object.values(PATHS).flatMap((path) => path.split('/')[1] || []))].join('|');
 const PAGE_ADDRESS = new RegExp(String.raw`(?:['"\x60]|\]\()/(?:${PAGES})(?=[/?#'"\x60)])|\}/app/`);
 
-/** What stands in one file only, and is used from there. */
+/** Elements defined in one file only, and used from there. */
 const OWN_PARTS: readonly { bare: RegExp; noun: string; place: string }[] = [
   // One set of rules for focus, Escape and layers.
   {
@@ -352,7 +354,7 @@ const OWN_PARTS: readonly { bare: RegExp; noun: string; place: string }[] = [
     noun: 'popovers and tooltips',
     place: 'src/ui/popovers/TopLayer.tsx',
   },
-  // The browser's own do not lead to what is wrong.
+  // The browser's own form does not lead to invalid fields.
   { bare: /<form\b/, noun: 'forms', place: 'src/ui/forms/Form.tsx' },
   { bare: PAGE_ADDRESS, noun: 'addresses of pages', place: 'src/shared/routes.ts' },
 ];
@@ -378,7 +380,7 @@ function languageProblems(file: SourceFile): string[] {
     .map(({ problem }) => `${file.path}: ${problem}`);
 }
 
-/** Import cycles, each named once by its files. */
+/** Import cycles, each reported once by its files. */
 export function cycles(files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const state = new Map<string, 'open' | 'done'>();
@@ -398,7 +400,7 @@ export function cycles(files: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** Everything in the tree that breaks the rules of the house, in words. */
+/** All violations of the project's rules in the tree, in words. */
 export function problems(files: readonly SourceFile[]): string[] {
   const perFile = files.flatMap((file) => [
     ...zoneProblems(file),

@@ -1,4 +1,4 @@
-/** The script of an assessment with one step, as the server tells it. */
+/** The script of an assessment with one step, as the server sends it. */
 export const aScriptDefinition = (changes: object = {}) => ({
   name: 'Quick rest',
   description: '',

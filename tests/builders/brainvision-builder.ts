@@ -17,9 +17,9 @@ export type BrainVisionSpec = {
   decimal?: '.' | ',';
   /** Text put in place of a line of the header. */
   header?: (text: string) => string;
-  /** Bytes of the header; UTF-8 unless told. */
+  /** Bytes of the header; UTF-8 by default. */
   encode?: (text: string) => Uint8Array<ArrayBuffer>;
-  /** Bytes the data file is cut to. */
+  /** Length in bytes that the data file is cut to. */
   dataBytes?: number;
 };
 

@@ -1,10 +1,10 @@
-/** What happens to files on their way: each function gives the bytes that arrive. */
+/** Damage to files in transit: each function returns the bytes that arrive. */
 
-/** Opened and saved by a program that takes everything for UTF-8. */
+/** Opened and saved by a program that treats everything as UTF-8. */
 export const asUtf8Text = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(new TextDecoder().decode(bytes));
 
-/** Sent by a transfer in text mode, which ends every line its own way. */
+/** Sent by a text-mode transfer, which changes line endings. */
 export function withChangedLineEnds(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const out: number[] = [];
   for (const byte of bytes) {
@@ -28,16 +28,16 @@ export function withField(
   return out;
 }
 
-/** A file of any size that exists only as what is read of it. */
+/** A file of any size; only the parts that are read exist. */
 export type VirtualFile = {
   name: string;
   size: number;
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** What was read so far. */
+  /** Read so far. */
   traffic: { bytes: number; requests: number; largest: number };
 };
 
-/** `head`, then `recordCount` records that `record(index)` makes when they are read. */
+/** `head`, then `recordCount` records that `record(index)` creates when they are read. */
 export function virtualFile(
   name: string,
   head: Uint8Array,

@@ -19,7 +19,7 @@ export type EdfAnnotationSpec = {
   onsetSeconds: number;
   durationSeconds?: number;
   text: string;
-  /** Record whose annotation channel holds it; 0 unless told. */
+  /** Record whose annotation channel contains it; 0 by default. */
   record?: number;
 };
 
@@ -29,7 +29,7 @@ export type EdfSpec = {
   plus?: 'C' | 'D';
   channels: readonly EdfChannelSpec[];
   recordSeconds?: number | string;
-  /** Stored onsets of the records; consecutive from 0 unless told. Undefined leaves the time-keeping entry out. */
+  /** Stored onsets of the records; consecutive from 0 by default. Undefined leaves the time-keeping entry out. */
   recordOnsets?: readonly (number | undefined)[];
   recordCount?: number;
   annotations?: readonly EdfAnnotationSpec[];
@@ -39,7 +39,7 @@ export type EdfSpec = {
   startDate?: string;
   startTime?: string;
   recording?: string;
-  /** Header fields that lie: what is written instead of the truth. */
+  /** False header fields: written instead of the true values. */
   claims?: {
     recordCount?: number | string;
     headerBytes?: number | string;
@@ -79,7 +79,7 @@ export function toDigital(valuesUv: ArrayLike<number>, fullScaleUv: number): Int
   );
 }
 
-/** A channel in uV with a symmetric range, the way most amplifiers write it. */
+/** A channel in uV with a symmetric range, as most amplifiers write it. */
 export function uvChannel(
   label: string,
   valuesUv: ArrayLike<number>,

@@ -1,7 +1,7 @@
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { aUser } from './people.ts';
 
-/** A stored EEG file as the server tells of it. */
+/** A stored EEG file as the server sends it. */
 export const anEegFile = (change: Partial<EegFileRecord> = {}) => ({
   eegFileId: '01930000-0000-7000-8000-0000000000f1',
   name: 'eyes-closed.bdf',

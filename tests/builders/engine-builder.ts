@@ -81,7 +81,7 @@ export function noiseRecording(seed: number, channels: number, samples: number):
   });
 }
 
-/** A chunk of its own buffer with samples `[from, to)`. */
+/** A chunk with its own buffer and samples `[from, to)`. */
 export function chunkOf(recording: Recording, from: number, to: number): SampleChunk {
   const sampleCount = to - from;
   const valuesUv = new Float32Array(recording.length * sampleCount);
@@ -102,7 +102,7 @@ export function* chunksOf(recording: Recording, ...sizes: number[]): Generator<S
 
 export type EngineRun = { engine: SignalEngine; events: EngineEvent[]; ticks: Float64Array };
 
-/** Feeds chunks to a fresh engine and keeps what comes out. `begin` gives the commands before the first sample. */
+/** Feeds chunks to a new engine and collects its output. `begin` gives the commands before the first sample. */
 export function runEngine(
   core: SignalCore,
   config: EngineConfig,

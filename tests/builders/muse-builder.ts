@@ -29,12 +29,12 @@ export function buildMuseLsl(spec: MuseLslSpec = {}): Uint8Array<ArrayBuffer> {
 
 export type MindMonitorSpec = {
   rows?: number;
-  /** Rows that arrive together, and the time from one arrival to the next. */
+  /** Rows that arrive together, and the time between two arrivals. */
   packetRows?: number;
   packetSeconds?: number;
-  /** Event rows by the number of the row they follow. */
+  /** Event rows by the number of the row before them. */
   events?: Readonly<Record<number, string>>;
-  /** Seconds by which time stamps are late from a row on. */
+  /** Delay in seconds of all time stamps from a row on. */
   pause?: { row: number; seconds: number };
 };
 

@@ -7,23 +7,23 @@ export type OidcProviderOptions = {
   issuer: string;
   clientId: string;
   nowMs: () => number;
-  /** Claims of whoever signs in, beside those of the standard. */
+  /** Claims of the person signing in, beside the standard ones. */
   person: Claims;
-  /** How it signs. */
+  /** Signing algorithm. */
   algorithm?: 'ES256' | 'RS256';
-  /** Changes what the discovery document says. */
+  /** Changes to the discovery document. */
   metadata?: Claims;
 };
 
-/** What somebody has been sent back with, waiting to be exchanged once. */
+/** Result of a sign-in redirect, waiting to be exchanged once. */
 type Grant = { challenge: string; redirectUri: string; nonce: string | undefined };
 
 const TOKEN_LIFE_SECONDS = 3600;
 
 /**
- * An OpenID Connect issuer in memory with real keys: discovery, authorization code with PKCE (S256), refresh tokens that
- * work once, revocation and end of session. It refuses what a strict issuer refuses. Whoever is sent to its
- * authorization endpoint is signed in at once.
+ * An OpenID Connect issuer in memory with real keys: discovery, authorization code with PKCE (S256), single-use refresh
+ * tokens, revocation and end of session. It refuses what a strict issuer refuses. Its authorization endpoint signs
+ * every visitor in immediately.
  */
 export async function createOidcProvider(options: OidcProviderOptions) {
   const { issuer, clientId, nowMs, algorithm = 'ES256' } = options;
@@ -32,7 +32,7 @@ export async function createOidcProvider(options: OidcProviderOptions) {
   const grants = new Map<string, Grant>();
   const refreshTokens = new Set<string>();
   const asked: string[] = [];
-  /** Claims to change in the next tokens, and whether a part of the provider is out of order. */
+  /** Claims to change in the next tokens, and an error status for a failing provider. */
   const fault: { claims: Claims; status?: number } = { claims: {} };
   let count = 0;
 
@@ -145,7 +145,7 @@ export async function createOidcProvider(options: OidcProviderOptions) {
     sign,
     answer,
     fetch: (input: string | URL | Request, init?: RequestInit) => answer(new Request(input, init)),
-    /** Signs with a new key from here on; the old ones are shown no more. */
+    /** Signs with a new key from here on; the old keys are no longer published. */
     rotate: async () => void keys.splice(0, keys.length, await makeKey(keys.length + 1 + count++)),
     publicKey: () => keys.at(-1)!.jwk,
   };

@@ -2,25 +2,25 @@ import { type FuzzSeed, textBytes, waveUv } from './fuzz-seed.ts';
 
 /** Text recordings of the OpenBCI GUI and tables of BrainFlow, defects included. */
 export type OpenBciSpec = {
-  /** Of the GUI; 'brainflow' for a table of BrainFlow. */
+  /** Version of the GUI; 'brainflow' for a table of BrainFlow. */
   version?: 1 | 2 | 4 | 5 | 6 | 'brainflow';
   exgCount?: 8 | 16;
   rows?: number;
-  /** Counter of a row; wraps at 255 unless told. */
+  /** Counter of a row; wraps at 255 by default. */
   sampleIndex?: (row: number) => number;
   valueUv?: (channel: number, row: number) => number | string;
   /** Rows that never arrived. */
   lostRows?: readonly number[];
   rateLine?: string;
   channelLine?: boolean;
-  /** Written in place of a whole row. */
+  /** Text written in place of a whole row. */
   replaceRow?: (row: number, text: string) => string;
   marker?: (row: number) => number;
-  /** Seconds by which time stamps are late from a row on: a pause. */
+  /** Delay in seconds of all time stamps from a row on: a pause. */
   pause?: { row: number; seconds: number };
-  /** Seconds by which a row arrives late. */
+  /** Delay in seconds of a row's arrival. */
   lateSeconds?: (row: number) => number;
-  /** Of the first row, since 1970. */
+  /** Time of the first row, since 1970. */
   startMs?: number;
   lineEnd?: string;
 };

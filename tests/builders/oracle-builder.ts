@@ -5,7 +5,7 @@ import { conditionOffset, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import type { EngineRun, Recording } from './engine-builder.ts';
 import { chunksOf, runEngine } from './engine-builder.ts';
 
-/** Artifact limits no test signal reaches, so that nothing but the estimator decides. */
+/** Artifact limits that no test signal reaches, so that only the estimator decides. */
 export const OPEN_GATE = {
   amplitudeUv: 10_000,
   slopeUvPerMs: 1000,
@@ -15,7 +15,7 @@ export const OPEN_GATE = {
   mainsRatio: null,
 };
 
-/** Filters that leave every band of interest alone. */
+/** Filters that do not affect any band of interest. */
 export const OPEN_FILTERS = { highPassHz: 0.1, notch: false };
 
 /** Seeded white normal noise; channels are independent of each other. */
@@ -27,8 +27,8 @@ export function whiteRecording(seed: number, channels: number, samples: number, 
 }
 
 /**
- * SD of white noise of `sdUv` in a band as the demodulator sees it: the noise bandwidth of its digital Butterworth
- * low-pass, integrated from the textbook formula and so independent of the code under test.
+ * SD of white noise of `sdUv` in a band, as the demodulator sees it. It is the noise bandwidth of its digital
+ * Butterworth low-pass, integrated from the textbook formula and so independent of the code under test.
  */
 export function bandSdUv(
   sdUv: number,
@@ -47,7 +47,7 @@ export function bandSdUv(
   return sdUv * Math.sqrt((4 * noiseBandwidthHz) / rateHz);
 }
 
-/** A run of the whole recording in chunks of 0.5 s, after a baseline if one is wanted. */
+/** A run of the whole recording in chunks of 0.5 s, after a baseline if requested. */
 export function trainOn(
   core: SignalCore,
   config: EngineConfig,

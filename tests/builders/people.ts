@@ -4,7 +4,7 @@ import type { UserInfo } from '#shared/api/identity/users.ts';
 import { userInfoSchema } from '#shared/api/identity/users.ts';
 import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 
-/** A UUID told apart by one hexadecimal digit. */
+/** A UUID identified by one hexadecimal digit. */
 export const uuid = (digit: string): string => `01890000-0000-7000-8000-00000000000${digit}`;
 
 export const anIdentity = (digit = 'a') => ({

@@ -3,7 +3,7 @@ import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 
 const [builtIn] = BUILT_IN_PROTOCOLS;
 
-/** A protocol as it comes with Loopwell, under another name. */
+/** A built-in protocol under another name. */
 export const aProtocolRecord = (name = 'Shipped', change: Partial<ProtocolRecord> = {}): ProtocolRecord => ({
   ...builtIn!,
   therapistId: null,

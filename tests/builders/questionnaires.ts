@@ -2,7 +2,7 @@ import { type Questionnaire, questionnaireSchema } from '#shared/api/questionnai
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { uuid } from './people.ts';
 
-/** A questionnaire that ships with the product, as the list of a practice has it. */
+/** A built-in questionnaire, as the list of a practice contains it. */
 export const aShippedQuestionnaire = (digit: string, definition: QuestionnaireDefinition): Questionnaire =>
   questionnaireSchema.parse({
     questionnaireId: uuid(digit),

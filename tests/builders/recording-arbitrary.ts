@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ChannelSegment, EegAnnotation, EegChannel, EegFile } from '#workers/eeg-files/eeg-file.ts';
 import { sampledFile, type SignalGroup } from '#workers/eeg-files/sampled-file.ts';
 
-/** Recordings of any rates, gaps, lost values, labels and events, for round trips through files. */
+/** Recordings with any rates, gaps, lost values, labels and events, for round trips through files. */
 export const anyRecording = (options: { labels?: fc.Arbitrary<string> } = {}): fc.Arbitrary<EegFile> =>
   fc
     .record({

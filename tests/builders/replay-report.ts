@@ -1,7 +1,7 @@
 import type { ReplayReport } from '#shared/engine/replay-api.ts';
 import { artifactTime } from '#shared/engine/artifact-time.ts';
 
-/** What a replay of four clean minutes at 250 Hz could have given. */
+/** A possible result of replaying four clean minutes at 250 Hz. */
 export const aReplayReport = (changes: Partial<ReplayReport> = {}): ReplayReport => ({
   engineVersion: '1.0.0',
   protocol: 'SMR',

@@ -58,7 +58,7 @@ export type Stretch = {
   artifact?: (at: number) => number;
 };
 
-/** A tick table put together from stretches, for one condition. */
+/** A tick table composed of stretches, for one condition. */
 export function aTickTable(stretches: readonly Stretch[]): TickTable {
   const width = tickWidth(1);
   const rows = stretches.reduce((sum, { ticks }) => sum + ticks, 0);

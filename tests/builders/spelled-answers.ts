@@ -10,8 +10,8 @@ export function instrumentOf(key: string): Instrument {
 }
 
 /**
- * Answers written as one character for each scored item: a digit is the stored value, y and n are yes and no, a dash
- * leaves the item out. The HAM-D takes the loss of weight (the 16th) by history; the PC-PTSD-5 begins with the event.
+ * Answers written as one character per scored item. A digit is the stored value, y and n are yes and no, a dash leaves
+ * the item out. The HAM-D takes the loss of weight (the 16th) by history; the PC-PTSD-5 begins with the event.
  */
 export function spelled(key: string, characters: string): Answers {
   const first = key === 'pc-ptsd-5' ? ['event'] : [];

@@ -8,9 +8,9 @@ export type XdfStreamSpec = {
   nominalRateHz?: number;
   channels?: readonly { label: string; unit?: string }[];
   channelCount?: number;
-  /** Stamps of the samples on the sender's clock; undefined where a sample carries none. */
+  /** Stamps of the samples on the sender's clock; undefined for a sample without one. */
   stamps: readonly (number | undefined)[];
-  /** Of string streams. */
+  /** Values of string streams. */
   texts?: readonly string[];
   value?: (channel: number, sample: number) => number;
   clockOffsets?: readonly { atSeconds: number; offsetSeconds: number }[];
@@ -20,7 +20,7 @@ export type XdfStreamSpec = {
 export type XdfSpec = {
   streams: readonly XdfStreamSpec[];
   dateTime?: string;
-  /** Bytes put between the chunks of samples and the rest. */
+  /** Bytes inserted between the chunks of samples and the rest. */
   damage?: Uint8Array<ArrayBuffer>;
 };
 
@@ -29,7 +29,7 @@ const BOUNDARY = [
   0x43, 0xa5, 0x46, 0xdc, 0xcb, 0xf5, 0x41, 0x0f, 0xb3, 0x0e, 0xd5, 0x46, 0x73, 0x83, 0xcb, 0xe4,
 ];
 
-/** An XDF recording: headers, then the samples of the streams in turns with a boundary before each turn. */
+/** An XDF recording: headers, then the samples of the streams by turns, with a boundary before each turn. */
 export function buildXdf({ streams, dateTime, damage }: XdfSpec): Uint8Array<ArrayBuffer> {
   const date = dateTime ? `<datetime>${dateTime}</datetime>` : '';
   const parts = [

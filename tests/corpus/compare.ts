@@ -4,12 +4,12 @@ import type { AnnotationFacts, ChannelFacts, Facts } from './facts.ts';
 
 export type Reading = { inspection: Inspection; bands: BandsReport };
 
-/** Sums taken in another order differ by rounding; never by more than this share of the size of the values. */
+/** Sums in another order differ by rounding, but never by more than this share of the size of the values. */
 const VALUE_TOLERANCE = 1e-9;
-/** Band powers come out of transforms of another make. */
+/** Band powers come from a different implementation of the transform. */
 const BAND_TOLERANCE = 1e-6;
 
-/** Everything in which a reading differs from the reference facts, in words; empty where all agree. */
+/** All differences between a reading and the reference facts, in words; empty if all agree. */
 export function differences({ inspection, bands }: Reading, facts: Facts): string[] {
   return [
     ...headDifferences(inspection, facts),
@@ -57,7 +57,7 @@ function channelDifferences({ channels, segments }: Inspection, bands: BandsRepo
   });
 }
 
-/** By name where there is one that fits, else by order among the channels of that unit. */
+/** Found by name if one fits, otherwise by order among the channels of that unit. */
 function findChannel(channels: readonly InspectedChannel[], expected: ChannelFacts, order: number): number {
   const named = channels.findIndex(({ label }) => label === expected.label);
   if (named >= 0) return named;
@@ -105,7 +105,7 @@ function bandDifferences(
   if (!bands || !values || !actual) return [];
   const windowSamples = Math.round((actual.windowSeconds ?? 0) * rateHz);
   if (windowSamples !== bands.windowSamples) return [];
-  // A channel that never changes has powers made of rounding alone.
+  // The powers of a constant channel are rounding errors.
   const floor = (1e-9 * Math.max(values.max - values.min, 1e-9)) ** 2;
   return Object.entries(bands.powers).flatMap(([name, expected]) => {
     const power = actual.bands[name as keyof typeof actual.bands];

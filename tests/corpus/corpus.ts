@@ -45,7 +45,7 @@ async function judge(folder: string, path: string, spectra: Spectra): Promise<Ve
     await withFolderFile(join(folder, path), async (source, companion) => {
       const opened = await openEegFile(source, { companion });
       if (!opened.ok) {
-        // Where no other program could read the file either, a refusal in words is right.
+        // If no other program could read the file either, a refusal with a message is correct.
         if (facts) verdict.problems.push(opened.problem.message);
         return;
       }
@@ -63,7 +63,7 @@ async function judge(folder: string, path: string, spectra: Spectra): Promise<Ve
   return verdict;
 }
 
-/** Any part of a recording must be read as it is read within the whole. */
+/** Any part of a recording must read the same as within the whole. */
 async function partDifferences(file: EegFile): Promise<string[]> {
   const [channel] = file.channels;
   if (!channel || channel.sampleCount < 40) return [];

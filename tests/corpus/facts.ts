@@ -1,6 +1,6 @@
-/** What is known of a recording from other programs; undefined where they say nothing. */
+/** Facts about a recording from other programs; undefined where they give none. */
 export type Facts = {
-  /** Start of the format the reader must name. */
+  /** Beginning of the format name the reader must give. */
   family: string | undefined;
   startTime: string | null | undefined;
   startOffsetSeconds: number | undefined;
@@ -11,31 +11,31 @@ export type Facts = {
   channels: ChannelFacts[];
   /** Whether the file has no other channels than these. */
   areAllChannels: boolean;
-  /** Whether the other program took spectra across gaps as if there were none. */
+  /** Whether the other program computed spectra across gaps as if there were none. */
   areGapsIgnored: boolean;
-  /** Warnings that must be given; others may be. */
+  /** Warnings that must be given; others may be given. */
   warnings: string[];
 };
 
 export type AnnotationFacts = {
   list: { onsetSeconds?: number; durationSeconds?: number | null; text: string }[];
-  /** How far onsets may be off, where the other program rounded them. */
+  /** Tolerance of onsets, if the other program rounded them. */
   toleranceSeconds: number;
-  /** Larger than the list where only the first ones are known. */
+  /** Larger than the list if only the first ones are known. */
   count: number;
 };
 
 export type ChannelFacts = {
-  /** Undefined where the format or the facts have none: channels are then taken in order. */
+  /** Undefined if the format or the facts have no labels: channels are then matched by order. */
   label: string | undefined;
   unit: string | undefined;
-  /** Any of these is right: a stream has a nominal rate and the one its time stamps give. Empty where unknown. */
+  /** Any of these is correct: a stream has a nominal rate and the rate its time stamps give. Empty if unknown. */
   samplingRatesHz: number[];
   samples: number;
   digitalSha256: string | undefined;
   /** Undefined for a channel without samples. */
   values: { min: number; max: number; mean: number; std: number; first16: number[] } | undefined;
-  /** Shortest window the bands were taken over, in samples, and the powers; null beyond half the sampling rate. */
+  /** Shortest window of the bands, in samples, and the powers; null beyond half the sampling rate. */
   bands: { windowSamples: number; powers: Record<string, number | null> } | undefined;
 };
 
@@ -105,7 +105,7 @@ type Table = {
 
 export type FactsFile = { direct?: Direct; mne?: Mne; pyxdf?: Xdf; table?: Table };
 
-/** Undefined where the file of facts holds none that can be compared, as when every program failed. */
+/** Undefined if the file contains no comparable facts, for example because every program failed. */
 export function readFacts(file: FactsFile): Facts | undefined {
   if (file.direct?.channels) return edfFacts(file.direct);
   if (file.pyxdf?.streams) return xdfFacts(file.pyxdf);
@@ -146,7 +146,7 @@ function edfFacts(direct: Direct): Facts {
   };
 }
 
-/** Start and gaps of the others are not compared: MNE moves the one and ignores the other. */
+/** Start and gaps of the others are not compared: MNE moves the start and ignores the gaps. */
 function mneFacts(mne: Mne): Facts {
   return {
     ...NOTHING,
@@ -219,7 +219,7 @@ function channelFacts(
   };
 }
 
-/** What is odd about an EDF or BDF file by the facts, as codes of the warnings it must be opened with. */
+/** Irregularities of an EDF or BDF file by its facts, as codes of the warnings that opening it must give. */
 function oddities(direct: Direct): string[] {
   const { n_records_header: claimed, n_records_used: held, channels } = direct;
   const plus = /^[EB]DF\+([CD])/.exec(direct.reserved)?.[1];

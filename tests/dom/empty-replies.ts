@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const NOTHING = [[], 0, null];
 
-/** What an answer of this shape is where there is nothing yet; undefined where it always holds something. */
+/** An answer of this shape with no data; undefined if the shape always contains some. */
 function emptyOf(schema: Endpoint['response']): object | undefined {
   if (schema instanceof z.ZodArray) return [];
   if (!(schema instanceof z.ZodObject)) return undefined;
@@ -22,7 +22,7 @@ const EMPTY = Object.values<Endpoint>(ENDPOINTS).flatMap(({ method, path, respon
   return body ? [{ pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), body }] : [];
 });
 
-/** The answer of a practice that holds nothing to whatever can be answered so, such as every list. */
+/** The answer of an empty practice to every request that allows one, such as every list. */
 export function emptyReply(method: string, path: string): { status?: number; body: object } | undefined {
   const found = method === 'GET' ? EMPTY.find(({ pattern }) => pattern.test(path)) : undefined;
   return found && { body: found.body };

@@ -7,7 +7,7 @@ import {
   NO_HEADSET,
 } from '#live/headsets/index.ts';
 
-/** A BrainBit Flex: free electrodes, ohms in a mode of their own. */
+/** A BrainBit Flex: free electrodes, and a separate mode to measure impedance. */
 export const someFacts = (given: Partial<HeadsetFacts> = {}): HeadsetFacts => ({
   driver: 'brainbit2',
   deviceType: 'brainbit-flex',
@@ -38,7 +38,7 @@ export function aHeadsetView(given: Partial<HeadsetView> = {}): HeadsetView {
   };
 }
 
-/** All brands; `obstacle` is what stands in the way of Bluetooth. */
+/** All brands; `obstacle` is what prevents Bluetooth. */
 export function someChoices(obstacle?: string): HeadsetChoice[] {
   return [
     { driver: 'brainbit2', brand: 'BrainBit', models: ['Headband', 'Flex', 'Flex8'], obstacle },
@@ -54,13 +54,13 @@ export function someChoices(obstacle?: string): HeadsetChoice[] {
 
 type Known = Awaited<ReturnType<HeadsetConnection['known']>>;
 
-/** A headset in memory: it keeps a log of what it was asked, and is what the test says it is. */
+/** A headset in memory: logs the calls it gets, and has the state the test sets. */
 export class FakeHeadset implements HeadsetConnection {
   readonly view = createStore<HeadsetView>(NO_HEADSET);
   choices: readonly HeadsetChoice[] = someChoices();
   readonly log: string[] = [];
   knownHeadsets: Known = [];
-  /** What the next connection leads to. */
+  /** The state after the next connection. */
   next: Partial<HeadsetView> = aHeadsetView();
 
   show(change: Partial<HeadsetView>): void {

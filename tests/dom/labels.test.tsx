@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-/** What jsdom says itself, label by label. */
+/** The labels according to jsdom itself, one by one. */
 const byJsdom = (control: Element) =>
   [...document.querySelectorAll('label')].filter((label) => label.control === control);
 

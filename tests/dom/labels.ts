@@ -11,11 +11,11 @@ const CONTROL = 'button, input:not([type="hidden"]), meter, output, progress, se
 const SERVED = Symbol.for('labels are served quickly');
 
 /**
- * The labels of a control as HTML defines them. jsdom looks through the page once for each label of each control, and
- * whatever looks for a label or a name asks every control: that was more than half the time of tests of large pages.
+ * The labels of a control as HTML defines them. jsdom searches the page once for each label of each control. Every query
+ * by label or name asks all controls. That took more than half the time of tests of large pages.
  */
 export function serveLabelsQuickly(): void {
-  // Files of tests can share one page.
+  // Test files can share one page.
   if (Object.hasOwn(HTMLElement.prototype, SERVED)) return;
   Object.defineProperty(HTMLElement.prototype, SERVED, { value: true });
   const labelsOf = createLabels();
@@ -31,7 +31,7 @@ export function serveLabelsQuickly(): void {
   }
 }
 
-/** Reads the labels of the page once, and once more after the page has changed. */
+/** Reads the labels of the page once, and again after the page has changed. */
 function createLabels(): (control: HTMLElement) => readonly HTMLLabelElement[] {
   let known: ReadonlyMap<Element, HTMLLabelElement[]> | undefined;
   const observer = new MutationObserver(() => {
@@ -39,7 +39,7 @@ function createLabels(): (control: HTMLElement) => readonly HTMLLabelElement[] {
   });
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['for', 'id', 'type'] });
   return (control) => {
-    // What has changed in this very task is heard of later.
+    // The observer reports changes of the current task only later.
     if (observer.takeRecords().length > 0) known = undefined;
     known ??= readLabels();
     return known.get(control) ?? [];

@@ -23,7 +23,7 @@ export type Request = {
   body: unknown;
 };
 type Reply = { status?: number; body: unknown } | Uint8Array | 'offline' | 'never';
-/** By 'METHOD /path', 'METHOD /path/*' for any last part, or '/idp/ Operation'; a function sees the request. */
+/** Keys: 'METHOD /path', 'METHOD /path/*' for any last part, or '/idp/ Operation'; a function gets the request. */
 export type Replies = Record<string, Reply | ((request: Request) => Reply | Promise<Reply>)>;
 
 const idToken = (digit = 'a'): string => {
@@ -44,7 +44,7 @@ export const signInReply: Reply = {
   },
 };
 
-/** A practice that is set up, with one therapist and nothing else. */
+/** A practice after setup, with one therapist and nothing else. */
 export const PRACTICE: Replies = {
   'GET /v2/setup': {
     body: {
@@ -71,15 +71,15 @@ type Options = {
   path?: string;
   replies?: Replies;
   isSignedIn?: boolean;
-  /** What this browser kept of an earlier page, by key. */
+  /** Storage of this browser from an earlier page, by key. */
   kept?: Readonly<Record<string, string>>;
-  /** Answers for other sites, such as an identity provider. */
+  /** Answers of other sites, such as an identity provider. */
   elsewhere?: (url: string, init?: RequestInit) => Promise<Response> | undefined;
 };
 
 /**
- * The whole app over its real client and a fake fetch. What nobody gives a reply for is answered as by an empty practice
- * where that can be, else never: an error could come at any moment, and to whatever the test is looking at.
+ * The whole app with its real client and a fake fetch. A request without a reply is answered as by an empty practice if
+ * possible, otherwise never. An error could come at any moment and affect what the test checks.
  */
 export function renderApp({
   path = '/',
@@ -139,7 +139,7 @@ async function answer(
   const target = headers.get('x-amz-target');
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
   const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, headers, body };
-  // The app asks for news by itself after every change; a test that looks at the last request means its own.
+  // The app asks for notifications after every change; a test that checks the last request means its own.
   if (!pathname.endsWith('/notifications/active')) requests.push(request);
   const key = target ? `/idp/ ${target.split('.')[1]}` : `${request.method} ${pathname}`;
   const found = table[key] ?? table[key.replace(/[^/]+$/, '*')];

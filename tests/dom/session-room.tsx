@@ -50,7 +50,7 @@ type RoomOptions = {
   lastTrained?: LastTrained;
 };
 
-/** The session room over fake workers and a fake server. `setUpRooms` and `closeRooms` go around each test. */
+/** The session room with fake workers and a fake server. Call `setUpRooms` before and `closeRooms` after each test. */
 export function openRoom(options: RoomOptions = {}) {
   const {
     server = new FakeServer(),
@@ -66,7 +66,7 @@ export function openRoom(options: RoomOptions = {}) {
   const source = new FakeSource(log);
   const api: Api = apiOver(server);
   const session = createLiveSession({
-    // The frames of these tests are of time 0, so they stay fresh however slow the machine is.
+    // The frames of these tests have time 0, so they stay fresh on a slow machine.
     nowMs: () => 0,
     api,
     recordingId: `${ID}a` as never,
@@ -110,7 +110,7 @@ export function openRoom(options: RoomOptions = {}) {
   return { log, engine, source, session, say, phase, feedback, store, idp, unmount };
 }
 
-/** A provider that knows one password, and a token store that counts. */
+/** A provider that knows one password, and a token store that counts its writes. */
 const signInOf = (idp: { password: string; digit: string; written: number }) => ({
   identity: {
     signIn: async (_email: string, password: string) => {
@@ -173,7 +173,7 @@ export async function setUpRooms(): Promise<void> {
       disconnect() {}
     },
   );
-  // jsdom has no canvas; plots do without one.
+  // jsdom has no canvas; plots work without one.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await emptyLog();
 }

@@ -2,8 +2,8 @@ import * as Comlink from 'comlink';
 import { type Mock, vi } from 'vitest';
 
 /**
- * Makes every worker one whose other side is an object of the test; undo it with `vi.unstubAllGlobals`. Returns what
- * is called when one is ended.
+ * Replaces every worker by one whose other side is an object of the test; undo with `vi.unstubAllGlobals`. Returns a
+ * mock that is called when a worker is terminated.
  */
 export function stubWorker<Control extends object>(control: Partial<Control>): Mock {
   const terminated = vi.fn();

@@ -1,2 +1,2 @@
-/** Requests of the running test nobody gave a reply for; named where it fails, as it may have waited for one. */
+/** Requests of the running test without a reply; listed when the test fails, because it may have waited for one. */
 export const unanswered = new Set<string>();

@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Rules of WCAG 2.1 A and AA, and what every screen keeps to beyond: one main heading, order of headings, landmarks. */
+/** Rules of WCAG 2.1 A and AA, plus those every screen follows: one main heading, order of headings, landmarks. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
-/** Every rule that can be checked by a machine, in the window as it is. */
+/** All machine-checkable rules, on the window as it is. */
 export async function violations(page: Page): Promise<string[]> {
-  // While the code of a page is loaded there is no heading yet.
+  // While the code of a page loads, there is no heading yet.
   await page.waitForFunction(() => document.querySelector('h1') !== null);
-  // What is fading in has not its own colours yet.
+  // Elements that are fading in do not have their final colours yet.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -23,7 +23,7 @@ export async function violations(page: Page): Promise<string[]> {
 /** A window of 1280 x 800 at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
 
-/** The same at 200 % zoom, where more has to scroll; and what is wider than the window then. */
+/** The same at 200 % zoom, where more must scroll; also reports elements wider than the window. */
 export async function violationsZoomed(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   await page.setViewportSize(ZOOMED);

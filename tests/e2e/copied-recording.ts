@@ -3,12 +3,12 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { decodeChunk, encodeChunk } from '#shared/recording/chunk-format.ts';
 import type { Practice } from './practice.ts';
 
-/** Where an assessment was recorded, as the address of its report names it. */
+/** Ids of a recorded assessment in the address of its report. */
 const REPORT = /\/session\/(?<sessionId>[^/]+)\/assessment\/(?<assessmentId>[^/]+)\/recording\/(?<id>[^/?]+)/;
 
 /**
- * Stores the assessment behind a report a second time, with all its samples `times` as large: another recording of the
- * client whose figures are known, without the time it takes to record one.
+ * Stores the assessment of a report again with all samples multiplied by `times`. This gives another recording of the
+ * client with known figures, without the time to record one.
  */
 export async function copyAssessment(practice: Practice, reportUrl: string, times: number): Promise<void> {
   const { therapistId, clientId } = practice;

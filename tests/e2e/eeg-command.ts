@@ -4,7 +4,7 @@ import { ROOT } from './server-process.ts';
 
 const run = promisify(execFile);
 
-/** What `eeg replay` prints. */
+/** Output of `eeg replay`. */
 export type ReplayResult = {
   engineVersion: string;
   samplingRateHz: number;
@@ -17,7 +17,7 @@ export type ReplayResult = {
   perCondition: { name: string; meanValue: number; passPct: number; threshold: number }[];
 };
 
-/** The command line as a user runs it, except that it is known to be built. */
+/** The command line as a user runs it; it is already built. */
 export async function eeg<T>(...args: string[]): Promise<T> {
   const { stdout } = await run(process.execPath, ['dist/server/eeg.js', ...args], { cwd: ROOT });
   return JSON.parse(stdout) as T;

@@ -9,13 +9,13 @@ import { copyUnusedData } from './unused-data.ts';
 type Fixtures = {
   /** An empty folder that is deleted after the test. */
   folder: string;
-  /** What the server is told beside that; `test.use` sets it. */
+  /** Further environment of the server; `test.use` sets it. */
   serverEnvironment: Readonly<Record<string, string>>;
-  /** Whether the server is to find no data folder at all; `test.use` sets it. */
+  /** Whether the server starts without a data folder; `test.use` sets it. */
   isFirstStart: boolean;
-  /** A server nobody has set up yet. */
+  /** A server that has not been set up. */
   server: ServerProcess;
-  /** Problems the page reported: uncaught errors, console errors, broken policies. A test must leave it empty. */
+  /** Problems the page reported: uncaught errors, console errors, violated policies. A test must leave it empty. */
   complaints: string[];
 };
 

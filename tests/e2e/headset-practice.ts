@@ -30,7 +30,7 @@ export function aProtocolOf(runSeconds: number, site = 'O1'): Protocol {
 
 export type HeadsetRoom = { practice: Practice; room: SessionRoom; picker: HeadsetPicker };
 
-/** A practice with a client whose session room is open, a headset about to be chosen. */
+/** A practice with a client whose session room is open, ready to choose a headset. */
 export async function openHeadsetRoom(
   page: Page,
   serverUrl: string,
@@ -49,7 +49,7 @@ export async function openHeadsetRoom(
 
 export const sentCount = ({ sentUv }: StreamingPeripheral): number => sentUv[0]!.length;
 
-/** Waits until the peripheral has made so many samples more. */
+/** Waits until the peripheral has made this many more samples. */
 export async function untilSent(peripheral: StreamingPeripheral, samples: number): Promise<void> {
   const target = sentCount(peripheral) + samples;
   await expect.poll(() => sentCount(peripheral), { timeout: 180_000 }).toBeGreaterThanOrEqual(target);

@@ -4,14 +4,14 @@ import { CROWN_DEVICE_ID, crownToken } from '#tests/peripherals/crown.ts';
 
 const USER_ID = 'ada';
 const HOUR_SECONDS = 3600;
-/** What the database of Neurosity holds of this account. */
+/** Content of Neurosity's database for this account. */
 const DATABASE: Record<string, unknown> = {
   [`/users/${USER_ID}/devices`]: { [CROWN_DEVICE_ID]: { claimedOn: 1 } },
   [`/users/${USER_ID}/claimsUpdatedOn`]: 1,
   [`/devices/${CROWN_DEVICE_ID}/info`]: aCloudCrown(),
 };
 
-/** A token the kit can read; nobody checks its signature here. */
+/** A token the kit can parse; nothing checks its signature here. */
 function idToken(): string {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -28,7 +28,7 @@ function idToken(): string {
 const person = { localId: USER_ID, email: CROWN_PERSON.email };
 const tokens = () => ({ idToken: idToken(), refreshToken: 'refresh', expiresIn: String(HOUR_SECONDS) });
 
-/** Replies of the services by the end of their path. */
+/** Replies of the services, by the end of their path. */
 const REPLIES: Record<string, (body: { email?: string; password?: string }) => [number, unknown]> = {
   'accounts:signInWithPassword': ({ email, password }) =>
     email === CROWN_PERSON.email && password === CROWN_PERSON.password
@@ -58,7 +58,7 @@ async function reply(route: Route): Promise<void> {
 
 type Message = { t: string; d?: { r?: number; a?: string; b?: { p?: string } } };
 
-/** The wire protocol of the Firebase Realtime Database, version 5, as far as reading goes. */
+/** The wire protocol of the Firebase Realtime Database, version 5; reading only. */
 function serveDatabase(socket: WebSocketRoute): void {
   const send = (message: unknown) => socket.send(JSON.stringify(message));
   const data = (d: unknown) => send({ t: 'd', d });
@@ -76,7 +76,7 @@ function serveDatabase(socket: WebSocketRoute): void {
   });
 }
 
-/** Stands in for Neurosity's cloud: the kit in the page is the maker's own, unmodified. */
+/** Replaces Neurosity's cloud: the kit in the page is the maker's own, unmodified. */
 export async function serveNeurosityCloud(page: Page): Promise<void> {
   await page.route(/^https:\/\/(identitytoolkit|securetoken)\.googleapis\.com\//, reply);
   await page.route(/^https:\/\/[^/]+\.cloudfunctions\.net\//, reply);

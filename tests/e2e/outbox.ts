@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The newest e-mail to an address as the server has put it into its outbox. */
+/** The newest e-mail to an address, from the server's outbox. */
 async function newestEmail(dataDir: string, to: string): Promise<string | undefined> {
   const folder = path.join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -15,7 +15,7 @@ async function newestEmail(dataDir: string, to: string): Promise<string | undefi
   return undefined;
 }
 
-/** What `pattern` finds in the newest e-mail to an address; waits for the e-mail. */
+/** The match of `pattern` in the newest e-mail to an address; waits for the e-mail. */
 export async function findInEmail(dataDir: string, to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect

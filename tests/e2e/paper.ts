@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** A4 less margins of 14 mm, at 96 pixels an inch. */
+/** A4 less margins of 14 mm, at 96 pixels per inch. */
 const SHEET_WIDTH_PX = Math.round((182 / 25.4) * 96);
 
 export type Paper = {
-  /** All that can be read on it. */
+  /** All readable text on the sheet. */
   words: string;
-  /** Texts that reach beyond the sheet, or lie in a part that would have to be scrolled. */
+  /** Texts that extend beyond the sheet, or are in a part that would need scrolling. */
   cut: string[];
 };
 
-/** What the page is on paper; afterwards it is on the screen again. */
+/** The page as printed; afterwards it is shown on screen again. */
 export async function paperOf(page: Page): Promise<Paper> {
   const screen = page.viewportSize()!;
   await page.setViewportSize({ ...screen, width: SHEET_WIDTH_PX });
@@ -28,7 +28,7 @@ export async function paperOf(page: Page): Promise<Paper> {
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) && !element.closest('.lw-visually-hidden'),
     );
-    // What only paper says, whose the page is among it, comes from the style.
+    // Text that only appears on paper, such as whose page it is, comes from the style sheet.
     const added = [...document.querySelectorAll('[data-about]')].map(
       (each) => getComputedStyle(each, '::before').content,
     );

@@ -1,20 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from '../browser.mjs';
 
-/** Tests with a browser of their own that talks to an emulated radio. */
+/** Tests with their own browser that talks to an emulated radio. */
 const RADIO = /(?:headset-(?:brands|crown|failures|loss|radio|session)|connection-test)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './unused-data.ts',
   outputDir: '../../.cache/e2e',
-  // Whole files, and tests of one file, go to whichever worker is free: the last ones then end together.
+  // Whole files and tests of one file go to any free worker, so that the last ones end together.
   fullyParallel: true,
   timeout: 300_000,
   expect: { timeout: 45_000 },
-  // A browser test mostly waits: one alone leaves two cores half idle. Tests wait for conditions, so load only slows them.
+  // A browser test mostly waits, and one alone leaves two cores half idle. Tests wait for conditions, so load only
+  // slows them.
   workers: 2,
-  // A session over the radio is the longest, so it comes first: at the end one worker would wait for it.
+  // A session over the radio takes longest, so it comes first: at the end, one worker would wait for it.
   projects: [
     { name: 'radio', testMatch: RADIO },
     { name: 'pages', testIgnore: RADIO },

@@ -18,7 +18,7 @@ export const THERAPIST = {
   password: 'a calm and steady rhythm',
 };
 
-/** Short enough for a test, and with an artifact limit that ordinary synthetic EEG passes now and then. */
+/** Short enough for a test, with an artifact limit that ordinary synthetic EEG sometimes exceeds. */
 export const SHORT_PROTOCOL: Protocol = protocolSchema.parse({
   name: 'Short SMR',
   description: 'SMR up, theta and high beta down, for a short recording.',
@@ -51,7 +51,7 @@ function condition(
   };
 }
 
-/** A practice with one client, one protocol and one planned session, made through the API. */
+/** A practice with one client, one protocol and one planned session, created through the API. */
 export type Practice = {
   organizationId: string;
   therapistId: string;
@@ -62,7 +62,7 @@ export type Practice = {
   breakdownPath: string;
   /** Calls the API as the therapist. */
   call(this: void, method: string, path: string, body?: unknown): Promise<Response>;
-  /** Puts bytes as the therapist; throws where they are refused. */
+  /** Uploads bytes as the therapist; throws if they are refused. */
   upload(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 };
 
@@ -130,15 +130,15 @@ async function expectOk(response: Response): Promise<Response> {
 }
 
 /**
- * The browser is signed in as the therapist; no page is opened. Quicker than `signInOnPage`, for tests of something
- * else than signing in.
+ * Signs the browser in as the therapist without opening a page. Faster than `signInOnPage`, for tests that are not
+ * about signing in.
  */
 export async function signInBrowser(page: Page, serverUrl: string): Promise<void> {
   const localStorage = [{ name: TOKENS_KEY, value: JSON.stringify(await signIn(serverUrl)) }];
   await page.context().setStorageState({ cookies: [], origins: [{ origin: serverUrl, localStorage }] });
 }
 
-/** Signs in through the page and ends up on the client list. */
+/** Signs in through the page and ends on the client list. */
 export async function signInOnPage(page: Page, serverUrl: string): Promise<void> {
   await page.goto(`${serverUrl}/login`);
   await page.getByLabel('E-mail address').fill(THERAPIST.email);

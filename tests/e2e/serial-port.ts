@@ -4,12 +4,12 @@ import { Timers } from './bluetooth/bluez/timers.ts';
 
 /** The one serial port of a page, with an emulated device behind it. */
 export type PagePort = {
-  /** Another program holds it: it cannot be opened. */
+  /** Another program uses the port: it cannot be opened. */
   isBusy: boolean;
   readonly isOpen: boolean;
 };
 
-/** Bytes wait here for so long, so that not every piece is a call into the browser. */
+/** Bytes are collected for this long, so that not every write is a call into the browser. */
 const HAND_ON_MS = 40;
 
 type PageSerial = { receiveSerial(bytes: number[]): void };
@@ -19,7 +19,7 @@ type PageCalls = {
   writeSerial(bytes: number[]): Promise<void>;
 };
 
-/** Gives the page Web Serial with this device; before the page is opened. Chromium has no way to emulate a port. */
+/** Gives the page Web Serial with this device; call before the page opens. Chromium cannot emulate a port. */
 export async function plugIn(page: Page, peripheral: SerialPeripheral): Promise<PagePort> {
   const timers = new Timers();
   let waiting: number[] = [];
@@ -36,7 +36,7 @@ export async function plugIn(page: Page, peripheral: SerialPeripheral): Promise<
     waiting = [];
     peripheral.onClose?.();
   };
-  // One call after the other, so that no bytes overtake.
+  // One call after the other, so that no bytes overtake others.
   const handOn = async (): Promise<void> => {
     const bytes = waiting;
     waiting = [];
@@ -61,7 +61,7 @@ export async function plugIn(page: Page, peripheral: SerialPeripheral): Promise<
   return port;
 }
 
-/** Runs in the page: Web Serial as Chromium has it, as far as a driver uses it. */
+/** Runs in the page: Web Serial like Chromium's, as far as a driver uses it. */
 function putSerialIn(): void {
   const calls = globalThis as unknown as PageCalls;
   let source: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -5,21 +5,21 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Compiles the embedded database as it is run and no further: a server of a few seconds starts in half the time. */
+/** Compiles the embedded database lazily: a server that runs for seconds starts in half the time. */
 const QUICK_START = ['--wasm-lazy-compilation', '--liftoff-only'];
 
-/** The real built server as its own process, on its own port and data folder. */
+/** The real built server in its own process, with its own port and data folder. */
 export type ServerProcess = {
   url: string;
   port: number;
-  /** Of the process; undefined where it could not be started. */
+  /** Id of the process; undefined if it could not be started. */
   pid: number | undefined;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
 type StartOptions = {
   dataDir: string;
-  /** Of a server that was there before; any free one where nothing is said. */
+  /** Port of an earlier server; any free port by default. */
   port?: number;
   environment?: Readonly<Record<string, string>>;
 };
@@ -29,7 +29,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
     cwd: ROOT,
     env: {
       ...process.env,
-      // The system gives a free port as it is opened: one that was looked for before may be taken by then.
+      // The system assigns a free port on opening: a port looked up before could be taken by then.
       PORT: String(options.port ?? 0),
       HOST: '127.0.0.1',
       LOOPWELL_DATA: options.dataDir,
@@ -38,7 +38,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that runs out of time while the server starts leaves nobody who would end it.
+  // If a test times out while the server starts, nothing else would end the server.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
@@ -56,7 +56,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   };
 }
 
-/** Resolves to the address the server says it is ready at. */
+/** Resolves to the address that the server reports when ready. */
 function untilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

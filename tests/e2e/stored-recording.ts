@@ -3,7 +3,7 @@ import type { Latency, SessionComponent } from '#shared/api/sessions.ts';
 import { decodeChunk } from '#shared/recording/chunk-format.ts';
 import type { Practice } from './practice.ts';
 
-/** What the server keeps of the one session of a practice. */
+/** The server's record of the only session of a practice. */
 export async function storedComponent(practice: Practice): Promise<SessionComponent> {
   const { therapistId, sessionId } = practice;
   const response = await practice.call('GET', `/v2/therapist/${therapistId}/session/${sessionId}`);
@@ -34,7 +34,7 @@ async function storedPiece(practice: Practice, seq: number): Promise<Float32Arra
   );
 }
 
-/** For whoever reads the log: how long it takes depends on the machine, so no test asks for it. */
+/** For the log only: latency depends on the machine, so no test checks it. */
 export const latencyWords = (latency: Latency | null): string =>
   latency === null
     ? 'no latency measured'

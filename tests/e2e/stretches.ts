@@ -1,14 +1,14 @@
-/** Samples of a recording that follow each other without a gap, and where the peripheral's own count has them. */
+/** Consecutive samples of a recording without a gap, and their position in the peripheral's own count. */
 export type Stretch = { from: number; count: number; sentFrom: number };
 
 type Channels = readonly ArrayLike<number>[];
 
-/** So many equal samples in a row are no coincidence. */
+/** This many equal samples in a row are no coincidence. */
 const MATCHING_SAMPLES = 12;
 
 /**
- * Takes a recording apart at its gaps and finds each piece in what was sent. Throws, naming the sample, when one is not
- * bit for bit what was sent, or is missing in some channels only.
+ * Splits a recording at its gaps and finds each part in what was sent. Throws, naming the sample, if a part is not bit
+ * for bit what was sent, or is missing in some channels only.
  */
 export function stretchesOf(recorded: Channels, sent: Channels): Stretch[] {
   const first = recorded[0];

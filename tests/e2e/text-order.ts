@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Texts whose characters do not stand from left to right on the screen, each as it is written. All texts of the app are
- * English, so there are none, whichever way the page runs. Boxes beside each other may stand in either order.
+ * Texts whose characters are not in left-to-right order on screen, as written. All texts of the app are English, so
+ * there must be none, whichever way the page runs. Adjacent boxes may be in either order.
  */
 export const disorderedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** Texts that share their lines belong to one box; a text that is an item of a flex box or a grid is one itself. */
+    /** Texts that share lines belong to one box; a text that is an item of a flex box or a grid is its own box. */
     const boxOf = (text: Text): Node => {
       let element = text.parentElement!;
       if (/flex|grid/.test(getComputedStyle(element).display)) return text;
@@ -44,7 +44,7 @@ export const disorderedTexts = (page: Page): Promise<string[]> =>
       .map((texts) => texts.map(({ data }) => data).join(''));
   });
 
-/** As the display setting 'Right to left' does it. */
+/** Sets the page as the display setting 'Right to left' does. */
 export async function readFromRightToLeft(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('loopwell.settings', JSON.stringify({ direction: 'rtl' })));
   await page.reload();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from './server-process.ts';
 
-/** Names the folder for the workers of this run. */
+/** Environment variable with the folder, for the workers of this run. */
 const VARIABLE = 'LOOPWELL_UNUSED_DATA';
 
-/** Starts a server once and stops it: making its database takes longer than most tests, copying it does not. */
+/** Starts a server once and stops it: creating its database takes longer than most tests, copying it does not. */
 export default async function makeUnusedData(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopwell-unused-'));
   const server = await startServer({ dataDir });
@@ -15,6 +15,6 @@ export default async function makeUnusedData(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
-/** A data folder as a server leaves it that nobody has set up. */
+/** Copies the data folder of a server that has not been set up. */
 export const copyUnusedData = (to: string): Promise<void> =>
   cp(process.env[VARIABLE]!, to, { recursive: true });

@@ -9,7 +9,7 @@ const WATCHED = [
   'Float64Array',
 ] as const;
 
-/** Bytes a constructor is about to take, as far as its arguments say. */
+/** Bytes a constructor is about to allocate, judged by its arguments. */
 function bytesWanted(args: readonly unknown[], bytesPerElement: number): number {
   const [first] = args;
   if (typeof first === 'number') return first * bytesPerElement;
@@ -17,8 +17,8 @@ function bytesWanted(args: readonly unknown[], bytesPerElement: number): number 
 }
 
 /**
- * Runs `action` and refuses every buffer above `limitBytes` the moment it is asked for, so that a reader that believes
- * a header cannot take the machine down. Resolves to the largest that was refused; undefined where none was.
+ * Runs `action` and refuses every buffer above `limitBytes` when it is requested, so that a reader that trusts a header
+ * cannot exhaust the machine. Resolves to the largest refused size, or undefined if none was refused.
  */
 export async function withAllocationLimit<Result>(
   limitBytes: number,

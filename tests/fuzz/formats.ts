@@ -7,15 +7,15 @@ import { openBciFuzzSeeds } from '#tests/builders/openbci-builder.ts';
 import { xdfFuzzSeeds } from '#tests/builders/xdf-builder.ts';
 import type { Field } from './mutate.ts';
 
-/** Every format that is read, by the recordings its cases start from. */
+/** Every supported format, with the recordings its cases start from. */
 export type FuzzFormat = {
   name: string;
   seeds: () => FuzzSeed[];
-  /** Where fields of a fixed width lie, for formats that have some. */
+  /** Positions of fixed-width fields, for formats that have some. */
   fields?: readonly Field[];
 };
 
-/** The head of an EDF file; two signals, or three with annotations, come after it. */
+/** The head of an EDF file, followed by two signals, or three with annotations. */
 const EDF_FIELDS: readonly Field[] = [
   ...[0, 168, 176, 184, 236, 244].map((at) => ({ at, width: 8 })),
   { at: 192, width: 5 },
@@ -44,7 +44,7 @@ const spec = (family: 'EDF' | 'BDF', plus: 'C' | 'D' | undefined): EdfSpec => ({
   ...(plus === 'D' ? { recordOnsets: [0, 1, 2.5, 3.5, 10, 11] } : {}),
 });
 
-/** As our writer marks samples that were never recorded. */
+/** Marks samples that were never recorded, as our writer does. */
 const marked = (family: 'EDF' | 'BDF'): EdfSpec => ({
   ...spec(family, 'D'),
   recording: 'Startdate 02-MAR-2024 X X X Missing_samples:3',

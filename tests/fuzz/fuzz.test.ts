@@ -3,7 +3,7 @@ import { withAllocationLimit } from './allocations.ts';
 import { FORMATS } from './formats.ts';
 import { runCase } from './run-case.ts';
 
-/** A share of what `npm run fuzz` runs. */
+/** A fraction of the cases of `npm run fuzz`. */
 const CASES = 200;
 
 describe.each(FORMATS)('damaged recordings ($name)', (format) => {

@@ -6,7 +6,7 @@ const SHOWN_PROBLEMS = 5;
 
 export type FuzzOptions = { formats: readonly string[]; cases: number; first: number };
 
-/** Runs many cases of each format and prints a table. Resolves to whether nothing went wrong. */
+/** Runs many cases of each format and prints a table. Resolves to true if nothing went wrong. */
 export async function fuzz({ formats, cases, first }: FuzzOptions): Promise<boolean> {
   const chosen = FORMATS.filter(({ name }) => formats.length === 0 || formats.includes(name));
   const unknown = formats.filter((name) => !FORMATS.some((format) => format.name === name));
@@ -38,7 +38,7 @@ async function fuzzFormat(format: FuzzFormat, first: number, cases: number): Pro
   return problems.length === 0;
 }
 
-/** A case that hangs is slow every time; one that met a busy moment of the machine is not. */
+/** A hanging case is slow every time; a case that met a busy moment of the machine is not. */
 async function timedFairly(format: FuzzFormat, number: number): Promise<CaseResult> {
   const result = await runCase(format, number);
   if (result.ms <= SLOWEST_MS) return result;

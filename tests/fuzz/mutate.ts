@@ -7,13 +7,13 @@ type Mutator = (bytes: Bytes, random: Random) => Bytes;
 
 const text = (value: string): Bytes => new TextEncoder().encode(value);
 
-/** What breaks readers of numbers, dates and sizes, in the width of a header field and otherwise. */
+/** Values that break readers of numbers, dates and sizes, in the width of a header field and otherwise. */
 const HOSTILE =
   '-1|0|1|99999999|-9999999|1e308|1e-300|NaN|Infinity|| |0x10|1,5|--|.|4294967296|2147483648|9007199254740993|00.00.00|31.02.99|\u00ff\u00fe|1.7976e308|\t'
     .split('|')
     .map(text);
 
-/** Bytes that formats are made of: separators, ends of lines, digits, the marks of lists and of UTF-8. */
+/** Bytes that formats consist of: separators, line endings, digits, the marks of lists and of UTF-8. */
 const STRUCTURE = [
   0, 1, 9, 10, 13, 20, 21, 32, 34, 37, 43, 44, 45, 46, 48, 49, 57, 59, 60, 62, 127, 128, 195, 239, 254, 255,
 ];
@@ -26,7 +26,7 @@ const replaced = (bytes: Bytes, from: number, until: number, by: Uint8Array): By
   return out;
 };
 
-/** Most of what can go wrong lies in the head. */
+/** Most errors are possible in the head. */
 const place = (bytes: Bytes, random: Random): number =>
   random.below(Math.max(1, random.chance(0.6) ? Math.min(bytes.length, 1200) : bytes.length));
 
@@ -42,7 +42,7 @@ const flipBit: Mutator = (bytes, random) => {
   return bytes;
 };
 
-/** Overwrites a header field, at any of the places fields of 4, 8, 16 or 80 bytes lie. */
+/** Overwrites a header field, at any position where fields of 4, 8, 16 or 80 bytes can begin. */
 const overwriteField: Mutator = (bytes, random) => {
   const width = random.pick([4, 8, 8, 8, 16, 80]);
   const at = Math.floor(place(bytes, random) / 4) * 4;
@@ -51,7 +51,7 @@ const overwriteField: Mutator = (bytes, random) => {
   return bytes;
 };
 
-/** Overwrites an integer of 1, 2, 4 or 8 bytes with an extreme one. */
+/** Overwrites an integer of 1, 2, 4 or 8 bytes with an extreme value. */
 const overwriteInteger: Mutator = (bytes, random) => {
   const width = random.pick([1, 2, 4, 8]);
   const fill = random.pick([0, 1, 0x7f, 0x80, 0xff]);
@@ -74,7 +74,7 @@ const insert: Mutator = (bytes, random) => {
   return replaced(bytes, at, at, what);
 };
 
-/** Puts a hostile value in the place of what lies between two separators: a cell, a list entry, an attribute. */
+/** Replaces the text between two separators by a hostile value: a cell, a list entry, an attribute. */
 const replaceToken: Mutator = (bytes, random) => {
   const isEnd = (byte: number | undefined) =>
     byte === undefined || [0, 10, 13, 20, 21, 34, 44, 59, 60, 61, 62, 9].includes(byte);
@@ -85,7 +85,7 @@ const replaceToken: Mutator = (bytes, random) => {
   return replaced(bytes, from, until, random.pick(HOSTILE));
 };
 
-/** Swaps, doubles or drops a line. */
+/** Swaps, duplicates or removes a line. */
 const shuffleLines: Mutator = (bytes, random) => {
   const ends: number[] = [0];
   for (let i = 0; i < bytes.length; i++) if (bytes[i] === 10) ends.push(i + 1);
@@ -119,7 +119,7 @@ function overwriteKnown(bytes: Bytes, { at, width }: Field, random: Random): voi
   for (let i = 0; i < width && at + i < bytes.length; i++) bytes[at + i] = value[i] ?? 0x20;
 }
 
-/** One to eight kinds of damage, one after another. The original stays as it is. */
+/** Applies one to eight kinds of damage in sequence. The original stays as it is. */
 export function mutated(original: Bytes, random: Random, fields: readonly Field[] = []): Bytes {
   let bytes = original.slice();
   if (fields.length > 0 && random.chance(0.5)) {

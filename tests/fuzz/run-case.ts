@@ -9,10 +9,10 @@ import type { FuzzFormat } from './formats.ts';
 import { type Field, mutated } from './mutate.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** No buffer may be larger than this many times the files; small ones of a fixed size are free. */
+/** Largest allowed buffer as a multiple of the files' size; small ones of a fixed size are free. */
 const ALLOCATION_FACTOR = 4;
 const FREE_BYTES = 64 * 1024;
-/** Reading everything, some of it several times, stays within this. */
+/** Limit for reading everything, some of it several times. */
 const REQUESTS_PER_BYTE = 2;
 const FREE_REQUESTS = 200;
 
@@ -22,7 +22,7 @@ export type CaseResult = {
   problem: string | undefined;
 };
 
-/** Damages a recording in the way of this number, reads all of it, and says what is wrong with what happened. */
+/** Damages a recording by the seed of this number, reads all of it, and reports what went wrong. */
 export async function runCase(format: FuzzFormat, number: number): Promise<CaseResult> {
   const random = seededRandom(number * 2_654_435_761 + format.name.length);
   const seeds = format.seeds();
@@ -47,7 +47,7 @@ export async function runCase(format: FuzzFormat, number: number): Promise<CaseR
   }
   if (budget.requests < 0) return { outcome: 'read', ms, problem: 'reads the file without end' };
   if (result) return { ...result, ms };
-  // Rejecting in words is how reading on fails; anything else is a crash.
+  // Later reads fail by rejecting with a message; anything else is a crash.
   if (thrown instanceof AppError)
     return { outcome: 'failedReading', ms, problem: wordsProblem(thrown.message) };
   const words = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
@@ -114,7 +114,7 @@ function shapeProblem(file: EegFile): string | undefined {
   return isEndless ? `lasts ${times.join(', ')} s` : undefined;
 }
 
-/** A part is as long as it can be, and reads as it does in the whole. */
+/** A part must be as long as possible, and read the same as within the whole. */
 async function partProblem(file: EegFile, random: Random): Promise<string | undefined> {
   const [channel] = file.channels;
   if (!channel || channel.sampleCount === 0) return undefined;

@@ -22,14 +22,14 @@ type Measured = Extract<ChannelFigures, { kind: 'measured' }>;
 
 const SITES = ['Fp1', 'Fp2', 'C3', 'C4', 'O1', 'O2', 'Cz', 'Pz'];
 const SECONDS = 12;
-/** In the middle of every 1 Hz, one to a channel. */
+/** In the middle of every 1 Hz, one per channel. */
 const PROBES_HZ = Array.from({ length: 45 }, (_, index) => index + 0.5);
 const PROBE_UV = 5;
 
 const sine = (hz: number, amplitudeUv: number, sample: number) =>
   amplitudeUv * Math.sin((2 * Math.PI * hz * sample) / RATE_HZ);
 
-/** The same noise, theta and beta on every channel, and one further sine on each of the probed ones. */
+/** The same noise, theta and beta on every channel, plus one sine on each probed channel. */
 export async function probedAssessment(): Promise<StepFigures[]> {
   const noise = new NoiseStream(1);
   const background = Float64Array.from({ length: 2 * SECONDS * RATE_HZ }, () => noise.normal());
@@ -58,7 +58,7 @@ export async function probedAssessment(): Promise<StepFigures[]> {
   return reply.figures.steps;
 }
 
-/** '4,8' from the probes a figure answers to; they have to lie side by side. */
+/** '4,8' from the probes that change a figure; they must be adjacent. */
 function edgesOf(answers: readonly boolean[]): string {
   const first = answers.indexOf(true);
   const last = answers.lastIndexOf(true);
@@ -67,7 +67,7 @@ function edgesOf(answers: readonly boolean[]): string {
   return `${first},${last + 1}`;
 }
 
-/** What the figures of an assessment are really computed from, as they answer to the probes. */
+/** The bands from which the figures of an assessment are really computed, found by the probes. */
 export function probedEdges([step]: readonly StepFigures[]): { of: (label: string) => string } {
   const channels = step!.channels.map((each) => {
     if (each.kind !== 'measured') throw new Error(each.message);
@@ -83,7 +83,7 @@ export function probedEdges([step]: readonly StepFigures[]): { of: (label: strin
       edgesOf(probed.map((each) => powerOf(each, band) - powerOf(rest, band) > probePower / 2)),
     ]),
   );
-  // Both bands hold one sine of the size of a probe: a second one doubles or halves the ratio of 1.
+  // Both bands contain one sine of the size of a probe: a second one doubles or halves the ratio of 1.
   const ratio = [
     edgesOf(probed.map(({ thetaBeta }) => thetaBeta! > 1.5)),
     edgesOf(probed.map(({ thetaBeta }) => thetaBeta! < 0.75)),
@@ -104,7 +104,7 @@ export function probedEdges([step]: readonly StepFigures[]): { of: (label: strin
 const labelsIn = (container: HTMLElement, selector: string): string[] =>
   [...container.querySelectorAll(selector)].map(({ textContent }) => textContent!.trim()).filter(namesABand);
 
-/** Heads, titles and terms of the report and of the review, columns of what they export, and `eeg bands`. */
+/** Heads, titles and terms of the report and of the review, the columns of their exports, and `eeg bands`. */
 export async function assessmentLabels(steps: readonly StepFigures[]): Promise<Found[]> {
   const { of } = probedEdges(steps);
   const [compared] = compareSteps(steps, steps);
@@ -160,7 +160,7 @@ const bandColumns = (): string[] =>
     .split(',')
     .filter((column) => /^(delta|theta|alpha|beta|gamma)/.test(column));
 
-/** Its keys are fixed; the definition beside them says their edges. */
+/** Its keys are fixed; the definition beside them gives their edges. */
 async function commandLabels(): Promise<string[]> {
   const { definition } = await bandsOf({ channels: [], warnings: [] } as never, {} as never);
   return Object.entries(definition.bandsHz).map(

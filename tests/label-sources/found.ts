@@ -1,15 +1,15 @@
-/** A label as somebody reads it, and the edges in Hz of what is computed under it, lowest first: '4,8,13,20'. */
+/** A label as people read it, and the edges in Hz of what is computed under it, lowest first: '4,8,13,20'. */
 export type Found = { label: string; where: string; computed: string };
 
 const EDGES = /\d+(?:\.\d+)?[–-]\d+(?:\.\d+)?(?: (?:\/|of) \d+(?:\.\d+)?[–-]\d+(?:\.\d+)?)? ?Hz/;
-/** Edges may follow without a blank: 'Delta1–4 Hz' is what a head of two lines reads as. */
+/** Edges may follow without a blank: a heading of two lines reads as 'Delta1–4 Hz'. */
 const NAMES_A_BAND = /(?<![a-z])(delta|theta|alpha|smr|beta|gamma)(?![a-z])/i;
-/** 'alpha peak to peak + 2 Hz': edges that a baseline decides. */
+/** 'alpha peak to peak + 2 Hz': edges set by a baseline. */
 const INDIVIDUAL = /alpha peak[^)]*Hz/;
 
 export const namesABand = (text: string): boolean => NAMES_A_BAND.test(text);
 
-/** The edges a label shows, as in {@link Found}; undefined where it shows none. */
+/** The edges a label shows, as in {@link Found}; undefined if it shows none. */
 export function shownEdges(label: string): string | undefined {
   const individual = INDIVIDUAL.exec(label)?.[0];
   if (individual) return individual;
@@ -18,7 +18,7 @@ export function shownEdges(label: string): string | undefined {
     ?.join(',');
 }
 
-/** What stands before the edges: 'theta/beta' of 'Theta/beta (power) 4–8 / 13–20 Hz'. */
+/** The text before the edges: 'theta/beta' of 'Theta/beta (power) 4–8 / 13–20 Hz'. */
 export const stemOf = (label: string): string => {
   const edges = (INDIVIDUAL.exec(label) ?? EDGES.exec(label))?.[0];
   const name = edges === undefined ? label : label.slice(0, label.indexOf(edges));
@@ -44,7 +44,7 @@ export const mentionsIn = (text: string): Mention[] =>
 
 export type Conflict = { label: string; definitions: string[] };
 
-/** Labels under which more than one thing is computed. */
+/** Labels with more than one computation. */
 export function conflicts(found: readonly Found[], keyOf: (label: string) => string): Conflict[] {
   const byKey = new Map<string, Map<string, string>>();
   for (const { label, where, computed } of found) {

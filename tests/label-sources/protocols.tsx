@@ -18,7 +18,7 @@ import type { Found } from './found.ts';
 
 const DOCUMENTS = path.resolve(import.meta.dirname, '../../docs/protocols');
 
-/** Every protocol that comes with the product, and every condition that its editor makes. */
+/** Every built-in protocol, and every condition that the editor makes. */
 function shippedProtocols(): { where: string; protocol: Protocol }[] {
   const documents = readdirSync(DOCUMENTS)
     .filter((file) => file.endsWith('.json'))
@@ -34,11 +34,11 @@ function shippedProtocols(): { where: string; protocol: Protocol }[] {
   ];
 }
 
-/** With a condition of each kind. */
+/** A new protocol with a condition of each kind. */
 const newProtocol = (): Protocol =>
   TEMPLATES.map(({ key }) => addCondition(key)).reduce((made, add) => add(made), newDraft().definition);
 
-/** Its theta made a ratio by hand. */
+/** The protocol with its theta changed to a ratio by hand. */
 const withRatio = (protocol: Protocol): Protocol => ({
   ...protocol,
   conditions: protocol.conditions.map((condition) =>
@@ -109,7 +109,7 @@ function labelsOf(protocol: Protocol): { screen: string; labels: string[] }[] {
   return shown;
 }
 
-/** What each condition is called, wherever it is listed. */
+/** Name of each condition, wherever it is listed. */
 export const conditionLabels = (): Found[] =>
   shippedProtocols().flatMap(({ where, protocol }) =>
     labelsOf(protocol).flatMap(({ screen, labels }) => {
@@ -123,10 +123,10 @@ export const conditionLabels = (): Found[] =>
     }),
   );
 
-/** Controls of the simulated client, by the bands they are meant for. */
+/** Controls of the simulated client, by their bands. */
 export const knobLabels = (): string[] => KNOBS.map(({ label }) => label);
 
-/** Texts of the library with the bands of their protocol. */
+/** Texts of the library, with the bands of their protocol. */
 export const libraryTexts = (): { name: string; text: string; bands: string[] }[] =>
   BUILT_IN_PROTOCOLS.map(({ definition }) => ({
     name: definition.name,

@@ -8,7 +8,7 @@ import { namesABand } from './found.ts';
 
 const inWords = (band: string): string => band.replace('highBeta', 'high beta');
 
-/** What Venus prints in bold of bands and ratios, with the question. */
+/** Names of bands and ratios that Venus prints in bold, with the question. */
 export function venusLabels(): { label: string; where: string }[] {
   const bands = BAND_NAMES.map(inWords);
   const questions = [
@@ -26,7 +26,7 @@ export function venusLabels(): { label: string; where: string }[] {
   });
 }
 
-/** Articles as they are shown, and the catalogue of metrics. */
+/** Articles as shown, and the catalogue of metrics. */
 export const venusTexts = (): { where: string; text: string }[] => [
   ...readArticles({ products: buildCatalogue(), settings: DEFAULT_COMMERCE_SETTINGS }).map(
     ({ topic, body }) => ({

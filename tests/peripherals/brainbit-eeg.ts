@@ -7,8 +7,8 @@ const NOISE_UV = 4;
 const OFFSET_UV = 3000;
 
 /**
- * EEG of dry electrodes in steps of a converter: alpha and noise on the offset of each electrode. Depends on channel and
- * call only; no two channels are alike, none is ever zero.
+ * EEG of dry electrodes in steps of a converter: alpha and noise on the offset of each electrode. Depends on channel
+ * and call only; no two channels are alike, and no value is zero.
  */
 export function createEegCounts(
   channelCount: number,

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type BrainbitClient from 'web-neurosdk-brainbit';
 import type { Peripheral, PeripheralAir, PeripheralCharacteristic } from './peripheral.ts';
 
-/** One characteristic as the maker's kit sees it in a browser. */
+/** One characteristic, as the maker's kit sees it in a browser. */
 class BrowserCharacteristic extends EventTarget {
   readonly #part: PeripheralCharacteristic;
   readonly service: { device: EventTarget };
@@ -33,7 +33,7 @@ class BrowserCharacteristic extends EventTarget {
   }
 }
 
-/** The maker's own web kit, connected to an emulated device through as much of a browser as it needs. */
+/** The maker's own web kit, connected to an emulated device through the parts of a browser it needs. */
 export async function openMakerKit(
   peripheral: Peripheral,
   timers: Pick<PeripheralAir, 'every' | 'after'>,

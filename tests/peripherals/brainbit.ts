@@ -26,29 +26,29 @@ const WRONG_LENGTH = 1;
 const WRONG_MODE = 2;
 
 const MOST = 0xfffff;
-/** Ohms of a whole current there and back, as the maker reckons them: 150 nA, gain halved. */
+/** Volts per kOhm of a full current in both directions, as the maker computes it: 150 nA, gain halved. */
 const VOLTS_PER_KOHM = 1000 * 150e-9 * 2;
 const RESISTANCE_VOLTS_PER_COUNT = (2 * UV_PER_COUNT) / 1e6;
 
-/** For each channel of the catalogue its position in the packet, O1 T3 T4 O2. */
+/** Position in the packet of each channel of the catalogue: O1 T3 T4 O2. */
 const HEADBAND_ORDER = [1, 2, 0, 3];
 const FLEX_ORDER = [0, 3, 1, 2];
 
 export type BrainBitOptions = {
-  /** 100 and above is a Flex; 18 unless told. */
+  /** 100 and above is a Flex; 18 by default. */
   firmware?: number;
   batteryPct?: number;
   isCharging?: boolean;
-  /** In the order of the packet, O1 T3 T4 O2; Infinity for an open electrode. */
+  /** In packet order, O1 T3 T4 O2; Infinity for an open electrode. */
   electrodesKohm?: readonly number[];
   firstPacketNumber?: number;
-  /** 0 not ready, 1 stopped (unless told), 2 signal, 3 resistance, 4 waits for firmware. */
+  /** 0 not ready, 1 stopped (default), 2 signal, 3 resistance, 4 waits for firmware. */
   state?: number;
-  /** A device that runs and counts on while the link is lost, by this clock in ms; at rest unless given. */
+  /** Clock in ms of a device that keeps running and counting while the link is lost; without it, the device rests. */
   countsOnByMs?: () => number;
 };
 
-/** Packs the 20 bytes bit by bit; counts in the order of the packet. */
+/** Packs the 20 bytes bit by bit; counts in packet order. */
 export function packBrainBitSignal(
   packetNumber: number,
   isMarked: boolean,
@@ -74,9 +74,9 @@ export class BrainBitPeripheral implements StreamingPeripheral {
   isSilent = false;
   /** The next EEG packet carries the device's mark. */
   isMarked = false;
-  /** Confirms nothing by itself, as when the message is lost; still answers when asked. */
+  /** Sends no confirmations, as if the message were lost; still answers when asked. */
   isMute = false;
-  /** How often it refuses a command as not possible in its mode. */
+  /** How often it refuses each command as not possible in its mode. */
   readonly refusals = new Map<number, number>();
   batteryPct: number;
   isCharging: boolean;
@@ -182,7 +182,7 @@ export class BrainBitPeripheral implements StreamingPeripheral {
     if (this.#state === SIGNAL || this.#state === RESISTANCE) this.#state = STOPPED;
   }
 
-  /** What was made while nobody could hear it. */
+  /** Makes the samples of the time without a listener. */
   #catchUp(): void {
     if (this.#awaySinceMs === undefined || !this.#countsOnByMs) return;
     const wasSilent = this.isSilent;

@@ -10,11 +10,11 @@ const OPEN_OHM = 0x7fffffff;
 
 const MODE = { powerDown: 1, idle: 2, signal: 3, resistance: 4 } as const;
 
-/** What is known or assumed of a model; positions in the packet for each channel of the catalogue. */
+/** Known or assumed facts of a model; positions in the packet for each channel of the catalogue. */
 type Kind = {
   name: string;
   suffix: string;
-  /** As it leaves the factory. */
+  /** Factory default. */
   gain: number;
   signalOrder: readonly number[];
   resistanceOrder: readonly number[];
@@ -60,9 +60,9 @@ export type BrainBit2Options = {
   electrodesKohm?: readonly number[];
   samplesPerPacket?: number;
   firstCounter?: number;
-  /** By how much the counter grows with each packet; samples of a packet unless told. */
+  /** Increment of the counter per packet; the samples of a packet by default. */
   counterStep?: number;
-  /** What becomes of the command for settings: it is taken, told back too, refused, or answered with an error. */
+  /** Result of the command for settings: accepted, accepted and echoed, refused, or answered with an error. */
   settings?: 'taken' | 'toldBack' | 'refused' | 'failed';
 };
 
@@ -93,7 +93,7 @@ export function packBrainBit2Signal(
   return new Uint8Array(view.buffer);
 }
 
-/** A newer BrainBit as far as anything is known: modes by one byte, samples in blocks, resistances in ohms. */
+/** A newer BrainBit, as far as it is known: modes by one byte, samples in blocks, resistances in ohms. */
 export class BrainBit2Peripheral implements StreamingPeripheral {
   readonly name: string;
   readonly advertisedServices: readonly string[];

@@ -14,7 +14,7 @@ const BAD_CHECKSUM = 23;
 /** The narrow range of the device leaves little room for an electrode's offset. */
 const OFFSET_UV = 300;
 
-/** Where the reply to 'parameters' shows what a command set. */
+/** Position in the reply to 'parameters' of the value set by a command. */
 const PARAMETER_AT: Readonly<Record<number, number>> = {
   [CALLIBRI_COMMAND.setRate]: 1,
   [CALLIBRI_COMMAND.setAdcInput]: 2,
@@ -30,11 +30,11 @@ export type CallibriOptions = {
   batteryMillivolts?: number;
   isAttached?: boolean;
   firstPacketNumber?: number;
-  /** 65501 unless told: after how many packets the numbers start over. */
+  /** Number of packets after which the numbers start over; 65501 by default. */
   packetNumbers?: number;
-  /** Waits in its update mode until the application is started. */
+  /** Waits in update mode until the application is started. */
   isInUpdateMode?: boolean;
-  /** Codes of rate, input, filter, gain, offset and switch before anybody sets them. */
+  /** Initial codes of rate, input, filter, gain, offset and switch. */
   settings?: readonly number[];
   /** Bit 0 signal, 1 motion, 2 stimulator, 3 respiration. */
   modules?: number;
@@ -66,7 +66,7 @@ export class CallibriPeripheral implements StreamingPeripheral {
   isSilent = false;
   isAttached: boolean;
   batteryMillivolts: number;
-  /** Commands it refuses, and those it takes without doing anything. */
+  /** Commands it refuses, and commands it accepts without effect. */
   readonly refused = new Set<number>();
   readonly ignored = new Set<number>();
   readonly commands: number[] = [];

@@ -22,17 +22,17 @@ type Channel = 'status' | 'signalQuality' | 'accelerometer' | 'brainwaves';
 
 /** Neurosity's cloud as a page sees it through the kit: one account, its devices, and their streams. */
 export type FakeCrownCloud = {
-  /** The real kit, with this cloud behind it: its Bluetooth code runs, its network code does not. */
+  /** The real kit with this cloud behind it: its Bluetooth code runs, its network code does not. */
   sdk: CrownSdk;
   devices: CloudDevice[];
   user: { email: string } | null;
   isOffline: boolean;
-  /** Calls never end. */
+  /** Calls never complete. */
   isMute: boolean;
   tokensMade: number;
-  /** Tokens the device will refuse. */
+  /** Whether new tokens are ones the device refuses. */
   makesBadTokens: boolean;
-  /** Streams being listened to. */
+  /** Streams with listeners. */
   listeners: Map<Channel, Set<Observer<unknown>>>;
   send(channel: Channel, value: unknown): void;
 };
@@ -63,7 +63,7 @@ export function createCrownCloud(kit: CrownSdk): FakeCrownCloud {
     ({
       async login(credentials: NeurosityCredentials) {
         await online();
-        // The kit's own words.
+        // The text of the kit's own error.
         if (cloud.user) throw new Error('Already logged in.');
         const isRight =
           'customToken' in credentials

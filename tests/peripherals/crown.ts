@@ -11,18 +11,18 @@ export const CROWN_NAME = 'Crown-A1B';
 export const CROWN_CHANNELS = ['CP3', 'C3', 'F5', 'PO3', 'PO4', 'F6', 'C4', 'CP4'] as const;
 export const CROWN_RATE_HZ = 256;
 
-/** The text of a token this Crown accepts; what follows makes each a new one. */
+/** The text of a token this Crown accepts; the suffix makes each one new. */
 export const crownToken = (deviceId: string, count = 1): string => `token.${deviceId}.${count}`;
 
 export type CrownOptions = {
-  /** The world's clock: the device goes on while nobody is connected. */
+  /** The clock of the world: the device keeps running while nobody is connected. */
   nowMs: () => number;
   samplesPerNotification?: number;
-  /** Bytes of a notification of the JSON streams. */
+  /** Bytes per notification of the JSON streams. */
   jsonPieceBytes?: number;
   lacks?: readonly CrownCharacteristic[];
   osVersion?: string;
-  /** How far the stamp of a sample is from the time it was taken: jitter, or stamps that several samples share. */
+  /** Offset of a sample's stamp from the time it was taken: jitter, or stamps shared by several samples. */
   stampOffsetMs?: (sample: number) => number;
 };
 
@@ -31,9 +31,9 @@ export type EmulatedCrown = StreamingPeripheral & {
   quality: Record<string, { status: string; standardDeviation: number }>;
   qualityV2: Record<string, { score: number; status: string }> | undefined;
   acceleration: { x: number; y: number; z: number };
-  /** Tokens it was shown. */
+  /** Tokens presented to it. */
   readonly tokens: readonly string[];
-  /** Forgets that someone proved who they are, as after an hour. */
+  /** Forgets the proof of identity, as after an hour. */
   expireToken(): void;
   /** Makes no samples at all. */
   isAsleep: boolean;
@@ -58,7 +58,7 @@ const valueAt = (channel: number, sample: number): number =>
   );
 
 const PERIOD_MS = 1000 / CROWN_RATE_HZ;
-/** The device's own clock is not ours. */
+/** The device's own clock differs from ours. */
 const CLOCK_AHEAD_MS = 12_345;
 
 export function createCrown(options: CrownOptions): EmulatedCrown {
@@ -88,7 +88,7 @@ export function createCrown(options: CrownOptions): EmulatedCrown {
     for (let at = 0; at < bytes.length; at += jsonPieceBytes)
       notify(name, bytes.slice(at, at + jsonPieceBytes));
   };
-  /** Makes every sample that is due; sends them in blocks. */
+  /** Makes every sample that is due, and sends the samples in blocks. */
   const makeSamples = (isOnAir: boolean) => {
     if (startMs === undefined || crown.isAsleep) return;
     const due = Math.floor((nowMs() - startMs) / PERIOD_MS + 1e-6);
@@ -149,7 +149,7 @@ export function createCrown(options: CrownOptions): EmulatedCrown {
         isProven = token.startsWith(`token.${CROWN_DEVICE_ID}.`);
       },
     },
-    // What it is comes as soon as somebody may know.
+    // Sends the device info as soon as a client is authorized.
     deviceInfo: stream('deviceInfo', () => void air?.after(30, () => say('deviceInfo', info))),
     status: stream('status'),
     signalQuality: stream('signalQuality'),
@@ -173,7 +173,7 @@ export function createCrown(options: CrownOptions): EmulatedCrown {
     ],
     onConnect(connected) {
       air = connected;
-      // What was taken while nobody was there is gone.
+      // Samples taken while nobody was connected are lost.
       makeSamples(false);
       pending = [];
       connected.every(samplesPerNotification * PERIOD_MS, () => makeSamples(true));

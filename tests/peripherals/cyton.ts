@@ -3,7 +3,7 @@ import type { SerialAir, SerialPeripheral } from './fakes/fake-serial.ts';
 const FRAME_MS = 4;
 const CHANNELS = 8;
 const UV_PER_COUNT = 4.5e6 / 8_388_607 / 24;
-/** The dongle hands on what it has in pieces of this size, wherever a frame ends. */
+/** The dongle sends its data in pieces of this size, regardless of frames. */
 const PIECE_BYTES = 62;
 const ANSWER_MS = 300;
 const FRAMES_PER_ACCELERATION = 10;
@@ -18,7 +18,7 @@ const GREETING = [
 
 export type CytonPeripheralOptions = {
   name?: string;
-  /** What a reset is answered with; undefined for nothing. */
+  /** Answer to a reset; undefined for none. */
   greeting?: string | undefined;
   firstNumber?: number;
 };

@@ -1,6 +1,6 @@
 import { HeadsetError } from '#live/headsets/drivers/common/headset-error.ts';
 
-/** The `HeadsetError` a promise ends with; fails the test when it ends otherwise. */
+/** The `HeadsetError` that rejects a promise; fails the test on any other outcome. */
 export async function failureOf(promise: Promise<unknown>): Promise<HeadsetError> {
   const outcome = await promise.then(
     () => undefined,

@@ -89,7 +89,7 @@ type SampleSender = (
   send: (bytes: Uint8Array) => void,
 ) => () => void;
 
-/** Called for every sample. A round begins with each start, as on the device. */
+/** Called for every sample. As on the device, each start begins a new round. */
 const senders: Record<2 | 3, SampleSender> = { 2: differenceSender, 3: valueSender };
 
 const ROUND_SAMPLES = 201;
@@ -135,7 +135,7 @@ function valueSender(...[bits, sentUv, send]: Parameters<SampleSender>): () => v
     for (const [channel, number] of numbers.entries()) {
       const sent = sentUv[channel]!;
       const value = Math.fround((number & ~1) * scaleUv);
-      // The one before was never sent: what stands for it is the mean of its neighbors.
+      // The previous sample was never sent; the mean of its neighbors replaces it.
       if (place === 0 && sent.length > 0) {
         sent[sent.length - 1] = Math.fround((sent.at(-2)! + value) / 2);
       }

@@ -2,15 +2,14 @@ import type { DriverTime } from '#live/headsets/drivers/common/contract.ts';
 
 type Timer = { atMs: number; order: number; action: () => void };
 
-/** A clock that stands still until it is moved by hand. Between two timers all waiting promises get their turn. */
+/** A clock that moves only by hand. Between two timers, all waiting promises get their turn. */
 export type HandClock = DriverTime & {
   every(periodMs: number, action: () => void): () => void;
   advance(ms: number): Promise<void>;
-  /** Moves the clock until `promise` is settled and hands its outcome on; throws after `mostMs`: it hangs. */
+  /** Moves the clock until `promise` settles and returns its outcome; throws after `mostMs`, because it hangs. */
   until<T>(promise: Promise<T>, mostMs?: number): Promise<T>;
   /**
-   * As if the page did nothing for `ms`: what is due piles up, then runs all at once when the time is over, each with
-   * that later time.
+   * Simulates a page blocked for `ms`: due timers pile up, then all run at once afterwards, each with that later time.
    */
   stall(ms: number): Promise<void>;
 };

@@ -11,7 +11,7 @@ const EEG_TAG = { 4: 0x11, 8: 0x12 } as const;
 const SAMPLES = { 4: 4, 8: 2 } as const;
 const BLOCKS_PER_MESSAGE = 4;
 const MESSAGES_PER_BATTERY = 30;
-/** Unit of the clock and of the stamps beside it; a device set back to 2024 counts from there. */
+/** Unit of the clock and of its stamps; a device set back to 2024 counts from there. */
 const CLOCKS = {
   older: { beganMs: 1_733_186_000_000, clockMs: 1, stampMs: 1e-3 },
   newer: { beganMs: 1_733_640_000_000, clockMs: 2 ** 28 / 1e6, stampMs: 1e-4 },
@@ -21,7 +21,7 @@ export type AthenaPeripheralOptions = {
   name?: string;
   channels?: 4 | 8;
   firstBlock?: number;
-  /** The newer one has another clock, and stamps whose last byte is not 0. */
+  /** The newer firmware has another clock, and stamps whose last byte is not 0. */
   firmware?: keyof typeof CLOCKS;
 };
 
@@ -42,7 +42,7 @@ export function createAthenaPeripheral(options: AthenaPeripheralOptions = {}): S
     starts = 0;
   };
   const nowMs = () => beganMs + (1000 * sentUv[0]!.length) / RATE_HZ;
-  /** Steps of the clock at the start of a message, and how much later a block was made. */
+  /** Clock steps at the start of a message, and how much later a block was made. */
   const clock = () => Math.floor(nowMs() / clockMs);
   const stamp = (messageClock: number) =>
     littleEndian(Math.round((nowMs() - messageClock * clockMs) / stampMs), 3);
@@ -64,7 +64,7 @@ export function createAthenaPeripheral(options: AthenaPeripheralOptions = {}): S
   };
   const answer = (command: string): object => {
     if (command === 'h') halt();
-    // The device begins with the second of two equal start commands.
+    // The device starts on the second of two equal start commands.
     if (command === 'dc001' && ++starts === 2) {
       stop = air?.every((1000 * BLOCKS_PER_MESSAGE * SAMPLES[channels]) / RATE_HZ, tick);
     }
@@ -101,7 +101,7 @@ function littleEndian(value: number, bytes: number): number[] {
   return Array.from({ length: bytes }, (_, i) => Math.floor(value / 256 ** i) & 0xff);
 }
 
-/** 28 bytes: the next samples of the four sites, and of auxiliary channels where there are eight. */
+/** 28 bytes: the next samples of the four sites, and of the auxiliary channels if there are eight. */
 function eeg(sentUv: readonly number[][], channels: 4 | 8): number[] {
   const bytes = Array.from({ length: 28 }, () => 0);
   for (let sample = 0; sample < SAMPLES[channels]; sample++) {

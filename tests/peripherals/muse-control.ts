@@ -9,7 +9,7 @@ function readCommand(bytes: Uint8Array): string {
   return text.slice(0, -1);
 }
 
-/** The control characteristic: takes commands, answers in pieces of JSON that end with leftovers. */
+/** The control characteristic: accepts commands, answers in pieces of JSON that end with leftover bytes. */
 export function museControl(
   uuid: string,
   notify: (bytes: Uint8Array) => void,

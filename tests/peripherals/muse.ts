@@ -25,7 +25,7 @@ export type MusePeripheralOptions = {
   mute?: readonly number[];
 };
 
-/** Muse 2: four channels of twelve samples each, which share a number. */
+/** Muse 2: four channels of twelve samples each, with a common number. */
 export function createMusePeripheral(options: MusePeripheralOptions = {}): StreamingPeripheral {
   const { name = 'Muse-1A2B', firstIndex = 65_500, mute = [] } = options;
   const sentUv: number[][] = MUSE.channelNames.map(() => []);

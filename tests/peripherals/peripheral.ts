@@ -1,6 +1,6 @@
 /**
- * An emulated headset, as its GATT table and its behaviour. The same object stands behind the fake link of the unit
- * tests and behind the emulated Bluetooth adapter of the browser tests, so both see the same device.
+ * An emulated headset: its GATT table and its behaviour. The same object serves the fake link of the unit tests and
+ * the emulated Bluetooth adapter of the browser tests: both see the same device.
  */
 export type Peripheral = {
   name: string;
@@ -25,9 +25,9 @@ export type PeripheralCharacteristic = {
   onUnsubscribe?(): void;
 };
 
-/** What a peripheral does to the world: sends and waits. Time is the harness's, real or made by hand. */
+/** The means of a peripheral to send and wait. The harness supplies the time: real, or moved by hand. */
 export type PeripheralAir = {
-  /** Lost without a sound when nobody subscribed. */
+  /** Lost silently if nobody subscribed. */
   notify(characteristic: string, bytes: Uint8Array): void;
   /** Calls `action` every `periodMs` until the returned function is called. */
   every(periodMs: number, action: () => void): () => void;
@@ -36,8 +36,8 @@ export type PeripheralAir = {
 
 /** A peripheral that streams, as the contract suite and the browser tests drive it. */
 export type StreamingPeripheral = Peripheral & {
-  /** The EEG it has sent or would have sent, in uV as the driver must decode it, per channel; from its start on. */
+  /** The EEG it has sent or would have sent since its start, per channel, in uV as the driver must decode it. */
   readonly sentUv: readonly (readonly number[])[];
-  /** Runs the device without radio: packets are made and lost. For tests of the gap. */
+  /** Runs the device without radio: packets are made and lost. For tests of gaps. */
   isSilent: boolean;
 };

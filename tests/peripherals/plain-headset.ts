@@ -25,7 +25,7 @@ const CHANNELS = PLAIN.channelNames.length;
 const PACKET_BYTES = 4 + PLAIN.rows * CHANNELS * 4;
 const WRAP_SAMPLES = 2 ** 32;
 
-/** With a clock of its own the device counts on through a lost link, as most do. */
+/** With its own clock the device keeps counting while the link is lost, as most devices do. */
 export type PlainPeripheral = StreamingPeripheral & {
   /** Number of the next sample at each start of the EEG. */
   startedAt: number[];
@@ -104,7 +104,7 @@ const FACTS: HeadsetFacts = {
   experimental: [],
 };
 
-/** The driver of the made-up headset, as small as one can be. */
+/** The driver of the made-up headset, as small as possible. */
 export const plainDriver: BluetoothDriver = {
   id: 'brainbit',
   transport: 'bluetooth',

@@ -5,22 +5,22 @@ import { createFakeSerial, type FakeSerial, type SerialPeripheral } from './fake
 import { createHandClock, type HandClock } from './hand-clock.ts';
 import type { StreamingPeripheral } from './peripheral.ts';
 
-/** When a notification arrives, in ms after it was sent: once for each delay, never without one. */
+/** Delays in ms until a notification arrives: it arrives once per delay, and there is at least one. */
 export type RadioDelay = (bytes: Uint8Array) => readonly number[];
 
-/** A driver, an emulated device and the link between them, as the contract suite holds them. */
+/** A driver, an emulated device and the link between them, as the contract suite uses them. */
 export type DriverRig = {
   clock: HandClock;
-  /** What the device sends, and its silence. */
+  /** Sent samples, and a switch to silence the device. */
   device: Pick<StreamingPeripheral, 'sentUv' | 'isSilent'>;
-  /** Connects (again) and opens the driver on the fresh link. */
+  /** Connects (again) and opens the driver on the new link. */
   open(): Promise<OpenHeadset>;
   drop(): void;
-  /** Bytes that reach the driver where EEG comes in. */
+  /** Delivers bytes to the driver as EEG. */
   inject(bytes: Uint8Array): void;
-  /** What becomes of EEG notifications on their way; undefined ends the trouble. */
+  /** Changes EEG notifications on their way; undefined ends the trouble. */
   setTrouble(trouble: ((bytes: Uint8Array) => readonly Uint8Array[]) | undefined): void;
-  /** When notifications arrive; undefined for at once. Missing where bytes cannot overtake each other. */
+  /** Delays of notifications; undefined for none. Missing if bytes cannot overtake each other. */
   setDelay?(delay: RadioDelay | undefined): void;
   /** Called before each operation (counted from 0) of the driver: it may throw to refuse, or drop the link. */
   setGuard(guard: ((operation: number) => 'answer' | 'swallow' | HeadsetError) | undefined): void;
@@ -31,7 +31,7 @@ export type DriverRig = {
 export function bluetoothRig(options: {
   driver: BluetoothDriver;
   peripheral: StreamingPeripheral;
-  /** The characteristic EEG comes in by; of several one. */
+  /** The characteristic that delivers EEG; one of them if there are several. */
   eegCharacteristic: string;
 }): DriverRig & { gatt: FakeGatt } {
   const { driver, peripheral, eegCharacteristic } = options;

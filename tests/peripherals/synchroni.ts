@@ -13,7 +13,7 @@ import { eegPacket, imuPacket, impedancePacket } from './synchroni-packets.ts';
 const RATE_HZ = 250;
 const PACKET_NUMBERS = 65_536;
 const CONFIG_BYTES = 20;
-/** Notifications of framed data are cut to this length, across the borders of frames. */
+/** Notifications of framed data are cut to this length, regardless of frames. */
 const PIECE_BYTES = 52;
 const RADIO_BYTES = 20;
 const IMU_SAMPLES = 10;
@@ -30,10 +30,10 @@ const FLAG = { eeg: 0x1_0000, ecg: 0x2_0000, impedance: 0x4_0000, imu: 0x8_0000,
 
 export type SynchroniOptions = {
   model?: keyof typeof MODELS;
-  /** Another number of EEG channels than the model has. */
+  /** A number of EEG channels that differs from the model's. */
   channels?: number;
   transport?: 'OYM' | 'RFSTAR';
-  /** OYM only: the device can frame its data, and does so when asked. */
+  /** OYM only: the device can frame its data, and does so on request. */
   isFramed?: boolean;
   bits?: 8 | 16 | 24;
   uvPerStep?: number;
@@ -41,19 +41,19 @@ export type SynchroniOptions = {
   samplingRateHz?: number;
   firstPacketNumber?: number;
   batteryPct?: number;
-  /** In ohms, of the EEG channels and then of the ECG. */
+  /** In ohms, first the EEG channels and then the ECG. */
   ohms?: readonly number[];
   impedanceType?: 0x12 | 0x16;
-  /** What it answers to 02 and 03. */
+  /** Answer to 02 and 03. */
   ownName?: string;
   ownModel?: string;
-  /** Sends replies longer than this in pieces. */
+  /** Longer replies are sent in pieces. */
   longestReplyBytes?: number;
   /** Bits of the filters in its firmware. */
   filters?: number;
-  /** Bits of the mask in its settings, where they are more than it has channels. */
+  /** Bits of the mask in its settings, if there are more than channels. */
   maskChannels?: number;
-  /** A radio that carries 20 bytes: the rest of a reply is lost, or comes by itself. */
+  /** A radio limited to 20 bytes: the rest of a reply is lost, or follows separately. */
   cutReplies?: 'lost' | 'restFollows';
 };
 
@@ -63,13 +63,13 @@ export class SynchroniPeripheral implements StreamingPeripheral {
   readonly advertisedServices = [ADVERTISED_SERVICE];
   readonly services;
   readonly sentUv: number[][];
-  /** Where replies and EEG come in by. */
+  /** The characteristic for replies and EEG. */
   readonly dataCharacteristic: string;
   isSilent = false;
   isMoving = false;
-  /** Switches it refuses all flags but those of EEG. */
+  /** Refuses switches with other flags than those of EEG. */
   isPlain = false;
-  /** Commands it does not know, and those it never answers. */
+  /** Commands it does not know, and commands it never answers. */
   readonly unknown = new Set<number>();
   readonly mute = new Set<number>();
   readonly commands: number[][] = [];
@@ -189,7 +189,7 @@ export class SynchroniPeripheral implements StreamingPeripheral {
     }
   }
 
-  /** Undefined for what it does not know or refuses. */
+  /** Undefined for an unknown or refused command. */
   #answer(command: number, body: readonly number[]): readonly number[] | undefined {
     const text = (words: string) => [...new TextEncoder().encode(words), 0];
     const { bits, samplesPerPacket, ownName, ownModel, batteryPct } = this.#options;
@@ -292,7 +292,7 @@ export class SynchroniPeripheral implements StreamingPeripheral {
     if (!this.isSilent) this.#air?.notify(OYM.data, Uint8Array.from(payload));
   }
 
-  /** Frames run together and are cut into notifications of one length; what is urgent takes the rest along. */
+  /** Frames are joined and cut into notifications of one length; an urgent frame flushes the rest. */
   #sendFrame(frame: readonly number[], isUrgent = false): void {
     this.#pending.push(...frame);
     const leastBytes = isUrgent ? 1 : PIECE_BYTES;
@@ -305,7 +305,7 @@ export class SynchroniPeripheral implements StreamingPeripheral {
 
 const uint32 = (value: number) => [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
 
-/** 6 channels at 50 Hz; 0.1 degrees a second per step. */
+/** 6 channels at 50 Hz; 0.1 degrees per second per step. */
 function imuConfig(): readonly number[] {
   const view = new DataView(new ArrayBuffer(23));
   view.setInt32(0, 6, true);

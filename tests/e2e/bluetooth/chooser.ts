@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test';
 
 type Prompt = { id: string; devices: readonly { id: string; name: string }[] };
 
-/** The browser's Bluetooth chooser, which no page can see. Answers the next one, once. */
+/** The browser's Bluetooth chooser, which no page can see. Answers the next chooser once. */
 export type Chooser = {
-  /** Picks the device of this name when it is listed; resolves to the names that were on the list. */
+  /** Picks the device with this name once it is listed; resolves to the names on the list. */
   pick(name: string): Promise<string[]>;
   /** Closes the chooser without a choice. */
   cancel(): Promise<void>;
@@ -30,8 +30,8 @@ export async function watchChooser(page: Page): Promise<Chooser> {
 }
 
 /**
- * What the browser told of its prompt. It tells again only when the list grows, so what it tells while nobody waits -
- * between the click and the choice - must be kept.
+ * Events of the browser's prompt. The browser reports again only when the list grows, so events between the click and
+ * the choice must be stored.
  */
 class PromptLog {
   readonly #answered = new Set<string>();
@@ -45,7 +45,7 @@ class PromptLog {
     });
   }
 
-  /** The open prompt as soon as it fits; from then on it counts as answered. */
+  /** The open prompt once it fits; from then on it counts as answered. */
   next(isEnough: (prompt: Prompt) => boolean): Promise<Prompt> {
     return new Promise((resolve) => {
       this.#onPrompt = () => {

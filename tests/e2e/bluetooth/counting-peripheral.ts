@@ -9,8 +9,8 @@ export const COUNTING = {
 } as const;
 
 /**
- * The GATT table of a BrainBit whose packets count instead of carrying EEG: tests of the emulated radio itself need to
- * know what was sent and nothing of any driver. `02` starts 125 packets a second, everything else stops them.
+ * The GATT table of a BrainBit whose packets contain a counter instead of EEG. Tests of the emulated radio itself need
+ * to know what was sent, and no driver. `02` starts 125 packets a second, any other command stops them.
  */
 export function aCountingPeripheral(
   name: string = COUNTING.name,
@@ -25,7 +25,7 @@ export function aCountingPeripheral(
     get sent() {
       return sent;
     },
-    /** While it is silent nothing is sent or counted. */
+    /** While silent, nothing is sent or counted. */
     get isSilent() {
       return isSilent;
     },

@@ -3,12 +3,12 @@ import type { Radio } from './radio.ts';
 import { startRadio } from './radio.ts';
 
 type TestFixtures = {
-  /** The adapter of this browser with nothing around it. */
+  /** The adapter of this browser, with no devices around it. */
   air: Radio;
 };
 type WorkerFixtures = { radio: Radio };
 
-/** A browser of its own that talks to an emulated Bluetooth adapter; everything inside it is unmodified. */
+/** A separate browser that talks to an emulated Bluetooth adapter; everything inside the browser is unmodified. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   radio: [
     async ({ browserName }, provide) => {
@@ -23,7 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ launchOptions, radio }, provide) => {
       await provide({
         ...launchOptions,
-        // Of two switches of this name the last one wins; none of ours enables features otherwise.
+        // If this switch occurs twice, the last one wins; we enable no other features.
         args: [...(launchOptions.args ?? []), '--enable-features=WebBluetooth'],
         env: { ...process.env, DBUS_SYSTEM_BUS_ADDRESS: radio.busAddress },
       });

@@ -7,11 +7,11 @@ import type { EmulatedDevice } from './bluez/emulated-device.ts';
 import { BLUEZ } from './bluez/names.ts';
 import { Bus } from './dbus/bus.ts';
 
-/** An emulated Bluetooth adapter and what is around it, for one browser. */
+/** An emulated Bluetooth adapter and the devices around it, for one browser. */
 export type Radio = {
-  /** What the browser's environment must name as the system bus. */
+  /** Address for the browser's environment to name as the system bus. */
   busAddress: string;
-  /** Switches a peripheral on; it is heard from the next search for devices on. */
+  /** Switches a peripheral on; the next search for devices finds it. */
   switchOn(peripheral: Peripheral): EmulatedDevice;
   setAdapter(state: 'on' | 'off' | 'absent'): void;
   /** Switches every peripheral off and the adapter on. */
@@ -19,7 +19,7 @@ export type Radio = {
   stop(): Promise<void>;
 };
 
-/** Starts a message bus with BlueZ on a socket of its own. It must be there before the browser starts. */
+/** Starts a message bus with BlueZ on its own socket. It must exist before the browser starts. */
 export async function startRadio(): Promise<Radio> {
   if (process.platform !== 'linux') {
     throw new Error(

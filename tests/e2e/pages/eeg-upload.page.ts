@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Chooses files on the upload page, which is open. */
+/** Chooses files on the open upload page. */
 export const uploadEegFiles = (page: Page, ...files: string[]): Promise<void> =>
   page.getByLabel('EEG files').setInputFiles(files);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Chooser, watchChooser } from '../bluetooth/chooser.ts';
 import { expect } from '../fixtures.ts';
 
-/** Connecting a headset as a therapist does: a button of a brand, then the browser's own list. */
+/** Connects a headset as a therapist does: a brand button, then the browser's own list. */
 export class HeadsetPicker {
   readonly #page: Page;
   readonly #chooser: Chooser;
@@ -14,7 +14,7 @@ export class HeadsetPicker {
     this.region = page.getByRole('region', { name: 'Headset', exact: true });
   }
 
-  /** Once per page: it watches the browser's list from now on. */
+  /** Once per page: watches the browser's list from now on. */
   static async on(page: Page): Promise<HeadsetPicker> {
     return new HeadsetPicker(page, await watchChooser(page));
   }
@@ -27,13 +27,13 @@ export class HeadsetPicker {
       .filter({ has: name });
   }
 
-  /** Clicks the button of the brand and picks the device of this name; resolves to the names on the list. */
+  /** Clicks the brand button and picks the device with this name; resolves to the names on the list. */
   async choose(brand: string, deviceName: string): Promise<string[]> {
     await this.brand(brand).click();
     return this.#chooser.pick(deviceName);
   }
 
-  /** Picks from the list that is open already. */
+  /** Picks from the list that is already open. */
   async pick(deviceName: string): Promise<void> {
     await this.#chooser.pick(deviceName);
   }

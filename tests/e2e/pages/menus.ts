@@ -6,7 +6,7 @@ export async function chooseAction(page: Page, row: string, action: string): Pro
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Chooses a filter of a list, and its value unless that is asked for in another way. */
+/** Chooses a filter of a list, and its value unless the filter asks for it in another way. */
 export async function chooseFilter(page: Page, filter: string, value?: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: filter, exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** The biofeedback screen as a therapist works with it. */
+/** The biofeedback screen as a therapist uses it. */
 export class SessionRoom {
   readonly #page: Page;
 
@@ -31,7 +31,7 @@ export class SessionRoom {
     await expect(box).toBeChecked();
   }
 
-  /** Prepares a file for a session that goes from its first sample to its last, and starts it: its baseline has begun. */
+  /** Prepares a file for a session over its whole length and starts it; its baseline has begun. */
   async startOnFile(file: string, protocolName: string, { speed = '8' } = {}): Promise<void> {
     await this.chooseFile(file, { speed });
     await this.chooseProtocol(protocolName);
@@ -67,7 +67,7 @@ export class SessionRoom {
     });
   }
 
-  /** Waits for the last run to be done, ends the session, and waits until all of it is on the server. */
+  /** Waits for the last run to finish, ends the session, and waits until all of it is on the server. */
   async endAfterRuns(runSeconds: number): Promise<void> {
     await expect(this.#page.getByRole('heading', { name: /runs? (\d+ )?done/i })).toBeVisible({
       timeout: (runSeconds + 180) * 1000,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { pathTo } from '#shared/routes.ts';
 import { makePractice, type Practice, signInOnPage } from '../practice.ts';
 
-/** Lists and parts of a client's page with what is there once they are loaded. */
+/** Lists and tabs of a client's page, with an element that shows they are loaded. */
 const MANAGEMENT = [
   [(ids: Practice) => pathTo.client({ ...ids, tab: 'notes' }), 'New note'],
   [(ids: Practice) => pathTo.client({ ...ids, tab: 'consent' }), 'Record consent'],

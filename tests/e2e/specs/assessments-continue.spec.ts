@@ -7,7 +7,7 @@ test.setTimeout(180_000);
 
 type Step = { kind: string; label: string; seconds: number; instruction: string };
 
-/** An assessment assigned and started through the API; where it is recorded. */
+/** Assigns and starts an assessment through the API; returns the address of its recording. */
 async function started(practice: Practice, steps: Step[]): Promise<string> {
   const { therapistId, clientId } = practice;
   const json = async (answer: Response) => {
@@ -52,7 +52,7 @@ test('an assessment that a reload cut off goes on with the step that was interru
   await page.getByRole('button', { name: 'Connect and check contact' }).click();
   await page.getByRole('button', { name: 'Start the assessment' }).click();
   await page.getByRole('button', { name: /^Begin now/ }).click();
-  // The space bar is the answer of the client, and pauses nothing.
+  // The space bar is the client's answer, and does not pause.
   await expect(field).toHaveAttribute('data-shown', /circle|square/);
   await page.keyboard.press('Space');
   await expect(page.getByRole('heading', { name: 'Go/no-go', exact: true })).toBeVisible();

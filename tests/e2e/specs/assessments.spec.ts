@@ -2,9 +2,9 @@ import { copyAssessment } from '../copied-recording.ts';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
-/** Long enough for the clean time that figures need. */
+/** Long enough for the clean time that the figures need. */
 const MEASURED_SECONDS = 16;
-// Records in real time while the page is led by hand, so a busy machine needs more than the usual patience.
+// Records in real time while the test operates the page, so a busy machine needs a longer timeout.
 test.setTimeout(240_000);
 
 test('a practitioner makes a script, records it with a client, reads the report and compares it', async ({
@@ -38,7 +38,7 @@ test('a practitioner makes a script, records it with a client, reads the report 
   await page.getByRole('button', { name: 'Connect and check contact' }).click();
   await page.getByRole('button', { name: 'Start the assessment' }).click();
   await expect(page.getByRole('heading', { name: 'Eyes open' })).toBeVisible();
-  // First, because it has to come within the seconds of this step.
+  // First, because it must come within the seconds of this step.
   await page.getByRole('button', { name: 'Movement' }).click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Slept badly.');
   await testInfo.attach('recording', { body: await page.screenshot(), contentType: 'image/png' });
@@ -47,7 +47,7 @@ test('a practitioner makes a script, records it with a client, reads the report 
   const powers = page.getByRole('table', { name: 'Band powers, Eyes open' });
   const row = powers.getByRole('row', { name: /^O1/ });
   await expect(row.getByRole('cell').nth(2)).toHaveText(/^\d+\.\d/);
-  // A step lasts as long as the script says, to the hop.
+  // A step is exactly as long as the script says, to the hop.
   const closed = page.getByRole('row', { name: /^Eyes closed/ }).first();
   await expect(closed.getByRole('cell').first()).toHaveText('0:05');
   await expect(page.getByText(/Too little clean signal for figures/)).toBeVisible();
@@ -59,7 +59,7 @@ test('a practitioner makes a script, records it with a client, reads the report 
   await page.getByRole('button', { name: 'Save summary' }).click();
   await expect(page.getByText(/^Version 1/)).toBeVisible();
 
-  // Half as large: this one then has four times the power.
+  // Half the amplitude: the first recording then has four times the power.
   await copyAssessment(practice, page.url(), 0.5);
   await page.reload();
   await page.getByRole('combobox', { name: 'Recording' }).selectOption({ index: 1 });

@@ -64,6 +64,6 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
   const toast = page.getByRole('status').filter({ hasText: 'inactive' });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Set to inactive' })).toBeVisible();
-  // The conflict was wanted, and the browser tells of every answer that is no success.
+  // The conflict is intended, and the browser reports every answer that is not a success.
   expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
 });

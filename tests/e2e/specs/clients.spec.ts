@@ -62,7 +62,7 @@ test('a practitioner finds, filters, changes and exports clients, and the back b
   expect(complaints).toEqual([]);
 });
 
-/** A colleague, and clients for more than one page; only so many may be active. */
+/** A colleague, and clients for more than one page; the number of active ones is limited. */
 async function addMany({ organizationId, therapistId, call }: Practice): Promise<void> {
   await call('POST', `/v2/organization/${organizationId}/operator`, {
     firstName: 'Milo',

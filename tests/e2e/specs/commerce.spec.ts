@@ -34,7 +34,7 @@ test('a practice buys a headset and a subscription by invoice @smoke', async ({
   expect(complaints).toEqual([]);
 });
 
-/** The same server, as it answers when the subscription stands like this. */
+/** The same server, answering with a subscription in this state. */
 async function standAt(page: Page, status: string | undefined): Promise<void> {
   await page.route('**/v2/users/*/info', async (route) => {
     const response = await route.fetch();

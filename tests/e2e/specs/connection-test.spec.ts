@@ -8,10 +8,10 @@ import { makePractice, signInBrowser } from '../practice.ts';
 
 const RATE_HZ = 250;
 
-/** Long enough for a rate to be measured; the page counts for as long as its address asks. */
+/** Long enough to measure a rate; the page counts for as long as its address says. */
 const TEST_SECONDS = 15;
 
-/** Starts a test; the page's own words say at its end how the link was. */
+/** Starts a test; at its end the page's verdict describes the link. */
 async function verdictOf(page: Page) {
   await page.getByRole('button', { name: /^Test (the link|again)$/ }).click();
   await expect(page.getByText(/s to go$/)).toBeVisible();
@@ -49,14 +49,14 @@ test('a practitioner alone tests a headset over Bluetooth and copies the finding
   expect(report).toContain('headset BrainBit Headband (driver brainbit)');
   expect(report).toMatch(/rate 2(49|50)\.\d{3} Hz of 250 Hz/);
 
-  // Once the radio only fades, then the link goes: two findings, told apart.
+  // First the radio only fades, then the link is lost: two distinct findings.
   await verdictOf(page);
   peripheral.isSilent = true;
   await untilSent(peripheral, RATE_HZ);
   peripheral.isSilent = false;
   await untilSent(peripheral, RATE_HZ);
   device.goOutOfRange();
-  // Not back at once: a count that stood still for less than half a second passes for one that went on.
+  // Do not come back at once: a counter that stopped for less than half a second looks uninterrupted.
   await expect(page.getByText(/is out of reach\. Trying again, [2-6] of 6/)).toBeVisible();
   device.comeBack();
   await expect(verdict.getByRole('heading', { name: /Not ready for a session yet/ })).toBeVisible({

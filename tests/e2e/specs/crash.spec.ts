@@ -17,7 +17,7 @@ async function storedRecording(practice: Practice): Promise<Recording> {
   return session.components[0]!.recording;
 }
 
-/** Ends the renderer process of a page at once, as a crash does: no handlers run. */
+/** Ends the renderer process of a page immediately, like a crash: no handlers run. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
@@ -25,7 +25,7 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-/** As the room shows it, whole seconds: a clock of the test's own would run on where the machine holds the room up. */
+/** Read from the room, in whole seconds: a clock in the test would run on while the machine delays the room. */
 async function sessionSeconds(page: Page): Promise<number> {
   const shown = await page.getByRole('complementary', { name: 'Feedback, markers and notes' }).innerText();
   const [, minutes, seconds] = /session time\s+(\d+):(\d+)/i.exec(shown) ?? [];

@@ -32,7 +32,7 @@ test('a therapist adds a device, finds it, names it anew, hands it to a client, 
   await sheet.getByRole('button', { name: 'Hand out' }).click();
   await expect(sheet.getByRole('list', { name: 'History' }).getByText(/Handed to Noa Lind/)).toBeVisible();
 
-  // The address opens the same sheet, and the back button the list.
+  // The address opens the same sheet, and Back the list.
   await page.reload();
   await sheet.getByRole('button', { name: 'Mark as returned' }).click();
   await expect(sheet.getByText('In the practice', { exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test('the parts of a page and the leaves of a form stay in place, whichever is c
 }) => {
   await makePractice(server.url);
   await signInBrowser(page, server.url);
-  // Not where they are drawn: a dialog grows as it opens.
+  // Layout positions instead of drawn ones: a dialog grows as it opens.
   const places = (row: Locator) =>
     row.evaluateAll((all) =>
       (all as HTMLElement[]).map(({ offsetLeft, offsetWidth }) => [offsetLeft, offsetWidth]),
@@ -84,7 +84,7 @@ test('a message in a dialog moves neither the button that was pressed nor the he
   page,
   server,
 }) => {
-  // The dialog would be drawn smaller for a moment.
+  // Otherwise the dialog would be drawn smaller for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await makePractice(server.url);
   await signInBrowser(page, server.url);
@@ -93,7 +93,7 @@ test('a message in a dialog moves neither the button that was pressed nor the he
   const dialog = page.getByRole('dialog');
   const add = dialog.getByRole('button', { name: 'Add device' });
   const fault = dialog.getByText('Choose a model.');
-  // Near its upper edge, so that it is left by a step down.
+  // Near its upper edge, so that one step down leaves it.
   await add.hover({ position: { x: 10, y: 2 } });
   const { x, y } = (await add.boundingBox())!;
   await page.mouse.click(x + 10, y + 2);
@@ -103,7 +103,7 @@ test('a message in a dialog moves neither the button that was pressed nor the he
       x + 10,
       y + 2,
     ] as const);
-  // What moved is put back before it is drawn, which may not have come yet.
+  // A moved element is put back before it is drawn, which may not have happened yet.
   await expect.poll(underPointer).toBe('Add device');
 
   const model = dialog.getByLabel('Model');

@@ -13,7 +13,7 @@ import { makePractice, signInBrowser } from '../practice.ts';
 const RATE_HZ = 128;
 const SECONDS = 10;
 
-/** A table that says neither its rate nor its units. */
+/** A table that gives neither its rate nor its units. */
 async function writeTable(folder: string): Promise<string> {
   const sampleCount = RATE_HZ * SECONDS;
   const eeg = new SyntheticEeg({
@@ -36,7 +36,7 @@ async function writeTable(folder: string): Promise<string> {
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 
-// Dialogs that still fade in would be measured half transparent.
+// Dialogs that are still fading in would be measured half transparent.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('files are uploaded past a bad one, told apart from what is stored, and converted', async ({

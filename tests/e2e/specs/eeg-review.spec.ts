@@ -30,7 +30,7 @@ test('events are made, named, saved and found again; the file panel and the keys
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
 
   await expect(page.locator('#lw-page-words')).toContainText('No events.');
-  // By keys alone: the cursor goes into the middle, a tenth of a page is selected, and an event made of it.
+  // By keys alone: moves the cursor to the middle, selects a tenth of a page, and adds an event.
   for (let step = 0; step < 10; step++) await page.keyboard.press('>');
   await page.keyboard.press('e');
   await expect(page.getByLabel('Text', { exact: true })).toBeFocused();
@@ -189,7 +189,7 @@ test('a review without storing leads back, and asks before marks are lost', asyn
     await expect(traces(page)).toHaveAttribute('data-drawn', /\d/);
   });
 
-  // Events are taken once those of the file are read.
+  // Events can be added only once those of the file are read.
   await expect(page.locator('#lw-page-words')).toContainText('No events.');
   await page.keyboard.press('e');
   await expect(page.getByText('Not stored: changes are only in this page')).toBeVisible();

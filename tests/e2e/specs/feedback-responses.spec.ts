@@ -26,7 +26,7 @@ test('a therapist makes a feedback response, tries, changes, shares and finds it
   await expect(table.getByText('night', { exact: true })).toBeVisible();
   await chooseAction(page, 'Night brook', 'Archive');
   await expect(page.getByText('No feedback responses yet')).toBeVisible();
-  // It is seen at once; what is saved next stands on what the server has agreed to: made, archived, taken back.
+  // The change shows at once; the next save needs the version the server has confirmed: created, archived, undone.
   const isTakenBack = listedAt(page, 3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await isTakenBack;
@@ -49,7 +49,7 @@ test('a therapist makes a feedback response, tries, changes, shares and finds it
   expect(complaints).toEqual([]);
 });
 
-/** Until a list from the server has one of this version. A list that was asked for and not waited for has no body. */
+/** Waits until a list from the server contains this version. A cancelled list request has no body. */
 const listedAt = (page: Page, version: number) =>
   page.waitForResponse(async (response) => {
     if (!response.url().includes('/feedbackResponses')) return false;

@@ -25,7 +25,7 @@ test('headsets of every brand connect, tell what they are and stream at their ra
   air,
   complaints,
 }) => {
-  // Eight headsets one after the other, each of which the rate is watched for ten seconds.
+  // Eight headsets one after the other; the rate of each is measured for ten seconds.
   test.setTimeout(300_000);
   await makePractice(server.url);
   await signInBrowser(page, server.url);
@@ -47,14 +47,14 @@ test('headsets of every brand connect, tell what they are and stream at their ra
       await picker.choose(brand, peripheral.name);
       await picker.expectConnected(model);
       await untilSent(peripheral, 3 * rateHz);
-      // Within one percent of what the maker says, after some seconds of radio.
+      // Within one percent of the maker's figure, after some seconds of radio.
       const rate = page.getByRole('button', { name: /^Rate \d/ });
       await expect
         .poll(async () => Number(/[\d.]+/.exec((await rate.textContent()) ?? '')?.[0]), { timeout: 90_000 })
         .toBeGreaterThan(0.99 * rateHz);
       await picker.region.getByRole('button', { name: 'Disconnect' }).click();
       await expect(picker.brand(brand)).toBeVisible();
-      // Chromium never opens its list again when a device vanishes while it is written to.
+      // Chromium never opens its list again after a device vanished during a write.
       await expect.poll(() => device.isConnected).toBe(false);
       device.goOutOfRange();
       device.vanish();

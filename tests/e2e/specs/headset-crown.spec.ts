@@ -26,7 +26,7 @@ test("a Crown whose stamps jitter streams through its maker's kit, and every sam
   });
   air.switchOn(crown);
   const { practice, room, picker } = await openHeadsetRoom(page, server.url, RUN_SECONDS, 'PO3');
-  // Nobody is signed in at Neurosity yet, which shows once the Crown is asked.
+  // Nobody is signed in at Neurosity yet, which shows only when the Crown is asked.
   await picker.choose('Neurosity Crown', CROWN_NAME);
   await signInAtNeurosity(page);
   await page.getByRole('button', { name: 'Connect the Crown' }).click();

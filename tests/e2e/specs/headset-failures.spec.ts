@@ -4,14 +4,14 @@ import { violations } from '../accessibility.ts';
 import { expect, test } from '../bluetooth/fixture.ts';
 import { openHeadsetRoom } from '../headset-practice.ts';
 
-/** The browser hears of the adapter over a bus, and a click could overtake that. */
+/** The browser learns of the adapter over a bus, and a click could come first. */
 const browserSeesAdapter = (page: Page, isThere: boolean) =>
   page.waitForFunction(async (expected) => {
     const { bluetooth } = navigator as Navigator & { bluetooth: { getAvailability(): Promise<boolean> } };
     return (await bluetooth.getAvailability()) === expected;
   }, isThere);
 
-/** More often than anybody tries again. */
+/** More often than anybody retries. */
 const ALWAYS = 1000;
 
 test('each way a headset cannot be connected is told in words with a way out @deep', async ({
@@ -33,7 +33,7 @@ test('each way a headset cannot be connected is told in words with a way out @de
   await test.step('another device of that name is chosen', async () => {
     const stranger = air.switchOn({ name: 'BrainBit Scale', advertisedServices: [], services: [] });
     await picker.choose('BrainBit', 'BrainBit Scale');
-    // A page is told of no service it did not ask for: an unpaired BrainBit looks the same.
+    // A page is told only about services it asked for: an unpaired BrainBit looks the same.
     await expect(region).toContainText('This device shows nothing that a BrainBit shows.');
     await expect(region).toContainText('If it is another device, choose another one.');
     stranger.vanish();
@@ -64,7 +64,7 @@ test('each way a headset cannot be connected is told in words with a way out @de
   await test.step('the adapter is switched off', async () => {
     air.setAdapter('off');
     await picker.brand('BrainBit').click();
-    // The browser's window waits without telling the page why it is empty.
+    // The browser's window waits and does not tell the page why it is empty.
     await expect(region).toContainText(
       'check that Bluetooth is switched on in the settings of this computer',
     );

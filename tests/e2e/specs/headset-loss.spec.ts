@@ -11,7 +11,7 @@ import { type Stretch, stretchesOf } from '../stretches.ts';
 const RUN_SECONDS = Number(process.env.LOOPWELL_SOAK_SECONDS ?? 15);
 const RATE_HZ = 250;
 const BLOCKED_MS = 1500;
-/** In a long run the page is blocked and left for another tab this often. */
+/** Interval at which a long run blocks the page and brings another tab to the front. */
 const DISTURB_EVERY_SECONDS = 60;
 const STEP_SECONDS = 10;
 
@@ -61,7 +61,7 @@ test('eight channels lose no sample while the page is blocked and another tab is
   expect(complaints).toEqual([]);
 });
 
-/** Waits in steps, so that a device that has stopped sending is noticed soon. */
+/** Waits in steps, so that a device that stopped sending is noticed soon. */
 async function untilSentInAll(peripheral: StreamingPeripheral, samples: number): Promise<void> {
   for (
     let missing = samples - sentCount(peripheral);
@@ -80,7 +80,7 @@ async function block(page: Page): Promise<void> {
   }, BLOCKED_MS);
 }
 
-/** One line for whoever runs it for long. What the device sent from the first stored sample to the last is all there is. */
+/** One line for long runs. Its total is what the device sent from the first stored sample to the last. */
 function figures(recorded: readonly Float32Array[], stretches: readonly Stretch[], latency: Latency | null) {
   const [first, last] = [stretches[0]!, stretches.at(-1)!];
   const sent = last.sentFrom + last.count - first.sentFrom;

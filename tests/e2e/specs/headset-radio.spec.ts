@@ -3,7 +3,7 @@ import { watchChooser } from '../bluetooth/chooser.ts';
 import { aCountingPeripheral, COUNTING } from '../bluetooth/counting-peripheral.ts';
 import { expect, test } from '../bluetooth/fixture.ts';
 
-/** As much of Web Bluetooth as the button below uses. */
+/** The part of Web Bluetooth that the button below uses. */
 type Characteristic = {
   value: DataView;
   oncharacteristicvaluechanged: () => void;
@@ -17,7 +17,7 @@ type Device = {
 };
 type WithBluetooth = { bluetooth: { requestDevice(options: object): Promise<Device> } };
 
-/** What the page under test keeps, so that the test can ask for it. */
+/** State that the page under test stores for the test to read. */
 type Heard = { heard: number[]; isGone: boolean; failure: string; connect(): Promise<void> };
 const heardOf = (page: Page) =>
   page.evaluate(() => {
@@ -25,7 +25,7 @@ const heardOf = (page: Page) =>
     return { heard, isGone, failure };
   });
 
-/** Puts a button on the page that does what a driver does, with nothing of ours in between. */
+/** Adds a button to the page that acts like a driver, without any of our code. */
 async function addConnectButton(page: Page): Promise<void> {
   await page.evaluate(({ service, command, signal }) => {
     const state = globalThis as unknown as Heard;
@@ -80,7 +80,7 @@ test('an unmodified page is chosen for, connects, hears every notification, lose
   await chooser.pick(COUNTING.name);
   await expect.poll(async () => (await heardOf(page)).heard.length).toBeGreaterThan(100);
 
-  // Chromium throws away what it receives in the very moment a link breaks, so all that was sent must have come.
+  // Chromium discards what it receives at the moment a link breaks, so everything sent must have arrived before.
   peripheral.isSilent = true;
   const sentBefore = peripheral.sent;
   await expect.poll(async () => (await heardOf(page)).heard.length).toBe(sentBefore);

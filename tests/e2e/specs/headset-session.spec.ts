@@ -35,13 +35,14 @@ test('a session with a headset records what it sent, sample for sample, through 
   const recorded = await storedSamples(practice);
   const [first, second, third, ...others] = stretchesOf(recorded, peripheral.sentUv);
   expect(others).toEqual([]);
-  // The radio was out while the headset ran on: its own count says exactly what is missing.
+  // The radio was out while the headset kept running: its own counter gives exactly the missing samples.
   const untilSilence = first!.from + first!.count;
   expect(first!.from).toBe(0);
   expect(second!.from - untilSilence).toBe(silent.count);
   expect(first!.sentFrom + first!.count).toBe(silent.from);
   expect(second!.sentFrom).toBe(silent.from + silent.count);
-  // The link was lost while the headset ran on: nothing heard before or sent after is missing, and the gap is exact.
+  // The link was lost while the headset kept running. Nothing received before or sent after is missing, and the gap is
+  // exact.
   expect(second!.sentFrom + second!.count).toBe(outage.heardUntil);
   const lost = third!.sentFrom - outage.heardUntil;
   expect(third!.from - second!.from - second!.count).toBe(lost);
@@ -54,19 +55,19 @@ test('a session with a headset records what it sent, sample for sample, through 
   expect(complaints).toEqual([]);
 });
 
-/** The step of its own: ohms of every electrode, then the signal. */
+/** The separate step: impedance of every electrode, then the signal. */
 async function checkElectrodes(page: Page, room: SessionRoom): Promise<void> {
   await page.getByRole('button', { name: 'Check contact' }).click();
   await page.getByRole('button', { name: 'Measure the electrodes' }).click();
   const electrodes = page.getByRole('list', { name: 'Electrodes' });
-  // All four of the emulated headband, each as a figure.
+  // All four electrodes of the emulated headband, each with a figure.
   await expect(electrodes.getByText(/Ω/)).toHaveCount(4, { timeout: 90_000 });
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue to the signal check' }).click();
   await room.waitForSignalCheck();
 }
 
-/** Ten seconds into the run the radio is out for one second, with the link up. */
+/** Ten seconds into the run, the radio is out for one second while the link stays up. */
 async function fadeOut(peripheral: BrainBitPeripheral): Promise<{ from: number; count: number }> {
   await untilSent(peripheral, 10 * RATE_HZ);
   const from = sentCount(peripheral);
@@ -76,12 +77,12 @@ async function fadeOut(peripheral: BrainBitPeripheral): Promise<{ from: number; 
   return { from, count: sentCount(peripheral) - from };
 }
 
-/** `silentCount` samples were made before the adapter gave the link up. */
+/** `silentCount` samples were made before the adapter dropped the link. */
 type Outage = { heardUntil: number; silentCount: number };
 
 /**
- * Half way the headset is carried away: first nothing comes through, then the adapter gives the link up, as radios do.
- * It is back as soon as the room has said so.
+ * Half way the headset goes out of range: first nothing arrives, then the adapter drops the link, as real radios do.
+ * The headset is back once the room has reported the loss.
  */
 async function loseLink(page: Page, device: EmulatedDevice): Promise<Outage> {
   const peripheral = device.peripheral as BrainBitPeripheral;

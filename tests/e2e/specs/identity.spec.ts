@@ -21,7 +21,7 @@ async function organizationOf(practice: Practice): Promise<string> {
   return user.organization.organizationId;
 }
 
-/** A page that has forgotten who was signed in. */
+/** Opens a page that has no sign-in stored. */
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
@@ -123,7 +123,7 @@ test('an authenticator app is set up and asked for', async ({ page, server }) =>
   await signOut(page);
   await enter(page, server.url, THERAPIST.email, THERAPIST.password);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
-  // The app's code of this half minute was used up by setting it up.
+  // The app's code of this half minute was used during setup.
   await page.getByRole('textbox', { name: 'Code' }).fill(recovery);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/app/clients');
@@ -131,7 +131,7 @@ test('an authenticator app is set up and asked for', async ({ page, server }) =>
 
 test('a passkey is made and signs in', async ({ page, server }) => {
   await makePractice(server.url);
-  // Passkeys belong to names: 127.0.0.1 has none.
+  // Passkeys are bound to host names; 127.0.0.1 has none.
   const url = `http://localhost:${server.port}`;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -2,7 +2,8 @@ import { expect, test } from '../fixtures.ts';
 import { pathTo } from '#shared/routes.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
-// A real browser tells listeners of a window in the order they came: the test environment of the unit tests does not.
+// A real browser calls the listeners of a window in registration order; the test environment of the unit tests does
+// not.
 test('the browser’s Back asks before it takes what was typed', async ({ page, server, complaints }) => {
   const practice = await makePractice(server.url);
   await signInBrowser(page, server.url);

@@ -18,15 +18,15 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
 
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
-  // Said, but nobody is stopped by it.
+  // Shown, but it does not block anyone.
   await expect(page.getByText(/^Consent is missing: .* before the session begins\.$/)).toBeVisible();
-  // Before anything that takes long: a marker can be set as long as the file runs.
+  // Before anything that takes long: a marker can only be set while the file runs.
   await room.startOnFile(file, SHORT_PROTOCOL.name, { speed: '2' });
   await page.getByRole('button', { name: 'Movement' }).click();
   await room.waitForRun();
   expect(await violations(page)).toEqual([]);
   expect(await violationsZoomed(page)).toEqual([]);
-  // On a small screen a figure and its unit stay on one line.
+  // On a small screen, a figure and its unit stay on one line.
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const figure of await page.locator('.lw-run__figures dd').all()) {
     const lines = await figure.evaluate(

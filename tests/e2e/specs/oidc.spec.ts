@@ -9,13 +9,13 @@ import { expect, test } from '../fixtures.ts';
 import { makePractice } from '../practice.ts';
 import { startServer } from '../server-process.ts';
 
-/** Another provider on a port of its own; whoever is sent there is this person. */
+/** Another provider on its own port; it signs every visitor in as this person. */
 async function openIssuer(person: Readonly<Record<string, string>>) {
   let provider: FakeOidcProvider | undefined;
   const options = { hostname: '127.0.0.1', port: 0 };
   const away = serve({ ...options, fetch: (request) => provider!.answer(request) }) as Server;
   await once(away, 'listening');
-  // Its name has the port in it, so it is made once the port is its own.
+  // Its name contains the port, so it is created once the port is known.
   const issuer = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
   provider = await createOidcProvider({ issuer, clientId: 'our-app', nowMs: () => Date.now(), person });
   return { provider, close: () => void away.close() };
@@ -55,7 +55,7 @@ test('somebody signs in at the page of another provider, and out of it', async (
     await expect(page.getByText('Noa Lind')).toBeVisible();
 
     await page.getByRole('button', { name: 'Account menu' }).click();
-    // The app shows its own page before it leaves for the issuer's, which leads back.
+    // The app shows its own page before redirecting to the issuer, which redirects back.
     const isBack = page.waitForEvent('load');
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await isBack;

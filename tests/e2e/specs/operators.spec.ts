@@ -44,7 +44,7 @@ test('an administrator invites an operator, deactivates them and takes it back',
   await expect(page.getByRole('table', { name: 'Audit log' }).getByText('Operator invited')).toBeVisible();
   await page.getByRole('button', { name: 'Check the log' }).click();
   await expect(page.getByText(/Nothing was changed or removed/)).toBeVisible();
-  // The server says no to the last administrator, and the browser tells of every answer that is no success.
+  // The server refuses for the last administrator, and the browser reports every answer that is not a success.
   expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
 });
 

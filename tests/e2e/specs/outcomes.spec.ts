@@ -7,7 +7,9 @@ import { chooseFilter } from '../pages/menus.ts';
 import type { Practice } from '../practice.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
-/** The total before the training of each client, and the one after it. Four of them have answered both questionnaires, one only the first. */
+/**
+ * The total of each client before and after the training. Four have answered both questionnaires, one only the first.
+ */
 const COURSES: readonly { gad7: [number, number]; phq9?: [number, number] }[] = [
   { gad7: [14, 7], phq9: [12, 6] },
   { gad7: [10, 6], phq9: [9, 9] },
@@ -23,7 +25,7 @@ test('a practitioner reads what became of clients, and of few of them nothing', 
   complaints,
 }, testInfo) => {
   const practice = await makePractice(server.url);
-  // Five is as many active clients as the practice may have.
+  // The practice may have at most five active clients.
   const clientIds = [practice.clientId];
   while (clientIds.length < COURSES.length) clientIds.push(await addClient(practice, clientIds.length));
   for (const clientId of clientIds) await train(practice, clientId);
@@ -38,10 +40,10 @@ test('a practitioner reads what became of clients, and of few of them nothing', 
 
   const table = page.getByRole('table', { name: 'Outcomes' });
   const anxiety = table.getByRole('row', { name: /GAD-7/ });
-  // (-7 - 4 - 2 + 0 + 4) / 5 points. Counts of so few would tell of single clients.
+  // (-7 - 4 - 2 + 0 + 4) / 5 points. Counts of so few clients would reveal individuals.
   await expect(anxiety).toContainText('−1.8 (lower is better)');
   await expect(anxiety).toContainText('Too few clients');
-  // Of 125 ticks 12 have an artifact, and 63 of the other 113 were rewarded.
+  // Of 125 ticks, 12 have an artifact, and 63 of the other 113 were rewarded.
   await expect(anxiety.getByRole('cell').nth(6)).toHaveText('56');
   const mood = table.getByRole('row', { name: /PHQ-9/ });
   await expect(mood).toContainText('Fewer than 5');
@@ -67,7 +69,7 @@ test('a practitioner reads what became of clients, and of few of them nothing', 
 
   await test.step('the fifth client who answers again lifts the veil', async () => {
     await answer(practice, clientIds[4]!, 'phq-9', [3, 7]);
-    // Outcomes may be those of a minute ago, where they took a slow machine long to work out.
+    // Outcomes may be up to a minute old if a slow machine took long to compute them.
     await expect(async () => {
       await page.reload();
       // (-6 + 0 - 1 - 9 + 4) / 5 points.
@@ -99,7 +101,7 @@ async function train(practice: Practice, clientId: string): Promise<void> {
   await send(practice, 'POST', `${recording}/complete`, { lastSeq: 0, durationSeconds: 5 });
 }
 
-/** Answers a questionnaire whose items count 0 to 3 twice, ten days ago and now, so that the totals are these. */
+/** Answers a questionnaire with items from 0 to 3 twice, ten days ago and now, so that the totals match. */
 async function answer(
   practice: Practice,
   clientId: string,

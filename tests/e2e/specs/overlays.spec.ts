@@ -23,7 +23,7 @@ test('a dialog keeps keys and presses from the page, and gives the focus back', 
   const name = dialog.getByLabel('Name', { exact: true });
   await expect(name).toBeFocused();
 
-  // Twice around: the page is left out each time.
+  // Twice around: the focus skips the page each time.
   const stopCount = await dialog.locator('a[href], button, input, select, textarea').count();
   for (let at = 0; at < 2 * stopCount; at += 1) {
     await page.keyboard.press('Tab');
@@ -32,7 +32,7 @@ test('a dialog keeps keys and presses from the page, and gives the focus back', 
   await page.mouse.wheel(0, 400);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  // Browsers close a dialog themselves when Escape comes again and nothing else was done between.
+  // Browsers close a dialog themselves if Escape is pressed again with no other action between.
   await name.fill('Night brook');
   for (let time = 0; time < 3; time += 1) {
     await page.keyboard.press('Escape');

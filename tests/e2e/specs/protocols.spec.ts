@@ -31,7 +31,7 @@ test('a therapist makes, finds, shares, exports, archives and imports protocols'
   await expect(page.getByText('Version 2 saved.')).toBeVisible();
   await page.goBack();
 
-  // Search words are kept with the page, not in the address.
+  // The search text is stored with the page, not in the address.
   await page.getByLabel('Search protocols').fill('');
   await chooseFilter(page, 'Owner', 'Mine');
   await expect(page).toHaveURL(/isOwned=true/);
@@ -66,7 +66,7 @@ test('a therapist makes, finds, shares, exports, archives and imports protocols'
   expect(complaints).toEqual([]);
 });
 
-/** The practice has it, empty as it is; its reason is asked for and kept. */
+/** Removes a package that the practice has although it is empty; a reason is required and stored. */
 async function removePackage(page: Page, { organizationId, call }: Practice): Promise<void> {
   await call('PUT', `/v2/organization/${organizationId}/protocolPackages/nmi`);
   await page.getByRole('button', { name: 'Packages' }).click();

@@ -105,8 +105,8 @@ test('a practitioner builds a questionnaire, assigns it, and a client answers it
 });
 
 /**
- * As a nervous hand does: the second press 40 ms after the first, at the same place. The time a question takes no press
- * is stretched meanwhile, so that a slow machine cannot be later than it with the second one.
+ * Two presses 40 ms apart at the same place, like a nervous hand. The time in which a question ignores presses is
+ * extended, so that a slow machine cannot miss it with the second press.
  */
 async function tapTwice(page: Page, answer: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -122,7 +122,7 @@ async function saved(page: Page, save: () => Promise<void>): Promise<string> {
   return (await download).path();
 }
 
-/** `told`: what is said of the file before anything is stored. */
+/** `told` is the text about the file before anything is stored. */
 async function importFile(page: Page, file: string, told: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('File').setInputFiles(file);

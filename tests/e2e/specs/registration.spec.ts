@@ -7,7 +7,7 @@ import { codeFromEmail } from '../outbox.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice } from '../practice.ts';
 
-/** On a server that lets strangers register. */
+/** A server with open registration. */
 const test = base.extend({ serverEnvironment: { REGISTRATION: 'open' } });
 
 const COACH = { email: 'maren@lakeside.example', password: 'seven quiet otters' };

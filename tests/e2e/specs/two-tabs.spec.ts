@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
-/** Makes the next call of each tab renew first: the token seems to end in half a minute. */
+/** Makes the next call of each tab renew first: the token appears to expire in half a minute. */
 const ageTokens = (page: Page) =>
   page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('loopwell.tokens') ?? '{}') as Record<string, unknown>;
@@ -17,7 +17,7 @@ function countRenewals(page: Page, into: string[]): void {
   });
 }
 
-/** What the identity provider says waits at the door until it is let go. */
+/** Holds the identity provider's replies until the returned function releases them. */
 async function holdReplies(context: BrowserContext): Promise<() => void> {
   let letGo = () => undefined as void;
   const isLetGo = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test('two tabs renew the tokens once, and both stay signed in', async ({
     await expect.poll(() => storedTokens(tab)).not.toBe(aged);
   }
 
-  // The renewed tokens serve both tabs on.
+  // The renewed tokens work in both tabs.
   await Promise.all([page, second].map((tab) => tab.reload()));
   for (const tab of [page, second]) await expect(tab.getByRole('table', { name: 'Clients' })).toBeVisible();
   expect(renewals).toHaveLength(1);

@@ -25,7 +25,7 @@ test('a practitioner asks Venus, says whether it helped, and is told when the se
   await expect(input).toBeFocused();
 
   await test.step('Enter sends text only, and one question at a time', async () => {
-    // The reply waits at the door until the test has looked at the window.
+    // Holds the reply until the test has checked the window.
     const held: Route[] = [];
     await page.route(CHAT, (route) => void held.push(route));
     await page.keyboard.press('Enter');
@@ -88,6 +88,6 @@ test('a practitioner asks Venus, says whether it helped, and is told when the se
     await expect(log).not.toContainText('Where are the devices?');
     await expect(log).toContainText(CHAT_WORDS.greeting);
   });
-  // The browser tells of each call to a server that is gone.
+  // The browser reports each call to a server that is gone.
   expect(complaints.filter((complaint) => !complaint.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
 });

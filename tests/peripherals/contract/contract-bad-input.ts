@@ -15,10 +15,10 @@ function seededBytes(seed: number): (length: number) => Uint8Array {
 
 const HOSTILE = 10_000;
 const LONGEST = 260;
-/** Where frames run over the borders of notifications, what lies between these tears them. */
+/** Share of values kept if frames cross the borders of notifications: inserted bytes tear some frames. */
 const KEPT_OF_TORN = 0.95;
 
-/** Random bytes: half of them of a length that could be EEG, a tenth of them zeros. */
+/** Random bytes: half of them of a length possible for EEG, a tenth of them zeros. */
 function randomNotifications(subject: DriverSubject, seed: number): () => Uint8Array {
   const random = seededRandom(seed);
   const lengths = Array.from({ length: LONGEST }, (_, length) => length);
@@ -31,11 +31,11 @@ function randomNotifications(subject: DriverSubject, seed: number): () => Uint8A
   };
 }
 
-/** How many values a recording has, whatever they are. */
+/** Number of values in a recording, whatever they are. */
 const presentValues = (channels: readonly number[][]): number =>
   channels.reduce((sum, values) => sum + values.filter((value) => !Number.isNaN(value)).length, 0);
 
-/** Notifications no device would send. */
+/** Notifications that no device would send. */
 export function contractOfBadInput({
   rig: createRig,
   facts,
@@ -85,7 +85,7 @@ export function contractOfBadInput({
   });
 }
 
-/** What a device never sent is never taken for it, even where no checksum tells. */
+/** Data that a device never sent is never accepted, even without a checksum. */
 export function contractOfNoise(subject: DriverSubject): void {
   const { rig: createRig, facts, isFramed, leadIn } = subject;
   const keptShare = isFramed ? KEPT_OF_TORN : 1;
@@ -96,7 +96,7 @@ export function contractOfNoise(subject: DriverSubject): void {
   ])(`makes no sample of ${HOSTILE} random notifications and nothing else, %s`, async (_pace, stepMs) => {
     const rig = createRig();
     const headset = await rig.clock.until(rig.open());
-    // Most drivers need a first packet to begin; what comes after it goes to a recording that never saw one.
+    // Most drivers need a first packet to begin; the rest goes to a recording without that packet.
     const started = createRecordingSink(headset.facts);
     const noise = createRecordingSink(headset.facts);
     let current = started.sink;
@@ -127,7 +127,7 @@ export function contractOfNoise(subject: DriverSubject): void {
     const rig = createRig();
     const { recorded } = await streamFor(rig, 1000);
     const next = randomNotifications(subject, 22);
-    // In a stream of bytes each heap tears the frame it falls into.
+    // In a stream of bytes, each batch tears the frame it falls into.
     const heap = isFramed ? 500 : 10;
     for (let injected = 0; injected < HOSTILE; injected += heap) {
       for (let i = 0; i < heap; i++) rig.inject(next());

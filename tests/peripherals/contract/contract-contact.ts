@@ -3,11 +3,11 @@ import type { ContactReading } from '#live/headsets/drivers/common/contract.ts';
 import { type DriverSubject, streamFor } from './contract-subject.ts';
 import { createRecordingSink } from '../fakes/recording-sink.ts';
 
-/** Long enough for a round over all electrodes, and for what a device tells only once a minute. */
+/** Long enough for a round over all electrodes, and for values a device reports only once a minute. */
 const ROUND_MS = 30_000;
 const REPORT_MS = 70_000;
 
-/** Contact and power, where the device knows them. */
+/** Contact and power, if the device reports them. */
 export function contractOfContact({ rig: createRig, reportsPower }: DriverSubject): void {
   it('tells the contact of the electrodes where the device knows it', async () => {
     const rig = createRig();

@@ -4,13 +4,13 @@ import { type DriverSubject, expectTrueSamples, streamFor } from './contract-sub
 import { createRecordingSink } from '../fakes/recording-sink.ts';
 import type { DriverRig } from '../rig.ts';
 
-/** What goes wrong must end in a `HeadsetError`, never in silence. */
+/** Every failure must end in a `HeadsetError`, never in silence. */
 export function contractOfFailures(subject: DriverSubject): void {
   contractOfOpening(subject);
   contractOfLostLinks(subject);
 }
 
-/** How the opening of a device ends: undefined when it opened. Fails the test when it hangs or throws another error. */
+/** The error of opening a device; undefined if it opened. Fails the test if opening hangs or throws another error. */
 async function openingError(rig: DriverRig): Promise<HeadsetError | undefined> {
   const error = await rig.clock.until(
     rig.open().then(
@@ -113,7 +113,7 @@ function contractOfLostLinks({ rig: createRig, facts, leadIn, neverRests }: Driv
       return 'answer';
     });
     operations = 0;
-    // Longer than drivers wait between two questions about contact or charge.
+    // Longer than any driver waits between two requests for contact or charge.
     await rig.clock.advance(180_000);
     expect(operations).toBe(0);
     expect(rig.isListening()).toBe(false);

@@ -5,7 +5,7 @@ import type { RadioDelay } from '../rig.ts';
 
 const SECONDS = 25;
 
-/** Notifications overtake each other when they are delayed for different times. */
+/** Notifications with different delays overtake each other. */
 const RADIOS: Record<string, () => RadioDelay> = {
   'delays of up to 12 ms': () => (bytes) => [randomOf(bytes).below(13)],
   'delays of up to 12 ms and losses': () => (bytes) => {
@@ -24,7 +24,7 @@ const RADIOS: Record<string, () => RadioDelay> = {
   },
 };
 
-/** The fate of a notification depends on its bytes alone, so that two runs lose the same. */
+/** The result for a notification depends on its bytes alone, so that two runs lose the same ones. */
 function randomOf(bytes: Uint8Array): ReturnType<typeof seededRandom> {
   let seed = 7;
   for (const byte of bytes) seed = (Math.imul(seed, 31) + byte) >>> 0;
@@ -34,7 +34,7 @@ function randomOf(bytes: Uint8Array): ReturnType<typeof seededRandom> {
 const present = (channels: readonly number[][]): number =>
   channels.reduce((sum, values) => sum + values.filter((value) => !Number.isNaN(value)).length, 0);
 
-/** Order and repetition lose nothing: what is stored is what the same losses leave of notifications in order. */
+/** Reordering and repetition lose nothing: the stored samples equal those of the same losses in order. */
 export function contractOfRadio({ rig: createRig, isFramed, leadIn }: DriverSubject): void {
   if (isFramed) return;
 
@@ -46,7 +46,7 @@ export function contractOfRadio({ rig: createRig, isFramed, leadIn }: DriverSubj
       return isInOrder ? delays.slice(0, 1).map(() => 0) : delays;
     });
     await rig.clock.advance(1000 * SECONDS);
-    // What is still under way arrives before the delays end.
+    // Notifications still under way arrive before the delays end.
     rig.device.isSilent = true;
     await rig.clock.advance(200);
     rig.device.isSilent = false;

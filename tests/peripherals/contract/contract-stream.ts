@@ -40,9 +40,9 @@ export function contractOfStream({ rig: createRig, facts, isFramed, leadIn }: Dr
     recorded.timeline.flush();
     const missing = expectTrueSamples(recorded, rig, leadIn);
     expect(missing).toBeGreaterThan(0.2 * samplingRateHz);
-    // Some devices send differences: until their next full value nothing is certain.
+    // Some devices send differences: until their next full value, no value is certain.
     expect(missing).toBeLessThan(1.6 * samplingRateHz);
-    // A sample of which only some channels came counts as lost too.
+    // A sample with only some of its channels counts as lost too.
     const { lostSamples } = recorded.timeline.figures();
     expect(lostSamples).toBeGreaterThanOrEqual(missing);
     expect(lostSamples - missing).toBeLessThan(24);

@@ -3,17 +3,17 @@ import type { HeadsetFacts } from '#live/headsets/drivers/common/contract.ts';
 import { createRecordingSink, type RecordingSink } from '../fakes/recording-sink.ts';
 import type { DriverRig } from '../rig.ts';
 
-/** A driver with an emulated device, and what is special about them. */
+/** A driver with an emulated device, and their special properties. */
 export type DriverSubject = {
-  /** A fresh device, link and clock each time: `bluetoothRig(...)`, `serialRig(...)` or one of your own. */
+  /** A new device, link and clock each time: `bluetoothRig(...)`, `serialRig(...)` or your own. */
   rig: () => DriverRig;
-  /** What `open` must say of this device. */
+  /** Facts that `open` must report of this device. */
   facts: Partial<HeadsetFacts> & Pick<HeadsetFacts, 'driver' | 'samplingRateHz' | 'channelNames'>;
-  /** A device that is not of this family: `open` must refuse it as `wrongDevice`. */
+  /** A device outside this family: `open` must refuse it as `wrongDevice`. */
   stranger?: () => DriverRig;
-  /** Whether a notification of this length can be EEG; all others must be counted as bad and make no sample. */
+  /** Whether a notification of this length can be EEG; all others must count as bad and give no sample. */
   isPossibleLength: (bytes: number) => boolean;
-  /** Packets run over the borders of notifications, so that these cannot be swapped or repeated. */
+  /** Packets cross the borders of notifications, so notifications cannot be swapped or repeated. */
   isFramed?: boolean;
   /** Samples at the start that the device is known to send before anybody can listen. */
   leadIn?: number;
@@ -22,7 +22,7 @@ export type DriverSubject = {
   neverRests?: boolean;
 };
 
-/** Opens the device, streams for `ms` and hands over what came. */
+/** Opens the device, streams for `ms` and returns what arrived. */
 export async function streamFor(rig: DriverRig, ms: number) {
   const headset = await rig.clock.until(rig.open());
   const recorded = createRecordingSink(headset.facts);
@@ -31,7 +31,10 @@ export async function streamFor(rig: DriverRig, ms: number) {
   return { headset, recorded, stop };
 }
 
-/** Every sample that came is the one the device made at that place. Returns how many are missing before the last. */
+/**
+ * Checks that every received sample is the one the device made at that position. Returns how many are missing before
+ * the last.
+ */
 export function expectTrueSamples(recorded: RecordingSink, rig: DriverRig, leadIn = 0): number {
   let missing = 0;
   for (const [c, values] of recorded.channels.entries()) {

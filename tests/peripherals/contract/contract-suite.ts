@@ -9,7 +9,7 @@ import { contractOfRadio } from './contract-radio.ts';
 import { contractOfStream } from './contract-stream.ts';
 import type { DriverSubject } from './contract-subject.ts';
 
-/** What every driver must do, whatever the headset. Call it at the top of a test file. */
+/** What every driver must do, for any headset. Call it at the top of a test file. */
 export function describeDriverContract(name: string, subject: DriverSubject): void {
   describe(`${name} keeps the contract of drivers`, () => {
     contractOfFacts(subject);
@@ -42,7 +42,7 @@ function contractOfFacts({ rig: createRig, facts: expected, stranger }: DriverSu
     expect(facts.channelNames).toHaveLength(known.channels);
     const { state, inferred } = HEADSET_SUPPORT[facts.deviceType];
     if (state === 'experimental') expect(facts.experimental).not.toEqual([]);
-    // What the catalogue says is said of the first generation; the newer one tells its own, longer list.
+    // The catalogue describes the first generation; the newer one reports its own, longer list.
     if (facts.driver !== 'brainbit2')
       expect(facts.experimental).toEqual(expect.arrayContaining([...inferred]));
   });

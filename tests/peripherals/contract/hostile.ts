@@ -5,7 +5,7 @@ const COUNT = 10_000;
 const LONGEST = 260;
 const ROUNDS = 100;
 
-/** Notifications of random length and content, many of them zeros, between those of a device that streams. */
+/** Sends notifications of random length and content, many of them zeros, between those of a streaming device. */
 export async function injectHostile(rig: DriverRig, seed: number): Promise<void> {
   const random = seededRandom(seed);
   for (let round = 0; round < ROUNDS; round++) {

@@ -13,34 +13,34 @@ export type GattOperation = {
 export type FakeGattOptions = {
   clock: HandClock;
   peripheral: Peripheral;
-  /** Time each operation takes; 5 ms unless told. */
+  /** Duration of each operation; 5 ms by default. */
   latencyMs?: number;
   deviceId?: string;
 };
 
-/** A radio under control: what becomes of a notification on its way. The first array item arrives first. */
+/** A controlled radio: the notifications that arrive for one that was sent. The first array item arrives first. */
 export type RadioTrouble = (bytes: Uint8Array, characteristic: string) => readonly Uint8Array[];
 
 export type FakeGatt = {
-  /** Connects (again) and gives a fresh link; an earlier one is dropped. */
+  /** Connects (again) and returns a new link; an earlier one is dropped. */
   connect(): GattLink;
-  /** The link is lost: waiting operations reject, nothing arrives any more. */
+  /** The link is lost: waiting operations reject, and nothing arrives any more. */
   drop(): void;
-  /** Called once when the link goes, as the browser's `gattserverdisconnected`. */
+  /** Called once when the link is lost, like the browser's `gattserverdisconnected`. */
   onDrop: (() => void) | undefined;
   readonly isConnected: boolean;
   trouble: RadioTrouble | undefined;
-  /** Makes an operation fail with what it returns. */
+  /** Makes an operation fail with the returned error. */
   refuse: ((operation: GattOperation) => HeadsetError | undefined) | undefined;
-  /** Operations the device never answers: they end as the real link ends them, after 10 s or when it is dropped. */
+  /** Operations the device never answers: they end like on a real link, after 10 s or when it drops. */
   swallow: ((operation: GattOperation) => boolean) | undefined;
-  /** Everything the driver asked for, in order. */
+  /** All operations of the driver, in order. */
   readonly operations: readonly GattOperation[];
-  /** Notifies without the peripheral's doing. */
+  /** Notifies without the peripheral. */
   inject(characteristic: string, bytes: Uint8Array): void;
-  /** Hands bytes over as they are, without copy or trouble: for measuring. */
+  /** Delivers bytes unchanged, without a copy or simulated trouble: for measuring. */
   deliver(characteristic: string, bytes: Uint8Array, hostTimeMs: number): void;
-  /** Characteristics someone listens to. */
+  /** Characteristics with a listener. */
   readonly subscribed: readonly string[];
 };
 
@@ -50,7 +50,7 @@ const TIMEOUT_MS = 10_000;
 
 const linkLost = () => new HeadsetError('linkLost', 'The headset is out of reach. Bring it closer.');
 
-/** Puts a peripheral behind a link. Driver and test share the clock; operations pass one at a time, as in browsers. */
+/** Puts a peripheral behind a link. Driver and test share the clock; operations run one at a time, as in browsers. */
 export function createFakeGatt(options: FakeGattOptions): FakeGatt {
   return new Gatt(options);
 }
@@ -59,7 +59,7 @@ class Gatt implements FakeGatt {
   readonly #options: FakeGattOptions;
   readonly operations: GattOperation[] = [];
   readonly #listeners = new Map<string, Set<BytesListener>>();
-  /** Kept from one `deliver` to the next, which must cost nothing. */
+  /** Reused from one `deliver` to the next, which must cost nothing. */
   #delivering: { to: string; listeners: BytesListener[] } = { to: '', listeners: [] };
   #connection: Connection | undefined;
   #queue: Promise<unknown> = Promise.resolve();
@@ -119,7 +119,7 @@ class Gatt implements FakeGatt {
   inject(characteristic: string, bytes: Uint8Array): void {
     for (const arriving of this.trouble?.(bytes, characteristic) ?? [bytes]) {
       for (const listener of Array.from(this.#listeners.get(characteristic) ?? [])) {
-        // A view into a larger buffer that is overwritten after the call, as a browser's may be.
+        // A view into a larger buffer that is overwritten after the call, as a browser's buffer may be.
         const memory = new Uint8Array(arriving.length + 7).fill(0xee);
         const view = memory.subarray(3, 3 + arriving.length);
         view.set(arriving);

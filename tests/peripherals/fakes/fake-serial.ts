@@ -19,16 +19,16 @@ export type SerialAir = {
 
 export type FakeSerial = {
   connect(): SerialLink;
-  /** The cable is pulled: waiting writes reject, nothing arrives any more. */
+  /** The cable is pulled: waiting writes reject, and nothing arrives any more. */
   drop(): void;
   onDrop: (() => void) | undefined;
-  /** How the bytes of one `send` arrive: cut, changed, joined with the next ones. */
+  /** How the bytes of one `send` arrive: cut, changed, or joined with the next ones. */
   trouble: ((bytes: Uint8Array) => readonly Uint8Array[]) | undefined;
   refuse: ((bytes: Uint8Array) => HeadsetError | undefined) | undefined;
   swallow: boolean;
   readonly writes: readonly Uint8Array[];
   inject(bytes: Uint8Array): void;
-  /** Hands bytes over as they are, without copy or trouble: for measuring. */
+  /** Delivers bytes unchanged, without a copy or simulated trouble: for measuring. */
   deliver(bytes: Uint8Array, hostTimeMs: number): void;
   readonly isListenedTo: boolean;
 };

@@ -13,7 +13,7 @@ const browserError = (name: string, message: string) => new DOMException(message
 const disconnected = () =>
   browserError('NetworkError', 'GATT Server is disconnected. Cannot perform GATT operations.');
 
-/** The browser's Bluetooth with one peripheral in range, so that the real link can be tested without a browser. */
+/** The browser's Bluetooth with one peripheral in range, to test the real link without a browser. */
 export class FakeWebBluetooth implements WebBluetooth {
   readonly device: FakeWebDevice;
 
@@ -38,7 +38,7 @@ export class FakeWebDevice extends EventTarget implements WebDevice {
   readonly #clock: HandClock;
   readonly #characteristics = new Map<string, FakeWebCharacteristic>();
   readonly #stops = new Set<() => void>();
-  /** Connections fail while it is out of reach. */
+  /** Connections fail while the peripheral is out of range. */
   isAway = false;
   connections = 0;
 
@@ -56,7 +56,7 @@ export class FakeWebDevice extends EventTarget implements WebDevice {
     };
   }
 
-  /** The link breaks. */
+  /** Breaks the link. */
   drop(): void {
     if (!this.gatt.connected) return;
     this.gatt.connected = false;

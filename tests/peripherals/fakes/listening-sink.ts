@@ -13,11 +13,11 @@ export type ListeningSink = HeadsetSink & {
   readonly badPackets: readonly string[];
   readonly powers: readonly HeadsetPower[];
   readonly readings: readonly ContactReading[];
-  /** All samples in the order they came, per channel. */
+  /** All samples in order of arrival, per channel. */
   valuesUv(channelCount: number): number[][];
 };
 
-/** Keeps copies of everything a driver hands on, as it is before a timeline puts it in order. */
+/** Copies everything a driver delivers, before a timeline puts it in order. */
 export function aListeningSink(): ListeningSink {
   const packets: Heard[] = [];
   const badPackets: string[] = [];

@@ -6,7 +6,7 @@ import type {
 } from '#live/headsets/drivers/common/contract.ts';
 import { HeadsetTimeline } from '#live/headsets/drivers/timeline/headset-timeline.ts';
 
-/** Takes what a driver reports through the real timeline and keeps it: one array per channel, NaN where missing. */
+/** Sends the output of a driver through the real timeline and stores it: one array per channel, NaN where missing. */
 export function createRecordingSink({
   samplingRateHz,
   wrapSamples,
@@ -51,7 +51,7 @@ export function createRecordingSink({
     badReasons,
     powers,
     contacts,
-    /** Packets the driver handed on. */
+    /** Packets the driver delivered. */
     packetCount: () => packets,
   };
 }

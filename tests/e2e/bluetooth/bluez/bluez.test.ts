@@ -13,7 +13,7 @@ let peripheral: ReturnType<typeof aCountingPeripheral>;
 let device: EmulatedDevice;
 
 beforeEach(() => {
-  // Each its own: an earlier adapter may still have something to say.
+  // A list for each test: an earlier adapter may still send signals.
   const own: DbusSignal[] = [];
   signals = own;
   bluez = new Bluez((signal) => own.push(signal));
@@ -39,7 +39,7 @@ const pathOf = async (uuid: string): Promise<string> => {
   throw new Error(`${uuid} is not on the bus.`);
 };
 
-/** Waits for a signal of this kind, from now on. */
+/** Waits for the next signal of this kind. */
 async function heard(isMeant: (signal: DbusSignal) => boolean): Promise<DbusSignal> {
   return expect
     .poll(() => signals.find(isMeant), { timeout: 60_000 })
@@ -80,7 +80,7 @@ describe('the emulated adapter', () => {
   it('reads, writes and notifies', async () => {
     await connect();
     const status = await call(await pathOf(COUNTING.status), CHARACTERISTIC, 'ReadValue', [new Map()]);
-    // As BlueZ does: the browser takes the next value told of for the one it read.
+    // Like BlueZ: the browser takes the next value reported for the one it read.
     await heard(isChange(await pathOf(COUNTING.status), 'Value'));
     const signal = await pathOf(COUNTING.signal);
     await call(signal, CHARACTERISTIC, 'StartNotify');

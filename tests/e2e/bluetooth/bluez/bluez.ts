@@ -6,7 +6,7 @@ import { EmulatedDevice } from './emulated-device.ts';
 import { ADAPTER, ADAPTER_PATH } from './names.ts';
 import { anObject, ObjectTree } from './object-tree.ts';
 
-/** How often an advertisement of each device is heard while somebody looks for devices. */
+/** Advertising interval of each device during a search for devices. */
 const ADVERTISING_PERIOD_MS = 100;
 
 /** The Bluetooth service of Linux with one adapter and the peripherals around it. */
@@ -61,7 +61,7 @@ export class Bluez {
     this.#tree.set(ADAPTER_PATH, ADAPTER, { Powered: flag(isOn) });
   }
 
-  /** Back to an adapter that is on and nothing around it. */
+  /** Resets to an adapter that is on, with no devices around it. */
   clear(): void {
     this.#stopDiscovery();
     for (const device of this.#devices.values()) device.vanish();

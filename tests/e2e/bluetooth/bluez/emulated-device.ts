@@ -43,7 +43,7 @@ export class EmulatedDevice {
     return this.#isConnected;
   }
 
-  /** An advertisement was heard. */
+  /** Simulates a received advertisement. */
   appear(): void {
     if (!this.#isReachable) return;
     const isKnown = this.#tree.has(this.path);
@@ -58,7 +58,7 @@ export class EmulatedDevice {
     this.#tree.remove(this.path);
   }
 
-  /** Cuts the link as lost radio does; the device may be connected to again at once. */
+  /** Cuts the link like a lost radio connection; the device accepts a new connection immediately. */
   dropLink(): void {
     if (!this.#isConnected) return;
     this.#isConnected = false;
@@ -71,7 +71,7 @@ export class EmulatedDevice {
     this.peripheral.onDisconnect?.();
   }
 
-  /** Cuts the link and lets no new one come up until `comeBack`. */
+  /** Cuts the link and refuses new connections until `comeBack`. */
   goOutOfRange(): void {
     this.#isReachable = false;
     this.dropLink();
@@ -81,17 +81,17 @@ export class EmulatedDevice {
     this.#isReachable = true;
   }
 
-  /** Lets calls of this kind fail the next times. */
+  /** Makes the next `times` calls of this kind fail. */
   refuseNext(call: DeviceCall, failure: BluezFailure, message: string, times = 1): void {
     this.#refusals.set(call, { failure, message, timesLeft: times });
   }
 
-  /** Shortly after its next refusal the adapter forgets the device, as it does with what it has not heard for long. */
+  /** Shortly after its next refusal the adapter forgets the device, as it does with a device not heard for long. */
   forgetWhenRefused(): void {
     this.#isForgottenWhenRefused = true;
   }
 
-  /** Leaves every further call without an answer. */
+  /** Leaves all further calls unanswered. */
   stopAnswering(): void {
     this.#isUnanswering = true;
   }
@@ -118,7 +118,7 @@ export class EmulatedDevice {
     this.#isConnected = true;
     this.peripheral.onConnect?.(this.#air());
     this.#tree.set(this.path, DEVICE, { Connected: flag(true) });
-    // BlueZ finds the services only after it has answered.
+    // BlueZ resolves the services only after it has answered.
     this.#timers.after(2, () => this.#resolveServices());
   }
 
@@ -134,7 +134,7 @@ export class EmulatedDevice {
     if (member === 'ReadValue') {
       if (characteristic.onRead === undefined) throw refuse('NotPermitted', 'It cannot be read.');
       const bytes = characteristic.onRead();
-      // BlueZ tells of every value it reads; Chromium takes the next value told after a read for that one.
+      // BlueZ reports every value it reads; Chromium takes the next value reported after a read as its result.
       this.#tree.set(path, CHARACTERISTIC, { Value: byteArray(bytes) });
       return { signature: 'ay', body: [bytes] };
     }
@@ -168,7 +168,7 @@ export class EmulatedDevice {
     characteristic.onUnsubscribe?.();
   }
 
-  /** The switch of notifications reads as two zeros and takes any write: StartNotify is what counts. */
+  /** The notification descriptor reads as two zeros and accepts any write: only StartNotify counts. */
   #callDescriptor(member: string): DbusReply {
     if (!this.#isConnected) throw refuse('NotConnected', 'Not connected');
     return member === 'ReadValue' ? { signature: 'ay', body: [new Uint8Array(2)] } : NOTHING;

@@ -4,7 +4,7 @@ import { CHARACTERISTIC, CLIENT_CONFIGURATION, DESCRIPTOR, SERVICE } from './nam
 import type { ObjectTree } from './object-tree.ts';
 import { anObject, uuidText } from './object-tree.ts';
 
-/** Adds the GATT table under the device; returns the characteristics by the paths they were given. */
+/** Adds the GATT table under the device; returns the characteristics by their paths. */
 export function addGattObjects(
   tree: ObjectTree,
   devicePath: string,

@@ -6,7 +6,7 @@ export const SERVICE = 'org.bluez.GattService1';
 export const CHARACTERISTIC = 'org.bluez.GattCharacteristic1';
 export const DESCRIPTOR = 'org.bluez.GattDescriptor1';
 
-/** Switches notifications of a characteristic on; Chromium subscribes only where it is present. */
+/** Descriptor that enables notifications of a characteristic; Chromium subscribes only if it is present. */
 export const CLIENT_CONFIGURATION = '00002902-0000-1000-8000-00805f9b34fb';
 
 /** Errors of BlueZ by the last part of their name. */
@@ -23,5 +23,5 @@ export type BluezFailure =
   | 'InvalidValueLength'
   | 'DoesNotExist';
 
-/** Calls a device may be told to refuse. */
+/** Calls that a device can be told to refuse. */
 export type DeviceCall = 'Connect' | 'ReadValue' | 'WriteValue' | 'StartNotify';

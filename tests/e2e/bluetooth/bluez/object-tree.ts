@@ -9,7 +9,7 @@ export type Interfaces = ReadonlyMap<string, Properties>;
 const OBJECT_MANAGER = 'org.freedesktop.DBus.ObjectManager';
 const PROPERTIES = 'org.freedesktop.DBus.Properties';
 
-/** The objects BlueZ shows; every change is told on the bus. */
+/** The objects that BlueZ shows; every change is signalled on the bus. */
 export class ObjectTree {
   readonly #objects = new Map<string, Map<string, Map<string, DbusVariant>>>();
   readonly #emit: (signal: DbusSignal) => void;
@@ -22,7 +22,7 @@ export class ObjectTree {
     return this.#objects.has(path);
   }
 
-  /** Adds the object with what every object has beside its own interfaces. */
+  /** Adds the object with the interfaces every object has besides its own. */
   add(path: string, interfaces: Interfaces): void {
     const copy = [...interfaces].map(([name, properties]) => [name, new Map(properties)] as const);
     this.#objects.set(path, new Map(copy));
@@ -44,7 +44,7 @@ export class ObjectTree {
     this.#emit({ path: '/', interface: OBJECT_MANAGER, member: 'InterfacesRemoved', signature: 'oas', body });
   }
 
-  /** Removes the objects under `path`, deepest first, and not `path` itself. */
+  /** Removes the objects under `path`, deepest first, but not `path` itself. */
   removeUnder(path: string): void {
     const under = [...this.#objects.keys()].filter((each) => each.startsWith(`${path}/`));
     for (const each of under.sort((a, b) => b.length - a.length)) this.remove(each);

@@ -1,4 +1,4 @@
-/** Real timers of one peripheral; all end together, and a late one catches up so that rates stay true. */
+/** Real timers of one peripheral. All stop together, and a late one catches up so that rates stay exact. */
 export class Timers {
   readonly #stops = new Set<() => void>();
 

@@ -6,7 +6,7 @@ import { handshake } from './sasl.ts';
 
 const BUS_ID = randomBytes(16).toString('hex');
 
-/** One program on the bus, as seen from the bus: handshake first, messages after it. */
+/** One program on the bus, as seen from the bus: first the handshake, then messages. */
 export class BusClient {
   readonly name: string;
   readonly #socket: Socket;
@@ -20,7 +20,7 @@ export class BusClient {
     this.#socket = socket;
     this.#onMessage = onMessage;
     socket.on('data', (bytes) => this.#receive(bytes));
-    // A browser that ends tears its sockets down; that is no failure of a test.
+    // A closing browser tears its sockets down; that does not fail a test.
     socket.on('error', () => socket.destroy());
   }
 
@@ -43,7 +43,7 @@ export class BusClient {
   #takeLine(): boolean {
     const end = this.#received.indexOf('\r\n');
     if (end < 0) return false;
-    // The very first byte is a zero that carries credentials on some systems.
+    // The first byte is a zero, which carries credentials on some systems.
     const line = this.#received.toString('latin1', 0, end).replace(/^\0/, '');
     this.#received = this.#received.subarray(end + 2);
     const step = handshake(line, BUS_ID);

@@ -10,7 +10,7 @@ export type DbusCall = { path: string; interface: string; member: string; body: 
 export type DbusReply = { signature: string; body: readonly DbusValue[] };
 export type DbusSignal = DbusCall & { signature: string };
 
-/** An error a client is told of by its D-Bus name. */
+/** An error reported to a client by its D-Bus name. */
 export class DbusError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -22,11 +22,11 @@ export class DbusError extends Error {
 export type DbusService = { name: string; call(call: DbusCall): Promise<DbusReply> };
 
 const BUS = 'org.freedesktop.DBus';
-/** The service's own name beside its well-known one; clients compare the senders of signals with it. */
+/** The service's unique name, besides its well-known one; clients compare the sender of signals with it. */
 const SERVICE_OWNER = ':1.0';
 export const NOTHING: DbusReply = { signature: '', body: [] };
 
-/** A message bus with one service, on a socket of its own. */
+/** A message bus with one service, on its own socket. */
 export class Bus {
   readonly #service: DbusService;
   readonly #server: Server;

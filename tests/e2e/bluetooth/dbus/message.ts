@@ -8,7 +8,7 @@ const KINDS = ['call', 'reply', 'error', 'signal'] as const;
 export type DbusMessage = {
   kind: (typeof KINDS)[number];
   serial: number;
-  /** The sender of a call does not want to hear of it. */
+  /** The sender of a call does not expect a reply. */
   isNoReplyExpected?: boolean | undefined;
   path?: string | undefined;
   interface?: string | undefined;
@@ -66,7 +66,7 @@ export function writeMessage(message: DbusMessage): Uint8Array {
   return bytes;
 }
 
-/** How many bytes the message at the start of `bytes` has; undefined while that cannot be told yet. */
+/** Length in bytes of the message at the start of `bytes`; undefined while too few bytes are there. */
 export function messageLength(bytes: Buffer): number | undefined {
   if (bytes.length < FIXED_BYTES) return undefined;
   if (bytes[0] !== LITTLE_ENDIAN) throw new Error('Only little-endian D-Bus messages are understood.');

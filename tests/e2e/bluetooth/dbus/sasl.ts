@@ -1,11 +1,11 @@
-/** What the bus says to one line of the handshake; `isBegun` after the line that starts the messages. */
+/** Answer of the bus to one line of the handshake; `isBegun` after the line that starts the messages. */
 export type HandshakeStep = { answer: string | undefined; isBegun: boolean };
 
 const say = (answer: string): HandshakeStep => ({ answer: `${answer}\r\n`, isBegun: false });
 
 /**
- * Everybody who can open the socket may come in: it lies in a folder of the test. Passing file descriptors is
- * refused, so that clients fall back to plain messages.
+ * Everyone who can open the socket is accepted: it is in a folder of the test. Passing file descriptors is refused, so
+ * that clients fall back to plain messages.
  */
 export function handshake(line: string, busId: string): HandshakeStep {
   if (line.startsWith('AUTH EXTERNAL')) return say(`OK ${busId}`);

@@ -69,7 +69,7 @@ export function alignmentOf(type: string): number {
   return alignment;
 }
 
-/** The position at or after `offset` where something with this alignment may start. */
+/** The first position at or after `offset` with this alignment. */
 export function aligned(offset: number, alignment: number): number {
   return Math.ceil(offset / alignment) * alignment;
 }
@@ -78,7 +78,7 @@ export function isVariant(value: DbusValue): value is DbusVariant {
   return typeof value === 'object' && 'signature' in value && 'value' in value;
 }
 
-/** A value that must be text; empty for everything else. */
+/** The value if it is text, otherwise an empty string. */
 export const textOf = (value: DbusValue | undefined): string => (typeof value === 'string' ? value : '');
 
 export const text = (value: string): DbusVariant => ({ signature: 's', value });

@@ -93,7 +93,7 @@ class Writer {
     this.#buffer.fill(0, start, this.#length);
   }
 
-  /** Makes room at the end and tells where it starts; the buffer may be another one afterwards. */
+  /** Makes room at the end and returns its start; the buffer may be a different one afterwards. */
   #take(count: number): number {
     const at = this.#length;
     this.#length += count;
