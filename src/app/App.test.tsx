@@ -306,6 +306,8 @@ describe('the shell', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByLabelText('Go to a page, client or questionnaire'), 'ad');
     await waitFor(() => expect(requests.some(({ query }) => query.get('searchTerm') === 'ad')).toBe(true));
+    // Enter that ends the input of a Chinese or Japanese word opens nothing.
+    fireEvent.keyDown(document.activeElement!, { key: 'Enter', isComposing: true });
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('link', { name: /^Ada Brook/ })).toHaveFocus();
 

@@ -47,7 +47,7 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
     if (direction !== undefined) {
       event.preventDefault();
       step(stops(bodyRef.current), direction);
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && items[0]) {
+    } else if (isEnter(event) && event.target instanceof HTMLInputElement && items[0]) {
       event.preventDefault();
       onDone();
       if (mayLeaveTo(items[0].href)) navigate(items[0].href);
@@ -94,3 +94,6 @@ function step(elements: readonly HTMLElement[], direction: number): void {
   const at = elements.findIndex((element) => element === document.activeElement);
   elements[Math.min(elements.length - 1, Math.max(0, at + direction))]?.focus();
 }
+
+/** Enter also ends the input of a Chinese or Japanese word; that one opens nothing. */
+const isEnter = ({ key, nativeEvent }: KeyboardEvent): boolean => key === 'Enter' && !nativeEvent.isComposing;

@@ -85,7 +85,7 @@ function OtherSignals({ workbench }: { workbench: Workbench }) {
     <Switch
       checked={!others.some((label) => hiddenLabels.includes(label))}
       label={`Other signals (${others.length})`}
-      title={`Signals of this file that are no voltages: ${others.join(', ')}`}
+      title={`Signals of this file that are not voltages: ${others.join(', ')}`}
       onChange={(event) => {
         const rest = hiddenLabels.filter((label) => !others.includes(label));
         workbench.change({ hiddenLabels: event.currentTarget.checked ? rest : [...rest, ...others] });
