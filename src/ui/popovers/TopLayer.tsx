@@ -23,21 +23,33 @@ export function TopLayer({ kind, beside, placement, children, ...props }: TopLay
     const layer = ref.current!;
     layer.showPopover({ source: beside });
     setShown(layer);
+    // A press beside the popover leaves the focus where it puts it.
     let isPressBeside = false;
-    const onPress = ({ target }: Event) => {
+    // Between two elements the body has the focus.
+    let isFocusMoving = false;
+    const listeners = new AbortController();
+    const hear = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { capture: true, signal: listeners.signal });
+    hear('pointerdown', ({ target }) => {
       isPressBeside = !(target instanceof Node && layer.contains(target));
-    };
-    const onKey = () => {
+    });
+    hear('keydown', () => {
       isPressBeside = false;
-    };
-    document.addEventListener('pointerdown', onPress, true);
-    document.addEventListener('keydown', onKey, true);
+    });
+    hear('focusout', ({ relatedTarget }) => {
+      isFocusMoving = relatedTarget !== null;
+    });
+    hear('focusin', () => {
+      isFocusMoving = false;
+    });
     return () => {
-      document.removeEventListener('pointerdown', onPress, true);
-      document.removeEventListener('keydown', onKey, true);
-      // Still on the page. The body has the focus when the element that had it was removed or disabled.
+      listeners.abort();
+      // Still on the page. The body has the focus if the element that had it was removed or disabled.
       const { activeElement } = document;
-      const isLost = kind === 'auto' && activeElement === document.body && !isPressBeside;
+      const isBody = kind === 'auto' && activeElement === document.body;
+      const isLost = isBody && !isPressBeside && !isFocusMoving;
       if (isLost || layer.contains(activeElement)) beside.focus();
     };
   }, [beside, kind]);
