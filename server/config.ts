@@ -21,7 +21,7 @@ export type Config = {
   payments: PaymentsConfig;
   mail: MailSettings;
   installation: Installation;
-  /** Proxies whose `X-Forwarded-For` is trusted; none by default. */
+  /** Addresses of trusted proxies. Only their `X-Forwarded-For` header is used. None by default. */
   trustedProxies: TrustedProxies;
   /** Accepted besides `localhost` and IP addresses, which a foreign page cannot use as its own name. */
   allowedHosts: AllowedHosts;

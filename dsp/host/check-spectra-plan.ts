@@ -2,7 +2,7 @@ import type { SampleRow, SpectraPlan } from './spectra-types.ts';
 
 /** Shortest segment that has a bin between 0 Hz and half the sampling rate. */
 const MIN_SEGMENT_SAMPLES = 4;
-/** Longest segment whose tables can be indexed. A 20 kHz recording may have segments of 50 s. */
+/** Longest segment the core can index. It allows 50 s at 20 kHz. */
 const MAX_SEGMENT_SAMPLES = 2 ** 20;
 const MAX_CHANNELS = 1024;
 

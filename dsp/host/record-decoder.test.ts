@@ -18,7 +18,7 @@ const layouts: fc.Arbitrary<Layout> = fc.record({
   seed: fc.integer(),
 });
 
-/** Bytes whose samples reach both ends of the integer range. */
+/** Bytes that hold the smallest and the largest integer sample. */
 function recordBytes({ counts, records, width, seed }: Layout): Uint8Array {
   const total = counts.reduce((sum, count) => sum + count, 0) * records * width;
   let state = seed;

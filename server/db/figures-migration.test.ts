@@ -33,7 +33,7 @@ it.each(databasesToTest())(
     const trained = await server.db.tx(therapist, (sql) => listTrainedClients(sql, therapist.organizationId));
     const { protocolId, protocol } = aSettings();
     expect(trained).toMatchObject([{ clientId, protocolId, protocolName: protocol.name, sessions: 1 }]);
-    // Twice 10 s, a tenth of them with artifacts.
+    // Two runs of 10 s; 10 % of the time is artifact.
     expect(trained[0]!.minutes).toBeCloseTo(18 / 60, 9);
     expect(trained[0]!.rewardedPct).toBeCloseTo(50, 9);
     await close();

@@ -56,7 +56,7 @@ const DEVICES: readonly DemoDevice[] = [
   },
 ];
 
-/** Four devices in different states, so that the list shows all of them. */
+/** Four devices in different states. */
 export async function addDemoDevices(
   deps: Deps,
   therapist: Caller,

@@ -12,8 +12,8 @@ const phq9 = (daysAgo: number, ...scores: number[]): Answered => ({ key: 'phq-9'
 
 /**
  * Answers of clients, by last name. Two typical courses: one improves, one does not and raises a safety alert. All
- * others answered once before and once after training, so that the outcomes page has enough clients. Half of them
- * changed only a little, which is realistic.
+ * others answered once before and once after training, so that the outcomes page has enough clients. Half of these
+ * clients changed only a little, as in a real practice.
  */
 const ANSWERS: Readonly<Record<string, readonly Answered[]>> = {
   Halloran: [

@@ -35,7 +35,7 @@ export function compress(bytes: Uint8Array, coding: Coding, effort: 'build' | 'a
   if (coding === 'gzip') return zip(bytes, { level: isBuild ? 9 : 6 });
   return brotli(bytes, {
     params: {
-      // Level 11 takes twice as long as 10 for 2 % less; 4 is faster than gzip and smaller.
+      // Brotli level 11 takes twice as long as 10 and saves 2 %. Level 4 is faster than gzip, and its output is smaller.
       [constants.BROTLI_PARAM_QUALITY]: isBuild ? 10 : 4,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },

@@ -23,8 +23,8 @@ export function magnitudeSquaredCoherence(input: CoherenceInput): Float64Array<A
 }
 
 /**
- * Imaginary part of coherency per bin, -1 to 1: `Im(X conj Y) / sqrt(Sxx Syy)` (Nolte et al. 2004), whose product is
- * the conjugate of `cross`. Volume conduction reaches both sites at once and does not contribute. Positive: the first
+ * Imaginary part of coherency per bin, -1 to 1: `Im(X conj Y) / sqrt(Sxx Syy)` (Nolte et al. 2004). Its product
+ * `X conj Y` is the conjugate of `cross`. Volume conduction reaches both sites at once and does not contribute. Positive: the first
  * channel leads. NaN and undefined as above. For unrelated signals its magnitude is not 0: with n independent segments
  * it is about `1 / sqrt(pi n)` on average (the mean magnitude of a normal variable of variance `1 / 2n`).
  */

@@ -14,7 +14,7 @@ const LEAST_CLARITY = 0.3;
  * rate.
  */
 const ENOUGH_HZ = 200;
-/** The shortest interval whose peak is this close to the highest peak is chosen: its multiples peak as well. */
+/** Multiples of the interval peak as well, so the shortest interval with a peak this close to the highest is chosen. */
 const NEAR_HIGHEST = 0.8;
 
 /** Fewest samples for a heart rate: four beats at the slowest rate. */

@@ -9,7 +9,7 @@ import { syncDirectory, syncTree } from './durable-node-fs.ts';
  *   <directory>/cluster/       the database cluster
  *   <directory>/INITIALISED    written once the cluster is complete and durable; names the versions that created it
  *   <directory>/INITIALISING   exists while the cluster is created for the first time
- *   <directory>/interrupted-*  a cluster whose creation was interrupted; it never acknowledged a commit
+ *   <directory>/interrupted-*  left by an interrupted creation; no commit was ever acknowledged
  */
 const CLUSTER = 'cluster';
 const MARKER = 'INITIALISED';

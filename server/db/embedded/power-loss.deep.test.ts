@@ -27,7 +27,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 type Cut = { directory: string; acknowledged: number };
 
-/** Writes rows and cuts the power after some of them; each cut gets its own disk. */
+/** Writes rows and simulates a power cut after some of them. Each cut has its own disk. */
 async function writeAndCut(name: string, options: CrashingDiskOptions): Promise<Cut[]> {
   const directory = path.join(root, name);
   fs.cpSync(fresh, directory, { recursive: true });

@@ -4,8 +4,8 @@ import { DurableNodeFs } from '../embedded/durable-node-fs.ts';
 
 /**
  * A disk that can lose power. For every file it records the synced bytes and the writes since. After a power failure
- * any of those writes, and any 512-byte sector of them, may or may not exist. Names (create, rename, delete) and
- * lengths count as durable at once.
+ * each 512-byte sector of those writes may be there or missing. Names (create, rename, delete) and lengths are durable
+ * at once.
  *
  * The idea comes from SQLite's crash tests (https://www.sqlite.org/testing.html, section 3.3).
  */

@@ -72,8 +72,8 @@ export function bands(
 export const ALL_NEEDED: MissingPolicy = { maxMissing: 0, fill: 'prorate' };
 
 /**
- * Our own rule for instruments whose authors state none for missing answers: one in ten may be missing. It is filled
- * with the mean of the others.
+ * Our own rule for instruments whose authors state none for missing answers: one in ten may be missing. The score
+ * uses the mean of the others in its place.
  */
 export function oneInTen(itemCount: number): MissingPolicy {
   return {

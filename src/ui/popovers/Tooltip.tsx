@@ -1,5 +1,6 @@
 import { type AriaAttributes, cloneElement, type ReactElement, type ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
+import { useWindowEvent } from '../hooks/use-window-event.ts';
 import { type Placement, TopLayer } from './TopLayer.tsx';
 
 const DELAY_MS = 150;
@@ -30,16 +31,15 @@ export function Tooltip({
   useEffect(() => {
     if (!isWanted) return;
     const timer = setTimeout(() => setOpen(true), DELAY_MS);
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setWanted(false);
-    };
-    window.addEventListener('keydown', onKeyDown, true);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('keydown', onKeyDown, true);
       setOpen(false);
     };
   }, [isWanted]);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && setWanted(false), {
+    isOn: isWanted,
+    isCaptured: true,
+  });
   const show = () => setWanted(!isDisabled);
   const hide = () => setWanted(false);
   return (

@@ -1,7 +1,7 @@
 import { bandPlan } from '#dsp/host/band-plan.ts';
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import { alphaPeak } from '#dsp/host/metrics/alpha-peak.ts';
-import { type SoloEstimator, soloEstimator } from '#dsp/reference/solo-estimator.ts';
+import { bandEstimator } from '#dsp/reference/band-estimator.ts';
 import type { BandEdges } from '#shared/eeg/bands.ts';
 import type { FeatureOf } from '#shared/eeg/feature.ts';
 import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
@@ -33,7 +33,7 @@ export class IndividualBand implements IndividualEvaluator {
   readonly #options: IndividualBandOptions;
   readonly #store: SampleStore;
   #band: BandEdges;
-  #retuned: SoloEstimator | undefined;
+  #retuned: ReturnType<typeof bandEstimator> | undefined;
 
   constructor(options: IndividualBandOptions) {
     this.#options = options;
@@ -123,7 +123,7 @@ export class IndividualBand implements IndividualEvaluator {
   #retune(band: BandEdges): Float64Array {
     const { feature, samplingRateHz } = this.#options;
     const { samples, firstSampleIndex, ends, counts } = this.#store;
-    this.#retuned = soloEstimator(bandPlan(band, feature, samplingRateHz), samplingRateHz);
+    this.#retuned = bandEstimator(bandPlan(band, feature, samplingRateHz), samplingRateHz);
     this.#band = band;
     const values: number[] = [];
     let tick = 0;
