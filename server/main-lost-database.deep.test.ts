@@ -8,7 +8,7 @@ import { openHardenedPglite } from './db/embedded/hardened-pglite.ts';
 import type { ServerProcess } from './testing/built-server.ts';
 import { startServer } from './testing/built-server.ts';
 import { STOP_WITHIN_MS } from './stop-within.ts';
-import { aPiece } from './testing/recordings.ts';
+import { aPart } from './testing/recordings.ts';
 import { openRecording, post, signIn, prepareBuiltPractice } from './testing/served-practice.ts';
 
 // Runs the built server, as in a release. Its database thread is lost or hangs during use.
@@ -25,8 +25,8 @@ async function storeUnreadable(): Promise<void> {
   await database.close();
 }
 
-describe('a server that loses its database thread while pieces arrive', () => {
-  it('says so, starts it again, answers the others and has every piece it has acknowledged', async () => {
+describe('a server that loses its database thread while parts arrive', () => {
+  it('says so, starts it again, answers the others and has every part it has acknowledged', async () => {
     await storeUnreadable();
     const server = await startServer(practice.entry, { LOOPWELL_DATA: practice.data });
     let words = '';
@@ -40,11 +40,11 @@ describe('a server that loses its database thread while pieces arrive', () => {
     const losing = { isDone: false };
     const upload = async (): Promise<void> => {
       while (!losing.isDone) {
-        const piece = aPiece(sessionComponentId, nextSeq++);
-        const url = `${server.url}${recording}/chunks/${piece.seq}?sha256=${piece.sha256}`;
+        const part = aPart(sessionComponentId, nextSeq++);
+        const url = `${server.url}${recording}/chunks/${part.seq}?sha256=${part.sha256}`;
         const headers = { authorization, 'content-type': 'application/octet-stream' };
-        const response = await fetch(url, { method: 'PUT', body: piece.bytes, headers });
-        if (response.ok) acknowledged.push(piece.seq);
+        const response = await fetch(url, { method: 'PUT', body: part.bytes, headers });
+        if (response.ok) acknowledged.push(part.seq);
         statuses.add(response.status);
       }
     };
@@ -55,7 +55,7 @@ describe('a server that loses its database thread while pieces arrive', () => {
         const { error } = (await refused.json()) as ErrorBody;
         expect(refused.status).toBe(503);
         expect(error.message).toMatch(/could not be read.*is restarting.*Try again/);
-        // The database is back once further pieces are stored.
+        // The database is back once further parts are stored.
         while (acknowledged.length < before + 3) expect((await get(`${base}/clients`)).status).toBe(200);
       }
       losing.isDone = true;

@@ -8,14 +8,14 @@ import type { Session } from '#shared/api/sessions.ts';
 import { openHardenedPglite } from './db/embedded/hardened-pglite.ts';
 import { seededRandom } from './db/testing/crashing-disk.ts';
 import { startRefused, startServer } from './testing/built-server.ts';
-import { aPiece } from './testing/recordings.ts';
+import { aPart } from './testing/recordings.ts';
 import { openRecording, post, signIn, prepareBuiltPractice } from './testing/served-practice.ts';
 
 // These tests run the release bundle in its own process, with its database thread and real files.
 const practice = prepareBuiltPractice();
 
-describe('a server that is killed while pieces arrive', () => {
-  it('has every piece it has acknowledged, whole', async () => {
+describe('a server that is killed while parts arrive', () => {
+  it('has every part it has acknowledged, whole', async () => {
     const random = seededRandom(7);
     let server = await startServer(practice.entry, { LOOPWELL_DATA: practice.data });
     const { sessionComponentId, recording, session } = await openRecording(server);
@@ -28,16 +28,13 @@ describe('a server that is killed while pieces arrive', () => {
       let killing: Promise<void> | undefined;
       const upload = async (): Promise<void> => {
         while (!killing) {
-          const piece = aPiece(sessionComponentId, nextSeq++);
-          const response = await fetch(
-            `${server.url}${recording}/chunks/${piece.seq}?sha256=${piece.sha256}`,
-            {
-              method: 'PUT',
-              body: piece.bytes,
-              headers: { authorization, 'content-type': 'application/octet-stream' },
-            },
-          ).catch(() => undefined);
-          if (response?.ok) acknowledged.set(piece.seq, piece.ticks);
+          const part = aPart(sessionComponentId, nextSeq++);
+          const response = await fetch(`${server.url}${recording}/chunks/${part.seq}?sha256=${part.sha256}`, {
+            method: 'PUT',
+            body: part.bytes,
+            headers: { authorization, 'content-type': 'application/octet-stream' },
+          }).catch(() => undefined);
+          if (response?.ok) acknowledged.set(part.seq, part.ticks);
           // The other uploads are in progress at this moment.
           if (acknowledged.size >= killAfter) killing ??= server.kill();
         }
@@ -54,7 +51,7 @@ describe('a server that is killed while pieces arrive', () => {
     const ticks = new Float64Array(await (await get(`${recording}/ticks`)).arrayBuffer());
     expect(acknowledged.size).toBeGreaterThanOrEqual(12);
     expect(storedSeqs).toEqual(expect.arrayContaining([...acknowledged.keys()]));
-    const width = aPiece(sessionComponentId, 0).ticks.length;
+    const width = aPart(sessionComponentId, 0).ticks.length;
     for (const [seq, expected] of acknowledged) {
       const at = storedSeqs.indexOf(seq) * width;
       expect(ticks.subarray(at, at + width)).toEqual(expected);

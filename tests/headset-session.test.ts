@@ -3,10 +3,10 @@ import type { SignalCore } from '#dsp/host/core-types.ts';
 import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
 import { createHeadset } from '#live/headsets/connection/create-headset.ts';
 import { headsetSource } from '#live/headsets/state/headset-source.ts';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart } from '#shared/recording/part-format.ts';
 import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 import { buildConfig, buildProtocol } from '#tests/builders/engine-builder.ts';
-import type { StoredPiece } from '#workers/engine/recording/chunk-store.ts';
+import type { StoredPart } from '#workers/engine/recording/part-store.ts';
 import { EngineHost } from '#workers/engine-host.ts';
 import { FakeWebBluetooth } from './peripherals/fakes/fake-web-bluetooth.ts';
 import { createHandClock } from './peripherals/hand-clock.ts';
@@ -41,13 +41,13 @@ async function aRoom() {
     { brand: 'Plain', models: ['Plain'], driver: 'brainbit' as const, bluetooth: [plainDriver] },
   ];
   const headset = createHeadset({ radio: { bluetooth }, brands, time: clock });
-  const pieces = new Map<number, Uint8Array>();
+  const parts = new Map<number, Uint8Array>();
   const host = new EngineHost({
     loadCore: async () => core,
     store: {
       has: async () => false,
-      write: async (written: readonly StoredPiece[]) => {
-        for (const { seq, bytes } of written) pieces.set(seq, Uint8Array.from(bytes));
+      write: async (written: readonly StoredPart[]) => {
+        for (const { seq, bytes } of written) parts.set(seq, Uint8Array.from(bytes));
       },
     },
     nowMs: () => clock.nowMs(),
@@ -69,7 +69,7 @@ async function aRoom() {
   await host.connect(samples.port1, screen.port1);
   await headset.samples.connect(samples.port2);
   await clock.until(headset.connection.connect('Plain'));
-  return { clock, peripheral, device: bluetooth.device, headset, host, pieces };
+  return { clock, peripheral, device: bluetooth.device, headset, host, parts };
 }
 
 type Room = Awaited<ReturnType<typeof aRoom>>;
@@ -89,17 +89,17 @@ async function startRecording({ clock, headset, host, peripheral }: Room): Promi
   return first;
 }
 
-async function recordingOf({ headset, host, pieces }: Room) {
+async function recordingOf({ headset, host, parts }: Room) {
   // Nothing else is awaited: the last samples must be in.
   await headset.samples.hold();
   await host.finish();
   await headset.samples.stop();
   const channels: number[][] = Array.from({ length: CHANNELS }, () => []);
   const events: RecordedEvent[] = [];
-  for (const [, bytes] of [...pieces].sort(([a], [b]) => a - b)) {
-    const decoded = decodeChunk(bytes);
+  for (const [, bytes] of [...parts].sort(([a], [b]) => a - b)) {
+    const decoded = decodePart(bytes);
     if (!decoded.ok) throw new Error(decoded.problem);
-    const { header, samples } = decoded.chunk;
+    const { header, samples } = decoded.part;
     for (const [c, values] of channels.entries()) {
       for (let i = 0; i < header.sampleCount; i++) values.push(samples[c * header.sampleCount + i]!);
     }

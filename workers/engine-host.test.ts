@@ -10,9 +10,9 @@ import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
 import type { EngineEvent, EngineReady } from '#shared/engine/engine-api.ts';
 import { FRAME_HEADER, frameViews } from '#shared/engine/frame-layout.ts';
 import type { ToScreenMessage } from '#shared/engine/port-messages.ts';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart } from '#shared/recording/part-format.ts';
 import type { LocalManifest } from '#shared/recording/local-log.ts';
-import { LOCAL_LOG_DATABASE, LOCAL_LOG_STORE, manifestKey, pieceKey } from '#shared/recording/local-log.ts';
+import { LOCAL_LOG_DATABASE, LOCAL_LOG_STORE, manifestKey, partKey } from '#shared/recording/local-log.ts';
 import { buildEdf, uvChannel } from '#tests/builders/edf-builder.ts';
 import {
   buildConfig,
@@ -29,7 +29,7 @@ import { runCli } from './cli/run-cli.ts';
 import { ticksCsv } from './cli/ticks-csv.ts';
 import { memoryByteSource } from './eeg-files/byte-source.ts';
 import { openEegFile } from './eeg-files/open.ts';
-import { createIdbChunkStore } from './engine/recording/idb-chunk-store.ts';
+import { createIdbPartStore } from './engine/recording/idb-part-store.ts';
 import { EngineHost } from './engine-host.ts';
 import { SourceHost } from './sources/source-host.ts';
 
@@ -125,7 +125,7 @@ async function connectLive() {
   });
   const engine = new EngineHost({
     loadCore: () => Promise.resolve(core),
-    store: createIdbChunkStore(),
+    store: createIdbPartStore(),
     nowMs: () => nowMs,
     every: () => () => {},
   });
@@ -151,14 +151,14 @@ async function runSession(recordingId: string, speed: number) {
   return { ...live, end: await engine.finish() };
 }
 
-/** All ticks of a recording, from the pieces in the local log. */
+/** All ticks of a recording, from the parts in the local log. */
 async function recordedTicks(recordingId: string): Promise<Float64Array> {
   const manifest = (await get<LocalManifest>(manifestKey(recordingId), log))!;
   const all: number[] = [];
   for (let seq = 0; seq <= manifest.lastSeq; seq++) {
-    const decoded = decodeChunk((await get<Uint8Array>(pieceKey(recordingId, seq), log))!);
+    const decoded = decodePart((await get<Uint8Array>(partKey(recordingId, seq), log))!);
     if (!decoded.ok) throw new Error(decoded.problem);
-    all.push(...decoded.chunk.ticks);
+    all.push(...decoded.part.ticks);
   }
   return Float64Array.from(all);
 }
@@ -222,8 +222,8 @@ describe('a live session on a file', () => {
     const manifest = (await get<LocalManifest>(manifestKey('whole'), log))!;
     expect(end).toMatchObject({ durationSeconds: SECONDS, lastSeq: 8 });
     expect(manifest).toMatchObject({ lastSeq: 8, throughSeconds: SECONDS, isFinished: true });
-    const first = decodeChunk((await get<Uint8Array>(pieceKey('whole', 0), log))!);
-    const events = first.ok ? first.chunk.header.events : [];
+    const first = decodePart((await get<Uint8Array>(partKey('whole', 0), log))!);
+    const events = first.ok ? first.part.header.events : [];
     expect(events).toEqual([{ atSeconds: 0, type: 'phase', text: 'baseline (command)' }]);
   });
 });
@@ -253,7 +253,7 @@ describe('the engine host', () => {
   it('refuses in words what cannot be', async () => {
     const fresh = new EngineHost({
       loadCore: () => Promise.resolve(core),
-      store: createIdbChunkStore(),
+      store: createIdbPartStore(),
       nowMs: () => 0,
       every: () => () => {},
     });
@@ -289,7 +289,7 @@ describe('the engine host', () => {
     const frames = channel();
     const engine = new EngineHost({
       loadCore: () => Promise.resolve(core),
-      store: createIdbChunkStore(),
+      store: createIdbPartStore(),
       nowMs: () => 0,
       every: () => () => {},
     });

@@ -10,7 +10,7 @@ import type {
 import type { FromEngineMessage, ToScreenMessage } from '#shared/engine/port-messages.ts';
 import { parseRecycle, parseToEngineMessage } from '#shared/engine/port-messages.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
-import type { ChunkStore } from './engine/recording/chunk-store.ts';
+import type { PartStore } from './engine/recording/part-store.ts';
 import { FrameWriter } from './engine/frame-writer.ts';
 import type { Hop, HopStatus } from './engine/hop.ts';
 import { recordedEvent } from './engine/recording/recorded-events.ts';
@@ -24,7 +24,7 @@ import { PortEndpoint } from './transport/port-endpoint.ts';
 
 export type EngineHostDeps = {
   loadCore: () => Promise<SignalCore>;
-  store: ChunkStore;
+  store: PartStore;
   /** Epoch milliseconds with fractions. */
   nowMs: () => number;
   /** Calls `action` every `ms` milliseconds until the returned function is called. */

@@ -43,7 +43,7 @@ describe('the replay worker', () => {
     expect(second).toEqual(first);
   });
 
-  it('reads what a workbench has open, from this computer or piece by piece from a server', async () => {
+  it('reads what a workbench has open, from this computer or part by part from a server', async () => {
     const host = new ReplayHost({ loadCore: loadTestCore });
     const file = edfFile();
     await host.openSource({ kind: 'file', file });

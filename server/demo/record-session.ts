@@ -27,7 +27,7 @@ export const SOURCE: SourceInfo = {
 
 export type RecordedSession = {
   settings: ComponentSettings;
-  pieces: { seq: number; bytes: Uint8Array<ArrayBuffer> }[];
+  parts: { seq: number; bytes: Uint8Array<ArrayBuffer> }[];
   runs: RunRecord[];
   durationSeconds: number;
 };
@@ -44,14 +44,14 @@ export async function recordSession(
   const protocol = forSession(target.builtIn.definition, session);
   const planned = planEngine({ source: SOURCE, protocol, mainsHz: MAINS_HZ });
   if (!planned.ok) throw new Error(planned.problems.join(' '));
-  const pieces = new Map<number, Uint8Array<ArrayBuffer>>();
+  const parts = new Map<number, Uint8Array<ArrayBuffer>>();
   const recorder = new Recorder({
     target,
     settings: { engineVersion: ENGINE_VERSION, source: SOURCE, protocol, mainsHz: MAINS_HZ },
     store: {
       has: async () => false,
       write: async (written) => {
-        for (const { seq, bytes } of written) pieces.set(seq, bytes);
+        for (const { seq, bytes } of written) parts.set(seq, bytes);
       },
     },
     nowMs: target.nowMs,
@@ -78,7 +78,7 @@ export async function recordSession(
   const { lastSeq, durationSeconds } = await recorder.finish();
   return {
     settings: settingsOf(target.builtIn, planned.plan),
-    pieces: Array.from({ length: lastSeq + 1 }, (_, seq) => ({ seq, bytes: pieces.get(seq)! })),
+    parts: Array.from({ length: lastSeq + 1 }, (_, seq) => ({ seq, bytes: parts.get(seq)! })),
     runs,
     durationSeconds,
   };

@@ -7,26 +7,26 @@ import type { RecordedSession } from './record-session.ts';
 import { act } from './act.ts';
 
 /**
- * Stores a recording as a browser does: opens it, sends its pieces (all at once) and runs, and closes it at the time of
+ * Stores a recording as a browser does: opens it, sends its parts (all at once) and runs, and closes it at the time of
  * `after`. It counts in figures over sessions, although it is simulated.
  */
 export async function uploadRecorded(
   { past, after }: { past: Deps; after: Deps },
   therapist: Caller,
   sessionComponentId: SessionComponentId,
-  { settings, pieces, runs, durationSeconds }: RecordedSession,
+  { settings, parts, runs, durationSeconds }: RecordedSession,
 ): Promise<void> {
   const params = { sessionComponentId };
   await past.db.tx(therapist, (sql) => markAsSample(sql, therapist.organizationId, sessionComponentId));
   await act(past, therapist, recordings.open, { params, body: { settings } });
   const tx: Tx = (work) => past.db.tx(therapist, work);
-  await recordings.putChunks(
+  await recordings.putParts(
     { tx, deps: past, caller: therapist, params },
-    pieces.map((piece) => ({ ...piece, sha256: past.sha256(piece.bytes) })),
+    parts.map((part) => ({ ...part, sha256: past.sha256(part.bytes) })),
   );
   for (const run of runs) {
     await act(past, therapist, recordings.storeRun, { params: { ...params, run: run.run }, body: run });
   }
-  const closing = { lastSeq: pieces.length - 1, durationSeconds };
+  const closing = { lastSeq: parts.length - 1, durationSeconds };
   await act(after, therapist, recordings.complete, { params, body: closing });
 }

@@ -13,7 +13,7 @@ import type { DatabaseKind } from '../db/testing/each-database.ts';
 import { databaseToTest } from '../db/testing/each-database.ts';
 import { aNight, aScript, assessmentRows } from '../testing/assessments.ts';
 import { readZip } from '../testing/read-zip.ts';
-import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
+import { aPart, aRun, aSettings } from '../testing/recordings.ts';
 import { serverForAll, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const SHIPPED = BUILT_IN_ASSESSMENTS.length;
@@ -47,15 +47,15 @@ describe.each([databaseToTest()])('assessments on $name', ({ open }: DatabaseKin
       `/assessmentAssignments${query}`,
     );
 
-  /** Uploads one piece and closes the recording, as a browser does when a recording ends. */
+  /** Uploads one part and closes the recording, as a browser does when a recording ends. */
   async function record(
     { sessionComponentId }: Pick<AssessmentAssignment, 'sessionComponentId'>,
     { isCutOff = false, run = 1 } = {},
   ): Promise<void> {
     const component = `/sessionComponent/${sessionComponentId}`;
-    const piece = aPiece(sessionComponentId!, 0, { run });
+    const part = aPart(sessionComponentId!, 0, { run });
     await rows.call('PUT', `${component}/recording`, { settings: aSettings() });
-    await rows.call('PUT', `${component}/recording/chunks/0?sha256=${piece.sha256}`, piece.bytes);
+    await rows.call('PUT', `${component}/recording/chunks/0?sha256=${part.sha256}`, part.bytes);
     await rows.call('PUT', `${component}/runs/${run}`, aRun({ run }));
     await rows.call('POST', `${component}/recording/complete`, { lastSeq: 0, durationSeconds: 5, isCutOff });
   }

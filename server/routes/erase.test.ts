@@ -11,7 +11,7 @@ import { sendDueEmails } from '../services/practice/outbox.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { SOME_QUESTIONNAIRE } from '../testing/questionnaires.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
-import { aPiece, aSettings } from '../testing/recordings.ts';
+import { aPart, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { serverForAll } from '../testing/test-server.ts';
 
@@ -43,7 +43,7 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
     const answer = await call('GET', organization('/audit'));
     return ((await answer.json()) as { events: AuditEvent[] }).events;
   };
-  /** Hashes of the stored pieces. Backdates them so that they count as stored an hour ago. */
+  /** Hashes of the stored parts. Backdates them so that they count as stored an hour ago. */
   const storedHashes = (): string[] => {
     const root = path.join(server.blobRoot, admin.organizationId);
     if (!fs.existsSync(root)) return [];
@@ -60,7 +60,7 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
     const { sessionComponentId } = ((await made.json()) as Session).components[0]!;
     const component = therapist(`/sessionComponent/${sessionComponentId}/recording`);
     await call('PUT', component, { settings: aSettings() });
-    const { sha256, bytes } = aPiece(sessionComponentId, 0);
+    const { sha256, bytes } = aPart(sessionComponentId, 0);
     await call('PUT', `${component}/chunks/0?sha256=${sha256}`, bytes);
     return sha256;
   }
@@ -81,7 +81,7 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
 
     const answer = await erase(gone);
 
-    expect(await answer.json()).toEqual({ sessions: 1, eegFiles: 1, pieces: 2 });
+    expect(await answer.json()).toEqual({ sessions: 1, eegFiles: 1, parts: 2 });
     expect(storedHashes().sort()).toEqual(keptHashes.sort());
     expect((await call('GET', therapist(`/client/${gone}`))).status).toBe(404);
     expect((await call('GET', therapist(`/client/${stays}`))).status).toBe(200);
@@ -97,7 +97,7 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
 
     const answer = await erase(gone);
 
-    expect(await answer.json()).toMatchObject({ eegFiles: 1, pieces: 0 });
+    expect(await answer.json()).toMatchObject({ eegFiles: 1, parts: 0 });
     expect(storedHashes()).toEqual([shared]);
   });
 

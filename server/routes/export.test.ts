@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#shared/api/practice/audit.ts';
 import type { Client } from '#shared/api/clients.ts';
 import type { Session } from '#shared/api/sessions.ts';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart } from '#shared/recording/part-format.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { databaseToTest } from '../db/testing/each-database.ts';
 import { EXPORT_TABLES } from '../repositories/practice/exports.ts';
 import { orderInvoice, shopOf } from '../testing/commerce.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import { readZip } from '../testing/read-zip.ts';
-import { aPiece, aSettings } from '../testing/recordings.ts';
+import { aPart, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
@@ -43,8 +43,8 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
     componentId = ((await begun.json()) as Session).components[0]!.sessionComponentId;
     const recording = therapist(`/sessionComponent/${componentId}/recording`);
     await call('PUT', recording, { settings: aSettings() });
-    const piece = aPiece(componentId as Session['components'][number]['sessionComponentId'], 0);
-    await call('PUT', `${recording}/chunks/0?sha256=${piece.sha256}`, piece.bytes);
+    const part = aPart(componentId as Session['components'][number]['sessionComponentId'], 0);
+    await call('PUT', `${recording}/chunks/0?sha256=${part.sha256}`, part.bytes);
     const upload = anUpload(eegBytes, 'Kim Brook.edf');
     upload.body.clientId = clientId;
     ({ eegFileId } = await storeEegFile(server, admin, upload));
@@ -85,8 +85,8 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
   it('holds recordings and files byte for byte', async () => {
     const files = await practiceExport();
 
-    const piece = files.get(`recordings/${componentId}/000000.lwc`)!;
-    expect(decodeChunk(new Uint8Array(piece))).toMatchObject({ ok: true });
+    const part = files.get(`recordings/${componentId}/000000.lwc`)!;
+    expect(decodePart(new Uint8Array(part))).toMatchObject({ ok: true });
     expect(files.get(`eeg-files/${eegFileId}/Kim Brook.edf`)!.equals(Buffer.from(eegBytes))).toBe(true);
     expect(files.has('MISSING.txt')).toBe(false);
   });

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
 import { ARTIFACT_BITS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart } from '#shared/recording/part-format.ts';
 import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
-import type { Piece } from '../testing/recordings.ts';
-import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
+import type { Part } from '../testing/recordings.ts';
+import { aPart, aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer, seedTherapist } from '../testing/test-server.ts';
 
@@ -26,22 +26,22 @@ afterAll(() => server.close());
 const json = async <T>(response: Response | Promise<Response>) => (await (await response).json()) as T;
 const url = (rest: string) => `/v2/therapist/${therapist.userId}${rest}`;
 
-/** A recording of three pieces, five seconds each. */
-async function threePieces() {
+/** A recording of three parts, five seconds each. */
+async function threeParts() {
   const clientId = await server.seedClient(therapist);
   const session = await json<Session>(server.call('POST', url(`/client/${clientId}/sessions`), { token }));
   const component = session.components[0]!.sessionComponentId;
   const base = url(`/sessionComponent/${component}/recording`);
   await server.call('PUT', base, { token, body: { settings: aSettings() } });
-  const pieces = [0, 1, 2].map((seq) => {
+  const parts = [0, 1, 2].map((seq) => {
     const header = { events: [{ atSeconds: 5 * seq, type: 'marker', text: `${seq}` }] };
-    return aPiece(component, seq, { header });
+    return aPart(component, seq, { header });
   });
-  const put = ({ seq, sha256, bytes }: Piece) =>
+  const put = ({ seq, sha256, bytes }: Part) =>
     server.call('PUT', `${base}/chunks/${seq}?sha256=${sha256}`, { token, body: bytes });
-  for (const piece of pieces) expect((await put(piece)).status).toBe(200);
+  for (const part of parts) expect((await put(part)).status).toBe(200);
   return {
-    pieces,
+    parts,
     put,
     putRun: () => server.call('PUT', url(`/sessionComponent/${component}/runs/1`), { token, body: aRun() }),
     get: (rest: string) => server.call('GET', `${base}${rest}`, { token }),
@@ -51,7 +51,7 @@ async function threePieces() {
   };
 }
 
-const fileOf = ({ sha256 }: Piece): string => {
+const fileOf = ({ sha256 }: Part): string => {
   const found = fs.readdirSync(server.dataRoot, { recursive: true }).map(String);
   return path.join(server.dataRoot, found.find((name) => path.basename(name) === sha256)!);
 };
@@ -62,23 +62,23 @@ const DAMAGE: [string, (file: string) => void][] = [
   ['cut off', (file) => fs.truncateSync(file, 100)],
 ];
 
-describe.each(DAMAGE)('a stored piece whose file was %s', (_, damage) => {
+describe.each(DAMAGE)('a stored part whose file was %s', (_, damage) => {
   it('is mended when it is sent again, while the recording is open and after it was closed', async () => {
-    const { pieces, put, get, complete } = await threePieces();
+    const { parts, put, get, complete } = await threeParts();
 
-    damage(fileOf(pieces[1]!));
-    expect((await put(pieces[1]!)).status).toBe(200);
-    expect(new Uint8Array(await (await get('/chunks/1')).arrayBuffer())).toEqual(pieces[1]!.bytes);
+    damage(fileOf(parts[1]!));
+    expect((await put(parts[1]!)).status).toBe(200);
+    expect(new Uint8Array(await (await get('/chunks/1')).arrayBuffer())).toEqual(parts[1]!.bytes);
 
     expect((await complete()).status).toBe(200);
-    damage(fileOf(pieces[2]!));
-    expect((await put(pieces[2]!)).status).toBe(200);
-    expect(new Uint8Array(await (await get('/chunks/2')).arrayBuffer())).toEqual(pieces[2]!.bytes);
+    damage(fileOf(parts[2]!));
+    expect((await put(parts[2]!)).status).toBe(200);
+    expect(new Uint8Array(await (await get('/chunks/2')).arrayBuffer())).toEqual(parts[2]!.bytes);
   });
 
   it('closes neither completion nor the ticks of the others, and is marked as a gap', async () => {
-    const { pieces, get, complete, session } = await threePieces();
-    damage(fileOf(pieces[1]!));
+    const { parts, get, complete, session } = await threeParts();
+    damage(fileOf(parts[1]!));
 
     expect((await complete()).status).toBe(200);
 
@@ -92,55 +92,55 @@ describe.each(DAMAGE)('a stored piece whose file was %s', (_, damage) => {
     });
     expect(runs[0]!.summary.artifactPct).toBeCloseTo((100 * 150) / 375, 0);
     const ticks = new Float64Array(await (await get('/ticks')).arrayBuffer());
-    const length = pieces[0]!.ticks.length;
-    expect(ticks.subarray(0, length)).toEqual(pieces[0]!.ticks);
-    expect(ticks.subarray(2 * length)).toEqual(pieces[2]!.ticks);
+    const length = parts[0]!.ticks.length;
+    expect(ticks.subarray(0, length)).toEqual(parts[0]!.ticks);
+    expect(ticks.subarray(2 * length)).toEqual(parts[2]!.ticks);
     for (let at = length; at < 2 * length; at += WIDTH) {
       expect(ticks[at + TICK.artifact]).toBe(ARTIFACT_BITS.gap);
       expect(ticks[at + TICK.phase]).toBe(phaseCode('training'));
-      expect(ticks[at + TICK.timeSeconds]).toBeCloseTo(pieces[1]!.ticks[at - length]!, 9);
+      expect(ticks[at + TICK.timeSeconds]).toBeCloseTo(parts[1]!.ticks[at - length]!, 9);
     }
   });
 
   it('gives no sample, its place in time, and a word about it', async () => {
-    const { pieces, get } = await threePieces();
-    damage(fileOf(pieces[1]!));
+    const { parts, get } = await threeParts();
+    damage(fileOf(parts[1]!));
 
-    const decoded = decodeChunk(new Uint8Array(await (await get('/chunks/1')).arrayBuffer()));
+    const decoded = decodePart(new Uint8Array(await (await get('/chunks/1')).arrayBuffer()));
     const { events } = await json<{ events: RecordedEvent[] }>(get('/events'));
 
-    const original = decodeChunk(pieces[1]!.bytes);
-    if (!decoded.ok || !original.ok) throw new Error('The gap is not a piece.');
-    expect(decoded.chunk.header).toEqual({ ...original.chunk.header, events: [expect.any(Object)] });
-    expect(decoded.chunk.samples).toHaveLength(original.chunk.samples.length);
-    expect(decoded.chunk.samples.every(Number.isNaN)).toBe(true);
+    const original = decodePart(parts[1]!.bytes);
+    if (!decoded.ok || !original.ok) throw new Error('The gap is not a part.');
+    expect(decoded.part.header).toEqual({ ...original.part.header, events: [expect.any(Object)] });
+    expect(decoded.part.samples).toHaveLength(original.part.samples.length);
+    expect(decoded.part.samples.every(Number.isNaN)).toBe(true);
     expect(events.map(({ atSeconds, type }) => `${atSeconds} ${type}`)).toEqual([
       '0 marker',
       '5 gap',
       '10 marker',
     ]);
-    expect(server.logs.some(({ event }) => event === 'a stored piece cannot be read')).toBe(true);
+    expect(server.logs.some(({ event }) => event === 'a stored part cannot be read')).toBe(true);
   });
 });
 
-describe('closing a recording with damaged pieces', () => {
+describe('closing a recording with damaged parts', () => {
   it('asks a computer that still has them to send them again', async () => {
-    const { pieces, put, get, complete } = await threePieces();
-    for (const seq of [0, 2]) fs.rmSync(fileOf(pieces[seq]!));
+    const { parts, put, get, complete } = await threeParts();
+    for (const seq of [0, 2]) fs.rmSync(fileOf(parts[seq]!));
 
     const refused = await complete({ mayResend: true });
 
     expect(refused.status).toBe(409);
     expect((await json<ErrorBody>(refused)).error.fields).toEqual({ damaged: '0,2' });
-    for (const seq of [0, 2]) await put(pieces[seq]!);
+    for (const seq of [0, 2]) await put(parts[seq]!);
     expect((await complete({ mayResend: true })).status).toBe(200);
     const ticks = new Float64Array(await (await get('/ticks')).arrayBuffer());
-    expect(ticks).toEqual(Float64Array.from(pieces.flatMap((piece) => [...piece.ticks])));
+    expect(ticks).toEqual(Float64Array.from(parts.flatMap((part) => [...part.ticks])));
   });
 
-  it('closes it where none of its pieces can be read', async () => {
-    const { pieces, get, complete, session } = await threePieces();
-    for (const piece of pieces) fs.rmSync(fileOf(piece));
+  it('closes it where none of its parts can be read', async () => {
+    const { parts, get, complete, session } = await threeParts();
+    for (const part of parts) fs.rmSync(fileOf(part));
 
     expect((await complete()).status).toBe(200);
 
@@ -151,10 +151,10 @@ describe('closing a recording with damaged pieces', () => {
     expect(ticks[TICK.phase]).toBe(phaseCode('idle'));
   });
 
-  it('leaves a session with a reported run completed, though none of its pieces can be read', async () => {
-    const { pieces, putRun, complete, session } = await threePieces();
+  it('leaves a session with a reported run completed, though none of its parts can be read', async () => {
+    const { parts, putRun, complete, session } = await threeParts();
     expect((await putRun()).status).toBe(200);
-    for (const piece of pieces) fs.rmSync(fileOf(piece));
+    for (const part of parts) fs.rmSync(fileOf(part));
 
     expect((await complete()).status).toBe(200);
 

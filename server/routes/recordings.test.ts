@@ -4,8 +4,8 @@ import type { Session } from '#shared/api/sessions.ts';
 import { summarizeTicks } from '#shared/engine/summary.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
-import type { Piece } from '../testing/recordings.ts';
-import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
+import type { Part } from '../testing/recordings.ts';
+import { aPart, aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer, seedTherapist } from '../testing/test-server.ts';
 
@@ -49,8 +49,8 @@ async function anOpenRecording() {
   return made;
 }
 
-const put = (base: string, piece: Piece, sha256 = piece.sha256) =>
-  server.call('PUT', `${base}/recording/chunks/${piece.seq}?sha256=${sha256}`, { token, body: piece.bytes });
+const put = (base: string, part: Part, sha256 = part.sha256) =>
+  server.call('PUT', `${base}/recording/chunks/${part.seq}?sha256=${sha256}`, { token, body: part.bytes });
 const close = (base: string, lastSeq: number, durationSeconds = 0, more: { isCutOff?: boolean } = {}) =>
   server.call('POST', `${base}/recording/complete`, { token, body: { lastSeq, durationSeconds, ...more } });
 const errorOf = async (response: Response) => (await json<ErrorBody>(response)).error;
@@ -80,40 +80,39 @@ describe('opening a recording', () => {
     const other = { settings: aSettings({ mainsHz: 60 }) };
 
     expect((await server.call('PUT', `${base}/recording`, { token, body: other })).status).toBe(200);
-    expect((await put(base, aPiece(component, 0))).status).toBe(200);
+    expect((await put(base, aPart(component, 0))).status).toBe(200);
     const late = await server.call('PUT', `${base}/recording`, { token, body: { settings: aSettings() } });
 
     expect(late.status).toBe(409);
   });
 });
 
-describe('storing a piece', () => {
+describe('storing a part', () => {
   it('acknowledges it, and acknowledges it again', async () => {
     const { component, base } = await anOpenRecording();
-    const piece = aPiece(component, 0);
+    const part = aPart(component, 0);
 
-    const first = await put(base, piece);
-    const second = await put(base, piece);
+    const first = await put(base, part);
+    const second = await put(base, part);
 
     expect(first.status).toBe(200);
     expect(second.status).toBe(200);
-    expect(await second.json()).toEqual({ seq: 0, sha256: piece.sha256 });
+    expect(await second.json()).toEqual({ seq: 0, sha256: part.sha256 });
   });
 
-  it('refuses other bytes for a closed piece', async () => {
+  it('refuses other bytes for a closed part', async () => {
     const { component, base } = await anOpenRecording();
-    await put(base, aPiece(component, 0));
+    await put(base, aPart(component, 0));
 
-    const response = await put(base, aPiece(component, 0, { level: 2 }));
+    const response = await put(base, aPart(component, 0, { level: 2 }));
 
     expect(response.status).toBe(409);
     expect((await errorOf(response)).message).toMatch(/already stored with other contents/);
   });
 
-  it('lets an open piece grow, but not shrink', async () => {
+  it('lets an open part grow, but not shrink', async () => {
     const { component, base } = await anOpenRecording();
-    const grow = (seconds: number, isClosed = false) =>
-      put(base, aPiece(component, 0, { seconds, isClosed }));
+    const grow = (seconds: number, isClosed = false) => put(base, aPart(component, 0, { seconds, isClosed }));
 
     expect((await grow(1)).status).toBe(200);
     expect((await grow(3)).status).toBe(200);
@@ -125,7 +124,7 @@ describe('storing a piece', () => {
   it('notices bytes that were damaged on the way', async () => {
     const { component, base } = await anOpenRecording();
 
-    const response = await put(base, aPiece(component, 0), 'a'.repeat(64));
+    const response = await put(base, aPart(component, 0), 'a'.repeat(64));
 
     expect(response.status).toBe(422);
     expect((await errorOf(response)).code).toBe('checksumMismatch');
@@ -136,61 +135,61 @@ describe('storing a piece', () => {
     ['with another number', { seq: 7 }],
     ['with other channels', { channelCount: 4, sampleCount: 625 }],
     ['of another protocol', { tickWidth: 95, tickCount: 25 }],
-  ])('refuses a piece %s', async (_what, header) => {
+  ])('refuses a part %s', async (_what, header) => {
     const { component, base } = await anOpenRecording();
 
-    const response = await put(base, aPiece(component, 0, { header }));
+    const response = await put(base, aPart(component, 0, { header }));
 
     expect(response.status).toBe(400);
     expect((await errorOf(response)).code).toBe('invalid');
   });
 
-  it('refuses what is no piece at all', async () => {
+  it('refuses what is no part at all', async () => {
     const { base } = await anOpenRecording();
     const bytes = new Uint8Array([1, 2, 3]);
     const sha256 = server.app.deps.sha256(bytes);
 
-    const response = await put(base, { ...aPiece('x', 0), bytes, sha256 });
+    const response = await put(base, { ...aPart('x', 0), bytes, sha256 });
 
-    expect((await errorOf(response)).message).toMatch(/not a recording chunk/);
+    expect((await errorOf(response)).message).toMatch(/not a recording part/);
   });
 
-  it('refuses a piece before the recording is open', async () => {
+  it('refuses a part before the recording is open', async () => {
     const { component, base } = await aSession();
 
-    expect((await put(base, aPiece(component, 0))).status).toBe(409);
+    expect((await put(base, aPart(component, 0))).status).toBe(409);
   });
 
-  it('refuses more bytes than a piece can have', async () => {
+  it('refuses more bytes than a part can have', async () => {
     const { base } = await anOpenRecording();
     const bytes = new Uint8Array(16 * 1024 * 1024 + 1);
 
-    const response = await put(base, { ...aPiece('x', 0), bytes, sha256: 'a'.repeat(64) });
+    const response = await put(base, { ...aPart('x', 0), bytes, sha256: 'a'.repeat(64) });
 
     expect(response.status).toBe(413);
   });
 
   it('says so when the disk is full, stores nothing, and goes on when there is room again', async () => {
     const { session, component, base } = await anOpenRecording();
-    const piece = aPiece(component, 0);
+    const part = aPart(component, 0);
 
     isDiskFull = true;
-    const refused = await put(base, piece);
+    const refused = await put(base, part);
     isDiskFull = false;
     const now = await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token }));
 
     expect(refused.status).toBe(507);
     expect((await errorOf(refused)).message).toMatch(/disk is full/);
     expect(now.components[0]!.recording.storedSeqs).toEqual([]);
-    expect((await put(base, piece)).status).toBe(200);
+    expect((await put(base, part)).status).toBe(200);
   });
 });
 
 describe('closing a recording', () => {
-  it('is refused while pieces are missing, and names them', async () => {
+  it('is refused while parts are missing, and names them', async () => {
     const { component, base } = await anOpenRecording();
-    await put(base, aPiece(component, 0));
-    await put(base, aPiece(component, 2));
+    await put(base, aPart(component, 0));
+    await put(base, aPart(component, 2));
 
     const response = await close(base, 4);
 
@@ -200,15 +199,15 @@ describe('closing a recording', () => {
     expect(error.fields).toEqual({ missing: '1,3,4' });
   });
 
-  it('is refused while a piece before the last is still open', async () => {
+  it('is refused while a part before the last is still open', async () => {
     const { component, base } = await anOpenRecording();
-    await put(base, aPiece(component, 0, { seconds: 2, isClosed: false }));
-    await put(base, aPiece(component, 1));
+    await put(base, aPart(component, 0, { seconds: 2, isClosed: false }));
+    await put(base, aPart(component, 1));
 
     expect((await errorOf(await close(base, 1))).fields).toEqual({ missing: '0' });
   });
 
-  it('is refused at once for a last piece no recording can have', async () => {
+  it('is refused at once for a last part no recording can have', async () => {
     const { base } = await anOpenRecording();
 
     const response = await close(base, Number.MAX_SAFE_INTEGER);
@@ -216,18 +215,18 @@ describe('closing a recording', () => {
     expect(response.status).toBe(400);
   });
 
-  it('is refused when pieces do not join', async () => {
+  it('is refused when parts do not join', async () => {
     const { component, base } = await anOpenRecording();
-    await put(base, aPiece(component, 0));
-    await put(base, aPiece(component, 1, { header: { firstSampleIndex: 9999 } }));
+    await put(base, aPart(component, 0));
+    await put(base, aPart(component, 1, { header: { firstSampleIndex: 9999 } }));
 
     expect((await errorOf(await close(base, 1))).message).toMatch(/starts at sample 9999/);
   });
 
   it('ends the session and computes the figures from the stored ticks', async () => {
     const { session, component, base } = await anOpenRecording();
-    const pieces = [aPiece(component, 0), aPiece(component, 1, { seconds: 2, isClosed: false })];
-    for (const piece of pieces) await put(base, piece);
+    const parts = [aPart(component, 0), aPart(component, 1, { seconds: 2, isClosed: false })];
+    for (const part of parts) await put(base, part);
     await server.call('PUT', `${base}/runs/1`, { token, body: aRun() });
 
     const closed = await close(base, 1, 7);
@@ -237,7 +236,7 @@ describe('closing a recording', () => {
     expect(await closed.json()).toMatchObject({ state: 'complete', durationSeconds: 7, lastSeq: 1 });
     expect(again.status).toBe(200);
     const now = await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token }));
-    const values = new Float64Array([...pieces[0]!.ticks, ...pieces[1]!.ticks]);
+    const values = new Float64Array([...parts[0]!.ticks, ...parts[1]!.ticks]);
     const conditions = aSettings().conditions.map(({ name, unit }) => ({ name, unit }));
     const [run] = now.components[0]!.runs;
     expect(now.state).toBe('completed');
@@ -247,7 +246,7 @@ describe('closing a recording', () => {
 
   it('leaves a session interrupted that was cut off before its plan was trained', async () => {
     const { session, component, base } = await anOpenRecording();
-    await put(base, aPiece(component, 0));
+    await put(base, aPart(component, 0));
 
     await close(base, 0, 5, { isCutOff: true });
 
@@ -259,7 +258,7 @@ describe('closing a recording', () => {
 
   it('finds a run whose figures never arrived', async () => {
     const { session, component, base } = await anOpenRecording();
-    await put(base, aPiece(component, 0));
+    await put(base, aPart(component, 0));
     await close(base, 0, 5);
 
     const now = await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token }));
@@ -271,27 +270,27 @@ describe('closing a recording', () => {
 
   it('closes the door: nothing changes any more', async () => {
     const { component, base } = await anOpenRecording();
-    await put(base, aPiece(component, 0));
+    await put(base, aPart(component, 0));
     await close(base, 0, 5);
 
-    expect((await put(base, aPiece(component, 0))).status).toBe(200);
-    expect((await put(base, aPiece(component, 1))).status).toBe(409);
+    expect((await put(base, aPart(component, 0))).status).toBe(200);
+    expect((await put(base, aPart(component, 1))).status).toBe(409);
     expect((await close(base, 3)).status).toBe(409);
     expect((await server.call('PUT', `${base}/runs/2`, { token, body: aRun({ run: 2 }) })).status).toBe(409);
   });
 });
 
 describe('reading the ticks', () => {
-  it('gives all pieces in order, bit by bit', async () => {
+  it('gives all parts in order, bit by bit', async () => {
     const { component, base } = await anOpenRecording();
-    const pieces = [0, 1, 2].map((seq) => aPiece(component, seq));
-    for (const piece of [2, 0, 1]) await put(base, pieces[piece]!);
+    const parts = [0, 1, 2].map((seq) => aPart(component, seq));
+    for (const part of [2, 0, 1]) await put(base, parts[part]!);
 
     const response = await server.call('GET', `${base}/recording/ticks`, { token });
 
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     const ticks = new Float64Array(await response.arrayBuffer());
-    expect(ticks).toEqual(new Float64Array(pieces.flatMap((piece) => [...piece.ticks])));
+    expect(ticks).toEqual(new Float64Array(parts.flatMap((part) => [...part.ticks])));
   });
 
   it('gives nothing where nothing was recorded', async () => {
@@ -303,10 +302,10 @@ describe('reading the ticks', () => {
   });
 });
 
-describe('reading a piece', () => {
+describe('reading a part', () => {
   it('gives its bytes as they were put', async () => {
     const { component, base } = await anOpenRecording();
-    const stored = aPiece(component, 0);
+    const stored = aPart(component, 0);
     await put(base, stored);
 
     const response = await server.call('GET', `${base}/recording/chunks/0`, { token });
@@ -320,24 +319,24 @@ describe('reading a piece', () => {
     const response = await server.call('GET', `${base}/recording/chunks/4`, { token });
 
     expect(response.status).toBe(404);
-    expect((await errorOf(response)).message).toMatch(/piece of the recording/);
+    expect((await errorOf(response)).message).toMatch(/part of the recording/);
   });
 });
 
 describe('reading the events', () => {
-  it('gives the markers of all pieces in the order of their time', async () => {
+  it('gives the markers of all parts in the order of their time', async () => {
     const { component, base } = await anOpenRecording();
     for (const seq of [0, 1]) {
-      const events = [{ atSeconds: seq * 5 + 1, type: 'marker', text: `Piece ${seq}` }];
-      await put(base, aPiece(component, seq, { header: { events } }));
+      const events = [{ atSeconds: seq * 5 + 1, type: 'marker', text: `Part ${seq}` }];
+      await put(base, aPart(component, seq, { header: { events } }));
     }
 
     const response = await server.call('GET', `${base}/recording/events`, { token });
 
     expect(await response.json()).toEqual({
       events: [
-        { atSeconds: 1, type: 'marker', text: 'Piece 0' },
-        { atSeconds: 6, type: 'marker', text: 'Piece 1' },
+        { atSeconds: 1, type: 'marker', text: 'Part 0' },
+        { atSeconds: 6, type: 'marker', text: 'Part 1' },
       ],
     });
   });

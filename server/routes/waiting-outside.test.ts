@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
 import { anUpload, someBytes } from '../testing/eeg-files.ts';
-import { aPiece, aSettings } from '../testing/recordings.ts';
+import { aPart, aSettings } from '../testing/recordings.ts';
 import { buildTestServer, seedTherapist, type TestServer } from '../testing/test-server.ts';
 
 describe('a call that waits for the disk', () => {
@@ -44,7 +44,7 @@ describe('a call that waits for the disk', () => {
     const { sessionComponentId } = ((await made.json()) as Session).components[0]!;
     const recording = `/sessionComponent/${sessionComponentId}/recording`;
     await call('PUT', recording, { settings: aSettings() });
-    const { sha256, bytes } = aPiece(sessionComponentId, 0);
+    const { sha256, bytes } = aPart(sessionComponentId, 0);
 
     await expectListsMeanwhile(call('PUT', `${recording}/chunks/0?sha256=${sha256}`, bytes));
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
-import { aPiece, aSettings } from '../testing/recordings.ts';
+import { aPart, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
 import { removeOrphanBlobs } from './orphan-blobs.ts';
@@ -35,8 +35,8 @@ it('removes what no recording names a day later, and nothing else', async () => 
   const { sessionComponentId } = ((await made.json()) as Session).components[0]!;
   const recording = `${url}/sessionComponent/${sessionComponentId}/recording`;
   await server.call('PUT', recording, { token, body: { settings: aSettings() } });
-  const short = aPiece(sessionComponentId, 0, { seconds: 1, isClosed: false });
-  const whole = aPiece(sessionComponentId, 0);
+  const short = aPart(sessionComponentId, 0, { seconds: 1, isClosed: false });
+  const whole = aPart(sessionComponentId, 0);
   for (const { sha256, bytes } of [short, whole]) {
     await server.call('PUT', `${recording}/chunks/0?sha256=${sha256}`, { token, body: bytes });
   }

@@ -4,13 +4,13 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { listPieceHashes } from '../repositories/eeg-files/eeg-file-pieces.ts';
 import { listOrganizationIds } from '../repositories/practice/organizations.ts';
-import { listChunkHashes } from '../repositories/sessions/recordings.ts';
+import { listPartHashes } from '../repositories/sessions/recordings.ts';
 
-/** Newer files may belong to a piece whose row is about to be written. */
+/** Newer files may belong to a part whose row is about to be written. */
 const LEAST_AGE_MS = 24 * 3600 * 1000;
 
 /**
- * Deletes files that no recording and no EEG file refers to: replaced versions of an open piece, and remains of
+ * Deletes files that no recording and no EEG file refers to: replaced versions of an open part, and remains of
  * interrupted uploads. Returns their number. Folders of organizations unknown to this database stay: the data directory
  * may have been used with another database before.
  */
@@ -55,7 +55,7 @@ async function namedHashes(db: Db, organizationId: OrganizationId): Promise<Set<
       last = rows.at(-1);
     } while (last);
   };
-  await addAll(listChunkHashes);
+  await addAll(listPartHashes);
   await addAll(listPieceHashes);
   return named;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { conditionOffset, HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
-import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
-import { encodeChunk } from '#shared/recording/chunk-format.ts';
+import type { PartHeader } from '#shared/recording/part-format.ts';
+import { encodePart } from '#shared/recording/part-format.ts';
 
 const RATE_HZ = 250;
 const CHANNELS = ['Cz', 'Pz'];
@@ -59,26 +59,26 @@ function aTickTable(firstTick: number, tickCount: number, run: number): Float64A
   return ticks;
 }
 
-export type Piece = { seq: number; bytes: Uint8Array<ArrayBuffer>; sha256: string; ticks: Float64Array };
+export type Part = { seq: number; bytes: Uint8Array<ArrayBuffer>; sha256: string; ticks: Float64Array };
 
-/** Piece `seq` of a recording; `seconds` below 5 gives the shorter piece of an open end. */
-export function aPiece(
+/** Part `seq` of a recording; `seconds` below 5 gives the shorter part of an open end. */
+export function aPart(
   recordingId: string,
   seq: number,
   options: {
     seconds?: number;
     isClosed?: boolean;
-    header?: Partial<ChunkHeader>;
+    header?: Partial<PartHeader>;
     level?: number;
     run?: number;
   } = {},
-): Piece {
+): Part {
   const { seconds = PIECE_SECONDS, isClosed = true, header = {}, level = 1, run = 1 } = options;
   const sampleCount = seconds * RATE_HZ;
   const tickCount = (seconds * 1000) / HOP_MS;
   const firstTick = 1 + seq * TICKS_PER_PIECE;
   const ticks = aTickTable(firstTick, tickCount, run);
-  const bytes = encodeChunk({
+  const bytes = encodePart({
     header: {
       recordingId,
       seq,

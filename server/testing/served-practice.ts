@@ -79,7 +79,7 @@ export async function signIn(server: ServerProcess): Promise<{ authorization: st
   return { authorization: `Bearer ${tokens.AccessToken}`, base: `/v2/therapist/${sub}` };
 }
 
-/** An open recording without pieces. */
+/** An open recording without parts. */
 export async function openRecording(server: ServerProcess) {
   const { authorization, base } = await signIn(server);
   const headers = { authorization };

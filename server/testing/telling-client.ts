@@ -6,7 +6,7 @@ import { aDevice, someSharedFeedback } from './devices.ts';
 import { anUpload, someBytes, storeEegFile } from './eeg-files.ts';
 import { aDefinition } from './protocols.ts';
 import { questionnaireRows, SOME_QUESTIONNAIRE } from './questionnaires.ts';
-import { aPiece, aRun, aSettings } from './recordings.ts';
+import { aPart, aRun, aSettings } from './recordings.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 /** Matches every personal text of {@link aTellingClient} and of the client's care team, and nothing else. */
@@ -72,14 +72,14 @@ async function recordedSession(server: TestServer, user: TestUser, clientId: str
   const { call } = assessmentRows(server, user);
   const { sessionId, components } = await call<Session>('POST', `/client/${clientId}/sessions`);
   const { sessionComponentId } = components[0]!;
-  const part = `/sessionComponent/${sessionComponentId}`;
+  const component = `/sessionComponent/${sessionComponentId}`;
   const settings = aSettings();
   const source = { ...settings.source, kind: 'file' as const, name: 'Qzbrook.edf' };
-  const piece = aPiece(sessionComponentId, 0);
-  await call('PUT', `${part}/recording`, { settings: { ...settings, source } });
-  await call('PUT', `${part}/recording/chunks/0?sha256=${piece.sha256}`, piece.bytes);
-  await call('PUT', `${part}/runs/1`, aRun());
-  await call('POST', `${part}/recording/complete`, { lastSeq: 0, durationSeconds: 5 });
+  const part = aPart(sessionComponentId, 0);
+  await call('PUT', `${component}/recording`, { settings: { ...settings, source } });
+  await call('PUT', `${component}/recording/chunks/0?sha256=${part.sha256}`, part.bytes);
+  await call('PUT', `${component}/runs/1`, aRun());
+  await call('POST', `${component}/recording/complete`, { lastSeq: 0, durationSeconds: 5 });
   await call('PATCH', `/session/${sessionId}`, { notes: 'Qz was calm.', notesVersion: 1 });
   return { sessionId, sessionComponentId, seq: '0', part: '0' };
 }

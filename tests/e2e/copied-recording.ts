@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { decodeChunk, encodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart, encodePart } from '#shared/recording/part-format.ts';
 import type { Practice } from './practice.ts';
 
 /** Ids of a recorded assessment in the address of its report. */
@@ -29,7 +29,7 @@ export async function copyAssessment(practice: Practice, reportUrl: string, time
   await call('PUT', `${to}/recording`, { settings });
   for (const seq of recording.storedSeqs) {
     const bytes = new Uint8Array(await (await call('GET', `${from}/recording/chunks/${seq}`)).arrayBuffer());
-    const louder = encodeChunk(scaled(bytes, copy.sessionComponentId!, times));
+    const louder = encodePart(scaled(bytes, copy.sessionComponentId!, times));
     const sha256 = createHash('sha256').update(louder).digest('hex');
     await practice.upload(`${base}${to}/recording/chunks/${seq}?sha256=${sha256}`, louder);
   }
@@ -39,8 +39,8 @@ export async function copyAssessment(practice: Practice, reportUrl: string, time
 }
 
 function scaled(bytes: Uint8Array<ArrayBuffer>, recordingId: string, times: number) {
-  const decoded = decodeChunk(bytes);
+  const decoded = decodePart(bytes);
   if (!decoded.ok) throw new Error(decoded.problem);
-  const { header, ticks, samples } = decoded.chunk;
+  const { header, ticks, samples } = decoded.part;
   return { header: { ...header, recordingId }, ticks, samples: samples.map((uv) => uv * times) };
 }

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Latency, SessionComponent } from '#shared/api/sessions.ts';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart } from '#shared/recording/part-format.ts';
 import type { Practice } from './practice.ts';
 
 /** The server's record of the only session of a practice. */
@@ -14,21 +14,21 @@ export async function storedComponent(practice: Practice): Promise<SessionCompon
 /** All samples of the recording, one array per channel, in uV; NaN where samples are missing. */
 export async function storedSamples(practice: Practice): Promise<Float32Array[]> {
   const { recording } = await storedComponent(practice);
-  const pieces: Float32Array[][] = [];
-  for (const seq of recording.storedSeqs) pieces.push(await storedPiece(practice, seq));
-  const channelCount = pieces[0]?.length ?? 0;
+  const parts: Float32Array[][] = [];
+  for (const seq of recording.storedSeqs) parts.push(await storedPart(practice, seq));
+  const channelCount = parts[0]?.length ?? 0;
   return Array.from({ length: channelCount }, (_, channel) =>
-    Float32Array.from(pieces.flatMap((piece) => Array.from(piece[channel]!))),
+    Float32Array.from(parts.flatMap((part) => Array.from(part[channel]!))),
   );
 }
 
-async function storedPiece(practice: Practice, seq: number): Promise<Float32Array[]> {
+async function storedPart(practice: Practice, seq: number): Promise<Float32Array[]> {
   const { therapistId, sessionComponentId } = practice;
   const path = `/v2/therapist/${therapistId}/sessionComponent/${sessionComponentId}/recording/chunks/${seq}`;
   const response = await practice.call('GET', path);
-  const decoded = decodeChunk(new Uint8Array(await response.arrayBuffer()));
-  if (!decoded.ok) throw new Error(`Piece ${seq} of the recording: ${decoded.problem}.`);
-  const { header, samples } = decoded.chunk;
+  const decoded = decodePart(new Uint8Array(await response.arrayBuffer()));
+  if (!decoded.ok) throw new Error(`Part ${seq} of the recording: ${decoded.problem}.`);
+  const { header, samples } = decoded.part;
   return Array.from({ length: header.channelCount }, (_, channel) =>
     samples.subarray(channel * header.sampleCount, (channel + 1) * header.sampleCount),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeChunk } from '#shared/recording/chunk-format.ts';
+import { encodePart } from '#shared/recording/part-format.ts';
 import { memoryByteSource } from './byte-source.ts';
 import type { EegFile } from './eeg-file.ts';
 import { openEegFile } from './open.ts';
@@ -15,8 +15,8 @@ const facts: RecordingFacts = {
   channelNames: ['Cz', 'Pz'],
 };
 
-/** Channel-major samples of consecutive pieces. */
-function pieces(lengths: readonly number[], value: (index: number, channel: number) => number) {
+/** Channel-major samples of consecutive parts. */
+function parts(lengths: readonly number[], value: (index: number, channel: number) => number) {
   let firstSampleIndex = 0;
   const encoded = lengths.map((sampleCount, seq) => {
     const from = firstSampleIndex;
@@ -24,7 +24,7 @@ function pieces(lengths: readonly number[], value: (index: number, channel: numb
       value(from + (i % sampleCount), Math.floor(i / sampleCount)),
     );
     firstSampleIndex += sampleCount;
-    return encodeChunk({
+    return encodePart({
       header: {
         recordingId: 'r',
         seq,
@@ -36,7 +36,7 @@ function pieces(lengths: readonly number[], value: (index: number, channel: numb
         tickWidth: 1,
         events: [
           { atSeconds: from / RATE, type: 'clock', text: '{"sampleIndex":0,"hostTimeMs":1}' },
-          { atSeconds: from / RATE + 0.1, type: 'marker', text: `piece ${seq}` },
+          { atSeconds: from / RATE + 0.1, type: 'marker', text: `part ${seq}` },
         ],
         isClosed: true,
       },
@@ -44,7 +44,7 @@ function pieces(lengths: readonly number[], value: (index: number, channel: numb
       samples,
     });
   });
-  return { count: encoded.length, read: async (piece: number) => encoded[piece]! };
+  return { count: encoded.length, read: async (part: number) => encoded[part]! };
 }
 
 const wave = (index: number, channel: number) =>
@@ -65,10 +65,10 @@ const all = (file: EegFile) => ({
 });
 
 describe('a recording of ours as a file', () => {
-  it('has gaps where all channels are missing, across pieces', async () => {
+  it('has gaps where all channels are missing, across parts', async () => {
     const file = await recordingFile(
       facts,
-      pieces([1250, 1250, 500], (index, channel) =>
+      parts([1250, 1250, 500], (index, channel) =>
         index >= 1200 && index < 1300 ? Number.NaN : wave(index, channel),
       ),
     );
@@ -83,7 +83,7 @@ describe('a recording of ours as a file', () => {
     expect((await file.readAnnotations()).annotations[1]).toEqual({
       onsetSeconds: 5.1,
       durationSeconds: undefined,
-      text: 'marker: piece 1',
+      text: 'marker: part 1',
     });
   });
 
@@ -92,7 +92,7 @@ describe('a recording of ours as a file', () => {
     async (family) => {
       const recording = await recordingFile(
         facts,
-        pieces([1250, 1250, 500], (index, channel) =>
+        parts([1250, 1250, 500], (index, channel) =>
           index >= 1250 && index < 1500 ? Number.NaN : wave(index, channel),
         ),
       );
@@ -122,7 +122,7 @@ describe('a recording of ours as a file', () => {
   );
 
   it('writes the same integers again when the written file is written once more', async () => {
-    const recording = await recordingFile(facts, pieces([1250, 1250], wave));
+    const recording = await recordingFile(facts, parts([1250, 1250], wave));
     const first = await readBack(recording, 'BDF');
     const second = await readBack(first.file, 'BDF');
 
@@ -135,7 +135,7 @@ describe('a recording of ours as a file', () => {
   it('keeps gaps as gaps and values lost in one channel as lost', async () => {
     const recording = await recordingFile(
       facts,
-      pieces([1250, 1250], (index, channel) => {
+      parts([1250, 1250], (index, channel) => {
         if (channel === 1 && index >= 100 && index < 150) return Number.NaN;
         return index >= 2010 && index < 2017 ? Number.NaN : wave(index, channel);
       }),
@@ -151,13 +151,13 @@ describe('a recording of ours as a file', () => {
     );
   });
 
-  it('names the piece that is damaged', async () => {
-    const good = pieces([1250, 1250], wave);
+  it('names the part that is damaged', async () => {
+    const good = parts([1250, 1250], wave);
     const bad = {
       count: 2,
-      read: async (piece: number) => (piece === 1 ? new Uint8Array(9) : good.read(piece)),
+      read: async (part: number) => (part === 1 ? new Uint8Array(9) : good.read(part)),
     };
 
-    await expect(recordingFile(facts, bad)).rejects.toThrow("Piece 2 of 'Session'");
+    await expect(recordingFile(facts, bad)).rejects.toThrow("Part 2 of 'Session'");
   });
 });

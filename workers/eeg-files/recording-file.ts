@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
-import { decodeChunk, type RecordingChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart, type RecordingPart } from '#shared/recording/part-format.ts';
 import { isForPeople } from '#shared/recording/machine-notes.ts';
 import type { EegAnnotation, EegChannel, EegFile, SampleRange } from './eeg-file.ts';
 
-/** Facts that are not in the pieces of a recording. */
+/** Facts that are not in the parts of a recording. */
 export type RecordingFacts = {
   name: string;
   /** Local time without a zone, 'YYYY-MM-DDTHH:MM:SS'. */
@@ -12,27 +12,27 @@ export type RecordingFacts = {
   channelNames: readonly string[];
 };
 
-export type RecordingPieces = {
+export type RecordingParts = {
   count: number;
-  /** Bytes of a piece, in the order of the recording. */
-  read(piece: number): Promise<Uint8Array>;
+  /** Bytes of a part, in the order of the recording. */
+  read(part: number): Promise<Uint8Array>;
 };
 
-/** Position of a piece on the sample clock, and the number of stored samples before it. */
-type Piece = { firstSampleIndex: number; sampleCount: number };
+/** Position of a part on the sample clock, and the number of stored samples before it. */
+type Part = { firstSampleIndex: number; sampleCount: number };
 /** Samples without any that is missing in all channels. */
 type Segment = { firstIndex: number; firstStored: number; count: number };
 
 /**
  * Our own recording with the interface of a file: samples missing in all channels are gaps, those missing in some are
- * NaN. Reads every piece once on opening. Rejects with an AppError when a piece is missing or damaged.
+ * NaN. Reads every part once on opening. Rejects with an AppError when a part is missing or damaged.
  */
-export async function recordingFile(facts: RecordingFacts, pieces: RecordingPieces): Promise<EegFile> {
-  const index: Piece[] = [];
+export async function recordingFile(facts: RecordingFacts, parts: RecordingParts): Promise<EegFile> {
+  const index: Part[] = [];
   const segments: Segment[] = [];
   const annotations: EegAnnotation[] = [];
-  for (let piece = 0; piece < pieces.count; piece++) {
-    const { header, samples } = await readPiece(facts, pieces, piece);
+  for (let part = 0; part < parts.count; part++) {
+    const { header, samples } = await readPart(facts, parts, part);
     index.push({ firstSampleIndex: header.firstSampleIndex, sampleCount: header.sampleCount });
     addSegments(segments, header.firstSampleIndex, header.sampleCount, samples);
     for (const { atSeconds, type, text } of header.events.filter(isForPeople)) {
@@ -43,10 +43,10 @@ export async function recordingFile(facts: RecordingFacts, pieces: RecordingPiec
       });
     }
   }
-  return asFile(facts, { segments, annotations, reader: new PieceReader(facts, pieces, index) });
+  return asFile(facts, { segments, annotations, reader: new PartReader(facts, parts, index) });
 }
 
-type Parts = { segments: Segment[]; annotations: EegAnnotation[]; reader: PieceReader };
+type Parts = { segments: Segment[]; annotations: EegAnnotation[]; reader: PartReader };
 
 function asFile(facts: RecordingFacts, { segments, annotations, reader }: Parts): EegFile {
   const { samplingRateHz: rate, channelNames } = facts;
@@ -128,32 +128,32 @@ function addSegments(segments: Segment[], firstIndex: number, count: number, sam
   }
 }
 
-async function readPiece(
+async function readPart(
   { name, channelNames }: RecordingFacts,
-  pieces: RecordingPieces,
-  piece: number,
-): Promise<RecordingChunk> {
-  const decoded = decodeChunk(await pieces.read(piece));
-  if (!decoded.ok) throw damaged(name, piece, decoded.problem);
-  if (decoded.chunk.header.channelCount !== channelNames.length) {
-    throw damaged(name, piece, 'its channels are not those of the recording');
+  parts: RecordingParts,
+  part: number,
+): Promise<RecordingPart> {
+  const decoded = decodePart(await parts.read(part));
+  if (!decoded.ok) throw damaged(name, part, decoded.problem);
+  if (decoded.part.header.channelCount !== channelNames.length) {
+    throw damaged(name, part, 'its channels are not those of the recording');
   }
-  return decoded.chunk;
+  return decoded.part;
 }
 
-const damaged = (name: string, piece: number, problem: string): AppError =>
-  new AppError('invalid', `Piece ${piece + 1} of '${name}' cannot be used: ${problem}.`);
+const damaged = (name: string, part: number, problem: string): AppError =>
+  new AppError('invalid', `Part ${part + 1} of '${name}' cannot be used: ${problem}.`);
 
-/** Reads samples by their index on the sample clock; caches the last piece. */
-class PieceReader {
+/** Reads samples by their index on the sample clock; caches the last part. */
+class PartReader {
   readonly #facts: RecordingFacts;
-  readonly #pieces: RecordingPieces;
-  readonly #index: readonly Piece[];
-  #held: { piece: number; chunk: RecordingChunk } | undefined;
+  readonly #parts: RecordingParts;
+  readonly #index: readonly Part[];
+  #held: { index: number; part: RecordingPart } | undefined;
 
-  constructor(facts: RecordingFacts, pieces: RecordingPieces, index: readonly Piece[]) {
+  constructor(facts: RecordingFacts, parts: RecordingParts, index: readonly Part[]) {
     this.#facts = facts;
-    this.#pieces = pieces;
+    this.#parts = parts;
     this.#index = index;
   }
 
@@ -164,9 +164,9 @@ class PieceReader {
     rows: readonly (Float32Array | Float64Array)[],
     at: number,
   ): Promise<void> {
-    let piece = this.#pieceAt(firstIndex);
-    for (let done = 0; done < count; piece++) {
-      const { samples, header } = await this.#load(piece);
+    let part = this.#partAt(firstIndex);
+    for (let done = 0; done < count; part++) {
+      const { samples, header } = await this.#load(part);
       const from = firstIndex + done - header.firstSampleIndex;
       const length = Math.min(count - done, header.sampleCount - from);
       for (const [row, channel] of channels.entries()) {
@@ -177,7 +177,7 @@ class PieceReader {
     }
   }
 
-  #pieceAt(sampleIndex: number): number {
+  #partAt(sampleIndex: number): number {
     let low = 0;
     let high = this.#index.length - 1;
     while (low < high) {
@@ -188,10 +188,10 @@ class PieceReader {
     return low;
   }
 
-  async #load(piece: number): Promise<RecordingChunk> {
-    if (this.#held?.piece !== piece) {
-      this.#held = { piece, chunk: await readPiece(this.#facts, this.#pieces, piece) };
+  async #load(index: number): Promise<RecordingPart> {
+    if (this.#held?.index !== index) {
+      this.#held = { index, part: await readPart(this.#facts, this.#parts, index) };
     }
-    return this.#held.chunk;
+    return this.#held.part;
   }
 }

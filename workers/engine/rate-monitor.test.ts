@@ -5,7 +5,7 @@ import { uniformNoise } from '#dsp/testing/noise.ts';
 import type { ToScreenMessage } from '#shared/engine/port-messages.ts';
 import { buildConfig, buildSource } from '#tests/builders/engine-builder.ts';
 import { EngineHost } from '../engine-host.ts';
-import { createIdbChunkStore } from './recording/idb-chunk-store.ts';
+import { createIdbPartStore } from './recording/idb-part-store.ts';
 import { RateMonitor, rateWords } from './rate-monitor.ts';
 
 const STATED_HZ = 250;
@@ -115,7 +115,7 @@ describe('the engine host', () => {
     const core = await loadTestCore();
     const host = new EngineHost({
       loadCore: () => Promise.resolve(core),
-      store: createIdbChunkStore(),
+      store: createIdbPartStore(),
       nowMs: () => 0,
       every: () => () => {},
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadTestKernels } from '#dsp/testing/kernels-for-tests.ts';
 import type { ConvertFormat, ConvertSource } from '#shared/review/convert.ts';
-import { encodeChunk } from '#shared/recording/chunk-format.ts';
+import { encodePart } from '#shared/recording/part-format.ts';
 import { buildEdf } from '#tests/builders/edf-builder.ts';
 import { memoryByteSource } from '../eeg-files/byte-source.ts';
 import { openEegFile } from '../eeg-files/open.ts';
@@ -65,9 +65,9 @@ describe('converting a recording in the worker', () => {
     expect(bytes).toHaveLength(0);
   });
 
-  it('exports the pieces of a session, samples and markers', async () => {
+  it('exports the parts of a session, samples and markers', async () => {
     const piece = (seq: number) =>
-      encodeChunk({
+      encodePart({
         header: {
           recordingId: 'r',
           seq,
@@ -90,7 +90,7 @@ describe('converting a recording in the worker', () => {
         startTime: '2026-11-20T09:00:00',
         samplingRateHz: 250,
         channelNames: ['Cz'],
-        pieces: [piece(0), piece(1)],
+        parts: [piece(0), piece(1)],
       },
       'edf',
     );

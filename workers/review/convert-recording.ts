@@ -39,12 +39,12 @@ export async function convertRecording(
 }
 
 async function openSession({
-  pieces,
+  parts,
   ...facts
 }: Extract<ConvertSource, { kind: 'session' }>): Promise<OpenResult> {
   const file = await recordingFile(facts, {
-    count: pieces.length,
-    read: async (piece) => pieces[piece]!,
+    count: parts.length,
+    read: async (part) => parts[part]!,
   });
   return { ok: true, file };
 }

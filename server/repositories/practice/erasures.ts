@@ -3,14 +3,14 @@ import type { Queryable } from '#server/db/db.ts';
 import { releaseClients } from '../clients/client-records.ts';
 import { handOverWork } from './operators.ts';
 
-/** The pieces of `recording_chunk` and `eeg_file_piece` combined. */
+/** The parts of recordings and the pieces of EEG files combined. */
 const NAMED = `(
   select organization_id, sha256 from recording_chunk
   union all
   select organization_id, sha256 from eeg_file_piece
 ) named`;
 
-/** Hashes of all pieces of a client's sessions and EEG files. No limit: all must be deleted. */
+/** Hashes of all bytes stored for a client's sessions and EEG files. No limit: all must be deleted. */
 export async function listHashesOfClient(
   sql: Queryable,
   organizationId: OrganizationId,

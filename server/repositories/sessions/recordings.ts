@@ -148,7 +148,7 @@ export async function completeRecording(
   );
 }
 
-export type ChunkRow = {
+export type PartRow = {
   seq: number;
   sha256: string;
   byteCount: number;
@@ -159,17 +159,17 @@ export type ChunkRow = {
   isClosed: boolean;
 };
 
-const CHUNK_COLUMNS = columns<ChunkRow>()(
+const CHUNK_COLUMNS = columns<PartRow>()(
   'seq sha256 byteCount firstSample sampleCount firstTick tickCount isClosed',
 );
 
-/** All pieces, ascending. A piece is five seconds, so even a day stays below the limit. */
-export async function listChunks(
+/** All parts, ascending. A part is five seconds, so even a day stays below the limit. */
+export async function listParts(
   sql: Queryable,
   organizationId: OrganizationId,
   componentId: SessionComponentId,
-): Promise<ChunkRow[]> {
-  return sql.query<ChunkRow>(
+): Promise<PartRow[]> {
+  return sql.query<PartRow>(
     `select ${CHUNK_COLUMNS} from recording_chunk where organization_id = $1 and session_component_id = $2
      order by seq limit 100000`,
     [organizationId, componentId],
@@ -177,7 +177,7 @@ export async function listChunks(
 }
 
 /** Hashes of the blobs that the recordings of an organization refer to, page by page, in primary key order. */
-export async function listChunkHashes(
+export async function listPartHashes(
   sql: Queryable,
   organizationId: OrganizationId,
   after: { componentId: string; seq: number } | undefined,
@@ -190,12 +190,12 @@ export async function listChunkHashes(
   );
 }
 
-export const findChunk = (
+export const findPart = (
   sql: Queryable,
   organizationId: OrganizationId,
   componentId: SessionComponentId,
   seq: number,
-): Promise<ChunkRow | undefined> =>
+): Promise<PartRow | undefined> =>
   first(
     sql,
     `select ${CHUNK_COLUMNS} from recording_chunk
@@ -203,11 +203,11 @@ export const findChunk = (
     [organizationId, componentId, seq],
   );
 
-export async function putChunk(
+export async function putPart(
   sql: Queryable,
   organizationId: OrganizationId,
   componentId: SessionComponentId,
-  chunk: ChunkRow,
+  part: PartRow,
   at: string,
 ): Promise<void> {
   await insertRow(
@@ -217,7 +217,7 @@ export async function putChunk(
       'organizationId sessionComponentId seq sha256 byteCount firstSample sampleCount firstTick tickCount',
       'isClosed storedAt',
     ],
-    { ...chunk, organizationId, sessionComponentId: componentId, storedAt: at },
+    { ...part, organizationId, sessionComponentId: componentId, storedAt: at },
     `on conflict (organization_id, session_component_id, seq) do update
      set ${replaced('sha256 byteCount firstSample sampleCount firstTick tickCount isClosed storedAt')}`,
   );

@@ -66,7 +66,7 @@ export async function findSessionOfComponent(
   return rows[0]?.sessionId;
 }
 
-/** Last activity of the browser: changing the session, opening or touching a recording, sending a piece. */
+/** Last activity of the browser: changing the session, opening or touching a recording, sending a part. */
 const LAST_SIGN = 'greatest(s.updated_at, max(p.updated_at), max(r.stored_at))';
 export type SilentSession = { organizationId: OrganizationId; sessionId: SessionId; lastSignAt: string };
 

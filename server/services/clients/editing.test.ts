@@ -5,7 +5,7 @@ import { GROUPS } from '#shared/domain/permissions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import { anUpload, someBytes, someFacts, storeEegFile } from '#server/testing/eeg-files.ts';
-import { aPiece, aRun, aSettings } from '#server/testing/recordings.ts';
+import { aPart, aRun, aSettings } from '#server/testing/recordings.ts';
 import type { TestServer, TestUser } from '#server/testing/test-server.ts';
 import { buildTestServer } from '#server/testing/test-server.ts';
 
@@ -154,10 +154,10 @@ describe.each([databaseToTest()])('editing ($name)', ({ open }) => {
     const { components } = (await made.json()) as Session;
     const { sessionComponentId } = components[0]!;
     const base = `/sessionComponent/${sessionComponentId}`;
-    const piece = aPiece(sessionComponentId, 0, { isClosed: false });
+    const part = aPart(sessionComponentId, 0, { isClosed: false });
     return [
       ['PUT', `${base}/recording`, { settings: aSettings() }],
-      ['PUT', `${base}/recording/chunks/0?sha256=${piece.sha256}`, piece.bytes],
+      ['PUT', `${base}/recording/chunks/0?sha256=${part.sha256}`, part.bytes],
       ['PUT', `${base}/runs/1`, aRun()],
       ['POST', `${base}/recording/complete`, { lastSeq: 0, durationSeconds: 0 }],
     ] as const;

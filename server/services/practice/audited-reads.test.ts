@@ -4,7 +4,7 @@ import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
 import { anUpload, someBytes, storeEegFile } from '#server/testing/eeg-files.ts';
-import { aPiece, aSettings } from '#server/testing/recordings.ts';
+import { aPart, aSettings } from '#server/testing/recordings.ts';
 import { buildTestServer, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 import { verifyAudit, writeAuditOnceAnHour } from '../core/audit.ts';
 
@@ -32,7 +32,7 @@ describe.each([databaseToTest()])('reads in the audit log ($name)', ({ name, ope
     recording = `/sessionComponent/${sessionComponentId}/recording`;
     await server.call('PUT', path(owner, recording), { token, body: { settings: aSettings() } });
     for (const seq of [0, 1]) {
-      const { bytes, sha256 } = aPiece(sessionComponentId, seq);
+      const { bytes, sha256 } = aPart(sessionComponentId, seq);
       const to = path(owner, `${recording}/chunks/${seq}?sha256=${sha256}`);
       await server.call('PUT', to, { token, body: bytes });
     }
@@ -57,7 +57,7 @@ describe.each([databaseToTest()])('reads in the audit log ($name)', ({ name, ope
       [userId],
     );
 
-  it('tells of a recording from whichever piece it is read', async () => {
+  it('tells of a recording from whichever part it is read', async () => {
     const reader = await aReader();
 
     await read(reader, `${recording}/chunks/1`);

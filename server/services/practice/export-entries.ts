@@ -14,11 +14,11 @@ const README = `This is an export of Loopwell.
 
 data/*.json        every row as the database has it
 data/*.csv         the same without what does not fit a table
-recordings/        pieces of live sessions as they are stored, by part of the session (session_component_id)
+recordings/        parts of live recordings as they are stored, by component of the session (session_component_id)
 eeg-files/         uploaded files as they came, by id
 MISSING.txt        only there when stored bytes could not be read
 
-A piece of a recording begins with 'LWC1' and the length of its header as a 32-bit number (little endian). The header is
+A part of a recording begins with 'LWC1' and the length of its header as a 32-bit number (little endian). The header is
 JSON and says how many ticks (64-bit floating point numbers, a row per tick) and samples (32-bit, uV, a row per channel)
 follow it. 'eeg convert' and the export of a session in its breakdown make EDF+, BDF+ or CSV of it.
 `;

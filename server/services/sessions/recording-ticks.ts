@@ -3,31 +3,31 @@ import type { TickTable } from '#shared/engine/summary.ts';
 import { runNumbers, summarizeTicks } from '#shared/engine/summary.ts';
 import { HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
-import type { ChunkRow } from '#server/repositories/sessions/recordings.ts';
+import type { PartRow } from '#server/repositories/sessions/recordings.ts';
 import type { Deps } from '../core/deps.ts';
-import { gapPiece, gapTicks, readStored, type StoredRecording } from './lost-pieces.ts';
+import { gapPart, gapTicks, readStored, type StoredRecording } from './lost-parts.ts';
 
 /**
- * All ticks of the pieces, in order, row-major. Pieces are read one by one, so that a long recording is never entirely
- * in memory. Unreadable pieces are marked as gaps and listed.
+ * All ticks of the parts, in order, row-major. Parts are read one by one, so that a long recording is never entirely
+ * in memory. Unreadable parts are marked as gaps and listed.
  */
 export async function readTicks(
   deps: Pick<Deps, 'blobs' | 'logger'>,
   recording: StoredRecording,
-  chunks: readonly ChunkRow[],
+  parts: readonly PartRow[],
 ): Promise<{ values: Float64Array<ArrayBuffer>; lostSeqs: number[] }> {
   const width = tickWidth(recording.settings.protocol.conditions.length);
-  const values = new Float64Array(chunks.reduce((sum, { tickCount }) => sum + tickCount * width, 0));
+  const values = new Float64Array(parts.reduce((sum, { tickCount }) => sum + tickCount * width, 0));
   const lostSeqs: number[] = [];
   const gaps: { start: number; firstSample: number; tickCount: number }[] = [];
   let at = 0;
-  for (const row of chunks) {
-    const piece = await readStored(deps, recording, row);
-    if (piece) values.set(piece.chunk.ticks, at);
+  for (const row of parts) {
+    const part = await readStored(deps, recording, row);
+    if (part) values.set(part.part.ticks, at);
     else {
       lostSeqs.push(row.seq);
       const last = gaps.at(-1);
-      // Adjacent lost pieces form one gap, so that both sides of it are compared once.
+      // Adjacent lost parts form one gap, so that both sides of it are compared once.
       if (last && last.start + last.tickCount * width === at) last.tickCount += row.tickCount;
       else gaps.push({ start: at, firstSample: row.firstSample, tickCount: row.tickCount });
     }
@@ -42,16 +42,16 @@ export async function readTicks(
   return { values, lostSeqs };
 }
 
-/** Markers and state changes of the pieces, in order. An unreadable piece adds a marker. */
+/** Markers and state changes of the parts, in order. An unreadable part adds a marker. */
 export async function readEvents(
   deps: Pick<Deps, 'blobs' | 'logger'>,
   recording: StoredRecording,
-  chunks: readonly ChunkRow[],
+  parts: readonly PartRow[],
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
-  for (const row of chunks) {
-    const chunk = (await readStored(deps, recording, row))?.chunk ?? gapPiece(recording, row);
-    events.push(...chunk.header.events);
+  for (const row of parts) {
+    const part = (await readStored(deps, recording, row))?.part ?? gapPart(recording, row);
+    events.push(...part.header.events);
   }
   return events.sort((a, b) => a.atSeconds - b.atSeconds);
 }

@@ -12,19 +12,19 @@ import {
 } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
-import { decodeChunk, encodeChunk } from '#shared/recording/chunk-format.ts';
+import type { PartHeader } from '#shared/recording/part-format.ts';
+import { decodePart, encodePart } from '#shared/recording/part-format.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
-import type { ChunkRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
+import type { PartRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
 import * as recordings from '#server/repositories/sessions/recordings.ts';
 import { findSession, updateSession } from '#server/repositories/sessions/sessions.ts';
 import { notFound, requireEdit } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { auditSessionRead } from '../clients/client-access.ts';
-import { checkChunkFits, checkComplete, checkTicks, decideChunk } from './chunk-rules.ts';
+import { checkPartFits, checkComplete, checkTicks, decidePart } from './part-rules.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
-import { gapPiece, readStored, type StoredRecording } from './lost-pieces.ts';
+import { gapPart, readStored, type StoredRecording } from './lost-parts.ts';
 import { readEvents, readTicks, runsFromTicks } from './recording-ticks.ts';
 import { canGo, stateAfterAssessment, stateAfterRecording, timesAfter } from './session-rules.ts';
 import { recordingState } from './session-view.ts';
@@ -36,9 +36,9 @@ export const open = service(openRecording, async ({ sql, deps, caller, params, b
   const now = isoNow(deps.clock);
   await requireOwnRecording(sql, caller, params);
   const component = await requireComponent(sql, organizationId, componentId, 'lock');
-  const chunks = await recordings.listChunks(sql, organizationId, componentId);
+  const parts = await recordings.listParts(sql, organizationId, componentId);
   const isSame = await recordings.hasSettings(sql, organizationId, componentId, body.settings);
-  if (component.recordingState === 'none' || (!isSame && chunks.length === 0)) {
+  if (component.recordingState === 'none' || (!isSame && parts.length === 0)) {
     if (component.recordingState === 'complete') throw settingsConflict();
     await recordings.openRecording(sql, organizationId, componentId, body.settings, now);
   } else if (!isSame) {
@@ -57,33 +57,33 @@ const settingsConflict = (): AppError =>
     'This part of the session already has a recording with other settings. Start a new session for the new settings.',
   );
 
-export const putChunk = service.outside(putRecordingChunk, async ({ query, body, ...call }) => {
+export const putPart = service.outside(putRecordingChunk, async ({ query, body, ...call }) => {
   const { seq } = call.params;
-  await putChunks(call, [{ seq, sha256: query.sha256, bytes: body }]);
+  await putParts(call, [{ seq, sha256: query.sha256, bytes: body }]);
   return { seq, sha256: query.sha256 };
 });
 
-export type IncomingPiece = { seq: number; sha256: string; bytes: Uint8Array<ArrayBuffer> };
+export type IncomingPart = { seq: number; sha256: string; bytes: Uint8Array<ArrayBuffer> };
 
-type PiecesCall = Pick<OutsideCall<typeof putRecordingChunk>, 'tx' | 'deps' | 'caller'> & {
+type PartsCall = Pick<OutsideCall<typeof putRecordingChunk>, 'tx' | 'deps' | 'caller'> & {
   params: { sessionComponentId: SessionComponentId };
 };
 
-/** Stores pieces of one recording, all or none. */
-export async function putChunks(
-  { tx, deps, caller, params }: PiecesCall,
-  pieces: readonly IncomingPiece[],
+/** Stores parts of one recording, all or none. */
+export async function putParts(
+  { tx, deps, caller, params }: PartsCall,
+  parts: readonly IncomingPart[],
 ): Promise<void> {
   const { organizationId } = caller;
   const { sessionComponentId: componentId } = params;
-  const incoming = pieces.map((piece) => ({ ...readChunk(deps, piece), bytes: piece.bytes }));
+  const incoming = parts.map((part) => ({ ...readPart(deps, part), bytes: part.bytes }));
 
   // Checked before the bytes are written, so that a forbidden or invalid request leaves nothing on disk.
   const unknown = await tx(async (sql) => {
     await requireOwnRecording(sql, caller, params);
-    return chunksToStore(sql, { organizationId, componentId, incoming, lock: 'look' });
+    return partsToStore(sql, { organizationId, componentId, incoming, lock: 'look' });
   });
-  // Bytes first, row second: a row must never refer to missing bytes. Bytes of already stored pieces are put again: the
+  // Bytes first, row second: a row must never refer to missing bytes. Bytes of already stored parts are put again: the
   // store checks them, and rewrites them if the disk has lost or damaged them.
   await Promise.all(incoming.map(({ row, bytes }) => deps.blobs.put(organizationId, row.sha256, bytes)));
   if (unknown.length === 0) return;
@@ -94,22 +94,22 @@ export async function putChunks(
       component: await requireComponent(sql, organizationId, componentId, 'lock'),
       state: 'running',
     });
-    for (const { row } of await chunksToStore(sql, wanted)) {
-      await recordings.putChunk(sql, organizationId, componentId, row, isoNow(deps.clock));
+    for (const { row } of await partsToStore(sql, wanted)) {
+      await recordings.putPart(sql, organizationId, componentId, row, isoNow(deps.clock));
     }
   });
 }
 
 /** Checks the bytes and returns their database row. */
-function readChunk(deps: Deps, { seq, sha256, bytes }: IncomingPiece) {
+function readPart(deps: Deps, { seq, sha256, bytes }: IncomingPart) {
   if (deps.sha256(bytes) !== sha256) {
-    throw new AppError('checksumMismatch', `Piece ${seq} was damaged on its way here. Send it again.`);
+    throw new AppError('checksumMismatch', `Part ${seq} was damaged on its way here. Send it again.`);
   }
-  const decoded = decodeChunk(bytes);
-  if (!decoded.ok) throw new AppError('invalid', `Piece ${seq} cannot be read: ${decoded.problem}.`);
-  const { header, ticks: rows } = decoded.chunk;
+  const decoded = decodePart(bytes);
+  if (!decoded.ok) throw new AppError('invalid', `Part ${seq} cannot be read: ${decoded.problem}.`);
+  const { header, ticks: rows } = decoded.part;
   checkTicks(header, rows);
-  const row: ChunkRow = {
+  const row: PartRow = {
     seq,
     sha256,
     byteCount: bytes.length,
@@ -122,35 +122,35 @@ function readChunk(deps: Deps, { seq, sha256, bytes }: IncomingPiece) {
   return { header, row };
 }
 
-type ReadChunk = { header: ChunkHeader; row: ChunkRow; bytes: Uint8Array<ArrayBuffer> };
+type ReadPart = { header: PartHeader; row: PartRow; bytes: Uint8Array<ArrayBuffer> };
 
-type IncomingChunks = {
+type IncomingParts = {
   organizationId: OrganizationId;
   componentId: SessionComponentId;
-  incoming: readonly ReadChunk[];
+  incoming: readonly ReadPart[];
   lock: 'lock' | 'look';
 };
 
-/** Pieces that are not stored yet. Throws AppError if one may not be stored at all. */
-async function chunksToStore(
+/** Parts that are not stored yet. Throws AppError if one may not be stored at all. */
+async function partsToStore(
   sql: Queryable,
-  { organizationId, componentId, incoming, lock }: IncomingChunks,
-): Promise<ReadChunk[]> {
+  { organizationId, componentId, incoming, lock }: IncomingParts,
+): Promise<ReadPart[]> {
   const component = await requireComponent(sql, organizationId, componentId, lock);
   const { recordingState: state, settings } = component;
   if (state === 'none' || !settings) {
-    throw new AppError('conflict', 'The recording has to be opened before its pieces can be stored.');
+    throw new AppError('conflict', 'The recording has to be opened before its parts can be stored.');
   }
-  const missing: ReadChunk[] = [];
-  for (const chunk of incoming) {
-    const { header, row } = chunk;
-    checkChunkFits(header, { recordingId: componentId, seq: row.seq, settings });
-    const stored = await recordings.findChunk(sql, organizationId, componentId, row.seq);
-    if (decideChunk(stored, row) === 'same') continue;
+  const missing: ReadPart[] = [];
+  for (const part of incoming) {
+    const { header, row } = part;
+    checkPartFits(header, { recordingId: componentId, seq: row.seq, settings });
+    const stored = await recordings.findPart(sql, organizationId, componentId, row.seq);
+    if (decidePart(stored, row) === 'same') continue;
     if (state === 'complete') {
-      throw new AppError('conflict', `The recording is closed; piece ${row.seq} cannot be changed any more.`);
+      throw new AppError('conflict', `The recording is closed; part ${row.seq} cannot be changed any more.`);
     }
-    missing.push(chunk);
+    missing.push(part);
   }
   return missing;
 }
@@ -186,15 +186,15 @@ export const complete = service.outside(completeRecording, async ({ tx, deps, ca
   if (before.kind === 'closed') return before.state;
   // Outside the transaction: reading the files of an hour takes a while, and other calls use the database meanwhile.
   const recording = { organizationId, componentId, settings: before.settings };
-  const { values, lostSeqs } = await readTicks(deps, recording, before.chunks);
+  const { values, lostSeqs } = await readTicks(deps, recording, before.parts);
   if (body.mayResend && lostSeqs.length > 0) throw wantsAgain(lostSeqs);
 
   return tx(async (sql) => {
     const now = isoNow(deps.clock);
     const current = await checkClosable(sql, organizationId, componentId, body.lastSeq);
     if (current.kind === 'closed') return current.state;
-    if (current.chunks.some(({ sha256 }, index) => sha256 !== before.chunks[index]?.sha256)) {
-      throw new AppError('conflict', 'A piece was stored while the recording was being closed. Try again.');
+    if (current.parts.some(({ sha256 }, index) => sha256 !== before.parts[index]?.sha256)) {
+      throw new AppError('conflict', 'A part was stored while the recording was being closed. Try again.');
     }
     const conditions = current.settings.conditions.map(({ name, unit }) => ({ name, unit }));
     const reported = await recordings.listRuns(sql, organizationId, componentId);
@@ -211,24 +211,24 @@ export const complete = service.outside(completeRecording, async ({ tx, deps, ca
           await recordings.listRunsOfSession(sql, organizationId, current.component.sessionId),
           isCutOff,
         )
-      : // The pieces of a reported run may be lost.
+      : // The parts of a reported run may be lost.
         stateAfterRecording(timing, await recordings.listRuns(sql, organizationId, componentId), isCutOff);
     await goTo(deps, sql, caller, { component: current.component, state });
     return readState(sql, organizationId, componentId);
   });
 });
 
-/** Only for pages that can resend pieces. Otherwise the recording is closed with gaps instead of staying open. */
+/** Only for pages that can resend parts. Otherwise the recording is closed with gaps instead of staying open. */
 const wantsAgain = (lostSeqs: readonly number[]): AppError =>
-  new AppError('conflict', 'Some pieces were damaged or lost on the disk of the server. Send them again.', {
+  new AppError('conflict', 'Some parts were damaged or lost on the disk of the server. Send them again.', {
     damaged: lostSeqs.join(','),
   });
 
 type Closable =
   | { kind: 'closed'; state: RecordingState }
-  | { kind: 'open'; component: ComponentRow; settings: ComponentSettings; chunks: ChunkRow[] };
+  | { kind: 'open'; component: ComponentRow; settings: ComponentSettings; parts: PartRow[] };
 
-/** Throws AppError `conflict` with the reason why the recording cannot be closed after piece `lastSeq`. */
+/** Throws AppError `conflict` with the reason why the recording cannot be closed after part `lastSeq`. */
 async function checkClosable(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -244,52 +244,52 @@ async function checkClosable(
     }
     throw new AppError(
       'conflict',
-      `The recording is already closed with piece ${component.lastSeq} as its last.`,
+      `The recording is already closed with part ${component.lastSeq} as its last.`,
     );
   }
-  const chunks = await recordings.listChunks(sql, organizationId, componentId);
-  checkComplete(chunks, lastSeq);
-  return { kind: 'open', component, settings, chunks };
+  const parts = await recordings.listParts(sql, organizationId, componentId);
+  checkComplete(parts, lastSeq);
+  return { kind: 'open', component, settings, parts };
 }
 
 export const ticks = service.outside(getRecordingTicks, async (call) => {
-  const found = await piecesToRead(call, 'ticks');
+  const found = await partsToRead(call, 'ticks');
   if (!found) return new Uint8Array();
-  return new Uint8Array((await readTicks(call.deps, found.recording, found.chunks)).values.buffer);
+  return new Uint8Array((await readTicks(call.deps, found.recording, found.parts)).values.buffer);
 });
 
 export const events = service.outside(getRecordingEvents, async (call) => {
-  const found = await piecesToRead(call, 'events');
-  return { events: found ? await readEvents(call.deps, found.recording, found.chunks) : [] };
+  const found = await partsToRead(call, 'events');
+  return { events: found ? await readEvents(call.deps, found.recording, found.parts) : [] };
 });
 
 /** The bytes of one piece, checked against their hash by the store; a gap of its length if they are lost. */
-export const piece = service.outside(getRecordingChunk, async ({ tx, deps, caller, params }) => {
+export const part = service.outside(getRecordingChunk, async ({ tx, deps, caller, params }) => {
   const { organizationId } = caller;
   const { sessionComponentId, seq } = params;
   const found = await tx(async (sql) => {
     const { sessionId, settings } = await requireComponent(sql, organizationId, sessionComponentId, 'look');
-    const row = await recordings.findChunk(sql, organizationId, sessionComponentId, seq);
+    const row = await recordings.findPart(sql, organizationId, sessionComponentId, seq);
     if (row) await auditSessionRead(deps, sql, caller, { sessionId, part: 'samples' });
     return row && settings && { row, settings };
   });
-  if (!found) throw notFound('This piece of the recording');
+  if (!found) throw notFound('This part of the recording');
   const recording = { organizationId, componentId: sessionComponentId, settings: found.settings };
   const stored = await readStored(deps, recording, found.row);
-  return stored?.bytes ?? encodeChunk(gapPiece(recording, found.row));
+  return stored?.bytes ?? encodePart(gapPart(recording, found.row));
 });
 
-async function piecesToRead(
+async function partsToRead(
   { tx, deps, caller, params }: OutsideCall<typeof getRecordingTicks>,
   part: 'events' | 'ticks',
-): Promise<{ recording: StoredRecording; chunks: ChunkRow[] } | undefined> {
+): Promise<{ recording: StoredRecording; parts: PartRow[] } | undefined> {
   const { organizationId } = caller;
   const { sessionComponentId: componentId } = params;
   return tx(async (sql) => {
     const { sessionId, settings } = await requireComponent(sql, organizationId, componentId, 'look');
-    const chunks = await recordings.listChunks(sql, organizationId, componentId);
+    const parts = await recordings.listParts(sql, organizationId, componentId);
     await auditSessionRead(deps, sql, caller, { sessionId, part });
-    return settings ? { recording: { organizationId, componentId, settings }, chunks } : undefined;
+    return settings ? { recording: { organizationId, componentId, settings }, parts } : undefined;
   });
 }
 
@@ -318,7 +318,7 @@ async function requireComponent(
 
 async function readState(sql: Queryable, organizationId: OrganizationId, componentId: SessionComponentId) {
   const component = await requireComponent(sql, organizationId, componentId, 'look');
-  return recordingState(component, await recordings.listChunks(sql, organizationId, componentId));
+  return recordingState(component, await recordings.listParts(sql, organizationId, componentId));
 }
 
 /** Changes the session's state with its recording; leaves it unchanged if the rules do not allow the change. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
 import { databaseToTest, type DatabaseKind } from '#server/db/testing/each-database.ts';
-import { aPiece, aSettings } from '#server/testing/recordings.ts';
+import { aPart, aSettings } from '#server/testing/recordings.ts';
 import { serverForAll, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 import { interruptSilentSessions, SILENT_AFTER_MS } from './session-upkeep.ts';
 
@@ -37,7 +37,7 @@ describe.each([databaseToTest()])('a session whose browser is lost, on $name', (
           sessions.map((each) => each.sessionId === sessionId),
         ),
       put: (seq: number) => {
-        const { bytes, sha256 } = aPiece(component, seq);
+        const { bytes, sha256 } = aPart(component, seq);
         return call('PUT', `${recording}/chunks/${seq}?sha256=${sha256}`, bytes);
       },
     };
@@ -51,22 +51,22 @@ describe.each([databaseToTest()])('a session whose browser is lost, on $name', (
     }
   };
 
-  it('is interrupted two minutes after its last piece, and ended with it', async () => {
+  it('is interrupted two minutes after its last part, and ended with it', async () => {
     const session = await recorded();
     server.clock.advance(60_000);
     await session.put(0);
-    const lastPieceMs = server.clock.nowMs();
+    const lastPartMs = server.clock.nowMs();
     await pass(SILENT_AFTER_MS);
     expect((await session.read()).state).toBe('running');
     await pass(1000);
 
     const { state, startedAt, endedAt } = await session.read();
-    expect([state, Date.parse(endedAt!)]).toEqual(['interrupted', lastPieceMs]);
-    expect(Date.parse(startedAt!)).toBe(lastPieceMs - 60_000);
+    expect([state, Date.parse(endedAt!)]).toEqual(['interrupted', lastPartMs]);
+    expect(Date.parse(startedAt!)).toBe(lastPartMs - 60_000);
     expect([await session.listed('running'), await session.listed('interrupted')]).toEqual([[], [true]]);
   });
 
-  it('runs on while pieces come, or a word that the browser is there', async () => {
+  it('runs on while parts come, or a word that the browser is there', async () => {
     const session = await recorded();
     for (let seq = 0; seq < 3; seq++) {
       await pass(90_000);
@@ -81,7 +81,7 @@ describe.each([databaseToTest()])('a session whose browser is lost, on $name', (
   });
 
   it.each([
-    ['a piece', (session: Awaited<ReturnType<typeof recorded>>) => session.put(0)],
+    ['a part', (session: Awaited<ReturnType<typeof recorded>>) => session.put(0)],
     ['the recording', (session: Awaited<ReturnType<typeof recorded>>) => session.open()],
   ])('runs again when its browser comes back with %s', async (_what, comeBack) => {
     const session = await recorded();

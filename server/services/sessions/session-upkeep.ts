@@ -11,7 +11,7 @@ import type { Deps, InnerDeps } from '../core/deps.ts';
 import { timesAfter } from './session-rules.ts';
 
 /**
- * A recording browser sends a piece every 5 s. With nothing to send it reports every 30 s that it is there. Browsers
+ * A recording browser sends a part every 5 s. With nothing to send it reports every 30 s that it is there. Browsers
  * slow the timers of hidden tabs down to one call a minute.
  */
 export const SILENT_AFTER_MS = 120_000;
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 30_000;
 
 /**
  * Running sessions whose browser is lost become interrupted; their end is its last request. If the browser returns,
- * they run again: see `open` and `putChunks` of the recordings. Safe to run repeatedly.
+ * they run again: see `open` and `putParts` of the recordings. Safe to run repeatedly.
  */
 export async function interruptSilentSessions(deps: Deps): Promise<{ interrupted: number }> {
   const before = new Date(deps.clock.nowMs() - SILENT_AFTER_MS).toISOString();

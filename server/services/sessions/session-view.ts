@@ -1,8 +1,8 @@
 import type { RecordingState, Session } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import type { ChunkRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
-import { listChunks, listComponents, listRuns } from '#server/repositories/sessions/recordings.ts';
+import type { PartRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
+import { listParts, listComponents, listRuns } from '#server/repositories/sessions/recordings.ts';
 import { findSession } from '#server/repositories/sessions/sessions.ts';
 import { notFound } from '../core/access.ts';
 
@@ -18,7 +18,7 @@ export async function readSession(
   for (const component of await listComponents(sql, organizationId, sessionId)) {
     const { sessionComponentId, kind, assessment, settings, isSimulated } = component;
     const runs = await listRuns(sql, organizationId, sessionComponentId);
-    const chunks = await listChunks(sql, organizationId, sessionComponentId);
+    const parts = await listParts(sql, organizationId, sessionComponentId);
     components.push({
       sessionComponentId,
       kind,
@@ -26,21 +26,21 @@ export async function readSession(
       settings,
       runs,
       isSimulated,
-      recording: recordingState(component, chunks),
+      recording: recordingState(component, parts),
     });
   }
   return { ...session, components };
 }
 
-/** The duration covers the stored samples: gaps inside a piece count, pieces not yet stored do not. */
-export function recordingState(component: ComponentRow, chunks: readonly ChunkRow[]): RecordingState {
+/** The duration covers the stored samples: gaps inside a part count, parts not yet stored do not. */
+export function recordingState(component: ComponentRow, parts: readonly PartRow[]): RecordingState {
   const rate = component.settings?.source.samplingRateHz;
-  const endSample = chunks.reduce((end, chunk) => Math.max(end, chunk.firstSample + chunk.sampleCount), 0);
+  const endSample = parts.reduce((end, part) => Math.max(end, part.firstSample + part.sampleCount), 0);
   return {
     state: component.recordingState,
     durationSeconds: rate === undefined ? 0 : endSample / rate,
-    storedSeqs: chunks.map(({ seq }) => seq),
+    storedSeqs: parts.map(({ seq }) => seq),
     lastSeq: component.lastSeq,
-    bytes: chunks.reduce((sum, { byteCount }) => sum + byteCount, 0),
+    bytes: parts.reduce((sum, { byteCount }) => sum + byteCount, 0),
   };
 }

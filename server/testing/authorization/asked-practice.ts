@@ -14,7 +14,7 @@ import { aFailedEmail } from '../mail.ts';
 import { aNotification } from '../notifications.ts';
 import { protocolIds } from '../protocols.ts';
 import { freshQuestionnaireIds, questionnaireRows } from '../questionnaires.ts';
-import { aPiece, aRun, aSettings } from '../recordings.ts';
+import { aPart, aRun, aSettings } from '../recordings.ts';
 import type { TestServer, TestUser } from '../test-server.ts';
 import { openTestServer } from '../test-server.ts';
 import { CONSENT, UPLOAD, validBodies } from './valid-bodies.ts';
@@ -169,7 +169,7 @@ async function seedThings(server: TestServer, people: People): Promise<PathIds> 
   };
 }
 
-/** A session with one stored piece and run, not closed, so that every call on it can succeed. */
+/** A session with one stored part and run, not closed, so that every call on it can succeed. */
 async function aRecordedSession(server: TestServer, { therapist, tokens }: People): Promise<PathIds> {
   const token = tokens.therapist!;
   const base = `/v2/therapist/${therapist.userId}`;
@@ -179,11 +179,11 @@ async function aRecordedSession(server: TestServer, { therapist, tokens }: Peopl
   const session = (await made.json()) as Session;
   const { sessionComponentId } = session.components[0]!;
   const component = `${base}/sessionComponent/${sessionComponentId}`;
-  const piece = aPiece(sessionComponentId, 0);
+  const part = aPart(sessionComponentId, 0);
   await server.call('PUT', `${component}/recording`, { token, body: { settings: aSettings() } });
-  await server.call('PUT', `${component}/recording/chunks/0?sha256=${piece.sha256}`, {
+  await server.call('PUT', `${component}/recording/chunks/0?sha256=${part.sha256}`, {
     token,
-    body: piece.bytes,
+    body: part.bytes,
   });
   await server.call('PUT', `${component}/runs/1`, { token, body: aRun() });
   const noted = await server.call('POST', `${client}/note`, { token, body: { text: 'Slept well.' } });
@@ -226,7 +226,7 @@ const operatorIds = (name: EndpointName, { therapist, colleague, invitee }: Peop
 /** Required query parameters of an endpoint. */
 function queryOf(name: EndpointName, ids: PathIds): string | undefined {
   const queries: Partial<Record<EndpointName, string>> = {
-    putRecordingChunk: `?sha256=${aPiece(ids.sessionComponentId!, 0).sha256}`,
+    putRecordingChunk: `?sha256=${aPart(ids.sessionComponentId!, 0).sha256}`,
     putEegFilePiece: `?sha256=${UPLOAD.pieces[0]!.sha256}`,
     getEegFileBytes: '?offset=0&length=10',
     getNeurosityOauthUrl: `?redirectUri=${encodeURIComponent(RETURN_PAGE)}`,

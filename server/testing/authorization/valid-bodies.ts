@@ -6,7 +6,7 @@ import { SOME_FEEDBACK } from '../devices.ts';
 import { anUpload, someBytes, someFacts } from '../eeg-files.ts';
 import { protocolBodies } from '../protocols.ts';
 import { questionnaireBodies } from '../questionnaires.ts';
-import { aPiece, aRun, aSettings } from '../recordings.ts';
+import { aPart, aRun, aSettings } from '../recordings.ts';
 import { aRegistration } from '../registration.ts';
 import type { TestUser } from '../test-server.ts';
 
@@ -62,7 +62,7 @@ export const validBodies = ({
   ...protocolBodies(),
   patchSession: { notes: 'Calm.', notesVersion: 1 },
   openRecording: { settings: aSettings() },
-  putRecordingChunk: aPiece(ids.sessionComponentId!, 0).bytes,
+  putRecordingChunk: aPart(ids.sessionComponentId!, 0).bytes,
   putRun: aRun(),
   completeRecording: { lastSeq: 0, durationSeconds: 5 },
   createEegFile: { ...UPLOAD.body, allowDuplicate: true },

@@ -29,7 +29,7 @@ export { groupFiles } from './eeg-files/recording-files.ts';
 export { localSource, type NamedSource, storedSource } from './eeg-files/stored-source.ts';
 export { isUploading, type UploadItem, type UploadQueue } from './eeg-files/upload-queue.ts';
 export { assessStored } from './replay/assess-stored.ts';
-export { loadPieces } from './replay/load-pieces.ts';
+export { loadParts } from './replay/load-parts.ts';
 export type { PreviewJob, PreviewShown, PreviewSource, PreviewState } from './replay/preview-runner.ts';
 export type { ReplayAnswer, ReplayJob } from './replay/run-replay.ts';
 export { usePreview } from './replay/use-preview.ts';

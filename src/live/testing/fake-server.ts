@@ -18,7 +18,7 @@ const failure = (status: number, code: string, message: string): Answer => ({
 
 /** The recording part of the server, as in the contract, behind a fetch that can be interrupted. */
 export class FakeServer {
-  readonly chunks = new Map<number, Uint8Array<ArrayBuffer>>();
+  readonly parts = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly runs: { run: number; latency: unknown }[] = [];
   readonly calls: string[] = [];
   readonly consents = new FakeConsents();
@@ -26,9 +26,9 @@ export class FakeServer {
   /** Answers that come first, one per call; `offline` interrupts the connection. */
   readonly troubles: ('offline' | 'lostAnswer' | Answer)[] = [];
   isDown = false;
-  /** Pieces the server's disk loses after acknowledging them, and how often. */
+  /** Parts the server's disk loses after acknowledging them, and how often. */
   readonly loses = new Map<number, number>();
-  /** Lost pieces; sending them again restores them. */
+  /** Lost parts; sending them again restores them. */
   readonly damaged = new Set<number>();
 
   readonly fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
@@ -52,7 +52,7 @@ export class FakeServer {
     const call = `${init.method} ${url.pathname.split('/').slice(-2).join('/')}`;
     this.calls.push(call);
     const json = () => JSON.parse(init.body as string) as Record<string, unknown>;
-    if (url.pathname.includes('/chunks/')) return this.#putChunk(url, init.body as Uint8Array<ArrayBuffer>);
+    if (url.pathname.includes('/chunks/')) return this.#putPart(url, init.body as Uint8Array<ArrayBuffer>);
     if (url.pathname.includes('/runs/')) {
       const run = json() as { run: number; latency: unknown };
       this.runs.push(run);
@@ -63,12 +63,12 @@ export class FakeServer {
     return { status: 200, body: this.#session(url) };
   }
 
-  async #putChunk(url: URL, bytes: Uint8Array<ArrayBuffer>): Promise<Answer> {
+  async #putPart(url: URL, bytes: Uint8Array<ArrayBuffer>): Promise<Answer> {
     const seq = Number(url.pathname.split('/').at(-1));
     const sha256 = url.searchParams.get('sha256');
     if ((await sha256Of(bytes)) !== sha256)
-      return failure(422, 'checksumMismatch', 'The piece arrived damaged.');
-    this.chunks.set(seq, bytes.slice());
+      return failure(422, 'checksumMismatch', 'The part arrived damaged.');
+    this.parts.set(seq, bytes.slice());
     const times = this.loses.get(seq) ?? 0;
     this.loses.set(seq, times - 1);
     if (times > 0) this.damaged.add(seq);
@@ -79,7 +79,7 @@ export class FakeServer {
   #complete(sent: { lastSeq: number; durationSeconds: number; mayResend?: boolean }): Answer {
     const { mayResend = false, ...body } = sent;
     for (let seq = 0; seq <= body.lastSeq; seq++)
-      if (!this.chunks.has(seq)) return failure(409, 'conflict', `Piece ${seq} is missing.`);
+      if (!this.parts.has(seq)) return failure(409, 'conflict', `Part ${seq} is missing.`);
     if (mayResend && this.damaged.size > 0) {
       const fields = { damaged: [...this.damaged].join(',') };
       return { status: 409, body: { error: { code: 'conflict', message: 'Send them again.', fields } } };
@@ -92,7 +92,7 @@ export class FakeServer {
     return {
       state: this.completed ? 'complete' : 'open',
       durationSeconds: this.completed?.durationSeconds ?? 0,
-      storedSeqs: [...this.chunks.keys()].sort((a, b) => a - b),
+      storedSeqs: [...this.parts.keys()].sort((a, b) => a - b),
       lastSeq: null,
       bytes: 0,
     };

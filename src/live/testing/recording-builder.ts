@@ -1,13 +1,13 @@
 import { createStore, delMany, keys, setMany } from 'idb-keyval';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
-import { encodeChunk } from '#shared/recording/chunk-format.ts';
+import { encodePart } from '#shared/recording/part-format.ts';
 import {
   LOCAL_LOG_DATABASE,
   LOCAL_LOG_STORE,
   type LocalManifest,
   manifestKey,
-  pieceKey,
+  partKey,
   type UploadNote,
 } from '#shared/recording/local-log.ts';
 
@@ -60,16 +60,16 @@ export const aNote = (): UploadNote => ({
   pendingRuns: [],
 });
 
-type Pieces = { closed: number; openSeconds?: number; isFinished?: boolean };
+type Parts = { closed: number; openSeconds?: number; isFinished?: boolean };
 
-/** Writes what the engine worker would have written: closed pieces, optionally an open one, and their manifest. */
-export async function writeRecording({ closed, openSeconds = 0, isFinished = false }: Pieces): Promise<void> {
+/** Writes what the engine worker would have written: closed parts, optionally an open one, and their manifest. */
+export async function writeRecording({ closed, openSeconds = 0, isFinished = false }: Parts): Promise<void> {
   const count = closed + (openSeconds > 0 ? 1 : 0);
   const entries: [string, unknown][] = [];
   let throughSeconds = 0;
   for (let seq = 0; seq < count; seq++) {
     const seconds = seq < closed ? PIECE_SECONDS : openSeconds;
-    entries.push([pieceKey(RECORDING_ID, seq), aPiece(seq, seconds, seq < closed)]);
+    entries.push([partKey(RECORDING_ID, seq), aPart(seq, seconds, seq < closed)]);
     throughSeconds += seconds;
   }
   const manifest: LocalManifest = {
@@ -98,7 +98,7 @@ export async function logKeys(): Promise<string[]> {
 }
 
 /** Every tick is training in run 1; every second tick is rewarded. */
-function aPiece(seq: number, seconds: number, isClosed: boolean): Uint8Array<ArrayBuffer> {
+function aPart(seq: number, seconds: number, isClosed: boolean): Uint8Array<ArrayBuffer> {
   const width = tickWidth(1);
   const tickCount = seconds * 25;
   const firstTick = seq * PIECE_SECONDS * 25;
@@ -110,7 +110,7 @@ function aPiece(seq: number, seconds: number, isClosed: boolean): Uint8Array<Arr
     ticks[row * width + TICK.rewarded] = row % 2;
   }
   const samples = new Float32Array(seconds * RATE).fill(seq);
-  return encodeChunk({
+  return encodePart({
     header: {
       recordingId: RECORDING_ID,
       seq,

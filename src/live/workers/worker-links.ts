@@ -11,8 +11,8 @@ export type ReplayLink = ReplayControl & { dispose(): void };
 export type PreviewLink = PreviewControl & { dispose(): void };
 export type ReviewLink = WorkerLink<ReviewControl>;
 
-const buffersOf = ({ pieces }: { pieces: readonly Uint8Array<ArrayBuffer>[] }): Transferable[] =>
-  pieces.map(({ buffer }) => buffer);
+const buffersOf = ({ parts }: { parts: readonly Uint8Array<ArrayBuffer>[] }): Transferable[] =>
+  parts.map(({ buffer }) => buffer);
 
 /** Starts the worker that paces samples of a file or of the simulator. */
 export const openSource = (create: () => Worker = createSourceWorker): SourceLink =>

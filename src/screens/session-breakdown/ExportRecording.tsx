@@ -1,4 +1,4 @@
-import { loadPieces, useConversion } from '#live/offline/index.ts';
+import { loadParts, useConversion } from '#live/offline/index.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
@@ -50,7 +50,7 @@ export function ExportRecording({
               startTime,
               samplingRateHz: source.samplingRateHz,
               channelNames: source.channelNames,
-              pieces: await loadPieces({ therapistId, component }, { api, signal, onShare: () => {} }),
+              parts: await loadParts({ therapistId, component }, { api, signal, onShare: () => {} }),
             },
           }),
         })

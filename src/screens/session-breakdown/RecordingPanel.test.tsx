@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the recording of a session', () => {
-  it('is exported with its pieces in order and without the name of the client', async () => {
+  it('is exported with its parts in order and without the name of the client', async () => {
     const { storedSeqs } = session.components[0]!.recording;
     const sources: ConvertSource[] = [];
     stubWorker<ReviewControl>({
@@ -58,7 +58,7 @@ describe('the recording of a session', () => {
       samplingRateHz: someSettings().source.samplingRateHz,
       channelNames: someSettings().source.channelNames,
     });
-    expect(source?.kind === 'session' && source.pieces.map(([seq]) => seq)).toEqual(storedSeqs);
+    expect(source?.kind === 'session' && source.parts.map(([seq]) => seq)).toEqual(storedSeqs);
     expect(saved).toHaveLength(1);
     const { firstName, lastName } = aClient();
     expect(saved[0]).toMatch(/^session-[0-9a-f]{8}-\d{4}-\d\d-\d\d-\d{6}\.edf$/);

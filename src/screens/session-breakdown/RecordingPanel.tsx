@@ -63,7 +63,7 @@ export function RecordingPanel({ therapistId, session, breakdown }: RecordingPan
           />{' '}
           (min:s)
         </Fact>
-        <Fact term="Pieces">
+        <Fact term="Parts">
           {storedSeqs.length}, {formatBytes(bytes)}
         </Fact>
         {settings.source.kind === 'headset' ? (

@@ -136,7 +136,7 @@ export const sessionListItemSchema = z.object({
 });
 export type SessionListItem = z.infer<typeof sessionListItemSchema>;
 
-/** A million pieces of five seconds are about two months. */
+/** A million parts of five seconds are about two months. */
 const LAST_SEQ = 1_000_000;
 export const MOST_RUNS = 1000;
 
@@ -211,12 +211,12 @@ export const openRecording = defineEndpoint({
   response: recordingStateSchema,
 });
 
-/** Idempotent: the same bytes are acknowledged again; a closed piece never changes. */
+/** Idempotent: the same bytes are acknowledged again; a closed part never changes. */
 export const putRecordingChunk = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
   names: { seq: z.coerce.number().int().min(0).max(LAST_SEQ) },
-  summary: 'Store one piece of the recording; the query carries its SHA-256',
+  summary: 'Store one part of the recording; the query carries its SHA-256',
   access: { permission: 'session.write', of: 'sameTherapist' },
   query: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   body: 'bytes',
@@ -227,7 +227,7 @@ export const getRecordingChunk = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
   names: { seq: z.coerce.number().int().min(0).max(LAST_SEQ) },
-  summary: 'One stored piece of the recording as it was put; missing samples where the disk has lost it',
+  summary: 'One stored part of the recording as it was put; missing samples where the disk has lost it',
   access: { permission: 'session.read', of: 'anyTherapist' },
   response: 'bytes',
 });
@@ -245,14 +245,14 @@ export const putRun = defineEndpoint({
 export const completeRecording = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/complete',
-  summary: 'Close the recording; refused while pieces are missing',
+  summary: 'Close the recording; refused while parts are missing',
   access: { permission: 'session.write', of: 'sameTherapist' },
   body: z.object({
     lastSeq: z.number().int().min(0).max(LAST_SEQ),
     durationSeconds: z.number().nonnegative(),
     /** The recording page is gone. Nobody ended the session, so it is complete only if its plan was trained. */
     isCutOff: z.boolean().optional(),
-    /** The caller still has the pieces, so pieces lost by the server are first refused by number (`fields.damaged`). */
+    /** The caller still has the parts, so parts lost by the server are first refused by number (`fields.damaged`). */
     mayResend: z.boolean().optional(),
   }),
   response: recordingStateSchema,

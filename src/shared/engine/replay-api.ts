@@ -71,10 +71,10 @@ export type ReplaySettings = {
 };
 
 /**
- * The stored recording of a session: its pieces as in chunk-format.ts, ascending. Baseline, runs, rests and pauses are
+ * The stored recording of a session: its parts as in part-format.ts, ascending. Baseline, runs, rests and pauses are
  * replayed at their original positions, so that the session's own protocol gives the same ticks again.
  */
-export type StoredRecording = { source: SourceInfo; pieces: Uint8Array<ArrayBuffer>[] };
+export type StoredRecording = { source: SourceInfo; parts: Uint8Array<ArrayBuffer>[] };
 
 /** `protocol` is the index of the current protocol, `share` (0-1) its progress. */
 export type ReplayProgress = { protocol: number; share: number };

@@ -9,11 +9,11 @@ import { sourceInfoSchema } from '../eeg/source.ts';
  *
  *   key                              written by        value
  *   <recordingId>/manifest           engine worker     LocalManifest
- *   <recordingId>/piece/<seq>        engine worker     Uint8Array, see chunk-format.ts
+ *   <recordingId>/piece/<seq>        engine worker     Uint8Array, see part-format.ts
  *   <recordingId>/upload             main thread       UploadNote
  *
- * Each key has one writer. The worker stores a manifest and the pieces it names in one transaction, so a manifest
- * never names a missing piece. The last piece is open (`isClosed` false in its header) and is rewritten, longer each
+ * Each key has one writer. The worker stores a manifest and the parts it names in one transaction, so a manifest
+ * never names a missing part. The last part is open (`isClosed` false in its header) and is rewritten, longer each
  * time, until it is closed. After a crash it stays open: it is then the end of the recording and is uploaded as it is.
  * The code that completes the recording on the server deletes all its keys.
  */
@@ -24,7 +24,7 @@ const SEQ_DIGITS = 7;
 
 export const manifestKey = (recordingId: string): string => `${recordingId}/manifest`;
 /** Zero-padded, so that keys sort by sequence number. */
-export const pieceKey = (recordingId: string, seq: number): string =>
+export const partKey = (recordingId: string, seq: number): string =>
   `${recordingId}/piece/${String(seq).padStart(SEQ_DIGITS, '0')}`;
 export const uploadNoteKey = (recordingId: string): string => `${recordingId}/upload`;
 
@@ -61,13 +61,13 @@ export const localManifestSchema = z.object({
     badChannels: z.array(z.number().int().nonnegative()).optional(),
     carriedThresholds: z.array(z.number().nullable()).optional(),
   }),
-  /** Highest piece in the log, open or closed; -1 while there is none. */
+  /** Highest part in the log, open or closed; -1 while there is none. */
   lastSeq: z.number().int().min(-1),
-  /** Closed pieces, which never change again, ascending. */
+  /** Closed parts, which never change again, ascending. */
   closedSeqs: z.array(z.number().int().nonnegative()),
   /** Length of the samples in the log, in seconds. */
   throughSeconds: z.number().nonnegative(),
-  /** True after a normal end of the session: `lastSeq` is then the last piece, and it is closed. */
+  /** True after a normal end of the session: `lastSeq` is then the last part, and it is closed. */
   isFinished: z.boolean(),
 });
 export type LocalManifest = z.infer<typeof localManifestSchema>;

@@ -12,7 +12,7 @@ export type AssessedStep = {
   site?: string | undefined;
 };
 
-/** A recorded assessment: its pieces, and the script it was recorded with. */
+/** A recorded assessment: its parts, and the script it was recorded with. */
 export type AssessmentRequest = {
   recording: SessionRecordingSource;
   steps: readonly AssessedStep[];

@@ -3,7 +3,7 @@ import type { ReviewSource, ReviewWarning } from './recording.ts';
 export const CONVERT_FORMATS = ['edf', 'bdf', 'csv'] as const;
 export type ConvertFormat = (typeof CONVERT_FORMATS)[number];
 
-/** A recording of a session: its stored pieces in order, and the facts they do not contain. */
+/** A recording of a session: its stored parts in order, and the facts they do not contain. */
 export type SessionRecordingSource = {
   kind: 'session';
   name: string;
@@ -11,7 +11,7 @@ export type SessionRecordingSource = {
   startTime: string | undefined;
   samplingRateHz: number;
   channelNames: readonly string[];
-  pieces: readonly Uint8Array<ArrayBuffer>[];
+  parts: readonly Uint8Array<ArrayBuffer>[];
 };
 
 export type ConvertSource = ReviewSource | SessionRecordingSource;

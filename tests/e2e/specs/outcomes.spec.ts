@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { builtInId } from '#server/services/questionnaires/built-in-questionnaires.ts';
-import { aPiece, aSettings } from '#server/testing/recordings.ts';
+import { aPart, aSettings } from '#server/testing/recordings.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseFilter } from '../pages/menus.ts';
@@ -96,7 +96,7 @@ async function train(practice: Practice, clientId: string): Promise<void> {
   const { sessionComponentId } = session.components[0]!;
   const recording = `/sessionComponent/${sessionComponentId}/recording`;
   await send(practice, 'PUT', recording, { settings: aSettings() });
-  const { bytes, sha256 } = aPiece(sessionComponentId, 0);
+  const { bytes, sha256 } = aPart(sessionComponentId, 0);
   await practice.upload(`/v2/therapist/${practice.therapistId}${recording}/chunks/0?sha256=${sha256}`, bytes);
   await send(practice, 'POST', `${recording}/complete`, { lastSeq: 0, durationSeconds: 5 });
 }

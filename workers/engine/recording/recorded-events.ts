@@ -1,8 +1,8 @@
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
-import type { PieceEvent } from './piece-builder.ts';
+import type { PartEvent } from './part-builder.ts';
 
 /** The stored form of an event; undefined for events that are already in ticks and samples. */
-export function recordedEvent(event: EngineEvent): PieceEvent | undefined {
+export function recordedEvent(event: EngineEvent): PartEvent | undefined {
   switch (event.type) {
     case 'phase':
       return {

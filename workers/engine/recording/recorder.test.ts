@@ -3,29 +3,29 @@ import { createStore, get, keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import { TICK, tickWidth } from '#shared/engine/ticks.ts';
-import type { RecordingChunk } from '#shared/recording/chunk-format.ts';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import type { RecordingPart } from '#shared/recording/part-format.ts';
+import { decodePart } from '#shared/recording/part-format.ts';
 import {
   LOCAL_LOG_DATABASE,
   LOCAL_LOG_STORE,
   localManifestSchema,
   manifestKey,
-  pieceKey,
+  partKey,
 } from '#shared/recording/local-log.ts';
 import { buildProtocol, buildSource } from '#tests/builders/engine-builder.ts';
-import type { ChunkStore } from './chunk-store.ts';
-import { createIdbChunkStore } from './idb-chunk-store.ts';
+import type { PartStore } from './part-store.ts';
+import { createIdbPartStore } from './idb-part-store.ts';
 import { Recorder } from './recorder.ts';
 
 const HOP = 10;
 const log = createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE);
 let recordings = 0;
 
-function setUp(wrap: (store: ChunkStore) => ChunkStore = (store) => store) {
+function setUp(wrap: (store: PartStore) => PartStore = (store) => store) {
   const recordingId = `recording-${++recordings}`;
   const events: EngineEvent[] = [];
   const writes: Promise<void>[] = [];
-  const store = wrap(createIdbChunkStore());
+  const store = wrap(createIdbPartStore());
   const recorder = new Recorder({
     target: { recordingId, organizationId: 'organization' },
     settings: {
@@ -36,8 +36,8 @@ function setUp(wrap: (store: ChunkStore) => ChunkStore = (store) => store) {
     },
     store: {
       has: (id) => store.has(id),
-      write: (pieces, manifest) => {
-        const write = store.write(pieces, manifest);
+      write: (parts, manifest) => {
+        const write = store.write(parts, manifest);
         writes.push(write);
         return write;
       },
@@ -73,24 +73,24 @@ function addTick(recorder: Recorder, tick: number) {
 
 async function stored(recordingId: string) {
   const manifest = localManifestSchema.parse(await get(manifestKey(recordingId), log));
-  const chunks: RecordingChunk[] = [];
+  const parts: RecordingPart[] = [];
   for (let seq = 0; seq <= manifest.lastSeq; seq++) {
-    const decoded = decodeChunk((await get<Uint8Array>(pieceKey(recordingId, seq), log))!);
+    const decoded = decodePart((await get<Uint8Array>(partKey(recordingId, seq), log))!);
     if (!decoded.ok) throw new Error(decoded.problem);
-    chunks.push(decoded.chunk);
+    parts.push(decoded.part);
   }
-  return { manifest, chunks };
+  return { manifest, parts };
 }
 
-/** Checks that pieces follow each other without a gap and hold the right samples; returns their number. */
-function countSamples(chunks: RecordingChunk[]): number {
+/** Checks that parts follow each other without a gap and hold the right samples; returns their number. */
+function countSamples(parts: RecordingPart[]): number {
   let next = 0;
   let tick = 0;
-  for (const [seq, { header, samples, ticks }] of chunks.entries()) {
+  for (const [seq, { header, samples, ticks }] of parts.entries()) {
     expect(header).toMatchObject({ seq, firstSampleIndex: next, firstTick: tick, channelCount: 2 });
     for (let index = 0; index < header.sampleCount; index++) {
       if (samples[index] !== next + index || samples[header.sampleCount + index] !== -(next + index)) {
-        throw new Error(`sample ${next + index} of piece ${seq} is wrong`);
+        throw new Error(`sample ${next + index} of part ${seq} is wrong`);
       }
     }
     for (let row = 0; row < header.tickCount; row++) {
@@ -103,7 +103,7 @@ function countSamples(chunks: RecordingChunk[]): number {
 }
 
 describe('a recording', () => {
-  it('is complete after finish: closed pieces of 5 s, tail and events included', async () => {
+  it('is complete after finish: closed parts of 5 s, tail and events included', async () => {
     const { recorder, recordingId, events } = setUp();
     for (let tick = 1; tick <= 300; tick++) addTick(recorder, tick);
     recorder.addEvent({ atSeconds: 12, type: 'marker', text: 'yawn' });
@@ -112,25 +112,25 @@ describe('a recording', () => {
 
     const end = await recorder.finish();
 
-    const { manifest, chunks } = await stored(recordingId);
+    const { manifest, parts } = await stored(recordingId);
     expect(end).toEqual({ lastSeq: 2, durationSeconds: 3003 / 250 });
     expect(manifest).toMatchObject({ lastSeq: 2, closedSeqs: [0, 1, 2], isFinished: true });
     expect(manifest.throughSeconds).toBe(3003 / 250);
-    expect(chunks.map(({ header }) => [header.tickCount, header.isClosed])).toEqual([
+    expect(parts.map(({ header }) => [header.tickCount, header.isClosed])).toEqual([
       [125, true],
       [125, true],
       [50, true],
     ]);
-    expect(countSamples(chunks)).toBe(3003);
-    expect(chunks[2]!.header.events).toEqual([{ atSeconds: 12, type: 'marker', text: 'yawn' }]);
+    expect(countSamples(parts)).toBe(3003);
+    expect(parts[2]!.header.events).toEqual([{ atSeconds: 12, type: 'marker', text: 'yawn' }]);
     expect(events.at(-1)).toEqual({ type: 'saved', seq: 2, throughSeconds: 3003 / 250 });
   });
 
-  it('without a sample still has one piece', async () => {
+  it('without a sample still has one part', async () => {
     const { recorder, recordingId } = setUp();
 
     expect(await recorder.finish()).toEqual({ lastSeq: 0, durationSeconds: 0 });
-    expect((await stored(recordingId)).chunks).toHaveLength(1);
+    expect((await stored(recordingId)).parts).toHaveLength(1);
   });
 
   it('loses less than a second when the tab dies at any tick', async () => {
@@ -140,8 +140,8 @@ describe('a recording', () => {
       addTick(recorder, tick);
       await writesAreDone();
       if (tick < 20) continue;
-      const { manifest, chunks } = await stored(recordingId);
-      const samples = countSamples(chunks);
+      const { manifest, parts } = await stored(recordingId);
+      const samples = countSamples(parts);
       expect(manifest.throughSeconds).toBe(samples / 250);
       worst = Math.max(worst, tick * HOP - samples);
     }
@@ -155,10 +155,10 @@ describe('a full disk', () => {
     const state = { isFull: true };
     const setup = setUp((store) => ({
       has: (recordingId) => store.has(recordingId),
-      write: (pieces, manifest) =>
+      write: (parts, manifest) =>
         state.isFull
           ? Promise.reject(Object.assign(new Error('quota'), { name: 'QuotaExceededError' }))
-          : store.write(pieces, manifest),
+          : store.write(parts, manifest),
     }));
     return { ...setup, state };
   }
@@ -180,8 +180,8 @@ describe('a full disk', () => {
     recorder.flush();
     await writesAreDone();
 
-    const { chunks, manifest } = await stored(recordingId);
-    expect(countSamples(chunks)).toBe(4200);
+    const { parts, manifest } = await stored(recordingId);
+    expect(countSamples(parts)).toBe(4200);
     expect(manifest.closedSeqs).toEqual([0, 1, 2]);
     expect(events.at(-1)).toMatchObject({ type: 'saved', seq: 3 });
   });
@@ -194,18 +194,18 @@ describe('a full disk', () => {
     state.isFull = false;
 
     expect(await recorder.finish()).toMatchObject({ lastSeq: 0 });
-    expect(countSamples((await stored(recordingId)).chunks)).toBe(300);
+    expect(countSamples((await stored(recordingId)).parts)).toBe(300);
   });
 });
 
 describe('a slow store', () => {
-  it('gets a piece that was closed while it was writing with the next write', async () => {
+  it('gets a part that was closed while it was writing with the next write', async () => {
     const gates: (() => void)[] = [];
     const { recorder, recordingId, writesAreDone } = setUp((store) => ({
       has: (id) => store.has(id),
-      write: async (pieces, manifest) => {
+      write: async (parts, manifest) => {
         await new Promise<void>((resolve) => gates.push(resolve));
-        return store.write(pieces, manifest);
+        return store.write(parts, manifest);
       },
     }));
     const releaseWrite = async () => {
@@ -222,8 +222,8 @@ describe('a slow store', () => {
     gates.shift()!();
     await end;
 
-    const { chunks, manifest } = await stored(recordingId);
-    expect(countSamples(chunks)).toBe(2600);
+    const { parts, manifest } = await stored(recordingId);
+    expect(countSamples(parts)).toBe(2600);
     expect(manifest.closedSeqs).toEqual([0, 1, 2]);
   });
 });

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { EngineEvent, RecordingTarget } from '#shared/engine/engine-api.ts';
 import type { LocalManifest } from '#shared/recording/local-log.ts';
-import type { ChunkStore, StoredPiece } from './chunk-store.ts';
+import type { PartStore, StoredPart } from './part-store.ts';
 import type { Hop } from '../hop.ts';
-import type { PieceEvent } from './piece-builder.ts';
-import { PieceBuilder } from './piece-builder.ts';
+import type { PartEvent } from './part-builder.ts';
+import { PartBuilder } from './part-builder.ts';
 
 const PIECE_TICKS = 125;
 const PIECE_SECONDS = 5;
@@ -14,7 +14,7 @@ const FLUSH_TICKS = 20;
 export type RecorderOptions = {
   target: RecordingTarget;
   settings: LocalManifest['settings'];
-  store: ChunkStore;
+  store: PartStore;
   /** Epoch milliseconds. */
   nowMs: () => number;
   onEvent: (event: EngineEvent) => void;
@@ -28,8 +28,8 @@ export class Recorder {
   readonly #options: RecorderOptions;
   readonly #expectedSamples: number;
   readonly #startedAtMs: number;
-  #open: PieceBuilder;
-  /** Closed pieces that are not stored yet. */
+  #open: PartBuilder;
+  /** Closed parts that are not stored yet. */
   readonly #unsaved = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #closedSeqs: number[] = [];
   #ticksSinceFlush = 0;
@@ -43,7 +43,7 @@ export class Recorder {
     this.#startedAtMs = options.nowMs();
     const { source, protocol } = options.settings;
     this.#expectedSamples = Math.ceil(PIECE_SECONDS * source.samplingRateHz) + 1;
-    this.#open = new PieceBuilder(
+    this.#open = new PartBuilder(
       {
         recordingId: options.target.recordingId,
         channelCount: source.channelNames.length,
@@ -59,7 +59,7 @@ export class Recorder {
     this.appendSamples(hop);
     this.#ticksSinceFlush++;
     const isFull = this.#open.tickCount >= PIECE_TICKS;
-    if (isFull) this.#closePiece();
+    if (isFull) this.#closePart();
     if (isFull || this.#ticksSinceFlush >= FLUSH_TICKS) this.flush();
   }
 
@@ -69,7 +69,7 @@ export class Recorder {
     this.#isDirty = true;
   }
 
-  addEvent(event: PieceEvent): void {
+  addEvent(event: PartEvent): void {
     this.#open.addEvent(event);
     this.#isDirty = true;
   }
@@ -88,8 +88,8 @@ export class Recorder {
     await this.#writing;
     if (!this.#isEnded) {
       this.#isEnded = true;
-      // A recording without samples still has one piece, so that it can be completed.
-      if (!this.#open.isEmpty || this.#open.seq === 0) this.#closePiece();
+      // A recording without samples still has one part, so that it can be completed.
+      if (!this.#open.isEmpty || this.#open.seq === 0) this.#closePart();
       this.#isDirty = true;
     }
     this.flush();
@@ -98,7 +98,7 @@ export class Recorder {
     return { lastSeq: this.#open.seq - 1, durationSeconds: this.#throughSeconds() };
   }
 
-  #closePiece(): void {
+  #closePart(): void {
     this.#unsaved.set(this.#open.seq, this.#open.encode(true));
     this.#open = this.#open.following(this.#expectedSamples);
   }
@@ -108,13 +108,13 @@ export class Recorder {
   }
 
   async #write(): Promise<Error | undefined> {
-    const closed = [...this.#unsaved].map(([seq, bytes]): StoredPiece => ({ seq, bytes }));
-    const pieces = [...closed];
-    if (!this.#open.isEmpty) pieces.push({ seq: this.#open.seq, bytes: this.#open.encode(false) });
+    const closed = [...this.#unsaved].map(([seq, bytes]): StoredPart => ({ seq, bytes }));
+    const parts = [...closed];
+    if (!this.#open.isEmpty) parts.push({ seq: this.#open.seq, bytes: this.#open.encode(false) });
     const manifest = this.#manifest(closed, this.#open.isEmpty ? this.#open.seq - 1 : this.#open.seq);
     this.#isDirty = false;
     try {
-      await this.#options.store.write(pieces, manifest);
+      await this.#options.store.write(parts, manifest);
     } catch (cause) {
       this.#isDirty = true;
       return this.#failed(cause);
@@ -128,7 +128,7 @@ export class Recorder {
     return undefined;
   }
 
-  #manifest(closing: readonly StoredPiece[], lastSeq: number): LocalManifest {
+  #manifest(closing: readonly StoredPart[], lastSeq: number): LocalManifest {
     const { target, settings, nowMs } = this.#options;
     return {
       formatVersion: 1,

@@ -23,14 +23,14 @@ const fromBaseline = buildProtocol({ conditions: [{ threshold: { mode: 'baseline
 /** A session of 87 s with a baseline, two runs, a rest and a pause, as a live session records it. */
 async function recordSession(protocol: Protocol, isWithBaseline = true) {
   const core = await loadTestCore();
-  const pieces = new Map<number, Uint8Array<ArrayBuffer>>();
+  const parts = new Map<number, Uint8Array<ArrayBuffer>>();
   const recorder = new Recorder({
     target: { recordingId: 'r', organizationId: 'o' },
     settings: { engineVersion: 'test', source, protocol, mainsHz: 50 },
     store: {
       has: async () => false,
       write: async (written) => {
-        for (const { seq, bytes } of written) pieces.set(seq, bytes);
+        for (const { seq, bytes } of written) parts.set(seq, bytes);
       },
     },
     nowMs: () => 0,
@@ -64,12 +64,12 @@ async function recordSession(protocol: Protocol, isWithBaseline = true) {
   return {
     core,
     ticks: engine.ticks.slice(),
-    pieces: Array.from({ length: lastSeq + 1 }, (_, seq) => pieces.get(seq)!),
+    parts: Array.from({ length: lastSeq + 1 }, (_, seq) => parts.get(seq)!),
   };
 }
 
-function open(pieces: Uint8Array<ArrayBuffer>[]) {
-  const opened = storedRecording({ source, pieces });
+function open(parts: Uint8Array<ArrayBuffer>[]) {
+  const opened = storedRecording({ source, parts });
   if (!opened.ok) throw new Error(opened.message);
   return opened;
 }
@@ -79,8 +79,8 @@ describe('replaying the recording of a session', () => {
     ['an automatic threshold', auto],
     ['a threshold from the baseline', fromBaseline],
   ])("gives the session's own ticks again, bit for bit, with %s", async (_name, protocol) => {
-    const { core, ticks, pieces } = await recordSession(protocol);
-    const { recording, durationSeconds } = open(pieces);
+    const { core, ticks, parts } = await recordSession(protocol);
+    const { recording, durationSeconds } = open(parts);
 
     const replayed = await replayRecording(recording, protocol, { core, mainsHz: 50 });
 
@@ -101,11 +101,11 @@ describe('replaying the recording of a session', () => {
   });
 
   it('gives another protocol the same baseline and runs', async () => {
-    const { core, pieces } = await recordSession(auto);
+    const { core, parts } = await recordSession(auto);
     const other = buildProtocol({ conditions: [{ site: 'Pz', threshold: { mode: 'baseline' } }] });
     const shares: number[] = [];
 
-    const replayed = await replayRecording(open(pieces).recording, other, {
+    const replayed = await replayRecording(open(parts).recording, other, {
       core,
       mainsHz: 50,
       onShare: (share) => shares.push(share),
@@ -117,12 +117,12 @@ describe('replaying the recording of a session', () => {
   });
 
   it('says why a protocol with a baseline cannot run on a session without one', async () => {
-    const { core, pieces } = await recordSession(
+    const { core, parts } = await recordSession(
       buildProtocol({ conditions: [{ threshold: { mode: 'manual', value: 4 } }] }),
       false,
     );
 
-    const replayed = await replayRecording(open(pieces).recording, fromBaseline, { core, mainsHz: 50 });
+    const replayed = await replayRecording(open(parts).recording, fromBaseline, { core, mainsHz: 50 });
 
     expect(replayed).toEqual({
       ok: false,
@@ -130,9 +130,9 @@ describe('replaying the recording of a session', () => {
     });
   });
 
-  it('takes a missing piece for missing samples: what comes before it stays the same', async () => {
-    const { core, ticks, pieces } = await recordSession(auto);
-    const { recording } = open(pieces.filter((_piece, seq) => seq !== 12));
+  it('takes a missing part for missing samples: what comes before it stays the same', async () => {
+    const { core, ticks, parts } = await recordSession(auto);
+    const { recording } = open(parts.filter((_part, seq) => seq !== 12));
 
     const replayed = await replayRecording(recording, auto, { core, mainsHz: 50 });
 
@@ -142,9 +142,9 @@ describe('replaying the recording of a session', () => {
     expect(replayed.ticks.slice(0, until)).toEqual(ticks.slice(0, until));
   });
 
-  it('says what is wrong with pieces it cannot use', async () => {
-    expect(storedRecording({ source, pieces: [] })).toMatchObject({ ok: false });
-    expect(storedRecording({ source, pieces: [new Uint8Array(9)] })).toMatchObject({
+  it('says what is wrong with parts it cannot use', async () => {
+    expect(storedRecording({ source, parts: [] })).toMatchObject({ ok: false });
+    expect(storedRecording({ source, parts: [new Uint8Array(9)] })).toMatchObject({
       ok: false,
       message: expect.stringMatching(/cannot be read/),
     });

@@ -1,5 +1,5 @@
 import type { StoredRecording } from '#shared/engine/replay-api.ts';
-import { decodeChunk, type RecordingChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart, type RecordingPart } from '#shared/recording/part-format.ts';
 import { recordedPhases } from './recorded-phases.ts';
 import type { ReplayRecording } from './replay-recording.ts';
 
@@ -8,27 +8,27 @@ export type OpenedRecording =
   | { ok: false; message: string };
 
 /**
- * A session's pieces as a recording for replay. Missing pieces become missing samples, like a radio gap, so the sample
+ * A session's parts as a recording for replay. Missing parts become missing samples, like a radio gap, so the sample
  * clock equals that of the session.
  */
-export function storedRecording({ source, pieces }: StoredRecording): OpenedRecording {
-  const chunks: RecordingChunk[] = [];
-  for (const bytes of pieces) {
-    const decoded = decodeChunk(bytes);
+export function storedRecording({ source, parts: stored }: StoredRecording): OpenedRecording {
+  const parts: RecordingPart[] = [];
+  for (const bytes of stored) {
+    const decoded = decodePart(bytes);
     if (!decoded.ok) {
-      return { ok: false, message: `A piece of this recording cannot be read: ${decoded.problem}.` };
+      return { ok: false, message: `A part of this recording cannot be read: ${decoded.problem}.` };
     }
-    chunks.push(decoded.chunk);
+    parts.push(decoded.part);
   }
-  chunks.sort((a, b) => a.header.firstSampleIndex - b.header.firstSampleIndex);
-  const [first] = chunks;
+  parts.sort((a, b) => a.header.firstSampleIndex - b.header.firstSampleIndex);
+  const [first] = parts;
   if (!first) return { ok: false, message: 'The server has no data of this recording.' };
   const channels = source.channelNames.length;
-  if (chunks.some(({ header }) => header.channelCount !== channels)) {
-    return { ok: false, message: 'The pieces of this recording do not have the channels of its source.' };
+  if (parts.some(({ header }) => header.channelCount !== channels)) {
+    return { ok: false, message: 'The parts of this recording do not have the channels of its source.' };
   }
   const total = Math.max(
-    ...chunks.map(({ header: { firstSampleIndex, sampleCount } }) => firstSampleIndex + sampleCount),
+    ...parts.map(({ header: { firstSampleIndex, sampleCount } }) => firstSampleIndex + sampleCount),
   );
   const durationSeconds = total / source.samplingRateHz;
   return {
@@ -37,20 +37,20 @@ export function storedRecording({ source, pieces }: StoredRecording): OpenedReco
     recording: {
       info: { ...source, durationSeconds },
       warnings: [],
-      phases: recordedPhases(allTicks(chunks), first.header.tickWidth),
-      open: () => new PieceCursor(chunks, channels, total),
+      phases: recordedPhases(allTicks(parts), first.header.tickWidth),
+      open: () => new PartCursor(parts, channels, total),
     },
   };
 }
 
-/** Ticks of all pieces. A missing piece repeats the previous row, which continues its phase. */
-function allTicks(chunks: readonly RecordingChunk[]): Float64Array {
-  const width = chunks[0]!.header.tickWidth;
-  const last = chunks.at(-1)!.header;
+/** Ticks of all parts. A missing part repeats the previous row, which continues its phase. */
+function allTicks(parts: readonly RecordingPart[]): Float64Array {
+  const width = parts[0]!.header.tickWidth;
+  const last = parts.at(-1)!.header;
   const rows = last.firstTick + last.tickCount;
   const ticks = new Float64Array(Math.max(0, rows) * width);
   let filled = 0;
-  for (const { header, ticks: own } of chunks) {
+  for (const { header, ticks: own } of parts) {
     const from = header.firstTick * width;
     for (; filled > 0 && filled < from; filled += width) ticks.copyWithin(filled, filled - width, filled);
     ticks.set(own, from);
@@ -59,16 +59,16 @@ function allTicks(chunks: readonly RecordingChunk[]): Float64Array {
   return ticks;
 }
 
-/** Reads the samples of the pieces without gaps: samples that no piece has are NaN. */
-class PieceCursor {
-  readonly #chunks: readonly RecordingChunk[];
+/** Reads the samples of the parts without gaps: samples that no part has are NaN. */
+class PartCursor {
+  readonly #parts: readonly RecordingPart[];
   readonly #channels: number;
   readonly #total: number;
   #at = 0;
   #position = 0;
 
-  constructor(chunks: readonly RecordingChunk[], channels: number, total: number) {
-    this.#chunks = chunks;
+  constructor(parts: readonly RecordingPart[], channels: number, total: number) {
+    this.#parts = parts;
     this.#channels = channels;
     this.#total = total;
   }
@@ -78,11 +78,11 @@ class PieceCursor {
     out: Float32Array,
   ): Promise<{ firstSampleIndex: number; sampleCount: number } | undefined> {
     if (this.#position >= this.#total) return undefined;
-    let chunk = this.#chunks[this.#at]!;
-    while (this.#position >= chunk.header.firstSampleIndex + chunk.header.sampleCount) {
-      chunk = this.#chunks[++this.#at]!;
+    let part = this.#parts[this.#at]!;
+    while (this.#position >= part.header.firstSampleIndex + part.header.sampleCount) {
+      part = this.#parts[++this.#at]!;
     }
-    const { firstSampleIndex, sampleCount: length } = chunk.header;
+    const { firstSampleIndex, sampleCount: length } = part.header;
     const firstOut = this.#position;
     const isHole = firstOut < firstSampleIndex;
     const end = isHole ? firstSampleIndex : firstSampleIndex + length;
@@ -94,7 +94,7 @@ class PieceCursor {
         continue;
       }
       const from = channel * length + firstOut - firstSampleIndex;
-      out.set(chunk.samples.subarray(from, from + sampleCount), to);
+      out.set(part.samples.subarray(from, from + sampleCount), to);
     }
     this.#position += sampleCount;
     return { firstSampleIndex: firstOut, sampleCount };

@@ -25,13 +25,13 @@ import {
   type StepFigures,
 } from '#shared/review/assessment.ts';
 import type { SessionRecordingSource } from '#shared/review/convert.ts';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart } from '#shared/recording/part-format.ts';
 import { recordingFile } from '#workers/eeg-files/recording-file.ts';
 import { gatherSpectra, type MeasuringKernels, selectionSpectra } from '../analysis/selection-spectra.ts';
 import { ReviewSession } from '../review-session.ts';
 
 /**
- * Results of every step of a recorded assessment, from its stored pieces and through the same kernels as the EEG
+ * Results of every step of a recorded assessment, from its stored parts and through the same kernels as the EEG
  * review. For a segment without artifacts they equal the figures in the review.
  */
 export async function assessRecording(
@@ -66,38 +66,38 @@ export async function assessRecording(
 
 type ReadSteps = { ok: true; steps: RecordedStep[] } | { ok: false; message: string };
 
-/** The ticks of all pieces give the step at every time, and whether it is clean. */
-function readSteps({ pieces }: SessionRecordingSource): ReadSteps {
-  const parts: Float64Array[] = [];
+/** The ticks of all parts give the step at every time, and whether it is clean. */
+function readSteps({ parts }: SessionRecordingSource): ReadSteps {
+  const rows: Float64Array[] = [];
   let width = 0;
-  for (const [index, bytes] of pieces.entries()) {
-    const decoded = decodeChunk(bytes);
+  for (const [index, bytes] of parts.entries()) {
+    const decoded = decodePart(bytes);
     if (!decoded.ok) {
       return {
         ok: false,
-        message: `Piece ${index + 1} of this recording cannot be read: ${decoded.problem}.`,
+        message: `Part ${index + 1} of this recording cannot be read: ${decoded.problem}.`,
       };
     }
-    width = decoded.chunk.header.tickWidth;
-    parts.push(decoded.chunk.ticks);
+    width = decoded.part.header.tickWidth;
+    rows.push(decoded.part.ticks);
   }
   if (width === 0) return { ok: false, message: 'The server has no data of this recording.' };
-  const ticks = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const ticks = new Float64Array(rows.reduce((sum, row) => sum + row.length, 0));
   let at = 0;
-  for (const part of parts) {
-    ticks.set(part, at);
-    at += part.length;
+  for (const row of rows) {
+    ticks.set(row, at);
+    at += row.length;
   }
   return { ok: true, steps: recordedSteps(ticks, width) };
 }
 
 async function openRecording(
-  { pieces, ...facts }: SessionRecordingSource,
+  { parts, ...facts }: SessionRecordingSource,
   { filter }: MeasuringKernels,
 ): Promise<ReviewSession> {
   const file = await recordingFile(facts, {
-    count: pieces.length,
-    read: async (piece) => pieces[piece]!,
+    count: parts.length,
+    read: async (part) => parts[part]!,
   });
   return new ReviewSession(file, {
     kernel: filter,

@@ -1,5 +1,5 @@
 import { HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
-import { encodeChunk } from '#shared/recording/chunk-format.ts';
+import { encodePart } from '#shared/recording/part-format.ts';
 import type { SessionRecordingSource } from '#shared/review/convert.ts';
 
 export const RATE_HZ = 250;
@@ -11,7 +11,7 @@ export type BuiltSegment = {
   artifactsAt?: readonly [from: number, to: number][];
 };
 
-/** A recording in pieces: runs one after the other, artifacts at given times in seconds of the segment. */
+/** A recording in parts: runs one after the other, artifacts at given times in seconds of the segment. */
 export function builtRecording(
   channelNames: readonly string[],
   signal: (channel: number, sample: number) => number,
@@ -24,11 +24,11 @@ export function builtRecording(
     }),
   );
   const width = tickWidth(1);
-  const perPiece = (PIECE_SECONDS * 1000) / HOP_MS;
+  const perPart = (PIECE_SECONDS * 1000) / HOP_MS;
   const samplesPerTick = (RATE_HZ * HOP_MS) / 1000;
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for (let firstTick = 0; firstTick < rows.length; firstTick += perPiece) {
-    const own = rows.slice(firstTick, firstTick + perPiece);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let firstTick = 0; firstTick < rows.length; firstTick += perPart) {
+    const own = rows.slice(firstTick, firstTick + perPart);
     const ticks = new Float64Array(own.length * width);
     for (const [index, { run, artifact }] of own.entries()) {
       const at = index * width;
@@ -44,7 +44,7 @@ export function builtRecording(
     );
     const header = {
       recordingId: 'built',
-      seq: pieces.length,
+      seq: parts.length,
       firstSampleIndex,
       sampleCount,
       channelCount: channelNames.length,
@@ -54,7 +54,7 @@ export function builtRecording(
       events: [],
       isClosed: true,
     };
-    pieces.push(encodeChunk({ header, ticks, samples }));
+    parts.push(encodePart({ header, ticks, samples }));
   }
   return {
     kind: 'session',
@@ -62,6 +62,6 @@ export function builtRecording(
     startTime: undefined,
     samplingRateHz: RATE_HZ,
     channelNames,
-    pieces,
+    parts,
   };
 }

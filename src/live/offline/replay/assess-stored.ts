@@ -3,7 +3,7 @@ import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { AssessmentFigures } from '#shared/review/assessment.ts';
 import { openReview, type ReviewLink } from '#live/workers/worker-links.ts';
-import { loadPieces } from './load-pieces.ts';
+import { loadParts } from './load-parts.ts';
 
 type AssessDeps = {
   api: Api;
@@ -13,7 +13,7 @@ type AssessDeps = {
 };
 
 /**
- * Results of a recorded assessment, computed from its stored pieces in a separate worker. Rejects with an Error that
+ * Results of a recorded assessment, computed from its stored parts in a separate worker. Rejects with an Error that
  * can be shown; after an abort, with the signal's reason.
  */
 export async function assessStored(
@@ -22,7 +22,7 @@ export async function assessStored(
 ): Promise<AssessmentFigures> {
   const { settings, assessment } = component;
   if (!settings || !assessment) throw new Error('Nothing was recorded for this assessment.');
-  const pieces = await loadPieces({ therapistId, component }, { api, signal, onShare });
+  const parts = await loadParts({ therapistId, component }, { api, signal, onShare });
   const link = openLink();
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -36,7 +36,7 @@ export async function assessStored(
       startTime: undefined,
       samplingRateHz,
       channelNames,
-      pieces,
+      parts,
     };
     const steps = assessment.definition.steps.map(({ label, kind, seconds, site }) => ({
       label,

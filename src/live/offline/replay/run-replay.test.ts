@@ -5,7 +5,7 @@ import { componentSchema } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { tickWidth } from '#shared/engine/ticks.ts';
 import { phaseCode, TICK } from '#shared/engine/ticks.ts';
-import { encodeChunk } from '#shared/recording/chunk-format.ts';
+import { encodePart } from '#shared/recording/part-format.ts';
 import { buildProtocol, buildSource, noiseRecording } from '#tests/builders/engine-builder.ts';
 import { buildEdf, uvChannel } from '#tests/builders/edf-builder.ts';
 import { uuid } from '#tests/builders/people.ts';
@@ -26,8 +26,8 @@ const manual = (value: number, site = 'Cz') =>
     conditions: [{ site, threshold: { mode: 'manual', value } }],
   });
 
-/** Piece `seq` of a session that consists of training only. */
-function piece(seq: number): Uint8Array<ArrayBuffer> {
+/** Part `seq` of a session that consists of training only. */
+function part(seq: number): Uint8Array<ArrayBuffer> {
   const width = tickWidth(1);
   const ticks = new Float64Array(PIECE_TICKS * width);
   for (let at = 0; at < ticks.length; at += width) {
@@ -36,7 +36,7 @@ function piece(seq: number): Uint8Array<ArrayBuffer> {
   }
   const sampleCount = RATE * 5;
   const first = seq * sampleCount;
-  return encodeChunk({
+  return encodePart({
     header: {
       recordingId: 'r',
       seq,
@@ -84,7 +84,7 @@ function setUp(onLoad: (seq: number) => void = () => undefined) {
   const api = {
     callEndpoint: async (_endpoint: unknown, { params }: { params: { seq: number } }) => {
       onLoad(params.seq);
-      return piece(params.seq);
+      return part(params.seq);
     },
   } as unknown as Api;
   let ms = 0;
@@ -108,7 +108,7 @@ function setUp(onLoad: (seq: number) => void = () => undefined) {
 }
 
 describe('the replay of a stored session', () => {
-  it('loads all pieces, runs every protocol and tells how far it is', async () => {
+  it('loads all parts, runs every protocol and tells how far it is', async () => {
     const { start, stages, disposed } = setUp();
 
     const answer = await start([manual(0.001), manual(50), manual(1, 'Fz')]);
@@ -144,7 +144,7 @@ describe('the replay of a stored session', () => {
     expect(disposed()).toBe(1);
   });
 
-  it('gives the reason when a piece cannot be loaded, and asks for no more of them', async () => {
+  it('gives the reason when a part cannot be loaded, and asks for no more of them', async () => {
     const asked: number[] = [];
     const { start, disposed } = setUp((seq) => {
       asked.push(seq);

@@ -9,7 +9,7 @@ import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { ReplayOutcome, ReplaySettings } from '#shared/engine/replay-api.ts';
 import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
 import type { ReplayLink } from '#live/workers/worker-links.ts';
-import { loadPieces } from './load-pieces.ts';
+import { loadParts } from './load-parts.ts';
 
 /** The recording of a session, a local EEG file, or the recording open in a workbench. */
 export type ReplaySource =
@@ -118,11 +118,11 @@ export async function openReplaySource(
     return { info };
   }
   const { api, signal, onStage } = context;
-  const pieces = await loadPieces(source, {
+  const parts = await loadParts(source, {
     api,
     signal,
     onShare: (share) => onStage({ kind: 'loading', share }),
   });
-  const { info, durationSeconds } = await link.openRecording({ source: source.info, pieces });
+  const { info, durationSeconds } = await link.openRecording({ source: source.info, parts });
   return { info: { ...info, durationSeconds } };
 }

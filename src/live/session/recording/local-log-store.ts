@@ -6,17 +6,17 @@ import {
   localManifestSchema,
   manifestKey,
   parseLocalLogKey,
-  pieceKey,
+  partKey,
   type UploadNote,
   uploadNoteKey,
   uploadNoteSchema,
 } from '#shared/recording/local-log.ts';
 
-/** The main thread's view of the local log. The engine worker owns manifest and pieces; they are read-only here. */
+/** The main thread's view of the local log. The engine worker owns manifest and parts; they are read-only here. */
 export type LocalLog = {
   listRecordingIds(): Promise<string[]>;
   readManifest(recordingId: string): Promise<LocalManifest | undefined>;
-  readPiece(recordingId: string, seq: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  readPart(recordingId: string, seq: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   readNote(recordingId: string): Promise<UploadNote | undefined>;
   writeNote(note: UploadNote): Promise<void>;
   /** Call only after the server has completed the recording, or the therapist has discarded it. */
@@ -39,9 +39,9 @@ export function openLocalLog(): LocalLog {
       const parsed = localManifestSchema.safeParse(await get(manifestKey(recordingId), store));
       return parsed.success ? parsed.data : undefined;
     },
-    async readPiece(recordingId, seq) {
-      const piece: unknown = await get(pieceKey(recordingId, seq), store);
-      return piece instanceof Uint8Array ? (piece as Uint8Array<ArrayBuffer>) : undefined;
+    async readPart(recordingId, seq) {
+      const part: unknown = await get(partKey(recordingId, seq), store);
+      return part instanceof Uint8Array ? (part as Uint8Array<ArrayBuffer>) : undefined;
     },
     async readNote(recordingId) {
       const parsed = uploadNoteSchema.safeParse(await get(uploadNoteKey(recordingId), store));

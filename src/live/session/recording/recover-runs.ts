@@ -30,7 +30,7 @@ function runSpan(table: TickTable, run: number): { startSeconds: number; endSeco
   return { startSeconds: Number.isNaN(startSeconds) ? 0 : startSeconds, endSeconds };
 }
 
-/** Joins the ticks of pieces in order. */
+/** Joins the ticks of parts in order. */
 export function joinTicks(parts: readonly Float64Array[]): Float64Array {
   const joined = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

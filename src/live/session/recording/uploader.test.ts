@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart } from '#shared/recording/part-format.ts';
 import { apiOver, FakeServer } from '#live/testing/fake-server.ts';
 import { aNote, emptyLog, logKeys, RECORDING_ID, writeRecording } from '#live/testing/recording-builder.ts';
 import { type LocalLog, openLocalLog } from './local-log-store.ts';
@@ -69,11 +69,11 @@ describe('RecordingUploader', () => {
     const server = new FakeServer();
     await writeRecording({ closed: 3, openSeconds: 0, isFinished: true });
     const own = openLocalLog();
-    // Piece 2 arrived, and was then lost on both sides.
+    // Part 2 arrived, and was then lost on both sides.
     const log: LocalLog = {
       ...own,
-      readPiece: (id, seq) =>
-        seq === 2 && server.damaged.has(2) ? Promise.resolve(undefined) : own.readPiece(id, seq),
+      readPart: (id, seq) =>
+        seq === 2 && server.damaged.has(2) ? Promise.resolve(undefined) : own.readPart(id, seq),
     };
     const page = aPage(server, { log });
     for (const seq of [0, 2]) server.loses.set(seq, 1);
@@ -81,11 +81,11 @@ describe('RecordingUploader', () => {
     await page.reached('complete');
 
     expect(server.calls.filter((call) => !call.endsWith('/recording'))).toEqual([
-      'PUT chunks/0',
-      'PUT chunks/1',
-      'PUT chunks/2',
+      'PUT parts/0',
+      'PUT parts/1',
+      'PUT parts/2',
       'POST recording/complete',
-      'PUT chunks/0',
+      'PUT parts/0',
       'POST recording/complete',
       'POST recording/complete',
     ]);
@@ -93,7 +93,7 @@ describe('RecordingUploader', () => {
     expect(server.completed).toMatchObject({ lastSeq: 2 });
   });
 
-  it.each([1, 2, 3])('keeps a piece that the server loses %i times until it is there', async (times) => {
+  it.each([1, 2, 3])('keeps a part that the server loses %i times until it is there', async (times) => {
     const server = new FakeServer();
     await writeRecording({ closed: 3, openSeconds: 0, isFinished: true });
     server.loses.set(1, times);
@@ -102,7 +102,7 @@ describe('RecordingUploader', () => {
     await page.reached('complete');
 
     expect([...server.damaged]).toEqual([]);
-    expect(server.calls.filter((call) => call === 'PUT chunks/1')).toHaveLength(times + 1);
+    expect(server.calls.filter((call) => call === 'PUT parts/1')).toHaveLength(times + 1);
   });
 
   it('keeps what the server loses again and again, and goes on trying', async () => {
@@ -114,14 +114,14 @@ describe('RecordingUploader', () => {
     await page.reached('retrying');
 
     expect(server.completed).toBeUndefined();
-    expect(await openLocalLog().readPiece(RECORDING_ID, 1)).toBeDefined();
+    expect(await openLocalLog().readPart(RECORDING_ID, 1)).toBeDefined();
     server.loses.set(1, 0);
     page.fireTimer();
     await page.reached('complete');
     expect([...server.damaged]).toEqual([]);
   });
 
-  it('tells the server that it is there before the first piece', async () => {
+  it('tells the server that it is there before the first part', async () => {
     const server = new FakeServer();
     await writeRecording({ closed: 0, openSeconds: 0 });
     const page = aPage(server);
@@ -134,23 +134,23 @@ describe('RecordingUploader', () => {
     expect(server.calls[1]).toBe(server.calls[0]);
   });
 
-  it('sends closed pieces in order and leaves the open one alone', async () => {
+  it('sends closed parts in order and leaves the open one alone', async () => {
     const server = new FakeServer();
     await writeRecording({ closed: 3, openSeconds: 2 });
     const page = aPage(server);
     await page.uploader.begin(aNote());
     await page.reached('upToDate');
 
-    expect(server.calls.filter((call) => call.includes('chunks'))).toEqual([
-      'PUT chunks/0',
-      'PUT chunks/1',
-      'PUT chunks/2',
+    expect(server.calls.filter((call) => call.includes('parts'))).toEqual([
+      'PUT parts/0',
+      'PUT parts/1',
+      'PUT parts/2',
     ]);
     expect(page.uploader.status).toEqual({ phase: 'upToDate', serverSeconds: 15, message: undefined });
     expect(server.completed).toBeUndefined();
   });
 
-  it('sends each piece once, however often it looks', async () => {
+  it('sends each part once, however often it looks', async () => {
     const server = new FakeServer();
     await writeRecording({ closed: 2 });
     const page = aPage(server);
@@ -159,13 +159,13 @@ describe('RecordingUploader', () => {
     await writeRecording({ closed: 3 });
     page.uploader.kick();
     page.uploader.kick();
-    await vi.waitFor(() => expect(server.chunks.size).toBe(3));
+    await vi.waitFor(() => expect(server.parts.size).toBe(3));
     await page.reached('upToDate');
 
-    expect(server.calls.filter((call) => call.includes('chunks'))).toHaveLength(3);
+    expect(server.calls.filter((call) => call.includes('parts'))).toHaveLength(3);
   });
 
-  it('completes after the end and only then deletes the local pieces', async () => {
+  it('completes after the end and only then deletes the local parts', async () => {
     const server = new FakeServer();
     await writeRecording({ closed: 2 });
     const page = aPage(server);
@@ -203,7 +203,7 @@ describe('RecordingUploader', () => {
 
     expect(page.waits.slice(0, 4).every((ms, index) => ms >= retryDelayMs(index + 1) / 2)).toBe(true);
     expect(kept).toHaveLength(6);
-    expect([...server.chunks.keys()]).toEqual([0, 1, 2, 3]);
+    expect([...server.parts.keys()]).toEqual([0, 1, 2, 3]);
     expect(page.statuses.some(({ message }) => message?.includes('safe on this computer'))).toBe(true);
   });
 
@@ -238,7 +238,7 @@ describe('RecordingUploader', () => {
     page.goOnline();
 
     expect(page.uploader.status.phase).toBe('refused');
-    expect(server.chunks.size).toBe(0);
+    expect(server.parts.size).toBe(0);
   });
 
   it('says now and then that the page is there while there is nothing to send', async () => {
@@ -252,38 +252,38 @@ describe('RecordingUploader', () => {
     page.fireTimer();
     await vi.waitFor(() => expect(page.waits).toHaveLength(2));
 
-    expect([opened(), server.chunks.size]).toEqual([2, 1]);
+    expect([opened(), server.parts.size]).toEqual([2, 1]);
   });
 
-  it('sends a piece again when its answer was lost, and the server ends up with it once', async () => {
+  it('sends a part again when its answer was lost, and the server ends up with it once', async () => {
     const server = new FakeServer();
     await writeRecording({ closed: 2, isFinished: true });
     const page = aPage(server);
-    // Opening succeeds; then the response to the first piece is lost.
+    // Opening succeeds; then the response to the first part is lost.
     server.troubles.push('offline');
     await page.uploader.begin(aNote());
     await page.reached('retrying');
     server.troubles.push(...([undefined, 'lostAnswer'] as never[]));
     page.fireTimer();
-    await vi.waitFor(() => expect(server.chunks.has(0)).toBe(true));
+    await vi.waitFor(() => expect(server.parts.has(0)).toBe(true));
     await page.reached('retrying');
     page.fireTimer();
     await page.reached('complete');
 
-    expect([...server.chunks.keys()]).toEqual([0, 1]);
+    expect([...server.parts.keys()]).toEqual([0, 1]);
   });
 
-  it('keeps the local pieces when the server does not complete', async () => {
+  it('keeps the local parts when the server does not complete', async () => {
     const server = new FakeServer();
     await writeRecording({ closed: 2, isFinished: true });
     const page = aPage(server);
-    // Opening and two pieces succeed; completing fails.
+    // Opening and two parts succeed; completing fails.
     const refusal = FakeServer.problem(503, 'unavailable', 'The server is shutting down.');
     server.troubles.push(...([undefined, undefined, undefined, refusal] as never[]));
     await page.uploader.begin(aNote());
     await page.reached('retrying');
 
-    expect([...server.chunks.keys()]).toEqual([0, 1]);
+    expect([...server.parts.keys()]).toEqual([0, 1]);
     expect(await logKeys()).toHaveLength(4);
     page.fireTimer();
     await page.reached('complete');
@@ -295,7 +295,7 @@ describe('RecordingUploader', () => {
     const page = aPage(server);
     await page.uploader.begin(aNote());
     await page.reached('upToDate');
-    server.chunks.delete(1);
+    server.parts.delete(1);
     server.troubles.push('offline');
     await writeRecording({ closed: 3, isFinished: true });
     page.uploader.kick();
@@ -303,7 +303,7 @@ describe('RecordingUploader', () => {
     page.fireTimer();
     await page.reached('complete');
 
-    expect(new Set(server.chunks.keys())).toEqual(new Set([0, 1, 2]));
+    expect(new Set(server.parts.keys())).toEqual(new Set([0, 1, 2]));
   });
 
   it('takes up after a reload in the middle where the server says it stopped', async () => {
@@ -319,15 +319,15 @@ describe('RecordingUploader', () => {
     second.uploader.kick();
     await second.reached('complete');
 
-    expect(server.calls.filter((call) => call.includes('chunks'))).toEqual([
-      'PUT chunks/0',
-      'PUT chunks/1',
-      'PUT chunks/2',
-      'PUT chunks/3',
+    expect(server.calls.filter((call) => call.includes('parts'))).toEqual([
+      'PUT parts/0',
+      'PUT parts/1',
+      'PUT parts/2',
+      'PUT parts/3',
     ]);
     expect(server.completed).toEqual({ lastSeq: 3, durationSeconds: 18, isCutOff: true });
-    const last = decodeChunk(server.chunks.get(3)!);
-    expect(last.ok && last.chunk.header.sampleCount).toBe(300);
+    const last = decodePart(server.parts.get(3)!);
+    expect(last.ok && last.part.header.sampleCount).toBe(300);
   });
 
   it('computes the runs of a session that was cut off from its ticks', async () => {

@@ -3,7 +3,7 @@ import type { Api } from '#api/client.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { RunRecord } from '#shared/api/sessions.ts';
 import { sessionComponentIdSchema, userIdSchema } from '#shared/domain/ids.ts';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodePart } from '#shared/recording/part-format.ts';
 import type { LocalManifest, UploadNote } from '#shared/recording/local-log.ts';
 import type { LocalLog } from './local-log-store.ts';
 import { joinTicks, recoverRuns } from './recover-runs.ts';
@@ -29,13 +29,13 @@ type UploaderDeps = {
  * The server considers a session interrupted after 2 min without a request. In hidden tabs, timers run once a minute.
  */
 const SIGN_OF_LIFE_MS = 30_000;
-/** Consecutive resends of pieces before the recording waits: the server's disk may be failing. */
+/** Consecutive resends of parts before the recording waits: the server's disk may be failing. */
 const MOST_RESENDS = 3;
 
 /**
- * Uploads one recording from the local log to the server. It opens the recording, sends closed pieces in order, then
+ * Uploads one recording from the local log to the server. It opens the recording, sends closed parts in order, then
  * the runs, and completes it once the session has ended. Every step is idempotent, so after a reload, a lost response
- * or a server outage the step is simply repeated. Local pieces are deleted only after the server has completed the
+ * or a server outage the step is simply repeated. Local parts are deleted only after the server has completed the
  * recording. While there is nothing to send, as in a pause, it tells the server regularly that this page is still open.
  */
 export class RecordingUploader {
@@ -44,9 +44,9 @@ export class RecordingUploader {
   #note: UploadNote | undefined;
   #stored: Set<number> | undefined;
   #storedRuns: number[] = [];
-  /** Pieces up to this one are included in `serverSeconds`. */
+  /** Parts up to this one are included in `serverSeconds`. */
   #countedSeq = -1;
-  /** The page that recorded was closed: the last piece is the end even if it is still open. */
+  /** The page that recorded was closed: the last part is the end even if it is still open. */
   readonly #isAbandoned: boolean;
   #isPumping = false;
   #isAgain = false;
@@ -81,7 +81,7 @@ export class RecordingUploader {
     this.kick();
   }
 
-  /** Checks for something to upload now: a piece was closed, or the recording ended. */
+  /** Checks for something to upload now: a part was closed, or the recording ended. */
   kick(): void {
     if (this.#isDisposed || this.#status.phase === 'complete') return;
     this.#deps.clearTimeout(this.#timer);
@@ -131,7 +131,7 @@ export class RecordingUploader {
     if (this.#isDisposed) return;
     const failure = classifyUploadFailure(error);
     this.#failures++;
-    // Asks the server again for its pieces: a restarted server may have lost an unacknowledged one.
+    // Asks the server again for its parts: a restarted server may have lost an unacknowledged one.
     this.#stored = undefined;
     this.#setStatus({ phase: failure.phase, message: failure.message });
     if (!failure.isWorthRetrying) return;
@@ -155,7 +155,7 @@ export class RecordingUploader {
       if (this.#isDisposed) return;
       const isClosed = manifest.closedSeqs.includes(seq);
       if (!isClosed && !isEnded) break;
-      if (!stored.has(seq)) await this.#sendPiece(seq, stored, note);
+      if (!stored.has(seq)) await this.#sendPart(seq, stored, note);
       if (seq > this.#countedSeq) await this.#noteProgress(seq, manifest);
     }
     if (this.#isAbandoned && !manifest.isFinished) await this.#recoverRuns(manifest);
@@ -191,10 +191,10 @@ export class RecordingUploader {
     return this.#stored;
   }
 
-  async #sendPiece(seq: number, stored: Set<number>, note: UploadNote): Promise<void> {
+  async #sendPart(seq: number, stored: Set<number>, note: UploadNote): Promise<void> {
     const { api, log, sha256Hex } = this.#deps;
-    const bytes = await log.readPiece(this.#recordingId, seq);
-    if (!bytes) throw new ApiError('invalid', `Piece ${seq} is missing on this computer.`);
+    const bytes = await log.readPart(this.#recordingId, seq);
+    if (!bytes) throw new ApiError('invalid', `Part ${seq} is missing on this computer.`);
     if (this.#status.message === undefined) this.#setStatus({ phase: 'uploading', message: undefined });
     await api.callEndpoint(ENDPOINTS.putRecordingChunk, {
       params: { ...componentParams(note), seq },
@@ -204,24 +204,24 @@ export class RecordingUploader {
     stored.add(seq);
   }
 
-  /** Resends pieces that the server's disk has lost; false when this computer has lost all of them too. */
+  /** Resends parts that the server's disk has lost; false when this computer has lost all of them too. */
   async #sendAgain(seqs: readonly number[], note: UploadNote): Promise<boolean> {
     let isResent = false;
     for (const seq of seqs) {
-      if (!(await this.#deps.log.readPiece(this.#recordingId, seq))) continue;
-      await this.#sendPiece(seq, new Set(), note);
+      if (!(await this.#deps.log.readPart(this.#recordingId, seq))) continue;
+      await this.#sendPart(seq, new Set(), note);
       isResent = true;
     }
     return isResent;
   }
 
-  /** The server has every piece up to and including `seq`. */
+  /** The server has every part up to and including `seq`. */
   async #noteProgress(seq: number, manifest: LocalManifest): Promise<void> {
-    const bytes = await this.#deps.log.readPiece(this.#recordingId, seq);
-    const decoded = bytes && decodeChunk(bytes);
+    const bytes = await this.#deps.log.readPart(this.#recordingId, seq);
+    const decoded = bytes && decodePart(bytes);
     this.#countedSeq = seq;
     if (!decoded?.ok) return;
-    const { firstSampleIndex, sampleCount } = decoded.chunk.header;
+    const { firstSampleIndex, sampleCount } = decoded.part.header;
     const serverSeconds = (firstSampleIndex + sampleCount) / manifest.settings.source.samplingRateHz;
     if (serverSeconds > this.#status.serverSeconds)
       this.#setStatus({ phase: 'uploading', message: undefined, serverSeconds });
@@ -243,9 +243,9 @@ export class RecordingUploader {
     const note = await this.#readNote();
     const parts: Float64Array[] = [];
     for (let seq = 0; seq <= manifest.lastSeq; seq++) {
-      const bytes = await this.#deps.log.readPiece(this.#recordingId, seq);
-      const decoded = bytes && decodeChunk(bytes);
-      if (decoded?.ok) parts.push(decoded.chunk.ticks);
+      const bytes = await this.#deps.log.readPart(this.#recordingId, seq);
+      const decoded = bytes && decodePart(bytes);
+      if (decoded?.ok) parts.push(decoded.part.ticks);
     }
     const known = [...this.#storedRuns, ...note.pendingRuns.map(({ run }) => run)];
     const table = { values: joinTicks(parts), conditions: note.settings.conditions };
@@ -270,9 +270,9 @@ export class RecordingUploader {
       const damaged = await complete(true).then(() => [], damagedSeqs);
       if (damaged.length === 0) break;
       if (sent === MOST_RESENDS)
-        throw new ApiError('unavailable', 'The server loses pieces that were sent again.');
+        throw new ApiError('unavailable', 'The server loses parts that were sent again.');
       const isResent = await this.#sendAgain(damaged, note);
-      // Pieces that this computer no longer has stay gaps; complete without them.
+      // Parts that this computer no longer has stay gaps; complete without them.
       if (!isResent) {
         await complete(false);
         break;
@@ -307,7 +307,7 @@ const componentParams = (note: UploadNote) => ({
   sessionComponentId: sessionComponentIdSchema.parse(note.recordingId),
 });
 
-/** Pieces the server requests again before it completes the recording. Rethrows any other error. */
+/** Parts the server requests again before it completes the recording. Rethrows any other error. */
 function damagedSeqs(error: unknown): number[] {
   const damaged = error instanceof ApiError ? (error.fields.damaged ?? '') : '';
   if (damaged === '') throw error;

@@ -19,7 +19,7 @@ type EngineEventTargets = {
   onThresholds: (values: readonly (number | null)[]) => void;
   /** Called once a second, with the quality of the channels. */
   onSecond: () => void;
-  onPieceSaved: () => void;
+  onPartSaved: () => void;
   onSourceEnded: () => void;
 };
 
@@ -126,12 +126,12 @@ export class EngineEvents {
     dispatch({ type: 'enginePhase', phase, run });
   }
 
-  /** The engine rewrites the open piece each second; only a new piece means that the previous one is closed. */
+  /** The engine rewrites the open part each second; only a new part means that the previous one is closed. */
   #saved(seq: number, throughSeconds: number): void {
     this.#patch({ savedSeconds: throughSeconds, saveProblem: undefined });
     if (seq === this.#savedSeq) return;
     this.#savedSeq = seq;
-    this.#targets.onPieceSaved();
+    this.#targets.onPartSaved();
   }
 
   #patch(change: Partial<SessionView>): void {

@@ -57,7 +57,7 @@ export class SessionController {
       onSuggestion: (event) => this.suggestions.propose(event),
       onThresholds: (values) => this.suggestions.thresholdsMoved(values),
       onSecond: () => this.#watchArtifact(),
-      onPieceSaved: () => deps.sync.kick(),
+      onPartSaved: () => deps.sync.kick(),
       onSourceEnded: () => void this.#sourceEnded(),
     });
     this.suggestions = new SuggestionDesk({

@@ -93,7 +93,7 @@ describe('what another protocol would have given', () => {
     expect(rows[3]).toHaveTextContent('Could not run');
     expect(screen.getByText(/trains at Pz, which is not there/)).toBeVisible();
     expect(screen.getByText(/gives exactly the figures of the session/)).toBeVisible();
-    expect(openRecording.mock.calls[0]![0].pieces.map(([byte]) => byte)).toEqual([1, 2]);
+    expect(openRecording.mock.calls[0]![0].parts.map(([byte]) => byte)).toEqual([1, 2]);
     expect(replay.mock.calls[0]![0].map(({ name }) => name)).toEqual([
       'SMR up',
       smr!.definition.name,
@@ -158,13 +158,13 @@ describe('what another protocol would have given', () => {
   it('says in words why nothing could be computed', async () => {
     stubWorker<ReplayControl>({
       openRecording: async () => {
-        throw new Error('A piece of this recording cannot be read: it is cut off.');
+        throw new Error('A part of this recording cannot be read: it is cut off.');
       },
     });
     await choose();
 
     expect(
-      await screen.findByText(/Nothing was computed\. A piece of this recording cannot be read/),
+      await screen.findByText(/Nothing was computed\. A part of this recording cannot be read/),
     ).toBeVisible();
   });
 });

@@ -1,23 +1,23 @@
 import { tickWidth } from '#shared/engine/ticks.ts';
-import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
-import { encodeChunk } from '#shared/recording/chunk-format.ts';
+import type { PartHeader } from '#shared/recording/part-format.ts';
+import { encodePart } from '#shared/recording/part-format.ts';
 import { GrowingValues } from '../growing-values.ts';
 
-export type PieceShape = { recordingId: string; channelCount: number; conditionCount: number };
-export type PieceStart = { seq: number; firstSampleIndex: number; firstTick: number };
-export type PieceEvent = ChunkHeader['events'][number];
+export type PartShape = { recordingId: string; channelCount: number; conditionCount: number };
+export type PartStart = { seq: number; firstSampleIndex: number; firstTick: number };
+export type PartEvent = PartHeader['events'][number];
 
-/** The open piece of a recording, which is being filled. */
-export class PieceBuilder {
-  readonly #shape: PieceShape;
-  readonly #start: PieceStart;
+/** The open part of a recording, which is being filled. */
+export class PartBuilder {
+  readonly #shape: PartShape;
+  readonly #start: PartStart;
   readonly #ticks: GrowingValues;
   #samples: Float32Array<ArrayBuffer>;
   #capacity: number;
   #sampleCount = 0;
-  readonly #events: PieceEvent[] = [];
+  readonly #events: PartEvent[] = [];
 
-  constructor(shape: PieceShape, start: PieceStart, expectedSamples: number) {
+  constructor(shape: PartShape, start: PartStart, expectedSamples: number) {
     this.#shape = shape;
     this.#start = start;
     this.#capacity = Math.max(1, expectedSamples);
@@ -45,7 +45,7 @@ export class PieceBuilder {
     this.#ticks.append(row);
   }
 
-  addEvent(event: PieceEvent): void {
+  addEvent(event: PartEvent): void {
     this.#events.push(event);
   }
 
@@ -60,14 +60,14 @@ export class PieceBuilder {
     this.#sampleCount += count;
   }
 
-  /** The next piece. */
-  following(expectedSamples: number): PieceBuilder {
-    const start: PieceStart = {
+  /** The next part. */
+  following(expectedSamples: number): PartBuilder {
+    const start: PartStart = {
       seq: this.#start.seq + 1,
       firstSampleIndex: this.nextSampleIndex,
       firstTick: this.#start.firstTick + this.tickCount,
     };
-    return new PieceBuilder(this.#shape, start, expectedSamples);
+    return new PartBuilder(this.#shape, start, expectedSamples);
   }
 
   encode(isClosed: boolean): Uint8Array<ArrayBuffer> {
@@ -77,7 +77,7 @@ export class PieceBuilder {
       const from = channel * this.#capacity;
       samples.set(this.#samples.subarray(from, from + this.#sampleCount), channel * this.#sampleCount);
     }
-    return encodeChunk({
+    return encodePart({
       header: {
         recordingId,
         ...this.#start,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordedEventSchema } from '../engine/recorded-event.ts';
 
 /**
- * One stored piece of a live recording: the samples and ticks of up to five seconds.
+ * One stored part of a live recording: the samples and ticks of up to five seconds.
  *
  *   bytes 0-3    'LWC1'
  *   bytes 4-7    header length in bytes, uint32 little endian
@@ -12,7 +12,7 @@ import { recordedEventSchema } from '../engine/recorded-event.ts';
  */
 const MAGIC = [0x4c, 0x57, 0x43, 0x31] as const;
 
-export const chunkHeaderSchema = z.object({
+export const partHeaderSchema = z.object({
   recordingId: z.string(),
   seq: z.number().int().nonnegative(),
   firstSampleIndex: z.number().int().nonnegative(),
@@ -21,36 +21,36 @@ export const chunkHeaderSchema = z.object({
   firstTick: z.number().int().nonnegative(),
   tickCount: z.number().int().nonnegative(),
   tickWidth: z.number().int().positive(),
-  /** Markers and state changes within this piece. */
+  /** Markers and state changes within this part. */
   events: z.array(recordedEventSchema),
-  /** True when no more samples will be added to this piece. */
+  /** True when no more samples will be added to this part. */
   isClosed: z.boolean(),
 });
-export type ChunkHeader = z.infer<typeof chunkHeaderSchema>;
+export type PartHeader = z.infer<typeof partHeaderSchema>;
 
-export type RecordingChunk = { header: ChunkHeader; ticks: Float64Array; samples: Float32Array };
+export type RecordingPart = { header: PartHeader; ticks: Float64Array; samples: Float32Array };
 
-export function encodeChunk(chunk: RecordingChunk): Uint8Array<ArrayBuffer> {
-  const json = new TextEncoder().encode(JSON.stringify(chunk.header));
+export function encodePart(part: RecordingPart): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(JSON.stringify(part.header));
   const headerLength = Math.ceil((8 + json.length) / 8) * 8 - 8;
-  const bytes = new Uint8Array(8 + headerLength + chunk.ticks.byteLength + chunk.samples.byteLength);
+  const bytes = new Uint8Array(8 + headerLength + part.ticks.byteLength + part.samples.byteLength);
   bytes.set(MAGIC, 0);
   new DataView(bytes.buffer).setUint32(4, headerLength, true);
   bytes.fill(0x20, 8, 8 + headerLength);
   bytes.set(json, 8);
-  new Float64Array(bytes.buffer, 8 + headerLength, chunk.ticks.length).set(chunk.ticks);
-  new Float32Array(bytes.buffer, 8 + headerLength + chunk.ticks.byteLength, chunk.samples.length).set(
-    chunk.samples,
+  new Float64Array(bytes.buffer, 8 + headerLength, part.ticks.length).set(part.ticks);
+  new Float32Array(bytes.buffer, 8 + headerLength + part.ticks.byteLength, part.samples.length).set(
+    part.samples,
   );
   return bytes;
 }
 
-export type DecodedChunk = { ok: true; chunk: RecordingChunk } | { ok: false; problem: string };
+export type DecodedPart = { ok: true; part: RecordingPart } | { ok: false; problem: string };
 
-/** Decodes a piece. Never throws: for a damaged piece the result contains the problem. */
-export function decodeChunk(bytes: Uint8Array): DecodedChunk {
+/** Decodes a part. Never throws: for a damaged part the result contains the problem. */
+export function decodePart(bytes: Uint8Array): DecodedPart {
   if (bytes.length < 8 || MAGIC.some((byte, index) => bytes[index] !== byte)) {
-    return { ok: false, problem: 'not a recording chunk' };
+    return { ok: false, problem: 'not a recording part' };
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerLength = view.getUint32(4, true);
@@ -67,7 +67,7 @@ export function decodeChunk(bytes: Uint8Array): DecodedChunk {
   const body = bytes.slice(8 + headerLength).buffer;
   return {
     ok: true,
-    chunk: {
+    part: {
       header,
       ticks: new Float64Array(body, 0, header.tickCount * header.tickWidth),
       samples: new Float32Array(body, tickBytes, header.channelCount * header.sampleCount),
@@ -75,9 +75,9 @@ export function decodeChunk(bytes: Uint8Array): DecodedChunk {
   };
 }
 
-function parseHeader(bytes: Uint8Array): ChunkHeader | undefined {
+function parseHeader(bytes: Uint8Array): PartHeader | undefined {
   try {
-    return chunkHeaderSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return partHeaderSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return undefined;
   }

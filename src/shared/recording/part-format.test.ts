@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RecordingChunk } from './chunk-format.ts';
-import { decodeChunk, encodeChunk } from './chunk-format.ts';
+import type { RecordingPart } from './part-format.ts';
+import { decodePart, encodePart } from './part-format.ts';
 
-function aChunk(over: Partial<RecordingChunk['header']> = {}): RecordingChunk {
+function aPart(over: Partial<RecordingPart['header']> = {}): RecordingPart {
   const header = {
     recordingId: '0190a000-0000-7000-8000-000000000001',
     seq: 3,
@@ -27,17 +27,17 @@ function aChunk(over: Partial<RecordingChunk['header']> = {}): RecordingChunk {
   };
 }
 
-describe('the chunk format', () => {
+describe('the part format', () => {
   it('gives back what was stored, with NaN for missing samples and texts of any script', () => {
-    const chunk = aChunk();
-    chunk.samples[2] = Number.NaN;
+    const part = aPart();
+    part.samples[2] = Number.NaN;
 
-    const decoded = decodeChunk(encodeChunk(chunk));
+    const decoded = decodePart(encodePart(part));
 
-    expect(decoded).toEqual({ ok: true, chunk });
+    expect(decoded).toEqual({ ok: true, part });
   });
 
-  it('gives back any chunk, wherever the bytes start in memory', () => {
+  it('gives back any part, wherever the bytes start in memory', () => {
     const shapes = fc.record({
       sampleCount: fc.nat(20),
       channelCount: fc.integer({ min: 1, max: 9 }),
@@ -46,38 +46,38 @@ describe('the chunk format', () => {
     });
     fc.assert(
       fc.property(shapes, fc.nat(7), (shape, shift) => {
-        const chunk = aChunk(shape);
-        const bytes = encodeChunk(chunk);
+        const part = aPart(shape);
+        const bytes = encodePart(part);
         const shifted = new Uint8Array(bytes.length + shift);
         shifted.set(bytes, shift);
 
-        expect(decodeChunk(shifted.subarray(shift))).toEqual({ ok: true, chunk });
+        expect(decodePart(shifted.subarray(shift))).toEqual({ ok: true, part });
       }),
     );
   });
 
   it('says what is wrong with damaged bytes instead of throwing', () => {
-    const bytes = encodeChunk(aChunk());
+    const bytes = encodePart(aPart());
     const wrongMagic = bytes.slice();
     wrongMagic[0] = 0;
     const wrongHeader = bytes.slice();
     wrongHeader[9] = 0xff;
 
-    expect(decodeChunk(wrongMagic)).toEqual({ ok: false, problem: 'not a recording chunk' });
-    expect(decodeChunk(new Uint8Array(3))).toEqual({ ok: false, problem: 'not a recording chunk' });
-    expect(decodeChunk(wrongHeader)).toEqual({ ok: false, problem: 'header is damaged' });
-    expect(decodeChunk(bytes.slice(0, 20))).toEqual({ ok: false, problem: 'header is cut off' });
-    expect(decodeChunk(bytes.slice(0, -1))).toEqual({ ok: false, problem: 'length does not fit' });
+    expect(decodePart(wrongMagic)).toEqual({ ok: false, problem: 'not a recording part' });
+    expect(decodePart(new Uint8Array(3))).toEqual({ ok: false, problem: 'not a recording part' });
+    expect(decodePart(wrongHeader)).toEqual({ ok: false, problem: 'header is damaged' });
+    expect(decodePart(bytes.slice(0, 20))).toEqual({ ok: false, problem: 'header is cut off' });
+    expect(decodePart(bytes.slice(0, -1))).toEqual({ ok: false, problem: 'length does not fit' });
   });
 
   it('never throws, whatever single byte is changed', () => {
-    const bytes = encodeChunk(aChunk());
+    const bytes = encodePart(aPart());
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.nat(255), (at, value) => {
         const damaged = bytes.slice();
         damaged[at] = value;
 
-        expect(() => decodeChunk(damaged)).not.toThrow();
+        expect(() => decodePart(damaged)).not.toThrow();
       }),
     );
   });

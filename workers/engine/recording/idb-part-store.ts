@@ -1,10 +1,10 @@
 import type { UseStore } from 'idb-keyval';
 import { createStore, get, setMany } from 'idb-keyval';
-import { LOCAL_LOG_DATABASE, LOCAL_LOG_STORE, manifestKey, pieceKey } from '#shared/recording/local-log.ts';
-import type { ChunkStore } from './chunk-store.ts';
+import { LOCAL_LOG_DATABASE, LOCAL_LOG_STORE, manifestKey, partKey } from '#shared/recording/local-log.ts';
+import type { PartStore } from './part-store.ts';
 
 /** The local log in IndexedDB. Each write is one transaction. */
-export function createIdbChunkStore(): ChunkStore {
+export function createIdbPartStore(): PartStore {
   let store: UseStore | undefined;
   const open = () => (store ??= createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE));
   // A connection closed by the browser stays closed, so the next call after a failure opens another.
@@ -19,14 +19,11 @@ export function createIdbChunkStore(): ChunkStore {
   return {
     has: (recordingId) =>
       withReopen(async (use) => (await get<unknown>(manifestKey(recordingId), use)) !== undefined),
-    write: (pieces, manifest) =>
+    write: (parts, manifest) =>
       withReopen((use) =>
         setMany(
           [
-            ...pieces.map(({ seq, bytes }): [string, unknown] => [
-              pieceKey(manifest.recordingId, seq),
-              bytes,
-            ]),
+            ...parts.map(({ seq, bytes }): [string, unknown] => [partKey(manifest.recordingId, seq), bytes]),
             [manifestKey(manifest.recordingId), manifest],
           ],
           use,

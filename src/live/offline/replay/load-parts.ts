@@ -8,24 +8,24 @@ const PARALLEL_DOWNLOADS = 6;
 
 type LoadOptions = { api: Api; signal: AbortSignal; onShare: (share: number) => void };
 
-/** The stored pieces of a session's recording, in order. Rejects with ApiError, or when `signal` aborts. */
-export async function loadPieces(
+/** The stored parts of a session's recording, in order. Rejects with ApiError, or when `signal` aborts. */
+export async function loadParts(
   { therapistId, component }: { therapistId: UserId; component: SessionComponent },
   { api, signal, onShare }: LoadOptions,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const { sessionComponentId, recording } = component;
   const { storedSeqs } = recording;
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let next = 0;
   let done = 0;
-  // One failed piece ends the loading: the other requests are then aborted.
+  // One failed part ends the loading: the other requests are then aborted.
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
   const load = async () => {
     while (next < storedSeqs.length && !ending.signal.aborted) {
       const at = next++;
       const params = { id: therapistId, sessionComponentId, seq: storedSeqs[at]! };
-      pieces[at] = await api.callEndpoint(ENDPOINTS.getRecordingChunk, { params }, { signal: either });
+      parts[at] = await api.callEndpoint(ENDPOINTS.getRecordingChunk, { params }, { signal: either });
       onShare(++done / storedSeqs.length);
     }
   };
@@ -34,5 +34,5 @@ export async function loadPieces(
   } finally {
     ending.abort();
   }
-  return pieces;
+  return parts;
 }

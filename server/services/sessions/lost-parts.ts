@@ -2,11 +2,11 @@ import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId } from '#shared/domain/ids.ts';
 import { ARTIFACT_BITS, conditionOffset, HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import { AppError } from '#shared/errors.ts';
-import { decodeChunk, type RecordingChunk } from '#shared/recording/chunk-format.ts';
-import type { ChunkRow } from '#server/repositories/sessions/recordings.ts';
+import { decodePart, type RecordingPart } from '#shared/recording/part-format.ts';
+import type { PartRow } from '#server/repositories/sessions/recordings.ts';
 import type { Deps } from '../core/deps.ts';
 
-/** The recording whose stored pieces are read. */
+/** The recording whose stored parts are read. */
 export type StoredRecording = {
   organizationId: OrganizationId;
   componentId: SessionComponentId;
@@ -15,28 +15,28 @@ export type StoredRecording = {
 
 type ReadDeps = Pick<Deps, 'blobs' | 'logger'>;
 
-/** The original bytes of a piece; undefined and a log line if they are lost or damaged on disk. */
+/** The original bytes of a part; undefined and a log line if they are lost or damaged on disk. */
 export async function readStored(
   { blobs, logger }: ReadDeps,
   { organizationId, componentId }: Pick<StoredRecording, 'organizationId' | 'componentId'>,
-  { seq, sha256 }: ChunkRow,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; chunk: RecordingChunk } | undefined> {
+  { seq, sha256 }: PartRow,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; part: RecordingPart } | undefined> {
   try {
     const bytes = await blobs.get(organizationId, sha256);
-    const decoded = decodeChunk(bytes);
-    if (decoded.ok) return { bytes, chunk: decoded.chunk };
+    const decoded = decodePart(bytes);
+    if (decoded.ok) return { bytes, part: decoded.part };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
-  logger.warn('a stored piece cannot be read', { organizationId, sessionComponentId: componentId, seq });
+  logger.warn('a stored part cannot be read', { organizationId, sessionComponentId: componentId, seq });
   return undefined;
 }
 
-/** Replaces a piece that cannot be read: all samples are missing, and its ticks say why. */
-export function gapPiece(
+/** Replaces a part that cannot be read: all samples are missing, and its ticks say why. */
+export function gapPart(
   { componentId, settings }: Pick<StoredRecording, 'componentId' | 'settings'>,
-  row: ChunkRow,
-): RecordingChunk {
+  row: PartRow,
+): RecordingPart {
   const { samplingRateHz, channelNames } = settings.source;
   return {
     header: {
@@ -66,12 +66,12 @@ export function gapPiece(
 export type GapSides = { before?: Float64Array | undefined; after?: Float64Array | undefined };
 
 /**
- * Ticks of pieces that cannot be read. They count as artifact ('Samples missing'). They belong to a run only if the
+ * Ticks of parts that cannot be read. They count as artifact ('Samples missing'). They belong to a run only if the
  * same run continues after them.
  */
 export function gapTicks(
   { protocol: { conditions }, source }: ComponentSettings,
-  row: Pick<ChunkRow, 'firstSample' | 'tickCount'>,
+  row: Pick<PartRow, 'firstSample' | 'tickCount'>,
   { before, after }: GapSides,
 ): Float64Array {
   const width = tickWidth(conditions.length);
