@@ -105,7 +105,7 @@ export class EngineHost implements EngineControl {
       settings: { engineVersion: ENGINE_VERSION, ...config },
       store,
       nowMs,
-      onEvent: (event) => this.#tell(event),
+      onEvent: (event) => this.#emit(event),
     });
     this.#stopRetrying = this.#deps.every(RETRY_MS, () => this.#recorder?.flush());
   }
@@ -184,12 +184,12 @@ export class EngineHost implements EngineControl {
         return;
       case 'end':
         if (message.problem !== undefined) {
-          this.#tell({ type: 'problem', code: 'sourceFailed', message: message.problem });
+          this.#emit({ type: 'problem', code: 'sourceFailed', message: message.problem });
         }
         this.#running?.engine.endSource();
         return;
       case 'unknown':
-        this.#tell({
+        this.#emit({
           type: 'problem',
           code: 'unknownMessage',
           message: `The source sent something that is not samples ('${message.got}'). It was ignored.`,
@@ -204,7 +204,7 @@ export class EngineHost implements EngineControl {
     if (measuredHz === undefined || !engine || !plan) return;
     const message = rateWords(plan.signal.samplingRateHz, measuredHz);
     this.#recorder?.addEvent({ atSeconds: engine.atSeconds, type: 'rateDiffers', text: message });
-    this.#tell({ type: 'problem', code: 'rateDiffers', message });
+    this.#emit({ type: 'problem', code: 'rateDiffers', message });
   }
 
   #onScreen(data: unknown): void {
@@ -213,7 +213,7 @@ export class EngineHost implements EngineControl {
       this.#running?.frames.release(message.buffer);
       return;
     }
-    this.#tell({
+    this.#emit({
       type: 'problem',
       code: 'unknownMessage',
       message: `The screen sent something that is not a frame buffer ('${message.got}'). It was ignored.`,
@@ -233,10 +233,10 @@ export class EngineHost implements EngineControl {
   #onEvent(event: EngineEvent): void {
     const kept = recordedEvent(event);
     if (kept) this.#recorder?.addEvent(kept);
-    this.#tell(event);
+    this.#emit(event);
   }
 
-  #tell(event: EngineEvent): void {
+  #emit(event: EngineEvent): void {
     this.#screen?.send({ kind: 'event', event });
   }
 }

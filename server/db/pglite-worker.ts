@@ -9,7 +9,7 @@ import { serveDatabase } from './embedded/worker-server.ts';
 const { directory } = workerData as { directory: string };
 const port = parentPort;
 if (port) {
-  const tellStopped = (reason: string) => port.postMessage({ kind: 'stopped', reason } satisfies DbAnswer);
-  const openFiles = (cluster: string) => new DurableNodeFs(cluster, fs, tellStopped);
+  const reportStopped = (reason: string) => port.postMessage({ kind: 'stopped', reason } satisfies DbAnswer);
+  const openFiles = (cluster: string) => new DurableNodeFs(cluster, fs, reportStopped);
   serveDatabase(port, () => openHardenedPglite(directory, openFiles));
 }

@@ -33,7 +33,7 @@ export type RecordedSession = {
 };
 
 /** A part of the session: its length, and the gain of the rhythms relative to baseline. */
-type Stretch = { seconds: number; gains: DemoSession['runs'][number]; run: number | undefined };
+type DemoPhase = { seconds: number; gains: DemoSession['runs'][number]; run: number | undefined };
 
 /** Runs the real engine on a synthetic client and returns the data a live session would upload. */
 export async function recordSession(
@@ -70,9 +70,9 @@ export async function recordSession(
 
   const { baselineSeconds } = timingOf(session);
   if (baselineSeconds > 0) engine.startBaseline(baselineSeconds);
-  for (const [index, stretch] of stretches(session).entries()) {
-    if (stretch.run !== undefined) engine.startRun({ run: stretch.run, seconds: stretch.seconds });
-    await play(engine, session, { ...stretch, seed: session.seed * 100 + index });
+  for (const [index, phase] of phases(session).entries()) {
+    if (phase.run !== undefined) engine.startRun({ run: phase.run, seconds: phase.seconds });
+    await play(engine, session, { ...phase, seed: session.seed * 100 + index });
   }
   engine.finish();
   const { lastSeq, durationSeconds } = await recorder.finish();
@@ -128,10 +128,10 @@ const forSession = (protocol: Protocol, session: DemoSession): Protocol => ({
     : protocol.conditions,
 });
 
-function stretches(session: DemoSession): Stretch[] {
+function phases(session: DemoSession): DemoPhase[] {
   const { baselineSeconds, runSeconds, restSeconds } = timingOf(session);
   const { atRest = {} } = session;
-  const runs = session.runs.flatMap((gains, index): Stretch[] => [
+  const runs = session.runs.flatMap((gains, index): DemoPhase[] => [
     { seconds: runSeconds, gains, run: index + 1 },
     { seconds: restSeconds, gains: atRest, run: undefined },
   ]);
@@ -142,24 +142,24 @@ function stretches(session: DemoSession): Stretch[] {
 async function play(
   engine: SignalEngine,
   session: DemoSession,
-  stretch: Stretch & { seed: number },
+  phase: DemoPhase & { seed: number },
 ): Promise<void> {
   const rate = SOURCE.samplingRateHz;
   const start = Math.round(engine.atSeconds * rate);
   const eeg = new SyntheticEeg({
-    seed: stretch.seed,
+    seed: phase.seed,
     samplingRateHz: rate,
     channelNames: SOURCE.channelNames,
     eyes: session.eyes,
     blinksPerMinute: session.blinksPerMinute,
     muscleBurstsPerMinute: session.muscleBurstsPerMinute,
     mainsHz: MAINS_HZ,
-    rhythmGains: stretch.gains,
+    rhythmGains: phase.gains,
     contactArtifacts: session.movements
-      .filter(({ run }) => run === stretch.run)
+      .filter(({ run }) => run === phase.run)
       .flatMap(({ atSeconds, seconds }) => movementArtifacts(atSeconds, seconds)),
   });
-  for (let second = 0; second < stretch.seconds; second++) {
+  for (let second = 0; second < phase.seconds; second++) {
     engine.ingest({
       firstSampleIndex: start + second * rate,
       sampleCount: rate,

@@ -231,17 +231,17 @@ describe.each([databaseToTest()])('assessments on $name', ({ open }: DatabaseKin
       definition: aScript({ steps }),
     });
     const made = await rows.started(clientId, assessmentId);
-    const goOn = () =>
+    const startAgain = () =>
       rows.call<{ sessionComponentId: SessionComponentId }>(
         'POST',
         `/sessionComponent/${made.sessionComponentId}/continueAssessment`,
       );
     const session = () => rows.call<Session>('GET', `/session/${made.sessionId}`);
-    expect(await goOn()).toEqual({ sessionComponentId: made.sessionComponentId });
+    expect(await startAgain()).toEqual({ sessionComponentId: made.sessionComponentId });
     await record(made, { isCutOff: true });
 
-    const next = await goOn();
-    expect(await goOn()).toEqual(next);
+    const next = await startAgain();
+    expect(await startAgain()).toEqual(next);
     expect((await assigned()).assignments).toMatchObject([{ state: 'open', ...next }]);
     expect((await session()).state).toBe('interrupted');
     await record(next, { isCutOff: true, run: 2 });

@@ -81,7 +81,7 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
 
     const answer = await erase(gone);
 
-    expect(await answer.json()).toEqual({ sessions: 1, eegFiles: 1, parts: 2 });
+    expect(await answer.json()).toEqual({ sessions: 1, eegFiles: 1, pieces: 2 });
     expect(storedHashes().sort()).toEqual(keptHashes.sort());
     expect((await call('GET', therapist(`/client/${gone}`))).status).toBe(404);
     expect((await call('GET', therapist(`/client/${stays}`))).status).toBe(200);

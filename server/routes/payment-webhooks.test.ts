@@ -53,7 +53,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
       body,
       headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
     });
-  const tell = (subscription: FakeSubscription, id?: string) =>
+  const notify = (subscription: FakeSubscription, id?: string) =>
     send(stripe.event('customer.subscription.updated', { id: subscription.id }, { id }));
   const buy = async (priceIds = ['coach-month'], options: Parameters<Shop['ordered']>[1] = {}) => {
     const ordered = await shop.ordered(priceIds, options);
@@ -63,7 +63,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
   const bought = async () => {
     const { ordered, session } = await buy();
     const subscription = stripe.pay(session);
-    await tell(subscription);
+    await notify(subscription);
     return { ordered, subscription };
   };
 
@@ -109,14 +109,14 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
   it('takes an event that comes again for done', async () => {
     const { subscription } = await bought();
     subscription.status = 'past_due';
-    expect((await tell(subscription, 'evt_twice')).status).toBe(200);
+    expect((await notify(subscription, 'evt_twice')).status).toBe(200);
     const version = async () =>
       server.db.query('system', 'select version from subscription where organization_id = $1', [
         admin.organizationId,
       ]);
     const before = await version();
 
-    expect((await tell(subscription, 'evt_twice')).status).toBe(200);
+    expect((await notify(subscription, 'evt_twice')).status).toBe(200);
 
     expect(await version()).toEqual(before);
     const mail = await server.db.query(
@@ -156,10 +156,10 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
     const { ordered, subscription } = await bought();
     server.clock.advance(60_000);
     subscription.status = 'past_due';
-    await tell(subscription);
+    await notify(subscription);
     server.clock.advance(-30_000);
     subscription.status = 'active';
-    await tell(subscription);
+    await notify(subscription);
     server.clock.advance(30_000);
 
     expect((await shop.info()).status).toBe('past_due');
@@ -194,7 +194,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
     const subscription = { ...stripe.pay(session), metadata: {} };
     stripe.subscriptions.set(subscription.id, subscription);
 
-    expect((await tell(subscription)).status).toBe(200);
+    expect((await notify(subscription)).status).toBe(200);
     expect((await shop.info()).status).toBeUndefined();
   });
 
@@ -202,9 +202,9 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
     const { session } = await buy();
     const subscription = stripe.pay(session);
     stripe.isDown = true;
-    expect((await tell(subscription, 'evt_later')).status).toBe(503);
+    expect((await notify(subscription, 'evt_later')).status).toBe(503);
     stripe.isDown = false;
-    expect((await tell(subscription, 'evt_later')).status).toBe(200);
+    expect((await notify(subscription, 'evt_later')).status).toBe(200);
 
     expect((await shop.info()).status).toBe('active');
   });
@@ -212,26 +212,26 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
   it('leads from past due to the open invoice at Stripe', async () => {
     const { ordered, subscription } = await bought();
     subscription.status = 'past_due';
-    await tell(subscription);
+    await notify(subscription);
 
     const again = await shop.ordered(['coach-month'], { target: ordered.subscriptionId });
 
     expect(again).toMatchObject({ status: 'past_due', checkoutUrl: 'https://invoice.stripe.test/in_1' });
     subscription.status = 'active';
-    await tell(subscription);
+    await notify(subscription);
     expect((await shop.info()).status).toBe('active');
   });
 
   it('takes an expired one up again by a new checkout; the end of the old one no longer counts', async () => {
     const { ordered, subscription: old } = await bought();
     old.status = 'incomplete_expired';
-    await tell(old);
+    await notify(old);
     expect((await shop.info()).status).toBe('expired');
 
     await shop.ordered(['coach-month'], { target: ordered.subscriptionId });
     const renewed = stripe.pay(stripe.sessions.at(-1)!);
-    await tell(renewed);
-    await tell(old);
+    await notify(renewed);
+    await notify(old);
 
     expect((await shop.info()).status).toBe('active');
     expect(await shop.subscriptions()).toHaveLength(1);
@@ -242,7 +242,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
     const { session } = await buy(['therapist-month']);
 
     expect(() => stripe.pay(left)).toThrow('closed');
-    await tell(stripe.pay(session));
+    await notify(stripe.pay(session));
     expect((await shop.info()).productType).toEqual(['therapist']);
   });
 
@@ -300,18 +300,18 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
       ({ form }) => form.get('client_reference_id') === admin.organizationId,
     );
     expect(mine).toHaveLength(1);
-    await tell(stripe.pay(mine[0]!));
+    await notify(stripe.pay(mine[0]!));
     expect((await shop.info()).status).toBe('active');
   });
 
   it('gives an expired one that is taken up again what was ordered then', async () => {
     const { ordered, subscription: old } = await bought();
     old.status = 'incomplete_expired';
-    await tell(old);
+    await notify(old);
     await shop.ordered(['therapist-year', 'more-clients-year'], { target: ordered.subscriptionId });
     expect((await shop.info()).productType).toEqual(['coach']);
 
-    await tell(stripe.pay(stripe.sessions.at(-1)!));
+    await notify(stripe.pay(stripe.sessions.at(-1)!));
 
     expect(await shop.info()).toEqual({
       status: 'active',
@@ -341,7 +341,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
       lines: [{ totalCents: 2000 }, { text: 'Callibri', totalCents: 39_900 }],
     });
     expect(await change()).toEqual(changed);
-    await tell(subscription);
+    await notify(subscription);
     expect(await shop.invoices()).toHaveLength(2);
   });
 
@@ -365,7 +365,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
 
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain('has just been paid');
-    await tell(subscription);
+    await notify(subscription);
     expect((await shop.info()).productType).toEqual(['coach']);
   });
 
@@ -376,9 +376,9 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
     first.isOpen = true;
     const [one, two] = [stripe.pay(second), stripe.pay(first)];
 
-    await Promise.all([tell(one), tell(two)]);
-    await tell(one);
-    await tell(two);
+    await Promise.all([notify(one), notify(two)]);
+    await notify(one);
+    await notify(two);
 
     expect(rawStatuses().sort()).toEqual(['active', 'canceled']);
     const active = (await shop.subscriptions()).filter(({ status }) => status === 'active');
@@ -389,11 +389,11 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
   it('ends the replaced one later when Stripe cannot be reached at once', async () => {
     const { ordered, subscription: old } = await bought();
     old.status = 'paused';
-    await tell(old);
+    await notify(old);
     await shop.ordered(['coach-month'], { target: ordered.subscriptionId });
     const renewed = stripe.pay(stripe.sessions.at(-1)!);
     stripe.refusesToEnd = true;
-    expect((await tell(renewed)).status).toBe(200);
+    expect((await notify(renewed)).status).toBe(200);
     expect(old.status).toBe('paused');
     stripe.refusesToEnd = false;
 
@@ -401,7 +401,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
 
     expect(old.status).toBe('canceled');
     old.status = 'active';
-    await tell(old);
+    await notify(old);
     expect((await shop.info()).status).toBe('active');
     const [row] = await server.db.query<{ reference: string }>(
       'system',
@@ -424,7 +424,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
     expect(ordered.subscriptionId).not.toBe(old);
     expect((await shop.subscriptions())[0]).toMatchObject({ subscriptionId: old, status: 'active' });
     const subscription = stripe.pay(session);
-    await tell(subscription);
+    await notify(subscription);
 
     expect(await shop.subscriptions()).toMatchObject([
       { subscriptionId: ordered.subscriptionId, provider: 'stripe', status: 'active' },
@@ -441,7 +441,7 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
     const endWithPeriod = payments.endWithPeriod.bind(payments);
     vi.spyOn(payments, 'endWithPeriod').mockImplementationOnce(async (reference) => {
       const state = await endWithPeriod(reference);
-      await tell(subscription);
+      await notify(subscription);
       return state;
     });
     const path = `/v2/organization/${admin.organizationId}/subscription/${ordered.subscriptionId}`;

@@ -195,7 +195,7 @@ describe('closing a recording', () => {
 
     expect(response.status).toBe(409);
     const error = await errorOf(response);
-    expect(error.message).toMatch(/pieces 1, 3, 4 are/);
+    expect(error.message).toMatch(/parts 1, 3, 4 are/);
     expect(error.fields).toEqual({ missing: '1,3,4' });
   });
 

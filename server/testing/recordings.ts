@@ -7,8 +7,8 @@ import { encodePart } from '#shared/recording/part-format.ts';
 
 const RATE_HZ = 250;
 const CHANNELS = ['Cz', 'Pz'];
-const PIECE_SECONDS = 5;
-const TICKS_PER_PIECE = (PIECE_SECONDS * 1000) / HOP_MS;
+const PART_SECONDS = 5;
+const TICKS_PER_PART = (PART_SECONDS * 1000) / HOP_MS;
 const PROTOCOL = BUILT_IN_PROTOCOLS[0]!;
 const CONDITIONS = PROTOCOL.definition.conditions.length;
 
@@ -73,16 +73,16 @@ export function aPart(
     run?: number;
   } = {},
 ): Part {
-  const { seconds = PIECE_SECONDS, isClosed = true, header = {}, level = 1, run = 1 } = options;
+  const { seconds = PART_SECONDS, isClosed = true, header = {}, level = 1, run = 1 } = options;
   const sampleCount = seconds * RATE_HZ;
   const tickCount = (seconds * 1000) / HOP_MS;
-  const firstTick = 1 + seq * TICKS_PER_PIECE;
+  const firstTick = 1 + seq * TICKS_PER_PART;
   const ticks = aTickTable(firstTick, tickCount, run);
   const bytes = encodePart({
     header: {
       recordingId,
       seq,
-      firstSampleIndex: seq * PIECE_SECONDS * RATE_HZ,
+      firstSampleIndex: seq * PART_SECONDS * RATE_HZ,
       sampleCount,
       channelCount: CHANNELS.length,
       firstTick,

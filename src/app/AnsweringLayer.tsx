@@ -25,7 +25,7 @@ export function AnsweringLayer({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const { sheet } = useAnswering();
   useStartAgain(sheet !== undefined);
-  useGoOnAfter(sheet);
+  useResumeAfter(sheet);
   if (!sheet || auth.kind === 'signedOut') return children;
   return (
     <ErrorBoundary>
@@ -51,7 +51,7 @@ function useStartAgain(isCovered: boolean): void {
 }
 
 /** Removes a finished, unlocked sheet when the user leaves the page that showed it or reloads. */
-function useGoOnAfter(sheet: Sheet | undefined): void {
+function useResumeAfter(sheet: Sheet | undefined): void {
   const change = useChangeAnswering();
   const [path] = useLocation();
   const isOver = sheet?.isFinished === true && sheet.lock === undefined;

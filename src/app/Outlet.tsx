@@ -5,7 +5,7 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { useActing } from '#state/account/impersonation.atoms.ts';
 import { type SetupState, useSetup } from '#state/account/setup.atoms.ts';
 import type { AuthState } from '#state/auth-machine.ts';
-import { GoOnContext } from '#ui/navigation/go-on.ts';
+import { MoveAddressContext } from '#ui/navigation/move-address.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { AppFrame } from './frame/AppFrame.tsx';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
@@ -48,18 +48,18 @@ export function Outlet({ path, onRetryBoot }: OutletProps) {
 function Framed({ match, path }: { match: RouteMatch; path: string }) {
   const Screen = SCREENS[match.name];
   const frame = frameOf(match.name);
-  const { key, goOn } = useScreenKey(path);
+  const { key, moveAddress } = useScreenKey(path);
   useEffect(() => {
     if (key >= 0) window.scrollTo(0, 0);
   }, [key]);
   const isFramed = frame === 'public' || frame === 'page';
   const content = (
     <ErrorBoundary key={key}>
-      <GoOnContext value={goOn}>
+      <MoveAddressContext value={moveAddress}>
         <Suspense fallback={<LoadingScreen words="Opening" isFramed={isFramed} />}>
           <Screen params={match.params} />
         </Suspense>
-      </GoOnContext>
+      </MoveAddressContext>
     </ErrorBoundary>
   );
   if (frame === 'public') return <PublicFrame path={path}>{content}</PublicFrame>;
@@ -67,14 +67,14 @@ function Framed({ match, path }: { match: RouteMatch; path: string }) {
   return content;
 }
 
-/** A new address gets a new screen, except the address that `goOn` leads to. */
+/** A new address gets a new screen, except the address that `moveAddress` leads to. */
 function useScreenKey(path: string) {
   const [, navigate] = useLocation();
   const [shown, setShown] = useState<{ path: string; next?: string; key: number }>({ path, key: 0 });
   const isOther = path !== shown.path;
   const key = isOther && path !== shown.next ? shown.key + 1 : shown.key;
   if (isOther) setShown({ path, key });
-  const goOn = useCallback(
+  const moveAddress = useCallback(
     (href: string) => {
       // A screen that has been left must not keep the next one mounted.
       setShown((before) => (before.key === key ? { ...before, next: href } : before));
@@ -82,7 +82,7 @@ function useScreenKey(path: string) {
     },
     [key, navigate],
   );
-  return { key, goOn };
+  return { key, moveAddress };
 }
 
 function guardSession(setup: SetupState, auth: AuthState): GuardSession {

@@ -119,7 +119,7 @@ export class BrainBitPeripheral implements StreamingPeripheral {
     return Uint8Array.of(this.#state, this.#commandError, battery, this.#firmware);
   }
 
-  tellStatus(): void {
+  notifyStatus(): void {
     if (!this.isMute) this.#air?.notify(STATUS_CHARACTERISTIC, this.statusBytes);
   }
 
@@ -155,7 +155,7 @@ export class BrainBitPeripheral implements StreamingPeripheral {
     if (command.length !== COMMAND_LENGTHS[mode]) this.#commandError = WRONG_LENGTH;
     else if (this.#refuses(mode)) this.#commandError = WRONG_MODE;
     else this.#enter(mode, command);
-    this.tellStatus();
+    this.notifyStatus();
   }
 
   #refuses(mode: number): boolean {

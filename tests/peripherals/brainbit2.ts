@@ -146,7 +146,7 @@ export class BrainBit2Peripheral implements StreamingPeripheral {
     this.#air = undefined;
   }
 
-  tellStatus(): void {
+  notifyStatus(): void {
     this.#air?.notify(this.uuids.status, this.#statusBytes());
   }
 

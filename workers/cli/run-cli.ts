@@ -72,7 +72,7 @@ async function execute(command: Command, io: CliIo): Promise<void> {
     case 'bands':
       await withEegFile(command, async (file) => {
         const report = await bandsOf(file, await loadSpectra(await readCore(io.corePath)));
-        tellWarnings([report], io);
+        printWarnings([report], io);
         printJson(io, report);
       });
       return;
@@ -87,7 +87,7 @@ async function runConvert(
   io: CliIo,
 ): Promise<void> {
   const warnings = await convertFile(file, { out, format, inputs });
-  tellWarnings([{ warnings }], io);
+  printWarnings([{ warnings }], io);
   printJson(io, { written: out, format, warnings });
 }
 
@@ -111,7 +111,7 @@ async function runReplay(
     const outcomes = (await replaySideBySide(feed.feed, protocols, options)).map((outcome) =>
       outcome.ok ? { ...outcome, report: withMainsAdvice(outcome.report) } : outcome,
     );
-    tellWarnings(
+    printWarnings(
       outcomes.flatMap((outcome) => (outcome.ok ? [outcome.report] : [])),
       io,
     );
@@ -124,7 +124,7 @@ async function runReplay(
     await writeLines(command.ticks, ticksCsv(result.ticks, result.report.perCondition), inputs);
   }
   const report = withMainsAdvice(result.report);
-  tellWarnings([report], io);
+  printWarnings([report], io);
   printJson(io, report);
 }
 
@@ -137,7 +137,7 @@ const withMainsAdvice = (report: ReplayReport): ReplayReport => ({
 });
 
 /** Prints each warning once, as lines for people; the JSON output lists them by protocol. */
-function tellWarnings(reports: readonly Pick<ReplayReport, 'warnings'>[], io: CliIo): void {
+function printWarnings(reports: readonly Pick<ReplayReport, 'warnings'>[], io: CliIo): void {
   const messages = reports.flatMap(({ warnings }) => warnings.map(({ message }) => message));
   for (const message of new Set(messages)) io.stderr(`eeg: ${oneLine(message)}\n`);
 }

@@ -116,7 +116,7 @@ export class SignalEngine {
     if (this.#timeline.phase === 'ended' || chunk.sampleCount <= 0 || !this.#hasRightShape(chunk)) return;
     const verdict = this.#clock.accept(chunk.firstSampleIndex, chunk.sampleCount);
     if (verdict.kind === 'late' || verdict.kind === 'stale') return;
-    if (verdict.kind === 'jump') this.#tellJump(verdict.jumpedSamples);
+    if (verdict.kind === 'jump') this.#emitJump(verdict.jumpedSamples);
     if (verdict.missing > 0) {
       this.#sink.event({ type: 'gap', atSeconds: this.atSeconds, missingSamples: verdict.missing });
       this.#fillGap(verdict);
@@ -150,7 +150,7 @@ export class SignalEngine {
     this.#thresholds.startBaseline();
     this.#individual.startBaseline();
     this.#runAfterBaseline = thenRun;
-    this.#tellPhase('command');
+    this.#emitPhase('command');
   }
 
   startRun(options: RunOptions): void {
@@ -159,13 +159,13 @@ export class SignalEngine {
 
   pause(): void {
     this.#timeline.pause();
-    this.#tellPhase('command');
+    this.#emitPhase('command');
   }
 
   resume(): void {
     this.#timeline.resume();
     this.#runner.reset();
-    this.#tellPhase('command');
+    this.#emitPhase('command');
   }
 
   /** Ends the current baseline or run; otherwise does nothing. */
@@ -183,13 +183,13 @@ export class SignalEngine {
   setThreshold(condition: number, value: number): void {
     const problem = this.#thresholds.setByHand(condition, value);
     if (problem !== undefined) throw new Error(problem);
-    this.#tellThresholds('manual');
+    this.#emitThresholds('manual');
   }
 
   setGoal(goalPct: number): void {
     const problem = this.#thresholds.setGoal(goalPct);
     if (problem !== undefined) throw new Error(problem);
-    this.#tellThresholds('goal');
+    this.#emitThresholds('goal');
   }
 
   /** Ends the current phase and the session. Later samples are ignored. */
@@ -199,7 +199,7 @@ export class SignalEngine {
       this.#endPhase('command');
       this.#timeline.finish();
       this.#sink.tail?.(this.#stager.current(this.#core.filtered));
-      this.#tellPhase('command');
+      this.#emitPhase('command');
     }
     return { durationSeconds: this.atSeconds, summary: this.#log.summarize() };
   }
@@ -296,7 +296,7 @@ export class SignalEngine {
   }
 
   #adaptThresholds(): void {
-    if (this.#thresholds.adapt()) this.#tellThresholds('auto');
+    if (this.#thresholds.adapt()) this.#emitThresholds('auto');
     const values = this.#thresholds.suggestions();
     if (!values) return;
     const widths = this.#thresholds.knownWidths();
@@ -307,7 +307,7 @@ export class SignalEngine {
     const ended = this.#timeline.end();
     if (!ended) return;
     if (ended.phase === 'training') {
-      this.#tellPhase(reason);
+      this.#emitPhase(reason);
       this.#sink.event({ type: 'runSummary', run: ended.run, summary: this.#log.summarize(ended.run) });
       return;
     }
@@ -316,7 +316,7 @@ export class SignalEngine {
     this.#runAfterBaseline = undefined;
     if (next && reason !== 'sourceEnded' && this.#thresholds.unknown().length === 0)
       this.#beginRun(next, reason);
-    else this.#tellPhase(reason);
+    else this.#emitPhase(reason);
   }
 
   #judgeBaseline(ticks: number): void {
@@ -325,8 +325,8 @@ export class SignalEngine {
       for (const event of events) this.#sink.event(event);
     });
     if (outcome.ok) {
-      this.#tellThresholds('baseline');
-      if (outcome.lack !== undefined) this.#tellProblem(BASELINE_SHORT, outcome.lack);
+      this.#emitThresholds('baseline');
+      if (outcome.lack !== undefined) this.#emitProblem(BASELINE_SHORT, outcome.lack);
     } else {
       this.#individual.dropBaseline();
       this.#sink.event({
@@ -350,7 +350,7 @@ export class SignalEngine {
     this.#timeline.startRun(run, seconds);
     this.#runner.reset();
     this.#log.startRun();
-    this.#tellPhase(reason);
+    this.#emitPhase(reason);
   }
 
   #hasRightShape(chunk: SampleChunk): boolean {
@@ -358,7 +358,7 @@ export class SignalEngine {
     if (chunk.channelCount === channelCount) return true;
     if (!this.#hasToldWrongShape) {
       this.#hasToldWrongShape = true;
-      this.#tellProblem(
+      this.#emitProblem(
         'wrongChannelCount',
         `The source sends ${chunk.channelCount} channels instead of ${channelCount}, so its samples ` +
           'cannot be used. Choose the source again.',
@@ -367,26 +367,26 @@ export class SignalEngine {
     return false;
   }
 
-  #tellJump(jumpedSamples: number): void {
+  #emitJump(jumpedSamples: number): void {
     const seconds = Math.abs(jumpedSamples) / this.#plan.signal.samplingRateHz;
     const direction = jumpedSamples > 0 ? 'ahead' : 'back';
-    this.#tellProblem(
+    this.#emitProblem(
       'clockJump',
       `The sample numbers of the source jumped ${direction} by ${seconds.toFixed(0)} s. The recording continues ` +
         'after a mark of 1 s of missing samples.',
     );
   }
 
-  #tellProblem(code: string, message: string): void {
+  #emitProblem(code: string, message: string): void {
     this.#sink.event({ type: 'problem', code, message });
   }
 
-  #tellPhase(reason: PhaseReason): void {
+  #emitPhase(reason: PhaseReason): void {
     const { phase, run } = this.#timeline;
     this.#sink.event({ type: 'phase', phase, run, atSeconds: this.atSeconds, reason });
   }
 
-  #tellThresholds(cause: 'baseline' | 'manual' | 'goal' | 'auto'): void {
+  #emitThresholds(cause: 'baseline' | 'manual' | 'goal' | 'auto'): void {
     this.#sink.event({
       type: 'thresholds',
       atSeconds: this.atSeconds,

@@ -103,7 +103,7 @@ export class PacedStream {
     this.#pace = pace;
     let chunks = Math.min(MOST_CHUNKS_AT_ONCE, Math.floor(due / this.#chunkSamples));
     // At real-time pace there is no backlog limit: samples not sent in time would be lost.
-    const isHeldBack = () => speed > 1 && this.#pool.lent >= MOST_CHUNKS_UNDER_WAY;
+    const isHeldBack = () => speed > 1 && this.#pool.acquired >= MOST_CHUNKS_UNDER_WAY;
     while (chunks-- > 0 && this.#isPlaying && !isHeldBack()) await this.#sendChunk();
     if (!this.#isPlaying) return;
     const untilNextMs = msUntilDue(this.#pace, time.nowMs(), this.#sent, this.#chunkSamples);

@@ -159,7 +159,7 @@ export type PartRow = {
   isClosed: boolean;
 };
 
-const CHUNK_COLUMNS = columns<PartRow>()(
+const PART_COLUMNS = columns<PartRow>()(
   'seq sha256 byteCount firstSample sampleCount firstTick tickCount isClosed',
 );
 
@@ -170,7 +170,7 @@ export async function listParts(
   componentId: SessionComponentId,
 ): Promise<PartRow[]> {
   return sql.query<PartRow>(
-    `select ${CHUNK_COLUMNS} from recording_chunk where organization_id = $1 and session_component_id = $2
+    `select ${PART_COLUMNS} from recording_chunk where organization_id = $1 and session_component_id = $2
      order by seq limit 100000`,
     [organizationId, componentId],
   );
@@ -198,7 +198,7 @@ export const findPart = (
 ): Promise<PartRow | undefined> =>
   first(
     sql,
-    `select ${CHUNK_COLUMNS} from recording_chunk
+    `select ${PART_COLUMNS} from recording_chunk
      where organization_id = $1 and session_component_id = $2 and seq = $3`,
     [organizationId, componentId, seq],
   );

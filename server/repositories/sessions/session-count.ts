@@ -8,7 +8,7 @@ import { IS_SIMULATED, type SessionFilter } from './session-filter.ts';
 /**
  * Number of rows, and for lists by time the time range where the page begins, so that no query scans to it row by row.
  */
-export type Stretch = {
+export type PageRange = {
   total: number;
   /** Number of rows of the list before this range, and in it. */
   before: number;
@@ -40,12 +40,12 @@ export function sessionConditions(
   return conditions;
 }
 
-export async function stretchOfPage(
+export async function rowsAround(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: SessionFilter,
   found: FoundClients | undefined,
-): Promise<Stretch> {
+): Promise<PageRange> {
   const { from, until } = filter;
   if (filter.clientId || found || filter.isSimulated !== undefined) {
     const total = await countSessions(sql, organizationId, filter, found);

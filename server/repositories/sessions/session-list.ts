@@ -5,7 +5,7 @@ import { ANY_KIND, findClients } from '../clients/client-list.ts';
 import { orderOfPage, type OrderTerm, TURNED } from '../core/list-order.ts';
 import { Params } from '../core/paging.ts';
 import { clientColumns, findStart, isOfAll, startCondition } from './session-by-client.ts';
-import { sessionConditions, stretchOfPage } from './session-count.ts';
+import { sessionConditions, rowsAround } from './session-count.ts';
 import { HELD_AT, IS_SIMULATED, SESSION_SORT_KEYS, type SessionFilter } from './session-filter.ts';
 import type { SessionRow } from './sessions.ts';
 import { columns } from '../core/columns.ts';
@@ -46,7 +46,7 @@ export async function listSessions(
   const found = searchTerm
     ? await findClients(sql, organizationId, { ...ANY_KIND, searchTerm, isMasked })
     : undefined;
-  const { total, before, rows, from, until } = await stretchOfPage(sql, organizationId, filter, found);
+  const { total, before, rows, from, until } = await rowsAround(sql, organizationId, filter, found);
   const page = orderOfPage(termsOf(filter), { ...filter, startFrom: filter.startFrom - before }, rows);
   if (page.limit === 0) return { rows: [], total };
   const params = new Params();

@@ -10,7 +10,7 @@ import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { numberOf } from '../core/invoice-words.ts';
-import { issueInvoice, tellAdministrators } from './invoices.ts';
+import { issueInvoice, notifyAdministrators } from './invoices.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { discountLine, periodLine } from './order-effect.ts';
 import { endReplaced } from './subscription-end.ts';
@@ -150,7 +150,7 @@ async function change(
   if (status === 'canceled') return;
   const [oldest] = await openInvoices(sql, row.organizationId);
   const { subject, body } = LETTERS[status];
-  await tellAdministrators(deps, sql, row.organizationId, {
+  await notifyAdministrators(deps, sql, row.organizationId, {
     purpose: status === 'expired' ? 'expired' : 'pastDue',
     subject,
     body: `Invoice ${oldest ? numberOf(oldest) : ''} ${body}\n\n${deps.commerce.settings.paymentInstructions}`,

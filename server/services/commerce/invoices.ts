@@ -68,7 +68,7 @@ export async function issueInvoice(
   await invoices.insertInvoice(sql, row);
   if (isPaid) return row;
   const until = row.dueAt.slice(0, 10);
-  await tellAdministrators(deps, sql, row.organizationId, {
+  await notifyAdministrators(deps, sql, row.organizationId, {
     purpose: 'invoice',
     subject: `Invoice ${numberOf(row)}`,
     body:
@@ -78,7 +78,7 @@ export async function issueInvoice(
   return row;
 }
 
-export async function tellAdministrators(
+export async function notifyAdministrators(
   deps: InnerDeps,
   sql: Queryable,
   organizationId: OrganizationId,

@@ -7,7 +7,7 @@ import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { expectDevices } from '../devices/device-orders.ts';
-import { issueInvoice, tellAdministrators } from './invoices.ts';
+import { issueInvoice, notifyAdministrators } from './invoices.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { isRunning, sumOf } from './order-effect.ts';
 import { endReplaced } from './subscription-end.ts';
@@ -107,7 +107,7 @@ async function noteStatus(
     },
   );
   if (told.status !== 'past_due') return;
-  await tellAdministrators(deps, sql, organizationId, {
+  await notifyAdministrators(deps, sql, organizationId, {
     purpose: 'pastDue',
     subject: 'Your payment did not go through',
     body: 'The last payment for Loopwell did not go through. Sign in to pay. Your data is safe.',

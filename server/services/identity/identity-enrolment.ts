@@ -55,7 +55,7 @@ export async function verifyTotp(
     if (!(await useTotp(deps, sql, owner, code, 'enrolling'))) return { kind: 'wrongCode' };
     // Ends other sign-ins that wait for enrolment: with only a password they must not be completed by this new factor.
     await deleteFactorSetupsOf(sql, owner, sessionHash);
-    await tell(deps, sql, owner, 'mfa.totpOn', 'An authenticator app was added to your account.');
+    await notifyOwner(deps, sql, owner, 'mfa.totpOn', 'An authenticator app was added to your account.');
     return {
       kind: 'enrolled',
       recoveryCodes: isFirst ? await newRecoveryCodesFor(deps, sql, owner) : undefined,
@@ -69,7 +69,13 @@ export async function removeTotp(deps: Deps, owner: FactorOwner): Promise<boolea
     if ((await factors.listPasskeys(sql, owner)).length === 0 && (await isFactorRequired(sql, owner)))
       return false;
     await factors.deleteTotp(sql, owner);
-    await tell(deps, sql, owner, 'mfa.totpOff', 'The authenticator app was removed from your account.');
+    await notifyOwner(
+      deps,
+      sql,
+      owner,
+      'mfa.totpOff',
+      'The authenticator app was removed from your account.',
+    );
     await dropUselessRecoveryCodes(sql, owner);
     return true;
   });
@@ -112,7 +118,13 @@ export async function completePasskey(
       (await closeChallenge(sql, open.sessionHash)) && (await factors.insertPasskey(sql, owner, row));
     if (!isNew) return { kind: 'wrongCode' };
     await deleteFactorSetupsOf(sql, owner, undefined);
-    await tell(deps, sql, owner, 'mfa.passkeyOn', `The passkey "${given.name}" was added to your account.`);
+    await notifyOwner(
+      deps,
+      sql,
+      owner,
+      'mfa.passkeyOn',
+      `The passkey "${given.name}" was added to your account.`,
+    );
     return {
       kind: 'enrolled',
       recoveryCodes: isFirst ? await newRecoveryCodesFor(deps, sql, owner) : undefined,
@@ -138,7 +150,7 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, credentialId
     if (!passkeys.some((passkey) => passkey.credentialId === credentialId)) return 'unknown';
     if (passkeys.length === 1 && !hasTotp && (await isFactorRequired(sql, owner))) return 'required';
     await factors.deletePasskey(sql, owner, credentialId);
-    await tell(deps, sql, owner, 'mfa.passkeyOff', 'A passkey was removed from your account.');
+    await notifyOwner(deps, sql, owner, 'mfa.passkeyOff', 'A passkey was removed from your account.');
     await dropUselessRecoveryCodes(sql, owner);
     return 'removed';
   });
@@ -149,7 +161,13 @@ export async function replaceRecoveryCodes(deps: Deps, owner: FactorOwner): Prom
   return deps.db.tx('system', async (sql) => {
     if (!(await hasFactor(sql, owner))) return undefined;
     const codes = await newRecoveryCodesFor(deps, sql, owner);
-    await tell(deps, sql, owner, 'mfa.recoveryCodes', 'New recovery codes were created for your account.');
+    await notifyOwner(
+      deps,
+      sql,
+      owner,
+      'mfa.recoveryCodes',
+      'New recovery codes were created for your account.',
+    );
     return codes;
   });
 }
@@ -178,7 +196,7 @@ async function dropUselessRecoveryCodes(sql: Queryable, owner: FactorOwner): Pro
   if (!(await hasFactor(sql, owner))) await factors.deleteRecoveryCodes(sql, owner);
 }
 
-async function tell(
+async function notifyOwner(
   deps: InnerDeps,
   sql: Queryable,
   owner: FactorOwner,

@@ -82,7 +82,7 @@ async function registerOnce(deps: InnerDeps, sql: Queryable, prepared: Prepared)
     );
   }
   const known = await accounts.findAccount(sql, body.email);
-  if (known) await tellOwner(deps, sql, known, prepared);
+  if (known) await notifyOwner(deps, sql, known, prepared);
   else await makeAccount(deps, sql, prepared);
 }
 
@@ -137,7 +137,7 @@ async function makeAccount(
  * The address is registered again. Until it is verified, nobody has proved that it is theirs. The password of this form
  * is stored beside the others, and the account stays unchanged.
  */
-async function tellOwner(
+async function notifyOwner(
   deps: InnerDeps,
   sql: Queryable,
   known: accounts.AccountRow,

@@ -112,15 +112,15 @@ describe.each([databaseToTest()])('reads in the audit log ($name)', ({ name, ope
       const reader = await aReader();
       const subject = { type: 'session', id: sessionId };
       let waiting = 0;
-      let goOn = () => {};
-      const bothHaveLooked = new Promise<void>((resolve) => (goOn = resolve));
+      let continueReading = () => {};
+      const bothHaveLooked = new Promise<void>((resolve) => (continueReading = resolve));
       const write = () =>
         db.tx(reader, (sql) => {
           let asked = 0;
           const query: Queryable['query'] = async (statement, params) => {
             const rows = await sql.query(statement, params);
             if (++asked === 1) {
-              if (++waiting === 2) goOn();
+              if (++waiting === 2) continueReading();
               await bothHaveLooked;
             }
             return rows as never;

@@ -13,9 +13,9 @@ export function useSignOut(): () => void {
   const [, navigate] = useLocation();
   const { goTo } = useServices();
   const leave = async (scope: 'everywhere' | 'thisComputerOnly') => {
-    const goOn = await signOut(scope);
-    if (goOn === undefined) navigate(pathTo.signIn());
-    else goTo(goOn);
+    const logoutHref = await signOut(scope);
+    if (logoutHref === undefined) navigate(pathTo.signIn());
+    else goTo(logoutHref);
   };
   return () => {
     leave('everywhere').catch(() =>

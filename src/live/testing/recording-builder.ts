@@ -14,7 +14,7 @@ import {
 export const RECORDING_ID = '018f0000-0000-7000-8000-0000000000aa';
 const SESSION_ID = '018f0000-0000-7000-8000-000000000001';
 const RATE = 100;
-const PIECE_SECONDS = 5;
+const PART_SECONDS = 5;
 
 const protocol = protocolSchema.parse({
   name: 'Test protocol',
@@ -68,7 +68,7 @@ export async function writeRecording({ closed, openSeconds = 0, isFinished = fal
   const entries: [string, unknown][] = [];
   let throughSeconds = 0;
   for (let seq = 0; seq < count; seq++) {
-    const seconds = seq < closed ? PIECE_SECONDS : openSeconds;
+    const seconds = seq < closed ? PART_SECONDS : openSeconds;
     entries.push([partKey(RECORDING_ID, seq), aPart(seq, seconds, seq < closed)]);
     throughSeconds += seconds;
   }
@@ -101,7 +101,7 @@ export async function logKeys(): Promise<string[]> {
 function aPart(seq: number, seconds: number, isClosed: boolean): Uint8Array<ArrayBuffer> {
   const width = tickWidth(1);
   const tickCount = seconds * 25;
-  const firstTick = seq * PIECE_SECONDS * 25;
+  const firstTick = seq * PART_SECONDS * 25;
   const ticks = new Float64Array(tickCount * width);
   for (let row = 0; row < tickCount; row++) {
     ticks[row * width + TICK.timeSeconds] = (firstTick + row + 1) * 0.04;
@@ -114,7 +114,7 @@ function aPart(seq: number, seconds: number, isClosed: boolean): Uint8Array<Arra
     header: {
       recordingId: RECORDING_ID,
       seq,
-      firstSampleIndex: seq * PIECE_SECONDS * RATE,
+      firstSampleIndex: seq * PART_SECONDS * RATE,
       sampleCount: samples.length,
       channelCount: 1,
       firstTick,

@@ -1,7 +1,7 @@
 import { type Ref, useRef } from 'react';
 import type { UserId } from '#shared/domain/ids.ts';
 import { pathTo } from '#shared/routes.ts';
-import { useGoOn } from '#ui/navigation/go-on.ts';
+import { useMoveAddress } from '#ui/navigation/move-address.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { exportProtocols } from '#widgets/protocols/protocol-file.ts';
 import { EditorBar, saveHindrance } from './editor/EditorBar.tsx';
@@ -13,11 +13,11 @@ type NewProtocolProps = { therapistId: UserId; editing: ProtocolEditing; barRef:
 
 /** Actions on a protocol that is not stored yet; saving opens its own address. */
 export function NewProtocol({ therapistId, editing, barRef }: NewProtocolProps) {
-  const goOn = useGoOn();
+  const moveAddress = useMoveAddress();
   const sent = useRef(editing.draft);
   const creating = useCreateProtocol(therapistId, (record) => {
     editing.moveTo(record.protocolId, savedOf(record), sent.current);
-    goOn(pathTo.protocol({ therapistId, protocolId: record.protocolId }));
+    moveAddress(pathTo.protocol({ therapistId, protocolId: record.protocolId }));
   });
   const save = () => {
     if (saveHindrance(editing, true) !== undefined || creating.isBusy) return;

@@ -7,7 +7,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
-import { useGoOn } from '#ui/navigation/go-on.ts';
+import { useMoveAddress } from '#ui/navigation/move-address.ts';
 import { type Draft, draftOf } from './model/draft.ts';
 import { flatten, unflatten } from './model/flat.ts';
 import { useChange } from '#state/use-change.ts';
@@ -23,7 +23,7 @@ export function useSaveQuestionnaire(
   const { userId: id } = useUser();
   const cache = useCache();
   const showToast = useToast();
-  const goOn = useGoOn();
+  const moveAddress = useMoveAddress();
   const done = (questionnaire: Questionnaire, message: string) => {
     showToast({ kind: 'success', message });
     onSaved(questionnaire);
@@ -36,7 +36,7 @@ export function useSaveQuestionnaire(
       cache.write(ENDPOINTS.getQuestionnaire, { params: { id, questionnaireId } }, questionnaire);
       done(questionnaire, MESSAGES.questionnaireCreated);
       // Immediately: further edits must not be left behind at the address of a new questionnaire.
-      goOn(pathTo.questionnaire({ assessmentId: questionnaireId }));
+      moveAddress(pathTo.questionnaire({ assessmentId: questionnaireId }));
     },
     onError: () => showToast({ kind: 'danger', message: MESSAGES.questionnaireCreateFailed }),
   });

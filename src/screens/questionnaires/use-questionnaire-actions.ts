@@ -28,7 +28,7 @@ export function useQuestionnaireActions() {
   });
   const setArchived = (questionnaire: Questionnaire, isArchived: boolean) =>
     api.callEndpoint(ENDPOINTS.archiveQuestionnaire, { params: params(questionnaire), body: { isArchived } });
-  const bringBack = async (questionnaire: Questionnaire, outcome: 'deleted' | 'archived') => {
+  const undoRemoval = async (questionnaire: Questionnaire, outcome: 'deleted' | 'archived') => {
     const { definition, categoryId } = questionnaire;
     const body = { definition, categoryId };
     await (outcome === 'archived'
@@ -44,7 +44,7 @@ export function useQuestionnaireActions() {
     refreshes: QUESTIONNAIRE_CALLS,
     onSuccess: ({ outcome }, questionnaire) => {
       const undo = () =>
-        void bringBack(questionnaire, outcome).catch(failWith(MESSAGES.questionnaireCreateFailed));
+        void undoRemoval(questionnaire, outcome).catch(failWith(MESSAGES.questionnaireCreateFailed));
       showToast({
         kind: 'success',
         message: MESSAGES.questionnaireDeleted,

@@ -36,7 +36,7 @@ function Registration({ isClient }: { isClient: boolean }) {
       <VerifyPanel
         email={given.email}
         requestKey={newcomer?.requestKey}
-        onVerified={after.goOn}
+        onVerified={after.proceed}
         isBusy={after.isBusy}
         problem={after.problem}
       />

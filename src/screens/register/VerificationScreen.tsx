@@ -26,7 +26,9 @@ export function VerificationScreen() {
   const own = auth.kind === 'signedIn' ? auth.user?.email : undefined;
   const email = own ?? entered ?? readRegistrationCase(state)?.email;
   if (email === undefined) return <AddressForm onSubmit={setEntered} />;
-  return <VerifyPanel email={email} onVerified={after.goOn} isBusy={after.isBusy} problem={after.problem} />;
+  return (
+    <VerifyPanel email={email} onVerified={after.proceed} isBusy={after.isBusy} problem={after.problem} />
+  );
 }
 
 const Verified = () => (

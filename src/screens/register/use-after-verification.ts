@@ -32,7 +32,7 @@ export function useAfterVerification(newcomer: Newcomer | undefined) {
     },
   );
   return {
-    goOn: () => run(),
+    proceed: () => run(),
     isBusy: isBusy || isDone,
     problem,
   };

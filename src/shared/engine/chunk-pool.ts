@@ -5,7 +5,7 @@ const MOST_IDLE = 64;
 export class ChunkPool {
   readonly #byteLength: number;
   readonly #idle: ArrayBuffer[] = [];
-  #lent = 0;
+  #acquired = 0;
   #created = 0;
 
   constructor(byteLength: number) {
@@ -13,8 +13,8 @@ export class ChunkPool {
   }
 
   /** Buffers that the engine owns or that are on their way to it. */
-  get lent(): number {
-    return this.#lent;
+  get acquired(): number {
+    return this.#acquired;
   }
 
   /** Buffers created since the start; stays small while the engine returns them. */
@@ -24,7 +24,7 @@ export class ChunkPool {
 
   /** The caller owns the buffer until it is returned through `release`. */
   acquire(): ArrayBuffer {
-    this.#lent++;
+    this.#acquired++;
     const idle = this.#idle.pop();
     if (idle) return idle;
     this.#created++;
@@ -34,7 +34,7 @@ export class ChunkPool {
   /** Buffers of another size belong to an earlier stream and are dropped. */
   release(buffer: ArrayBuffer): void {
     if (buffer.byteLength !== this.#byteLength) return;
-    this.#lent = Math.max(0, this.#lent - 1);
+    this.#acquired = Math.max(0, this.#acquired - 1);
     if (this.#idle.length < MOST_IDLE) this.#idle.push(buffer);
   }
 }

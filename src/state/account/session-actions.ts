@@ -123,10 +123,10 @@ export const signOutAtom = atom(null, async (get, set, scope: SignOutScope) => {
   const { identity, tokens, storage } = required(get(servicesAtom));
   if (scope === 'handedOver') storage.setItem(ANEW_KEY, '1');
   const stored: Tokens | undefined = tokens.read();
-  const goOn = stored && scope === 'everywhere' ? await identity.signOut(stored) : undefined;
+  const logoutHref = stored && scope === 'everywhere' ? await identity.signOut(stored) : undefined;
   tokens.clear();
   set(resetUserSettingsAtom);
   set(listWordsAtom, new Map());
   set(authAtom, { type: 'logout' });
-  return goOn;
+  return logoutHref;
 });

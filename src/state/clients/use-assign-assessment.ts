@@ -26,7 +26,7 @@ export function useAssignAssessment(
   const questionnaires = useAssignQuestionnaires(clientsTherapistId, () => undefined);
   // The assessment is assigned, its questionnaires are not yet.
   const [made, setMade] = useState<AssessmentAssignment>();
-  const goOn = (assignment: AssessmentAssignment, { record }: Given, isNow: boolean) => {
+  const assignQuestionnaires = (assignment: AssessmentAssignment, { record }: Given, isNow: boolean) => {
     const { questionnaireIds } = record.definition;
     if (questionnaireIds.length === 0) return onDone(assignment, isNow);
     setMade(assignment);
@@ -41,10 +41,10 @@ export function useAssignAssessment(
     );
   };
   const assign = (given: Given, isNow: boolean) => {
-    if (made) return goOn(made, given, isNow);
+    if (made) return assignQuestionnaires(made, given, isNow);
     const { record, clientId, dueOn } = given;
     const input = { clientId, assessmentId: record.assessmentId, dueOn };
-    one.run(input, { onSuccess: (assignment) => goOn(assignment, given, isNow) });
+    one.run(input, { onSuccess: (assignment) => assignQuestionnaires(assignment, given, isNow) });
   };
   return { made, assign, isBusy: one.isBusy || questionnaires.isBusy, problem: questionnaires.problem };
 }

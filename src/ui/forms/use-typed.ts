@@ -10,12 +10,12 @@ export const TypedContext = createContext<(form: string, isTyped: boolean) => vo
  *     useTyped(isChanged(draft, first));
  */
 export function useTyped(isTyped: boolean): void {
-  const tell = useContext(TypedContext);
+  const report = useContext(TypedContext);
   const form = useId();
   useEffect(() => {
-    tell(form, isTyped);
-    return () => tell(form, false);
-  }, [tell, form, isTyped]);
+    report(form, isTyped);
+    return () => report(form, false);
+  }, [report, form, isTyped]);
 }
 
 /** Whether two states of a form differ. Both must be plain data with fields in the same order. */

@@ -17,23 +17,23 @@ test('files and protocols that do not fit say why and leave a way out', async ({
   await signInBrowser(page, server.url);
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
-  const goOn = page.getByRole('button', { name: 'Connect and check contact' });
+  const connect = page.getByRole('button', { name: 'Connect and check contact' });
 
   const letter = path.join(folder, 'letter.edf');
   await writeFile(letter, 'Dear Dr Berg, please find the recording attached.');
   await room.chooseFile(letter);
   await expect(page.getByText(/letter\.edf/).first()).toBeVisible();
   await expect(page.getByText(/letter\.edf' is not a recording we can read/).first()).toBeVisible();
-  await expect(goOn).toBeDisabled();
+  await expect(connect).toBeDisabled();
 
   const elsewhere = await writeEegFile(folder, { name: 'ears.edf', seconds: 10, channelNames: ['A1', 'A2'] });
   await room.chooseFile(elsewhere);
   await room.chooseProtocol(SHORT_PROTOCOL.name);
   await expect(page.getByText(/'SMR'.* trains at Cz, but ears\.edf has A1, A2\./)).toBeVisible();
-  await expect(goOn).toBeDisabled();
+  await expect(connect).toBeDisabled();
 
   await room.chooseFile(await writeEegFile(folder, { name: 'good.edf', seconds: 10 }));
-  await expect(goOn).toBeEnabled();
+  await expect(connect).toBeEnabled();
   expect(complaints).toEqual([]);
 });
 

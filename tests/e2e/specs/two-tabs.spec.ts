@@ -19,15 +19,15 @@ function countRenewals(page: Page, into: string[]): void {
 
 /** Holds the identity provider's replies until the returned function releases them. */
 async function holdReplies(context: BrowserContext): Promise<() => void> {
-  let letGo = () => undefined as void;
+  let release = () => undefined as void;
   const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await context.route('**/idp/', async (route) => {
     await isLetGo;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 const storedTokens = (page: Page) => page.evaluate(() => localStorage.getItem('loopwell.tokens'));
@@ -47,13 +47,13 @@ test('two tabs renew the tokens once, and both stay signed in', async ({
   countRenewals(page, renewals);
   countRenewals(second, renewals);
 
-  const letGo = await holdReplies(context);
+  const release = await holdReplies(context);
   await ageTokens(page);
   const aged = await storedTokens(page);
   await expect.poll(() => storedTokens(second)).toBe(aged);
   await Promise.all([page, second].map((tab) => tab.getByLabel('Search clients').fill('nobody')));
   await expect.poll(() => renewals.length).toBe(1);
-  letGo();
+  release();
   for (const tab of [page, second]) {
     await expect(tab.getByRole('heading', { name: 'No clients found' })).toBeVisible();
     await expect.poll(() => storedTokens(tab)).not.toBe(aged);

@@ -162,7 +162,7 @@ export class ThresholdSlot {
   }
 
   /** A usable baseline replaces a manual threshold, unless the mode is manual. */
-  letGo(): void {
+  releaseHold(): void {
     if (this.condition.threshold.mode !== 'manual') this.isHeldByHand = false;
   }
 

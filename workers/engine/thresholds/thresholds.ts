@@ -151,7 +151,7 @@ export class ThresholdBook {
     beforeUse();
     // Must run before shares are computed: otherwise other shares would be fitted to a threshold that is about to be
     // replaced.
-    for (const slot of this.#slots) slot.letGo();
+    for (const slot of this.#slots) slot.releaseHold();
     this.#correctByBaseline();
     for (const slot of this.#slots) slot.finishBaseline();
     this.#isBaselineUsed = true;

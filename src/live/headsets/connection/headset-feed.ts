@@ -172,7 +172,7 @@ export class HeadsetFeed {
     const facts = this.#facts;
     if (!this.#isSending || !facts) return;
     for (let done = 0; done < block.sampleCount; done += CHUNK_SAMPLES) this.#sendPart(block, done);
-    this.#tellNoteOfNext(block.firstSampleIndex);
+    this.#sendNoteOfNext(block.firstSampleIndex);
     if (block.marker !== undefined) this.note('marker', `Mark ${block.marker} of the headset`);
     if (block.firstSampleIndex < this.#nextNote) return;
     this.#nextNote = block.firstSampleIndex + NOTE_SECONDS * facts.samplingRateHz;
@@ -180,7 +180,7 @@ export class HeadsetFeed {
     this.#noteRadio();
   }
 
-  #tellNoteOfNext(sampleIndex: number): void {
+  #sendNoteOfNext(sampleIndex: number): void {
     if (!this.#noteOfNext) return;
     this.#post({ kind: 'note', note: { sampleIndex, ...this.#noteOfNext } }, []);
     this.#noteOfNext = undefined;

@@ -45,8 +45,8 @@ export class HeadsetKeeper implements HeadsetConnection {
   #stopEeg: (() => Promise<void>) | undefined;
   #stopContact: (() => Promise<void>) | undefined;
   #isEegWanted = false;
-  #callOffStop: (() => void) | undefined;
-  #callOffTick: (() => void) | undefined;
+  #cancelStop: (() => void) | undefined;
+  #cancelTick: (() => void) | undefined;
   readonly #silence = new SilenceWatch();
   #recovery: LinkRecovery | undefined;
   /** Requests to the device, one at a time. */
@@ -116,15 +116,15 @@ export class HeadsetKeeper implements HeadsetConnection {
   /** Starts the EEG, and again after each reconnect. Rejects with a message when the device refuses. */
   async wantEeg(): Promise<void> {
     if (this.view.get().step === 'none') throw new Error('No headset is connected. Connect one first.');
-    this.#callOffStop?.();
+    this.#cancelStop?.();
     this.#isEegWanted = true;
     await this.#startEeg();
   }
 
   /** Stops the EEG after a short delay. */
   leaveEeg(): void {
-    this.#callOffStop?.();
-    this.#callOffStop = this.#deps.time.after(STOP_AFTER_MS, () => {
+    this.#cancelStop?.();
+    this.#cancelStop = this.#deps.time.after(STOP_AFTER_MS, () => {
       this.#isEegWanted = false;
       void this.#inTurn(async () => {
         await this.#endEeg();
@@ -146,14 +146,14 @@ export class HeadsetKeeper implements HeadsetConnection {
 
   /** Closes the current device, if any. */
   #newEra(): number {
-    this.#letGo();
+    this.#closeDevice();
     this.#route = undefined;
     this.#isEegWanted = false;
     this.#recovery?.stop();
     this.#silence.forget();
-    this.#callOffStop?.();
-    this.#callOffTick?.();
-    this.#callOffTick = undefined;
+    this.#cancelStop?.();
+    this.#cancelTick?.();
+    this.#cancelTick = undefined;
     const era = ++this.#era;
     this.#recovery = new LinkRecovery({
       time: this.#deps.time,
@@ -167,7 +167,7 @@ export class HeadsetKeeper implements HeadsetConnection {
   }
 
   /** Closes the device after its pending requests. */
-  #letGo(): void {
+  #closeDevice(): void {
     const open = this.#open;
     const [stopEeg, stopContact] = [this.#stopEeg, this.#stopContact];
     this.#open = undefined;
@@ -240,7 +240,7 @@ export class HeadsetKeeper implements HeadsetConnection {
 
   #lose(open: OpenRoute, problem: HeadsetProblem): void {
     if (this.#open !== open) return;
-    this.#letGo();
+    this.#closeDevice();
     this.#deps.feed.pause();
     this.#deps.feed.note('linkLost', 'The link to the headset was lost');
     this.#dispatch({ type: 'lost', problem });
@@ -312,8 +312,8 @@ export class HeadsetKeeper implements HeadsetConnection {
   }
 
   #tickSoon(): void {
-    this.#callOffTick?.();
-    this.#callOffTick = this.#deps.time.after(VIEW_EVERY_MS, () => {
+    this.#cancelTick?.();
+    this.#cancelTick = this.#deps.time.after(VIEW_EVERY_MS, () => {
       this.#tickSoon();
       this.#tick();
     });

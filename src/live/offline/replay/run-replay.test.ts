@@ -16,9 +16,9 @@ import { runReplay } from './run-replay.ts';
 
 const RATE = 250;
 /** More than the number of concurrent requests. */
-const PIECES = 20;
-const PIECE_TICKS = 125;
-const noise = noiseRecording(5, 1, RATE * PIECES * 5)[0]!;
+const PARTS = 20;
+const PART_TICKS = 125;
+const noise = noiseRecording(5, 1, RATE * PARTS * 5)[0]!;
 const info = buildSource({ samplingRateHz: RATE, channelNames: ['Cz'] });
 const manual = (value: number, site = 'Cz') =>
   buildProtocol({
@@ -29,7 +29,7 @@ const manual = (value: number, site = 'Cz') =>
 /** Part `seq` of a session that consists of training only. */
 function part(seq: number): Uint8Array<ArrayBuffer> {
   const width = tickWidth(1);
-  const ticks = new Float64Array(PIECE_TICKS * width);
+  const ticks = new Float64Array(PART_TICKS * width);
   for (let at = 0; at < ticks.length; at += width) {
     ticks[at + TICK.phase] = phaseCode('training');
     ticks[at + TICK.run] = 1;
@@ -43,8 +43,8 @@ function part(seq: number): Uint8Array<ArrayBuffer> {
       firstSampleIndex: first,
       sampleCount,
       channelCount: 1,
-      firstTick: seq * PIECE_TICKS,
-      tickCount: PIECE_TICKS,
+      firstTick: seq * PART_TICKS,
+      tickCount: PART_TICKS,
       tickWidth: width,
       events: [],
       isClosed: true,
@@ -61,22 +61,22 @@ const component = componentSchema.parse({
   runs: [],
   recording: {
     state: 'complete',
-    durationSeconds: PIECES * 5,
-    storedSeqs: Array.from({ length: PIECES }, (_, seq) => seq),
-    lastSeq: PIECES - 1,
+    durationSeconds: PARTS * 5,
+    storedSeqs: Array.from({ length: PARTS }, (_, seq) => seq),
+    lastSeq: PARTS - 1,
     bytes: 1,
   },
 });
 
 function setUp(onLoad: (seq: number) => void = () => undefined) {
   let disposed = 0;
-  let tellLate: () => void = () => undefined;
+  let reportLate: () => void = () => undefined;
   const host = new ReplayHost({ loadCore: loadTestCore });
   const openLink = (): ReplayLink => ({
     openSource: (source, readPart) => host.openSource(source, readPart),
     openRecording: (recording) => host.openRecording(recording),
     replay: (protocols, settings, onProgress) => {
-      tellLate = () => onProgress?.({ protocol: 0, share: 1 });
+      reportLate = () => onProgress?.({ protocol: 0, share: 1 });
       return host.replay(protocols, settings, onProgress);
     },
     dispose: () => void disposed++,
@@ -104,7 +104,7 @@ function setUp(onLoad: (seq: number) => void = () => undefined) {
       { api, openLink, nowMs: () => (ms += 500) },
       { signal, onStage: (stage) => stages.push(stage) },
     );
-  return { start, stages, disposed: () => disposed, tellLate: () => tellLate() };
+  return { start, stages, disposed: () => disposed, reportLate: () => reportLate() };
 }
 
 describe('the replay of a stored session', () => {
@@ -114,22 +114,22 @@ describe('the replay of a stored session', () => {
     const answer = await start([manual(0.001), manual(50), manual(1, 'Fz')]);
 
     expect(answer.outcomes).toMatchObject([
-      { ok: true, report: { rewardedPct: 100, durationSeconds: PIECES * 5 } },
+      { ok: true, report: { rewardedPct: 100, durationSeconds: PARTS * 5 } },
       { ok: true, report: { rewardedPct: 0 } },
       { ok: false, protocol: 'Fz at 1', message: expect.stringMatching(/trains at Fz/) },
     ]);
-    expect(answer).toMatchObject({ recordingSeconds: PIECES * 5, computingMs: 500 });
+    expect(answer).toMatchObject({ recordingSeconds: PARTS * 5, computingMs: 500 });
     expect(stages.filter(({ kind }) => kind === 'loading').at(-1)).toEqual({ kind: 'loading', share: 1 });
     expect(stages.filter(({ kind }) => kind === 'computing').length).toBeGreaterThan(10);
     expect(disposed()).toBe(1);
   });
 
   it('says nothing more once the figures are there, even when a last progress comes late', async () => {
-    const { start, stages, tellLate } = setUp();
+    const { start, stages, reportLate } = setUp();
 
     await start([manual(1)]);
     const told = stages.length;
-    tellLate();
+    reportLate();
 
     expect(stages).toHaveLength(told);
   });
@@ -154,7 +154,7 @@ describe('the replay of a stored session', () => {
     await expect(start([manual(1)])).rejects.toThrow('The disk of the server');
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(disposed()).toBe(1);
-    expect(asked.length).toBeLessThan(PIECES);
+    expect(asked.length).toBeLessThan(PARTS);
   });
 });
 

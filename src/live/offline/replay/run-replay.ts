@@ -61,13 +61,13 @@ type ReplayOptions = { signal: AbortSignal; onStage: (stage: ReplayStage) => voi
 export async function runReplay(
   { source, protocols, settings }: ReplayJob,
   { api, openLink, nowMs }: ReplayDeps,
-  { signal, onStage: tellStage }: ReplayOptions,
+  { signal, onStage: reportStage }: ReplayOptions,
 ): Promise<ReplayAnswer> {
   const link = openLink();
   let isOver = false;
   // Progress and result use different ports: the last progress may arrive after the result.
   const onStage = (stage: ReplayStage) => {
-    if (!isOver) tellStage(stage);
+    if (!isOver) reportStage(stage);
   };
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -81,11 +81,11 @@ describe('RecordingUploader', () => {
     await page.reached('complete');
 
     expect(server.calls.filter((call) => !call.endsWith('/recording'))).toEqual([
-      'PUT parts/0',
-      'PUT parts/1',
-      'PUT parts/2',
+      'PUT chunks/0',
+      'PUT chunks/1',
+      'PUT chunks/2',
       'POST recording/complete',
-      'PUT parts/0',
+      'PUT chunks/0',
       'POST recording/complete',
       'POST recording/complete',
     ]);
@@ -102,7 +102,7 @@ describe('RecordingUploader', () => {
     await page.reached('complete');
 
     expect([...server.damaged]).toEqual([]);
-    expect(server.calls.filter((call) => call === 'PUT parts/1')).toHaveLength(times + 1);
+    expect(server.calls.filter((call) => call === 'PUT chunks/1')).toHaveLength(times + 1);
   });
 
   it('keeps what the server loses again and again, and goes on trying', async () => {
@@ -141,10 +141,10 @@ describe('RecordingUploader', () => {
     await page.uploader.begin(aNote());
     await page.reached('upToDate');
 
-    expect(server.calls.filter((call) => call.includes('parts'))).toEqual([
-      'PUT parts/0',
-      'PUT parts/1',
-      'PUT parts/2',
+    expect(server.calls.filter((call) => call.includes('chunks'))).toEqual([
+      'PUT chunks/0',
+      'PUT chunks/1',
+      'PUT chunks/2',
     ]);
     expect(page.uploader.status).toEqual({ phase: 'upToDate', serverSeconds: 15, message: undefined });
     expect(server.completed).toBeUndefined();
@@ -162,7 +162,7 @@ describe('RecordingUploader', () => {
     await vi.waitFor(() => expect(server.parts.size).toBe(3));
     await page.reached('upToDate');
 
-    expect(server.calls.filter((call) => call.includes('parts'))).toHaveLength(3);
+    expect(server.calls.filter((call) => call.includes('chunks'))).toHaveLength(3);
   });
 
   it('completes after the end and only then deletes the local parts', async () => {
@@ -319,11 +319,11 @@ describe('RecordingUploader', () => {
     second.uploader.kick();
     await second.reached('complete');
 
-    expect(server.calls.filter((call) => call.includes('parts'))).toEqual([
-      'PUT parts/0',
-      'PUT parts/1',
-      'PUT parts/2',
-      'PUT parts/3',
+    expect(server.calls.filter((call) => call.includes('chunks'))).toEqual([
+      'PUT chunks/0',
+      'PUT chunks/1',
+      'PUT chunks/2',
+      'PUT chunks/3',
     ]);
     expect(server.completed).toEqual({ lastSeq: 3, durationSeconds: 18, isCutOff: true });
     const last = decodePart(server.parts.get(3)!);

@@ -23,12 +23,12 @@ export function useLocalRecording() {
   useEffect(() => {
     if (!recording) return undefined;
     let isLeft = false;
-    const tell = (next: Readiness) => {
+    const report = (next: Readiness) => {
       if (!isLeft) setReadiness(next);
     };
     proposeImport(recording.named).then(
-      (proposal) => tell(readinessOf(proposal)),
-      (cause: unknown) => tell({ kind: 'failed', message: errorMessage(cause) }),
+      (proposal) => report(readinessOf(proposal)),
+      (cause: unknown) => report({ kind: 'failed', message: errorMessage(cause) }),
     );
     return () => {
       isLeft = true;

@@ -25,7 +25,7 @@ export function OptionsEditor({ options, onChange, unworded }: OptionsEditorProp
     flushSync(() => onChange(next));
     goTo(options.length);
   };
-  const goOn = (event: KeyboardEvent, index: number) => {
+  const focusNext = (event: KeyboardEvent, index: number) => {
     // Input methods of some scripts use Enter too.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ export function OptionsEditor({ options, onChange, unworded }: OptionsEditorProp
               placeholder={`Answer ${index + 1}`}
               value={option.label}
               onChange={(event) => set({ ...option, label: event.currentTarget.value })}
-              onKeyDown={(event) => goOn(event, index)}
+              onKeyDown={(event) => focusNext(event, index)}
             />
             <NumberBox
               label={`Score of answer ${index + 1}`}

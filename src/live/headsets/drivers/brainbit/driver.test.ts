@@ -220,7 +220,7 @@ describe('the EEG of a BrainBit', () => {
     const sink = aListeningSink();
     await clock.until((await open()).stream(sink));
     peripheral.isCharging = true;
-    peripheral.tellStatus();
+    peripheral.notifyStatus();
     expect(sink.powers.at(-1)).toEqual({ batteryPct: 87, isCharging: true });
 
     peripheral.batteryPct = 86;

@@ -215,7 +215,7 @@ describe('the EEG of a newer BrainBit', () => {
     await clock.until((await open()).stream(sink));
     peripheral.mark = 5;
     peripheral.batteryPct = 63;
-    peripheral.tellStatus();
+    peripheral.notifyStatus();
     await clock.advance(100);
 
     expect(sink.packets.filter(({ marker }) => marker !== undefined)).toMatchObject([{ marker: 5 }]);

@@ -1,6 +1,0 @@
-import { createContext, useContext } from 'react';
-
-/** Goes to the address of an item just created and keeps the screen mounted, with its fields, focus and undo. */
-export const GoOnContext = createContext<(href: string) => void>((href) => window.location.replace(href));
-
-export const useGoOn = (): ((href: string) => void) => useContext(GoOnContext);
