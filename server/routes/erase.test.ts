@@ -97,7 +97,7 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
 
     const answer = await erase(gone);
 
-    expect(await answer.json()).toMatchObject({ eegFiles: 1, parts: 0 });
+    expect(await answer.json()).toMatchObject({ eegFiles: 1, pieces: 0 });
     expect(storedHashes()).toEqual([shared]);
   });
 

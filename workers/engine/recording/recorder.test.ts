@@ -62,13 +62,13 @@ function addTick(recorder: Recorder, tick: number) {
   }
   const row = new Float64Array(tickWidth(1));
   row[TICK.timeSeconds] = tick * 0.04;
-  const lent = {
+  const buffers = {
     firstSampleIndex: (tick - 1) * HOP,
     sampleCount: HOP,
     stride: 11,
     filtered: new Float64Array(0),
   };
-  recorder.append(row, { tickIndex: tick, raw, isMoving: false, ...lent });
+  recorder.append(row, { tickIndex: tick, raw, isMoving: false, ...buffers });
 }
 
 async function stored(recordingId: string) {
