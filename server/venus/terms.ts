@@ -3,7 +3,8 @@ import { edgesLabel, labelWithEdges, ratioLabel, THETA_BETA_LABEL } from '#share
 import { BAND_NAMES, BAND_TITLES, type BandEdges, type BandName, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { METRICS } from '#shared/eeg/metrics.ts';
-import { ALL_INSTRUMENTS, type Instrument } from '../model/instruments/catalogue.ts';
+import type { Instrument } from '../model/instruments/build.ts';
+import { ALL_INSTRUMENTS } from '../model/instruments/catalogue.ts';
 import { TOTAL } from '#shared/questionnaires/scoring-rules.ts';
 import { nameList } from '#shared/name-list.ts';
 import { pathTo } from '#shared/routes.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { phq9 } from '#server/model/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq.ts';
 import { aClient, aUser } from '#tests/builders/people.ts';
 import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';

@@ -1,6 +1,6 @@
 import type { Answers } from '#shared/questionnaires/answer-values.ts';
 import { findInstrument } from '#server/model/instruments/catalogue.ts';
-import type { Instrument } from '#server/model/instruments/catalogue.ts';
+import type { Instrument } from '#server/model/instruments/build.ts';
 
 /** The built-in instrument, which must exist. */
 export function instrumentOf(key: string): Instrument {

@@ -1,4 +1,4 @@
-import { ALL_NEEDED, bands, choices, instrument, linkIds, SCREENING_ONLY, single, total } from './build.ts';
+import { bands, choices, instrument, single } from './build.ts';
 
 /* Wording of Bush et al. 1998 as printed on the federal screening forms; checked against the CamCOPS task library. */
 const SOURCE = 'Bush, Kivlahan, McDonell, Fihn, Bradley 1998, Arch Intern Med 158:1789';
@@ -8,7 +8,7 @@ export const auditC = instrument({
   key: 'audit-c',
   title: 'Alcohol Use Disorders Identification Test, consumption questions',
   shortTitle: 'AUDIT-C',
-  description: `How much alcohol somebody drinks. ${SCREENING_ONLY}`,
+  measures: 'How much alcohol somebody drinks.',
   instructions:
     'Consider a “drink” to be a can or bottle of beer, a glass of wine, a wine cooler, or one cocktail or a shot of ' +
     'hard liquor (like scotch, gin, or vodka).',
@@ -41,21 +41,15 @@ export const auditC = instrument({
       choices(['Never', 'Less than monthly', 'Monthly', 'Weekly', 'Daily or almost daily']),
     ),
   ],
-  scoring: {
-    scales: [
-      total({
-        items: linkIds(3),
-        missing: ALL_NEEDED,
-        bands: bands(CUT_OFF_SOURCE, [
-          [0, 2, 'Below the cut-offs', 'none'],
-          [3, 3, 'At the cut-off for women, below that for men', 'mild'],
-          [4, 12, 'At or above the cut-offs for women and men', 'moderate'],
-        ]),
-        cutOffs: [
-          { value: 3, meaning: 'Cut-off for women', source: CUT_OFF_SOURCE },
-          { value: 4, meaning: 'Cut-off for men', source: CUT_OFF_SOURCE },
-        ],
-      }),
+  total: {
+    bands: bands(CUT_OFF_SOURCE, [
+      [0, 2, 'Below the cut-offs', 'none'],
+      [3, 3, 'At the cut-off for women, below that for men', 'mild'],
+      [4, 12, 'At or above the cut-offs for women and men', 'moderate'],
+    ]),
+    cutOffs: [
+      { value: 3, meaning: 'Cut-off for women', source: CUT_OFF_SOURCE },
+      { value: 4, meaning: 'Cut-off for men', source: CUT_OFF_SOURCE },
     ],
   },
 });

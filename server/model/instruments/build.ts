@@ -4,14 +4,19 @@ import type { Question, QuestionnaireItem, QuestionOption } from '#shared/questi
 import type { Band, MissingPolicy, Scale, Severity } from '#shared/questionnaires/scoring-rules.ts';
 import { TOTAL } from '#shared/questionnaires/scoring-rules.ts';
 
+type Shared = 'format' | 'formatVersion' | 'language' | 'isScoreOnly' | 'description' | 'scoring';
+export type Parts = Omit<QuestionnaireDefinition, Shared | 'key' | 'instructions' | 'respondent'> &
+  Partial<Pick<QuestionnaireDefinition, 'instructions' | 'respondent'>> & {
+    key: string;
+    /** What the score is about, as a sentence. */
+    measures: string;
+  };
 type Scoring = QuestionnaireDefinition['scoring'];
-type Shared = 'format' | 'formatVersion' | 'language' | 'isScoreOnly';
-type Usual = 'instructions' | 'respondent';
-type Parts = Omit<QuestionnaireDefinition, Shared | Usual | 'scoring'> &
-  Partial<Pick<QuestionnaireDefinition, Usual>> & { scoring: Pick<Scoring, 'scales'> & Partial<Scoring> };
+type Scored = { total: Partial<Scale>; subscales?: Scale[] } & Partial<Pick<Scoring, 'criteria' | 'safety'>>;
+export type Instrument = QuestionnaireDefinition & { key: string };
 
-/** Defaults: English, answered by the client, without instructions, criteria and safety answers. */
-export function instrument(parts: Parts): QuestionnaireDefinition & { key: string } {
+/** Defaults: English, answered by the client, without instructions. */
+export function definitionOf({ measures, ...parts }: Parts, scoring: Scoring): Instrument {
   return {
     format: QUESTIONNAIRE_FORMAT,
     formatVersion: QUESTIONNAIRE_FORMAT_VERSION,
@@ -19,20 +24,34 @@ export function instrument(parts: Parts): QuestionnaireDefinition & { key: strin
     isScoreOnly: false,
     respondent: 'client',
     instructions: '',
+    description: `${measures} A screening result, not a diagnosis.`,
     ...parts,
-    key: parts.key ?? '',
-    scoring: { criteria: [], safety: [], ...parts.scoring },
+    scoring,
   };
 }
+
+/** An instrument with its text. The total is of all questions whose answers have scores. */
+export function instrument(all: Parts & Scored): Instrument {
+  const { total, subscales = [], criteria = [], safety = [], ...parts } = all;
+  const items = parts.items.filter(isScored).map(({ linkId }) => linkId);
+  return definitionOf(parts, { scales: [scale({ items, ...total }), ...subscales], criteria, safety });
+}
+
+const isScored = (item: QuestionnaireItem): boolean =>
+  item.kind === 'single' && item.options.some(({ score }) => score !== undefined);
 
 /** Labels from the lowest score upwards, scored 0, 1, 2 and so on; stored as the score. */
 export function choices(labels: readonly string[], first = 0): QuestionOption[] {
   return labels.map((label, index) => ({ value: String(first + index), label, score: first + index }));
 }
 
-export function heading(linkId: string, text: string): QuestionnaireItem {
-  return { kind: 'section', linkId, text };
-}
+export const YES_NO: QuestionOption[] = [
+  { value: 'yes', label: 'Yes', score: 1 },
+  { value: 'no', label: 'No', score: 0 },
+];
+
+/** The words above all questions. */
+export const heading = (text: string): QuestionnaireItem => ({ kind: 'section', linkId: 'stem', text });
 
 type SingleItem = Extract<Question, { kind: 'single' }>;
 
@@ -69,8 +88,6 @@ export function bands(
   return rows.map(([from, to, label, severity]) => ({ from, to, label, severity, source }));
 }
 
-export const ALL_NEEDED: MissingPolicy = { maxMissing: 0, fill: 'prorate' };
-
 /**
  * Our own rule for instruments whose authors state none for missing answers: one in ten may be missing. The score
  * uses the mean of the others in its place.
@@ -83,20 +100,18 @@ export function oneInTen(itemCount: number): MissingPolicy {
   };
 }
 
-export function total(parts: Partial<Scale> & Pick<Scale, 'items' | 'missing'>): Scale {
+/** The total unless `parts` have another id. All its answers are needed unless they say otherwise. */
+export function scale(parts: Partial<Scale> & Pick<Scale, 'items'>): Scale {
   return {
     id: TOTAL,
     name: 'Total',
     method: 'sum',
     higherIsWorse: true,
+    missing: { maxMissing: 0, fill: 'prorate' },
     bands: [],
     cutOffs: [],
     ...parts,
   };
-}
-
-export function subscale(id: string, name: string, items: string[], more: Partial<Scale> = {}): Scale {
-  return { ...total({ items, missing: ALL_NEEDED }), id, name, ...more };
 }
 
 export const FREE_PHQ: QuestionnaireTerms = {
@@ -106,5 +121,3 @@ export const FREE_PHQ: QuestionnaireTerms = {
     'Developed by Drs. Robert L. Spitzer, Janet B.W. Williams, Kurt Kroenke and colleagues, with an educational ' +
     'grant from Pfizer Inc.',
 };
-
-export const SCREENING_ONLY = 'A screening result, not a diagnosis.';

@@ -1,10 +1,9 @@
-import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { auditC } from './audit-c.ts';
+import type { Instrument } from './build.ts';
 import { cesD } from './ces-d.ts';
 import { cesdR } from './cesd-r.ts';
 import { core10 } from './core-10.ts';
-import { gad2 } from './gad-2.ts';
-import { gad7 } from './gad-7.ts';
+import { gad2, gad7 } from './gad.ts';
 import { gds15, gds30 } from './gds.ts';
 import { hamA } from './ham-a.ts';
 import { hamD } from './ham-d.ts';
@@ -13,13 +12,9 @@ import { HELD_OTHER } from './held-other.ts';
 import { pcPtsd5 } from './pc-ptsd-5.ts';
 import { pcl5 } from './pcl-5.ts';
 import { phq15 } from './phq-15.ts';
-import { phq2 } from './phq-2.ts';
-import { phq8 } from './phq-8.ts';
-import { phq9 } from './phq-9.ts';
+import { phq2, phq8, phq9 } from './phq.ts';
 import { pswq } from './pswq.ts';
 import { who5 } from './who-5.ts';
-
-export type Instrument = QuestionnaireDefinition & { key: string };
 
 /** Instruments with their full text, free to show to clients. */
 export const SHIPPED_INSTRUMENTS: readonly Instrument[] = [

@@ -1,4 +1,4 @@
-import { bands, choices, heading, instrument, linkIds, numbered, SCREENING_ONLY, total } from './build.ts';
+import { bands, choices, heading, instrument, numbered } from './build.ts';
 
 /*
  * Wording checked against two reproductions that cite the paper (PMC6025488, table A2, and the screening tool of a
@@ -42,30 +42,25 @@ export const cesD = instrument({
   key: 'ces-d',
   title: 'Center for Epidemiologic Studies Depression Scale',
   shortTitle: 'CES-D',
-  description: `Depressive symptoms in the last week. ${SCREENING_ONLY}`,
+  measures: 'Depressive symptoms in the last week.',
   instructions:
     'Below is a list of the ways you might have felt or behaved. Please tell me how often you have felt this way during ' +
     'the past week.',
   recallPeriod: 'the past week',
   terms: { status: 'free', note: 'In the public domain; may be used without permission.' },
   source: SOURCE,
-  items: [heading('stem', 'During the past week'), ...items],
-  scoring: {
-    scales: [
-      total({
-        items: linkIds(20),
-        missing: {
-          maxMissing: 4,
-          fill: 'prorate',
-          source:
-            'Not scored with more than four missing answers (Hann, Winter, Jacobsen 1999, J Psychosom Res 46:437)',
-        },
-        bands: bands(SOURCE, [
-          [0, 15, 'Below the cut-off', 'none'],
-          [16, 60, 'At or above the cut-off of 16', 'moderate'],
-        ]),
-        cutOffs: [{ value: 16, meaning: 'Usual cut-off for depressive symptoms', source: SOURCE }],
-      }),
-    ],
+  items: [heading('During the past week'), ...items],
+  total: {
+    missing: {
+      maxMissing: 4,
+      fill: 'prorate',
+      source:
+        'Not scored with more than four missing answers (Hann, Winter, Jacobsen 1999, J Psychosom Res 46:437)',
+    },
+    bands: bands(SOURCE, [
+      [0, 15, 'Below the cut-off', 'none'],
+      [16, 60, 'At or above the cut-off of 16', 'moderate'],
+    ]),
+    cutOffs: [{ value: 16, meaning: 'Usual cut-off for depressive symptoms', source: SOURCE }],
   },
 });

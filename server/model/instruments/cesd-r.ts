@@ -1,4 +1,4 @@
-import { bands, heading, instrument, linkIds, numbered, oneInTen, SCREENING_ONLY, total } from './build.ts';
+import { bands, heading, instrument, numbered, oneInTen } from './build.ts';
 
 /*
  * Wording checked against the CamCOPS task library and two further reproductions; all agree. The two highest answers
@@ -27,7 +27,7 @@ export const cesdR = instrument({
   key: 'cesd-r',
   title: 'Center for Epidemiologic Studies Depression Scale, revised',
   shortTitle: 'CESD-R',
-  description: `Depressive symptoms in the last one to two weeks. ${SCREENING_ONLY}`,
+  measures: 'Depressive symptoms in the last one to two weeks.',
   instructions:
     'Below is a list of the ways you might have felt or behaved. Please mark the answers to indicate how often you have ' +
     'felt this way in the past week or so.',
@@ -35,7 +35,7 @@ export const cesdR = instrument({
   terms: { status: 'free', note: 'In the public domain; may be used without permission.' },
   source: SOURCE,
   items: [
-    heading('stem', 'During the past week or so'),
+    heading('During the past week or so'),
     ...numbered(
       [
         'My appetite was poor.',
@@ -62,21 +62,16 @@ export const cesdR = instrument({
       OPTIONS,
     ),
   ],
-  scoring: {
-    scales: [
-      total({
-        items: linkIds(20),
-        missing: oneInTen(20),
-        bands: bands(SOURCE, [
-          [0, 15, 'Below the cut-off', 'none'],
-          [16, 60, 'At or above the cut-off of 16', 'moderate'],
-        ]),
-        cutOffs: [{ value: 16, meaning: 'Usual cut-off for depressive symptoms', source: SOURCE }],
-      }),
-    ],
-    safety: [
-      selfHarm('q14', 'wish-to-be-dead', 'A wish to be dead was reported'),
-      selfHarm('q15', 'self-harm', 'Thoughts of self-harm were reported'),
-    ],
+  total: {
+    missing: oneInTen(20),
+    bands: bands(SOURCE, [
+      [0, 15, 'Below the cut-off', 'none'],
+      [16, 60, 'At or above the cut-off of 16', 'moderate'],
+    ]),
+    cutOffs: [{ value: 16, meaning: 'Usual cut-off for depressive symptoms', source: SOURCE }],
   },
+  safety: [
+    selfHarm('q14', 'wish-to-be-dead', 'A wish to be dead was reported'),
+    selfHarm('q15', 'self-harm', 'Thoughts of self-harm were reported'),
+  ],
 });

@@ -1,4 +1,4 @@
-import { bands, choices, heading, instrument, linkIds, numbered, SCREENING_ONLY, total } from './build.ts';
+import { bands, choices, heading, instrument, numbered } from './build.ts';
 
 /*
  * The form may only be shown unchanged, with the holder's copyright line. Wording checked against a reproduction
@@ -12,7 +12,7 @@ export const core10 = instrument({
   key: 'core-10',
   title: 'Clinical Outcomes in Routine Evaluation-10',
   shortTitle: 'CORE-10',
-  description: `Psychological distress in the last week. ${SCREENING_ONLY}`,
+  measures: 'Psychological distress in the last week.',
   instructions:
     'This form has 10 statements about how you have been OVER THE LAST WEEK. Please read each statement and think how ' +
     'often you felt that way last week. Then tick the box which is closest to this.',
@@ -28,7 +28,7 @@ export const core10 = instrument({
   },
   source: SOURCE,
   items: [
-    heading('stem', 'Over the last week'),
+    heading('Over the last week'),
     ...numbered(
       [
         'I have felt tense, anxious or nervous',
@@ -46,39 +46,34 @@ export const core10 = instrument({
       [2, 3],
     ),
   ],
-  scoring: {
-    scales: [
-      total({
-        name: 'Clinical score',
-        items: linkIds(10),
-        missing: {
-          maxMissing: 1,
-          fill: 'prorate',
-          source: `${MANUAL}: not scored with more than one missing item`,
-        },
-        bands: bands(MANUAL, [
-          [0, 5, 'Healthy', 'none'],
-          [6, 10, 'Low level', 'none'],
-          [11, 14, 'Mild', 'mild'],
-          [15, 19, 'Moderate', 'moderate'],
-          [20, 24, 'Moderate to severe', 'moderatelySevere'],
-          [25, 40, 'Severe', 'severe'],
-        ]),
-        cutOffs: [{ value: 11, meaning: 'Clinical cut-off for psychological distress', source: SOURCE }],
-        minimalChange: { points: 6, meaning: 'Reliable change', source: SOURCE },
-      }),
-    ],
-    safety: [
-      {
-        id: 'plans',
-        linkId: 'q6',
-        atLeast: 1,
-        title: 'Plans to end the own life were reported',
-        text:
-          'Item 6 was answered with more than "Not at all". Speak with the client about it today, whatever the total ' +
-          'score, and follow the safety plan of your practice.',
-        source: 'Item 6 of the CORE-10; rule of Loopwell: any answer above 0',
-      },
-    ],
+  total: {
+    name: 'Clinical score',
+    missing: {
+      maxMissing: 1,
+      fill: 'prorate',
+      source: `${MANUAL}: not scored with more than one missing item`,
+    },
+    bands: bands(MANUAL, [
+      [0, 5, 'Healthy', 'none'],
+      [6, 10, 'Low level', 'none'],
+      [11, 14, 'Mild', 'mild'],
+      [15, 19, 'Moderate', 'moderate'],
+      [20, 24, 'Moderate to severe', 'moderatelySevere'],
+      [25, 40, 'Severe', 'severe'],
+    ]),
+    cutOffs: [{ value: 11, meaning: 'Clinical cut-off for psychological distress', source: SOURCE }],
+    minimalChange: { points: 6, meaning: 'Reliable change', source: SOURCE },
   },
+  safety: [
+    {
+      id: 'plans',
+      linkId: 'q6',
+      atLeast: 1,
+      title: 'Plans to end the own life were reported',
+      text:
+        'Item 6 was answered with more than "Not at all". Speak with the client about it today, whatever the total ' +
+        'score, and follow the safety plan of your practice.',
+      source: 'Item 6 of the CORE-10; rule of Loopwell: any answer above 0',
+    },
+  ],
 });

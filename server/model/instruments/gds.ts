@@ -1,5 +1,4 @@
-import type { QuestionOption } from '#shared/questionnaires/items.ts';
-import { bands, heading, instrument, linkIds, numbered, oneInTen, SCREENING_ONLY, total } from './build.ts';
+import { bands, heading, instrument, numbered, oneInTen, YES_NO } from './build.ts';
 
 /*
  * Wording of both forms checked against three reproductions each. Long form: a psychiatric research center, a medical
@@ -7,11 +6,6 @@ import { bands, heading, instrument, linkIds, numbered, oneInTen, SCREENING_ONLY
  */
 const SOURCE = 'Yesavage et al. 1983, J Psychiatr Res 17:37';
 const SHORT_SOURCE = 'Sheikh, Yesavage 1986, Clin Gerontol 5:165';
-
-const YES_NO: QuestionOption[] = [
-  { value: 'yes', label: 'Yes', score: 1 },
-  { value: 'no', label: 'No', score: 0 },
-];
 
 const LONG = [
   'Are you basically satisfied with your life?',
@@ -55,29 +49,24 @@ const common = {
   recallPeriod: 'the past week',
   terms: { status: 'free' as const, note: 'In the public domain.' },
 };
-const stem = heading('stem', 'Choose the best answer for how you have felt over the past week:');
+const stem = heading('Choose the best answer for how you have felt over the past week:');
 
 export const gds30 = instrument({
   ...common,
   key: 'gds-30',
   title: 'Geriatric Depression Scale (30 items)',
   shortTitle: 'GDS-30',
-  description: `Depressive symptoms of older people. ${SCREENING_ONLY}`,
+  measures: 'Depressive symptoms of older people.',
   source: SOURCE,
   items: [stem, ...numbered(LONG, YES_NO, REVERSED)],
-  scoring: {
-    scales: [
-      total({
-        items: linkIds(30),
-        missing: oneInTen(30),
-        bands: bands(SOURCE, [
-          [0, 9, 'Normal', 'none'],
-          [10, 19, 'Mild', 'mild'],
-          [20, 30, 'Severe', 'severe'],
-        ]),
-        cutOffs: [{ value: 10, meaning: 'Mild or more', source: SOURCE }],
-      }),
-    ],
+  total: {
+    missing: oneInTen(30),
+    bands: bands(SOURCE, [
+      [0, 9, 'Normal', 'none'],
+      [10, 19, 'Mild', 'mild'],
+      [20, 30, 'Severe', 'severe'],
+    ]),
+    cutOffs: [{ value: 10, meaning: 'Mild or more', source: SOURCE }],
   },
 });
 
@@ -86,7 +75,7 @@ export const gds15 = instrument({
   key: 'gds-15',
   title: 'Geriatric Depression Scale (15 items)',
   shortTitle: 'GDS-15',
-  description: `Depressive symptoms of older people, short form. ${SCREENING_ONLY}`,
+  measures: 'Depressive symptoms of older people, short form.',
   source: SHORT_SOURCE,
   items: [
     stem,
@@ -96,19 +85,14 @@ export const gds15 = instrument({
       SHORT.flatMap((number, index) => (REVERSED.includes(number) ? index + 1 : [])),
     ),
   ],
-  scoring: {
-    scales: [
-      total({
-        items: linkIds(15),
-        missing: oneInTen(15),
-        bands: bands(SHORT_SOURCE, [
-          [0, 4, 'Normal', 'none'],
-          [5, 8, 'Mild', 'mild'],
-          [9, 11, 'Moderate', 'moderate'],
-          [12, 15, 'Severe', 'severe'],
-        ]),
-        cutOffs: [{ value: 5, meaning: 'Suggests depressive symptoms', source: SHORT_SOURCE }],
-      }),
-    ],
+  total: {
+    missing: oneInTen(15),
+    bands: bands(SHORT_SOURCE, [
+      [0, 4, 'Normal', 'none'],
+      [5, 8, 'Mild', 'mild'],
+      [9, 11, 'Moderate', 'moderate'],
+      [12, 15, 'Severe', 'severe'],
+    ]),
+    cutOffs: [{ value: 5, meaning: 'Suggests depressive symptoms', source: SHORT_SOURCE }],
   },
 });

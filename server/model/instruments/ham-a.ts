@@ -1,14 +1,4 @@
-import {
-  ALL_NEEDED,
-  bands,
-  choices,
-  instrument,
-  linkIds,
-  numbered,
-  SCREENING_ONLY,
-  subscale,
-  total,
-} from './build.ts';
+import { bands, choices, instrument, linkIds, numbered, scale } from './build.ts';
 
 /*
  * The common one-page form. Wording checked against three independent reproductions of it. The form of the CamCOPS task
@@ -47,7 +37,7 @@ export const hamA = instrument({
   key: 'ham-a',
   title: 'Hamilton Anxiety Rating Scale',
   shortTitle: 'HAM-A',
-  description: `Anxiety as rated by a clinician in an interview. ${SCREENING_ONLY}`,
+  measures: 'Anxiety as rated by a clinician in an interview.',
   instructions:
     'Below is a list of phrases that describe certain feeling that people have. Rate the patients by finding the ' +
     'answer which best describes the extent to which he/she has these conditions. Select one of the five responses for ' +
@@ -56,20 +46,16 @@ export const hamA = instrument({
   terms: { status: 'free', note: 'In the public domain.' },
   source: SOURCE,
   items,
-  scoring: {
-    scales: [
-      total({
-        items: linkIds(14),
-        missing: ALL_NEEDED,
-        bands: bands('Scoring note of the usual form', [
-          [0, 17, 'Mild or less', 'none'],
-          [18, 24, 'Mild to moderate', 'mild'],
-          [25, 30, 'Moderate to severe', 'moderate'],
-          [31, 56, 'Above the range moderate to severe', 'severe'],
-        ]),
-      }),
-      subscale('psychic', 'Psychic anxiety', [...linkIds(6), 'q14']),
-      subscale('somatic', 'Somatic anxiety', linkIds(13, 7)),
-    ],
+  total: {
+    bands: bands('Scoring note of the usual form', [
+      [0, 17, 'Mild or less', 'none'],
+      [18, 24, 'Mild to moderate', 'mild'],
+      [25, 30, 'Moderate to severe', 'moderate'],
+      [31, 56, 'Above the range moderate to severe', 'severe'],
+    ]),
   },
+  subscales: [
+    scale({ id: 'psychic', name: 'Psychic anxiety', items: [...linkIds(6), 'q14'] }),
+    scale({ id: 'somatic', name: 'Somatic anxiety', items: linkIds(13, 7) }),
+  ],
 });

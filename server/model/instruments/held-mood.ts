@@ -1,4 +1,4 @@
-import { banded, scoreOnly } from './score-only.ts';
+import { banded, scoreOnly, withCutOff } from './score-only.ts';
 
 /* Scores of instruments about mood and distress whose text may not, or perhaps may not, be shown here. */
 const DASS = 'Lovibond, Lovibond 1995, manual of the DASS (sums of the 21-item form doubled)';
@@ -35,14 +35,12 @@ export const HELD_MOOD = [
     status: 'unclear',
     why: K10_TERMS,
     source: 'Kessler et al. 2002, Psychol Med 32:959',
-    figures: [
-      banded('Australian Bureau of Statistics and primary care guides', 10, [
-        [19, 'Likely to be well', 'none'],
-        [24, 'Mild', 'mild'],
-        [29, 'Moderate', 'moderate'],
-        [50, 'Severe', 'severe'],
-      ]),
-    ],
+    figures: banded('Australian Bureau of Statistics and primary care guides', 10, [
+      [19, 'Likely to be well', 'none'],
+      [24, 'Mild', 'mild'],
+      [29, 'Moderate', 'moderate'],
+      [50, 'Severe', 'severe'],
+    ]),
   }),
   scoreOnly({
     key: 'k10-zero',
@@ -52,7 +50,7 @@ export const HELD_MOOD = [
     status: 'unclear',
     why: K10_TERMS,
     source: 'Kessler et al. 2002, Psychol Med 32:959',
-    figures: [{ range: { min: 0, max: 40 } }],
+    figures: { range: { min: 0, max: 40 } },
   }),
   scoreOnly({
     key: 'k6',
@@ -62,12 +60,7 @@ export const HELD_MOOD = [
     status: 'unclear',
     why: K10_TERMS,
     source: 'Kessler et al. 2003, Arch Gen Psychiatry 60:184',
-    figures: [
-      {
-        range: { min: 0, max: 24 },
-        cutOffs: [{ value: 13, meaning: 'Serious distress', source: 'Kessler et al. 2003' }],
-      },
-    ],
+    figures: withCutOff(24, 13, 'Serious distress', 'Kessler et al. 2003'),
   }),
   scoreOnly({
     key: 'dass-21',
@@ -91,14 +84,12 @@ export const HELD_MOOD = [
     status: 'licensed',
     why: PEARSON,
     source: 'Beck, Steer, Brown 1996, manual',
-    figures: [
-      banded('Beck, Steer, Brown 1996, manual', 0, [
-        [13, 'Minimal', 'none'],
-        [19, 'Mild', 'mild'],
-        [28, 'Moderate', 'moderate'],
-        [63, 'Severe', 'severe'],
-      ]),
-    ],
+    figures: banded('Beck, Steer, Brown 1996, manual', 0, [
+      [13, 'Minimal', 'none'],
+      [19, 'Mild', 'mild'],
+      [28, 'Moderate', 'moderate'],
+      [63, 'Severe', 'severe'],
+    ]),
   }),
   scoreOnly({
     key: 'bai',
@@ -108,14 +99,12 @@ export const HELD_MOOD = [
     status: 'licensed',
     why: PEARSON,
     source: 'Beck, Steer 1993, manual',
-    figures: [
-      banded('Beck, Steer 1993, manual', 0, [
-        [7, 'Minimal', 'none'],
-        [15, 'Mild', 'mild'],
-        [25, 'Moderate', 'moderate'],
-        [63, 'Severe', 'severe'],
-      ]),
-    ],
+    figures: banded('Beck, Steer 1993, manual', 0, [
+      [7, 'Minimal', 'none'],
+      [15, 'Mild', 'mild'],
+      [25, 'Moderate', 'moderate'],
+      [63, 'Severe', 'severe'],
+    ]),
   }),
   scoreOnly({
     key: 'hads',
@@ -135,7 +124,7 @@ export const HELD_MOOD = [
     status: 'unclear',
     why: 'Published under CC BY and marked "all rights reserved" as well; register with the University of Warwick.',
     source: 'Tennant et al. 2007, Health Qual Life Outcomes 5:63',
-    figures: [{ range: { min: 14, max: 70 }, higherIsWorse: false }],
+    figures: { range: { min: 14, max: 70 }, higherIsWorse: false },
   }),
   scoreOnly({
     key: 'ies-r',
@@ -145,17 +134,6 @@ export const HELD_MOOD = [
     status: 'licensed',
     why: 'Permission of the authors is needed.',
     source: 'Weiss, Marmar 1997',
-    figures: [
-      {
-        range: { min: 0, max: 88 },
-        cutOffs: [
-          {
-            value: 33,
-            meaning: 'Usual cut-off',
-            source: 'Creamer, Bell, Failla 2003, Behav Res Ther 41:1489',
-          },
-        ],
-      },
-    ],
+    figures: withCutOff(88, 33, 'Usual cut-off', 'Creamer, Bell, Failla 2003, Behav Res Ther 41:1489'),
   }),
 ];

@@ -1,4 +1,4 @@
-import { banded, scoreOnly } from './score-only.ts';
+import { banded, scoreOnly, withCutOff } from './score-only.ts';
 
 /*
  * Scores of instruments about sleep, attention and other topics whose text may not, or perhaps may not, be shown here.
@@ -10,8 +10,7 @@ const PER_USE = 'Licensed for each use by its publisher.';
 const symptomCount = (id: string, name: string, max: number, from: number) => ({
   id,
   name,
-  range: { min: 0, max },
-  cutOffs: [{ value: from, meaning: 'Criterion, if performance is impaired too', source: VANDERBILT }],
+  ...withCutOff(max, from, 'Criterion, if performance is impaired too', VANDERBILT),
 });
 const tScore = (id: string, name: string) => ({ id, name, range: { min: 20, max: 100 } });
 
@@ -24,14 +23,12 @@ export const HELD_OTHER = [
     status: 'licensed',
     why: 'Copyright of C. M. Morin; distributed by Mapi Research Trust.',
     source: ISI,
-    figures: [
-      banded(ISI, 0, [
-        [7, 'No clinically significant insomnia', 'none'],
-        [14, 'Subthreshold insomnia', 'mild'],
-        [21, 'Moderate insomnia', 'moderate'],
-        [28, 'Severe insomnia', 'severe'],
-      ]),
-    ],
+    figures: banded(ISI, 0, [
+      [7, 'No clinically significant insomnia', 'none'],
+      [14, 'Subthreshold insomnia', 'mild'],
+      [21, 'Moderate insomnia', 'moderate'],
+      [28, 'Severe insomnia', 'severe'],
+    ]),
   }),
   scoreOnly({
     key: 'psqi',
@@ -41,12 +38,10 @@ export const HELD_OTHER = [
     status: 'licensed',
     why: 'Permission for each project, without commercial purpose; electronic copies are forbidden.',
     source: 'Buysse et al. 1989, Psychiatry Res 28:193',
-    figures: [
-      banded('Buysse et al. 1989', 0, [
-        [5, 'Good sleep quality', 'none'],
-        [21, 'Poor sleep quality', 'moderate'],
-      ]),
-    ],
+    figures: banded('Buysse et al. 1989', 0, [
+      [5, 'Good sleep quality', 'none'],
+      [21, 'Poor sleep quality', 'moderate'],
+    ]),
   }),
   scoreOnly({
     key: 'ess',
@@ -56,14 +51,12 @@ export const HELD_OTHER = [
     status: 'licensed',
     why: 'Organisations and commercial users pay a fee to Mapi Research Trust.',
     source: ESS,
-    figures: [
-      banded(ESS, 0, [
-        [10, 'Normal', 'none'],
-        [12, 'Mild excessive sleepiness', 'mild'],
-        [15, 'Moderate excessive sleepiness', 'moderate'],
-        [24, 'Severe excessive sleepiness', 'severe'],
-      ]),
-    ],
+    figures: banded(ESS, 0, [
+      [10, 'Normal', 'none'],
+      [12, 'Mild excessive sleepiness', 'mild'],
+      [15, 'Moderate excessive sleepiness', 'moderate'],
+      [24, 'Severe excessive sleepiness', 'severe'],
+    ]),
   }),
   scoreOnly({
     key: 'asrs-a',
@@ -73,13 +66,10 @@ export const HELD_OTHER = [
     status: 'unclear',
     why: 'Sources disagree about who must be asked (WHO and R. C. Kessler, New York University).',
     source: 'Kessler et al. 2005, Psychol Med 35:245',
-    figures: [
-      {
-        name: 'Answers in the shaded area',
-        range: { min: 0, max: 6 },
-        cutOffs: [{ value: 4, meaning: 'A closer look is advised', source: 'Kessler et al. 2005' }],
-      },
-    ],
+    figures: {
+      name: 'Answers in the shaded area',
+      ...withCutOff(6, 4, 'A closer look is advised', 'Kessler et al. 2005'),
+    },
   }),
   scoreOnly({
     key: 'vanderbilt-parent',
@@ -135,7 +125,7 @@ export const HELD_OTHER = [
     why: PER_USE,
     source: 'Gioia, Isquith, Guy, Kenworthy 2015, manual',
     respondent: 'clinician',
-    figures: [{ name: 'Global executive composite (T)', range: { min: 20, max: 100 } }],
+    figures: { name: 'Global executive composite (T)', range: { min: 20, max: 100 } },
   }),
   scoreOnly({
     key: 'cbcl',
@@ -161,15 +151,10 @@ export const HELD_OTHER = [
     why: 'Training, certification and a licence are required.',
     source: 'Nasreddine et al. 2005, J Am Geriatr Soc 53:695',
     respondent: 'clinician',
-    figures: [
-      {
-        range: { min: 0, max: 30 },
-        higherIsWorse: false,
-        cutOffs: [
-          { value: 25, meaning: 'Below the normal range (26 or more)', source: 'Nasreddine et al. 2005' },
-        ],
-      },
-    ],
+    figures: {
+      ...withCutOff(30, 25, 'Below the normal range (26 or more)', 'Nasreddine et al. 2005'),
+      higherIsWorse: false,
+    },
   }),
   scoreOnly({
     key: 'ede-q',
@@ -179,7 +164,7 @@ export const HELD_OTHER = [
     status: 'licensed',
     why: 'Commercial users need permission of the authors.',
     source: 'Fairburn, Beglin 1994, Int J Eat Disord 16:363',
-    figures: [{ name: 'Global score', range: { min: 0, max: 6 }, decimals: 2 }],
+    figures: { name: 'Global score', range: { min: 0, max: 6 }, decimals: 2 },
   }),
   scoreOnly({
     key: 'eq-vas',
@@ -189,7 +174,7 @@ export const HELD_OTHER = [
     status: 'licensed',
     why: 'EuroQol must be asked, and commercial users pay.',
     source: 'EuroQol Research Foundation',
-    figures: [{ range: { min: 0, max: 100 }, higherIsWorse: false }],
+    figures: { range: { min: 0, max: 100 }, higherIsWorse: false },
   }),
   scoreOnly({
     key: 'gaf',
@@ -200,7 +185,7 @@ export const HELD_OTHER = [
     why: 'Text of the American Psychiatric Association.',
     source: 'DSM-IV-TR, axis V',
     respondent: 'clinician',
-    figures: [{ range: { min: 1, max: 100 }, higherIsWorse: false }],
+    figures: { range: { min: 1, max: 100 }, higherIsWorse: false },
   }),
   scoreOnly({
     key: 'audit',
@@ -210,12 +195,7 @@ export const HELD_OTHER = [
     status: 'licensed',
     why: 'The World Health Organization allows the full test without commercial purpose only; the AUDIT-C is included.',
     source: 'Babor et al. 2001, World Health Organization',
-    figures: [
-      {
-        range: { min: 0, max: 40 },
-        cutOffs: [{ value: 8, meaning: 'Hazardous or harmful use', source: 'Babor et al. 2001' }],
-      },
-    ],
+    figures: withCutOff(40, 8, 'Hazardous or harmful use', 'Babor et al. 2001'),
   }),
   scoreOnly({
     key: 'dast-10',
@@ -225,14 +205,12 @@ export const HELD_OTHER = [
     status: 'unclear',
     why: 'Free without commercial purpose and with credit to H. A. Skinner; anything else must be asked for.',
     source: 'Skinner 1982, Addict Behav 7:363',
-    figures: [
-      banded('Skinner, scoring guide', 0, [
-        [0, 'None', 'none'],
-        [2, 'Low', 'mild'],
-        [5, 'Moderate', 'moderate'],
-        [8, 'Substantial', 'moderatelySevere'],
-        [10, 'Severe', 'severe'],
-      ]),
-    ],
+    figures: banded('Skinner, scoring guide', 0, [
+      [0, 'None', 'none'],
+      [2, 'Low', 'mild'],
+      [5, 'Moderate', 'moderate'],
+      [8, 'Substantial', 'moderatelySevere'],
+      [10, 'Severe', 'severe'],
+    ]),
   }),
 ];

@@ -1,16 +1,5 @@
 import type { Criterion } from '#shared/questionnaires/scoring-rules.ts';
-import {
-  bands,
-  choices,
-  heading,
-  instrument,
-  linkIds,
-  numbered,
-  oneInTen,
-  SCREENING_ONLY,
-  subscale,
-  total,
-} from './build.ts';
+import { bands, choices, heading, instrument, linkIds, numbered, oneInTen, scale } from './build.ts';
 
 /*
  * Wording checked against the CamCOPS task library and the fillable form of the National Center for PTSD (version of 11
@@ -79,7 +68,7 @@ export const pcl5 = instrument({
   key: 'pcl-5',
   title: 'PTSD Checklist for DSM-5',
   shortTitle: 'PCL-5',
-  description: `Symptoms after a very stressful experience. ${SCREENING_ONLY}`,
+  measures: 'Symptoms after a very stressful experience.',
   instructions:
     'Below is a list of problems that people sometimes have in response to a very stressful experience. Please read ' +
     'each problem carefully and then select one of the options to indicate how much you have been bothered by that ' +
@@ -87,29 +76,24 @@ export const pcl5 = instrument({
   recallPeriod: 'the past month',
   terms: { status: 'free', note: 'Work of the United States government, in the public domain.' },
   source: SOURCE,
-  items: [heading('stem', 'In the past month, how much were you bothered by:'), ...items],
-  scoring: {
-    scales: [
-      total({
-        items: linkIds(20),
-        missing: oneInTen(20),
-        bands: bands(CUT_OFF_SOURCE, [
-          [0, 30, 'Below the cut-off', 'none'],
-          [31, 32, 'Within the range of cut-offs (31 to 33)', 'moderate'],
-          [33, 80, 'At or above the highest cut-off (33)', 'severe'],
-        ]),
-        cutOffs: [
-          { value: 31, meaning: 'Lowest of the cut-offs in use', source: CUT_OFF_SOURCE },
-          { value: 33, meaning: 'Highest of the cut-offs in use', source: CUT_OFF_SOURCE },
-        ],
-        minimalChange: {
-          points: 10,
-          meaning: 'Clinically meaningful change (5 points: more than chance)',
-          source: 'National Center for PTSD, carried over from the PCL for DSM-IV',
-        },
-      }),
-      ...CLUSTERS.map((cluster) => subscale(cluster.id, cluster.name, cluster.items)),
+  items: [heading('In the past month, how much were you bothered by:'), ...items],
+  total: {
+    missing: oneInTen(20),
+    bands: bands(CUT_OFF_SOURCE, [
+      [0, 30, 'Below the cut-off', 'none'],
+      [31, 32, 'Within the range of cut-offs (31 to 33)', 'moderate'],
+      [33, 80, 'At or above the highest cut-off (33)', 'severe'],
+    ]),
+    cutOffs: [
+      { value: 31, meaning: 'Lowest of the cut-offs in use', source: CUT_OFF_SOURCE },
+      { value: 33, meaning: 'Highest of the cut-offs in use', source: CUT_OFF_SOURCE },
     ],
-    criteria: [clusterRule],
+    minimalChange: {
+      points: 10,
+      meaning: 'Clinically meaningful change (5 points: more than chance)',
+      source: 'National Center for PTSD, carried over from the PCL for DSM-IV',
+    },
   },
+  subscales: CLUSTERS.map(({ id, name, items }) => scale({ id, name, items })),
+  criteria: [clusterRule],
 });

@@ -1,15 +1,4 @@
-import {
-  bands,
-  choices,
-  FREE_PHQ,
-  heading,
-  instrument,
-  linkIds,
-  numbered,
-  oneInTen,
-  SCREENING_ONLY,
-  total,
-} from './build.ts';
+import { bands, choices, FREE_PHQ, heading, instrument, numbered, oneInTen } from './build.ts';
 
 /*
  * Wording checked against the LOINC panel 69728-4, the CamCOPS task library and the form as reproduced by several
@@ -43,30 +32,22 @@ export const phq15 = instrument({
   key: 'phq-15',
   title: 'Patient Health Questionnaire-15',
   shortTitle: 'PHQ-15',
-  description: `Severity of physical symptoms. ${SCREENING_ONLY}`,
+  measures: 'Severity of physical symptoms.',
   recallPeriod: 'the past 4 weeks',
   terms: FREE_PHQ,
   source: `${SOURCE}. Forms: phqscreeners.com`,
   items: [
-    heading(
-      'stem',
-      'During the past 4 weeks, how much have you been bothered by any of the following problems?',
-    ),
+    heading('During the past 4 weeks, how much have you been bothered by any of the following problems?'),
     ...items.map((item) => (item.linkId === PERIODS ? { ...item, required: false } : item)),
   ],
-  scoring: {
-    scales: [
-      total({
-        items: linkIds(15),
-        mayBeLeftOut: [PERIODS],
-        missing: oneInTen(15),
-        bands: bands(SOURCE, [
-          [0, 4, 'Minimal', 'none'],
-          [5, 9, 'Low', 'mild'],
-          [10, 14, 'Medium', 'moderate'],
-          [15, 30, 'High', 'severe'],
-        ]),
-      }),
-    ],
+  total: {
+    mayBeLeftOut: [PERIODS],
+    missing: oneInTen(15),
+    bands: bands(SOURCE, [
+      [0, 4, 'Minimal', 'none'],
+      [5, 9, 'Low', 'mild'],
+      [10, 14, 'Medium', 'moderate'],
+      [15, 30, 'High', 'severe'],
+    ]),
   },
 });

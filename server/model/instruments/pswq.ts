@@ -1,13 +1,9 @@
-import { ALL_NEEDED, bands, instrument, linkIds, numbered, SCREENING_ONLY, total } from './build.ts';
+import { bands, choices, instrument, numbered } from './build.ts';
 
 /* Wording checked against the CamCOPS task library and four other reproductions; all agree. */
 const SOURCE = 'Meyer, Miller, Metzger, Borkovec 1990, Behav Res Ther 28:487';
 
-const STEPS = ['1 Not at all typical of me', '2', '3', '4', '5 Very typical of me'].map((label, index) => ({
-  value: String(index + 1),
-  label,
-  score: index + 1,
-}));
+const STEPS = choices(['1 Not at all typical of me', '2', '3', '4', '5 Very typical of me'], 1);
 
 const items = numbered(
   [
@@ -36,24 +32,18 @@ export const pswq = instrument({
   key: 'pswq',
   title: 'Penn State Worry Questionnaire',
   shortTitle: 'PSWQ',
-  description: `How much somebody tends to worry. ${SCREENING_ONLY}`,
+  measures: 'How much somebody tends to worry.',
   instructions:
     'Rate each of the following statements on a scale of 1 (“not at all typical of me”) to 5 (“very typical of me”). ' +
     'Please do not leave any items blank.',
   terms: { status: 'free', note: 'In the public domain.' },
   source: SOURCE,
   items,
-  scoring: {
-    scales: [
-      total({
-        items: linkIds(16),
-        missing: ALL_NEEDED,
-        bands: bands('Ranges in common use; the authors give no bands', [
-          [16, 39, 'Low worry', 'none'],
-          [40, 59, 'Moderate worry', 'moderate'],
-          [60, 80, 'High worry', 'severe'],
-        ]),
-      }),
-    ],
+  total: {
+    bands: bands('Ranges in common use; the authors give no bands', [
+      [16, 39, 'Low worry', 'none'],
+      [40, 59, 'Moderate worry', 'moderate'],
+      [60, 80, 'High worry', 'severe'],
+    ]),
   },
 });

@@ -1,45 +1,24 @@
-import type { QuestionnaireDefinition, QuestionnaireTerms } from '#shared/questionnaires/definition.ts';
+import type { QuestionnaireTerms } from '#shared/questionnaires/definition.ts';
 import type { Scale, Severity } from '#shared/questionnaires/scoring-rules.ts';
-import { ALL_NEEDED, bands, instrument, subscale, total } from './build.ts';
+import { bands, definitionOf, type Instrument, type Parts, scale } from './build.ts';
 
 type Figure = Partial<Omit<Scale, 'items' | 'missing'>> & { range: { min: number; max: number } };
 
-/** A template without any text of the instrument: name, range and the meaning of the scores. */
-export function scoreOnly({
-  measures,
-  status,
-  why,
-  figures,
-  respondent = 'client',
-  ...parts
-}: {
-  key: string;
-  title: string;
-  shortTitle: string;
-  measures: string;
+type ScoreOnly = Omit<Parts, 'terms' | 'items'> & {
   status: Extract<QuestionnaireTerms['status'], 'unclear' | 'licensed'>;
   why: string;
-  source: string;
-  respondent?: QuestionnaireDefinition['respondent'];
-  figures: readonly Figure[];
-}): QuestionnaireDefinition & { key: string } {
-  return {
-    ...instrument({
-      ...parts,
-      respondent,
-      description: `${measures} Enter the score of a form that you are licensed to use. A screening result, not a diagnosis.`,
-      terms: { status, note: why },
-      items: [],
-      scoring: {
-        scales: figures.map((figure) =>
-          figure.id === undefined
-            ? total({ ...figure, items: [], missing: ALL_NEEDED })
-            : { ...subscale(figure.id, figure.name ?? figure.id, []), ...figure },
-        ),
-      },
-    }),
-    isScoreOnly: true,
-  };
+  figures: Figure | readonly Figure[];
+};
+
+/** A template without any text of the instrument: name, range and the meaning of the scores. */
+export function scoreOnly({ status, why, figures, ...parts }: ScoreOnly): Instrument {
+  const measures = `${parts.measures} Enter the score of a form that you are licensed to use.`;
+  const scales = [figures].flat().map((figure) => scale({ ...figure, items: [] }));
+  const definition = definitionOf(
+    { ...parts, measures, terms: { status, note: why }, items: [] },
+    { scales, criteria: [], safety: [] },
+  );
+  return { ...definition, isScoreOnly: true };
 }
 
 /** A score from `min` upwards in adjacent bands, each given by its end. */
@@ -57,3 +36,9 @@ export function banded(
     ),
   };
 }
+
+/** A score from 0 to `max` with one cut-off. */
+export const withCutOff = (max: number, value: number, meaning: string, source: string): Figure => ({
+  range: { min: 0, max },
+  cutOffs: [{ value, meaning, source }],
+});

@@ -1,4 +1,4 @@
-import { ALL_NEEDED, bands, heading, instrument, linkIds, numbered, SCREENING_ONLY, total } from './build.ts';
+import { bands, heading, instrument, numbered } from './build.ts';
 
 /* Wording of the version of 1998, checked against a scale library and two other reproductions. */
 const SOURCE = 'Topp, Østergaard, Søndergaard, Bech 2015, Psychother Psychosom 84:167';
@@ -16,7 +16,7 @@ export const who5 = instrument({
   key: 'who-5',
   title: 'WHO-5 Well-Being Index',
   shortTitle: 'WHO-5',
-  description: `Well-being in the last two weeks: 0 is the worst, 100 the best that can be. ${SCREENING_ONLY}`,
+  measures: 'Well-being in the last two weeks: 0 is the worst, 100 the best that can be.',
   instructions:
     'Please indicate for each of the five statements which is closest to how you have been feeling over the last two ' +
     'weeks. Notice that higher numbers mean better well-being.',
@@ -33,7 +33,7 @@ export const who5 = instrument({
   },
   source: SOURCE,
   items: [
-    heading('stem', 'Over the last two weeks'),
+    heading('Over the last two weeks'),
     ...numbered(
       [
         'I have felt cheerful and in good spirits',
@@ -45,31 +45,25 @@ export const who5 = instrument({
       OPTIONS,
     ),
   ],
-  scoring: {
-    scales: [
-      total({
-        name: 'Well-being (percent)',
-        items: linkIds(5),
-        multiplyBy: 4,
-        higherIsWorse: false,
-        missing: ALL_NEEDED,
-        bands: bands(SOURCE, [
-          [0, 28, 'Very low well-being', 'severe'],
-          [29, 50, 'Low well-being', 'moderate'],
-          [51, 100, 'Well-being not low', 'none'],
-        ]),
-        cutOffs: [
-          { value: 50, meaning: 'Low well-being: ask about depressive symptoms', source: SOURCE },
-          { value: 28, meaning: 'Range in which depression is frequent', source: SOURCE },
-        ],
-        minimalChange: {
-          points: 10,
-          meaning:
-            'Change that counts by the review of its authors; without any change scores differed by up to 24 points in ' +
-            'one study of retests (doi 10.1186/s12955-018-1001-0)',
-          source: SOURCE,
-        },
-      }),
+  total: {
+    name: 'Well-being (percent)',
+    multiplyBy: 4,
+    higherIsWorse: false,
+    bands: bands(SOURCE, [
+      [0, 28, 'Very low well-being', 'severe'],
+      [29, 50, 'Low well-being', 'moderate'],
+      [51, 100, 'Well-being not low', 'none'],
+    ]),
+    cutOffs: [
+      { value: 50, meaning: 'Low well-being: ask about depressive symptoms', source: SOURCE },
+      { value: 28, meaning: 'Range in which depression is frequent', source: SOURCE },
     ],
+    minimalChange: {
+      points: 10,
+      meaning:
+        'Change that counts by the review of its authors; without any change scores differed by up to 24 points in ' +
+        'one study of retests (doi 10.1186/s12955-018-1001-0)',
+      source: SOURCE,
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phq2 } from '#server/model/instruments/phq-2.ts';
+import { phq2 } from '#server/model/instruments/phq.ts';
 import { matchAnswers, readResponseFile } from './response-file.ts';
 
 const RESPONSE = {

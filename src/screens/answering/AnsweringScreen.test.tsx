@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Sheet } from '#model/questionnaires/answering.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
-import { phq2 } from '#server/model/instruments/phq-2.ts';
+import { phq2 } from '#server/model/instruments/phq.ts';
 import { ANSWERING_KEY } from '#state/answering/answering.atoms.ts';
 import { makePin } from '#state/answering/kiosk-pin.ts';
 import { newSheet } from '#state/answering/start-answering.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { assignmentStateSchema } from '#shared/api/questionnaire-assignments.ts';
-import { phq2 } from '#server/model/instruments/phq-2.ts';
-import { phq9 } from '#server/model/instruments/phq-9.ts';
+import { phq2 } from '#server/model/instruments/phq.ts';
+import { phq9 } from '#server/model/instruments/phq.ts';
 import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
 import { spelled } from '#tests/builders/spelled-answers.ts';
 import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { phq2 } from '#server/model/instruments/phq-2.ts';
+import { phq2 } from '#server/model/instruments/phq.ts';
 import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';

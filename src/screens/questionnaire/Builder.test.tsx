@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { questionnaireSchema } from '#shared/api/questionnaires.ts';
 import type { ItemKind } from '#shared/questionnaires/items.ts';
-import { phq9 } from '#server/model/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 import { addItem, draftOf, EMPTY_DRAFT } from './model/draft.ts';

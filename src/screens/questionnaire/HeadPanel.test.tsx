@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { questionnaireSchema } from '#shared/api/questionnaires.ts';
-import { phq9 } from '#server/model/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 

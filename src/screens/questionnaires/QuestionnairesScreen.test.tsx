@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { questionnaireSchema } from '#shared/api/questionnaires.ts';
-import { phq9 } from '#server/model/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq.ts';
 import { core10 } from '#server/model/instruments/core-10.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';

@@ -16,7 +16,7 @@ import {
   removeSafety,
   withDefinition,
 } from './draft.ts';
-import { phq9 } from '#server/model/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq.ts';
 import {
   addCriterion,
   addScale,

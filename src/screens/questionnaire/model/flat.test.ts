@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phq9 } from '#server/model/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq.ts';
 import { everyKind } from '#shared/questionnaires/testing/every-kind.ts';
 import type { Draft } from './draft.ts';
 import { flatten, showConflict, unflatten } from './flat.ts';

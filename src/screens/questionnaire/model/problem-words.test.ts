@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
-import { phq9 } from '#server/model/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq.ts';
 import { problemsBelow } from './problem-words.ts';
 
 type Scoring = typeof phq9.scoring;
