@@ -1,8 +1,4 @@
 // Text files that the bundler inlines.
-declare module '*.sql?raw' {
-  const text: string;
-  export { text as default };
-}
 declare module '*.txt?raw' {
   const text: string;
   export { text as default };

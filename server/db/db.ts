@@ -151,3 +151,18 @@ export function beginIn(scope: TxScope): string {
     throw new Error('The scope of a transaction is not the id of an organization');
   return `begin; set local app.org = '${organizationId}'; set local role ${SCOPE_ROLE.organization}`;
 }
+
+/** Runs `work` in a transaction on the connection of `sql`. */
+export async function inTransaction<T>(sql: SqlSession, scope: TxScope, work: () => Promise<T>): Promise<T> {
+  const begin = beginIn(scope);
+  try {
+    await sql.exec(begin);
+    const result = await work();
+    await sql.exec('commit');
+    return result;
+  } catch (error) {
+    // A lost connection has already rolled back, and the first error is more informative than this one.
+    await sql.exec('rollback').catch(() => undefined);
+    throw error;
+  }
+}

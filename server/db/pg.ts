@@ -2,7 +2,7 @@ import pg from 'pg';
 import { AppError } from '#shared/errors.ts';
 import { errorMessage } from '#shared/error-message.ts';
 import type { Db, Row, SqlSession, SqlValue, TxScope } from './db.ts';
-import { beginIn, checkParameters, databaseUnreachable, sqlFailure } from './db.ts';
+import { checkParameters, databaseUnreachable, inTransaction, sqlFailure } from './db.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 const OLDEST_SERVER_VERSION = 150_000;
@@ -35,25 +35,6 @@ function sessionOf(client: pg.PoolClient): SqlSession {
   };
 }
 
-async function runInTransaction<T>(
-  client: pg.PoolClient,
-  scope: TxScope,
-  work: (sql: SqlSession) => Promise<T>,
-): Promise<T> {
-  const session = sessionOf(client);
-  const begin = beginIn(scope);
-  try {
-    await session.exec(begin);
-    const result = await work(session);
-    await session.exec('commit');
-    return result;
-  } catch (error) {
-    // A lost connection has already rolled back, and the first error is more informative than this one.
-    await session.exec('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
 const parserOf = (oid: number) => TYPE_PARSERS[oid] ?? ((text: string): unknown => text);
 
 /** PostgreSQL 15 or newer at `DATABASE_URL`. Throws AppError with the remedy if it cannot be used. */
@@ -75,7 +56,8 @@ export async function openPostgres(connectionString: string): Promise<Db> {
     const onLost = (error: Error) => void (lost = error);
     client.on('error', onLost);
     try {
-      return await runInTransaction(client, scope, work);
+      const session = sessionOf(client);
+      return await inTransaction(session, scope, () => work(session));
     } finally {
       client.off('error', onLost);
       client.release(lost);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Row, SqlSession, SqlValue, TxScope } from './db.ts';
-import { beginIn, checkParameters } from './db.ts';
+import { checkParameters, inTransaction } from './db.ts';
 
 /** One database connection; its statements run one after the other. */
 export type SqlConnection = SqlSession & { close(): Promise<void> };
@@ -31,22 +31,6 @@ export function createSerialDb(source: ConnectionSource): Db {
   const inside = new AsyncLocalStorage<true>();
   let tail: Promise<unknown> = Promise.resolve();
 
-  async function run<T>(scope: TxScope, work: (sql: SqlSession) => Promise<T>): Promise<T> {
-    const begin = beginIn(scope);
-    // Called once per transaction: a transaction must never continue on another connection.
-    const connection = await source.current();
-    try {
-      await connection.exec(begin);
-      const result = await inside.run(true, () => work(checkedSession(connection)));
-      await connection.exec('commit');
-      return result;
-    } catch (error) {
-      // A lost connection has already rolled back, and the first error is more informative than this one.
-      await connection.exec('rollback').catch(() => undefined);
-      throw error;
-    }
-  }
-
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (inside.getStore()) {
       return Promise.reject(
@@ -57,7 +41,12 @@ export function createSerialDb(source: ConnectionSource): Db {
     tail = result.catch(() => undefined);
     return result;
   };
-  const tx: Db['tx'] = (scope, work) => inTurn(() => run(scope, work));
+  const tx: Db['tx'] = (scope, work) =>
+    inTurn(async () => {
+      // Asked once per transaction: a transaction must never continue on another connection.
+      const connection = await source.current();
+      return inTransaction(connection, scope, () => inside.run(true, () => work(checkedSession(connection))));
+    });
 
   // One table at a time, so that other transactions wait only for that one.
   async function tidy(): Promise<void> {

@@ -43,12 +43,6 @@ export function createFileTransport(folder: string, from: string): EmailTranspor
 async function writeWhole(name: string, bytes: Buffer): Promise<void> {
   const unfinished = `${name}${UNFINISHED}`;
   // Readable by its owner only: the e-mail can contain a code.
-  const handle = await fs.open(unfinished, 'w', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await fs.writeFile(unfinished, bytes, { mode: 0o600, flush: true });
   await fs.rename(unfinished, name);
 }

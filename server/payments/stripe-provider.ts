@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { pathTo } from '#shared/routes.ts';
 import type { Opened, PaymentProvider, ProviderEvent, Purchase } from '../ports/payment-provider.ts';
 import { changeRunning, endNow } from './stripe-subscription.ts';
-import { idOf, lineItem, metadataOf, ownerOf, stateOf } from './stripe-values.ts';
+import { idOf, lineItem, metadataOf, ownerOf, stateOf, unlessAlreadyThere } from './stripe-values.ts';
 
 export type StripeAccount = {
   secretKey: string;
@@ -127,12 +127,9 @@ async function unpaidInvoiceUrl(stripe: Stripe, reference: string): Promise<stri
 /** A coupon for our promo code. Its id contains all values, so that a changed code gets a new coupon. */
 async function couponFor(stripe: Stripe, { code, percentOff, duration }: PromoCode): Promise<string> {
   const id = `loopwell-${code}-${percentOff}-${duration}`;
-  try {
-    await stripe.coupons.create({ id, percent_off: percentOff, duration, name: code });
-  } catch (error) {
-    const isThere = error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists';
-    if (!isThere) throw error;
-  }
+  await stripe.coupons
+    .create({ id, percent_off: percentOff, duration, name: code })
+    .catch(unlessAlreadyThere);
   return id;
 }
 

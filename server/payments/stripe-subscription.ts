@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { CartLine } from '#shared/commerce/cart.ts';
 import type { Opened, Purchase } from '../ports/payment-provider.ts';
-import { metadataOf, stateOf } from './stripe-values.ts';
+import { metadataOf, stateOf, unlessAlreadyThere } from './stripe-values.ts';
 
 type Change = { reference: string; purchase: Purchase; coupon: string | undefined };
 
@@ -71,12 +71,7 @@ const priceOf = ({ price }: CartLine, product: string) => ({
 /** Items of a subscription need a product at Stripe. Its id is ours, so it is created only once. */
 async function productFor(stripe: Stripe, { product }: CartLine): Promise<string> {
   const id = `loopwell-${product.productId}`;
-  try {
-    await stripe.products.create({ id, name: product.name });
-  } catch (error) {
-    const isThere = error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists';
-    if (!isThere) throw error;
-  }
+  await stripe.products.create({ id, name: product.name }).catch(unlessAlreadyThere);
   return id;
 }
 

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { z } from 'zod';
 import type { CartLine } from '#shared/commerce/cart.ts';
 import { statusOfStripe } from '#shared/commerce/subscription-status.ts';
@@ -26,6 +26,12 @@ export const lineItem = ({ product, price, quantity }: CartLine) => ({
 export function idOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null && 'id' in value ? idOf(value.id) : undefined;
+}
+
+/** Takes the error of creating an object by our own id: one that exists already is as good as a new one. */
+export function unlessAlreadyThere(error: unknown): void {
+  const isThere = error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists';
+  if (!isThere) throw error;
 }
 
 export function stateOf(subscription: Stripe.Subscription): ProviderState {

@@ -53,13 +53,7 @@ export function createFileAnchors(folder: string, privateKey: KeyObject): AuditA
       const text = await readIfThere(file);
       const whole = wholeLines(text);
       if (whole !== text) await fs.promises.truncate(file, Buffer.byteLength(whole));
-      const handle = await fs.promises.open(file, 'a', 0o600);
-      try {
-        await handle.writeFile(line);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await fs.promises.appendFile(file, line, { mode: 0o600, flush: true });
     },
     isGenuine: ({ signature, ...anchor }) =>
       verify(null, wordsOf(anchor), publicKey, Buffer.from(signature, 'base64url')),

@@ -101,13 +101,7 @@ export function markInitialised(directory: string, versions: ClusterVersions): v
 }
 
 function writeDurably(name: string, text: string): void {
-  const file = fs.openSync(name, 'w', 0o600);
-  try {
-    fs.writeSync(file, text);
-    fs.fsyncSync(file);
-  } finally {
-    fs.closeSync(file);
-  }
+  fs.writeFileSync(name, text, { mode: 0o600, flush: true });
   syncDirectory(path.dirname(name));
 }
 
