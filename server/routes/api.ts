@@ -5,7 +5,6 @@ import type { Endpoint, EndpointRequest } from '#shared/api/endpoint.ts';
 import { BYTES, STREAM } from '#shared/api/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { refusesImpersonation } from '#shared/api/identity/impersonation.ts';
 import { AppError, errorBodySchema } from '#shared/errors.ts';
 import { refuseDeepJson } from '../http/body-nesting.ts';
 import { refuseCardNumbers } from '../http/card-guard.ts';
@@ -160,7 +159,7 @@ function bearerOnly(deps: Deps, endpoint: Endpoint): MiddlewareHandler<AppEnv> {
         'Your e-mail address is not verified yet. Enter the code from the e-mail first.',
       );
     }
-    if (caller.impersonatorId !== undefined && refusesImpersonation(endpoint)) {
+    if (caller.impersonatorId !== undefined && endpoint.impersonation === 'refused') {
       throw new AppError(
         'forbidden',
         'You cannot do this while acting as another user. Stop acting first, or ask them to do it.',

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { refusesImpersonation } from '#shared/api/identity/impersonation.ts';
 
 export type Who =
   | 'therapist'
@@ -223,6 +222,5 @@ export const MATRIX: Record<EndpointName, Statuses> = {
 export function statusOf(name: EndpointName, asker: Asker): number {
   if (asker !== 'impersonated') return MATRIX[name][asker];
   if (name === 'endImpersonation') return 200;
-  const isPublic = (ENDPOINTS[name] as Endpoint).access === 'public';
-  return !isPublic && refusesImpersonation(ENDPOINTS[name]) ? 403 : MATRIX[name].therapist;
+  return (ENDPOINTS[name] as Endpoint).impersonation === 'refused' ? 403 : MATRIX[name].therapist;
 }

@@ -9,7 +9,7 @@ type Accepted<E extends Endpoint> = Parameters<typeof defineEndpoint<E>>[0];
 describe('a row of the endpoint table', () => {
   it('names an access rule', () => {
     expectTypeOf<Call & { path: '/v2/mood' }>().not.toExtend<Endpoint>();
-    expectTypeOf<Call & { path: '/v2/mood'; access: 'signedIn' }>().toExtend<Endpoint>();
+    expectTypeOf<Call & { path: '/v2/mood'; access: 'client.read' }>().toExtend<Endpoint>();
   });
 
   it('says whom its path may name', () => {
@@ -35,6 +35,6 @@ describe('the names in a path', () => {
   });
 
   it('need a schema where they are no known id', () => {
-    expect(() => defineEndpoint({ ...call, path: '/v2/mood/{mood}', access: 'signedIn' })).toThrow('mood');
+    expect(() => defineEndpoint({ ...call, path: '/v2/mood/{mood}', access: 'client.read' })).toThrow('mood');
   });
 });

@@ -25,6 +25,20 @@ export type Owner =
 /** `public` needs no token, `signedIn` any valid token. Otherwise a group of the caller must have the permission. */
 export type Access = 'public' | 'signedIn' | Permission | { permission: Permission; of: Owner };
 
+/** With these a call can reach money, secrets, exports or permissions. */
+type SensitiveAccess =
+  | 'signedIn'
+  | 'settings.own'
+  | 'practice.admin'
+  | 'operator.manage'
+  | 'operator.impersonate'
+  | 'audit.read';
+
+/** Whether an administrator can make a call while acting as another user. Stated wherever the access is sensitive. */
+type Impersonation<A extends Access> = (A extends { permission: infer P } ? P : A) extends SensitiveAccess
+  ? { impersonation: 'allowed' | 'refused' }
+  : { impersonation?: never };
+
 /** A path that names an owner must state the allowed owners. */
 type AccessTo<Path extends string> = Path extends `${string}{${'id' | 'userId'}}${string}`
   ? { permission: Permission; of: Owner }
@@ -45,6 +59,7 @@ export type Endpoint = {
    * another person's address gets no further.
    */
   isOpenToUnverified?: true;
+  impersonation?: 'allowed' | 'refused';
   /** Schemas of path parameters other than the ids known to {@link pathParams}. */
   names?: z.ZodRawShape;
   /** Derived from `path` and `names`. */
@@ -64,7 +79,7 @@ type Defined<E extends Endpoint> = E['path'] extends `${string}{${string}`
   : E;
 
 export const defineEndpoint = <const E extends Endpoint>(
-  endpoint: E & { access: AccessTo<E['path']>; params?: never },
+  endpoint: E & { access: AccessTo<E['path']>; params?: never } & Impersonation<E['access']>,
 ): Defined<E> => {
   const params = pathParams(endpoint.path, endpoint.names);
   return { ...endpoint, ...(params && { params }) } as unknown as Defined<E>;

@@ -35,6 +35,7 @@ export const addProtocolPackage = defineEndpoint({
   names: { packageKey: z.enum(PACKAGE_KEYS) },
   summary: 'Add a package: its protocols then appear in the list',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'allowed',
   response: protocolPackageSchema,
 });
 
@@ -44,6 +45,7 @@ export const removeProtocolPackage = defineEndpoint({
   names: { packageKey: z.enum(PACKAGE_KEYS) },
   summary: 'Remove a package with a reason; what sessions used of it stays',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'allowed',
   body: z.object({
     /** Key of one of the package's three reasons. */
     reason: z.string().min(1, 'Choose a reason.').max(40),

@@ -62,6 +62,7 @@ export const listSubscriptions = defineEndpoint({
   path: '/v2/organization/{id}/subscriptions',
   summary: 'Subscriptions of an organization; the one that counts comes first',
   access: { permission: 'settings.own', of: 'ownPractice' },
+  impersonation: 'allowed',
   response: z.array(subscriptionSchema),
 });
 
@@ -70,6 +71,7 @@ export const createSubscription = defineEndpoint({
   path: '/v2/organization/{id}/subscription',
   summary: 'Order a subscription, or one-time products beside the one there is',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   headers: idempotencyHeadersSchema,
   body: orderSchema,
   response: orderedSchema,
@@ -81,6 +83,7 @@ export const updateSubscription = defineEndpoint({
   path: '/v2/organization/{id}/subscription/{subscriptionId}',
   summary: 'Change a subscription, or take up an expired or overdue one again',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   headers: idempotencyHeadersSchema,
   body: orderSchema,
   response: orderedSchema,
@@ -92,6 +95,7 @@ export const cancelSubscription = defineEndpoint({
   path: '/v2/organization/{id}/subscription/{subscriptionId}',
   summary: 'Let a subscription end with its period',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   response: subscriptionSchema,
 });
 
@@ -100,6 +104,7 @@ export const listProducts = defineEndpoint({
   path: '/v2/psp/products',
   summary: 'Products of this installation with their prices',
   access: 'signedIn',
+  impersonation: 'allowed',
   response: z.array(productSchema),
 });
 
@@ -109,6 +114,7 @@ export const listAddOns = defineEndpoint({
   names: { productId: productIdSchema },
   summary: 'Products that can be added to another one',
   access: 'signedIn',
+  impersonation: 'allowed',
   response: z.array(productSchema),
 });
 
@@ -117,6 +123,7 @@ export const registrationCart = defineEndpoint({
   path: '/v2/psp/registration/cart',
   summary: 'Checks a cart and what it costs',
   access: 'signedIn',
+  impersonation: 'refused',
   body: orderSchema.pick({ priceIds: true, promoCode: true }),
   response: z.object({
     /** Products in the cart, each only with the chosen prices. */

@@ -37,6 +37,7 @@ export const listInvoices = defineEndpoint({
   path: '/v2/organization/{id}/invoices',
   summary: 'Invoices of an organization, newest first',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   response: z.object({ invoices: z.array(invoiceSchema) }),
 });
 
@@ -45,6 +46,7 @@ export const getInvoice = defineEndpoint({
   path: '/v2/organization/{id}/invoice/{invoiceId}',
   summary: 'One invoice, to be read or printed',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   response: invoiceSchema,
 });
 
@@ -53,6 +55,7 @@ export const recordPayment = defineEndpoint({
   path: '/v2/organization/{id}/invoice/{invoiceId}/payment',
   summary: 'Note that an invoice has been paid in full',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   body: z.object({
     receivedOn: daySchema('Enter the day the payment was received.'),
     /** Of a bank statement, a check, ...; never a card number. */

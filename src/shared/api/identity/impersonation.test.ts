@@ -1,37 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint, HttpMethod } from '../endpoint.ts';
-import { ENDPOINTS, type EndpointName } from '../endpoints.ts';
-import { refusesImpersonation } from './impersonation.ts';
+import { defineEndpoint, type Endpoint, okSchema } from '../endpoint.ts';
+import { ENDPOINTS } from '../endpoints.ts';
 
-describe('acting as somebody else', () => {
-  it.each<[HttpMethod, Endpoint['path'], boolean]>([
-    ['GET', '/v2/therapist/{id}/clients', false],
-    ['POST', '/v2/therapist/{id}/client', false],
-    ['PATCH', '/v2/user/{id}/settings', false],
-    ['DELETE', '/v2/admin/impersonate', false],
-    ['POST', '/v2/admin/impersonate', true],
-    ['GET', '/v2/organization/{id}/subscriptions', false],
-    ['POST', '/v2/organization/{id}/subscription', true],
-    ['PUT', '/v2/organization/{id}/subscription/{subscriptionId}', true],
-    ['POST', '/v2/psp/registration/cart', true],
-    ['POST', '/v2/organization/{id}/invoice/{invoiceId}/payment', true],
-    ['POST', '/v2/users/{id}/export', true],
-    ['GET', '/v2/users/{id}/export', true],
-    ['GET', '/v2/organization/{id}/export/{exportId}', true],
-    ['POST', '/v2/users/{id}/erase', true],
-    ['PATCH', '/v2/user/{id}/mfa', true],
-    ['GET', '/v2/organization/{id}/mail', true],
-    ['GET', '/v2/users/{id}/connectedApps', false],
-    ['POST', '/v2/users/{id}/connectedApps/neurosity', true],
-    ['GET', '/v2/users/{id}/connectedApps/neurosity/oauthToken', true],
-    ['PATCH', '/v2/organization/{id}/operator/{operatorId}', true],
-  ])('is refused at %s %s: %s', (method, path, expected) => {
-    expect(refusesImpersonation({ method, path })).toBe(expected);
+describe('acting as another user', () => {
+  it('refuses payment, secrets, exports, permissions and the audit log, and nothing else', () => {
+    const refused = Object.entries<Endpoint>(ENDPOINTS)
+      .filter(([, { impersonation }]) => impersonation === 'refused')
+      .map(([name]) => name);
+    expect(refused.sort()).toEqual(
+      `listAudit verifyAuditLog listAuditAnchors createSubscription
+       updateSubscription cancelSubscription registrationCart connectNeurosity
+       disconnectNeurosity getNeurosityToken transferNeurosityDevice eraseClient
+       eraseUser exportOwnData exportPractice impersonate
+       listMail retryMail listOperators inviteOperator
+       changeOperator sendInvitationAgain reassignClients listInvoices
+       getInvoice recordPayment`
+        .trim()
+        .split(/\s+/)
+        .sort(),
+    );
   });
 
-  it('is never refused for training', () => {
-    const needed = ['getUserInfo', 'listClients', 'getClient', 'getSession', 'putRecordingChunk'] as const;
-    for (const name of needed satisfies readonly EndpointName[])
-      expect(refusesImpersonation(ENDPOINTS[name])).toBe(false);
+  it('is stated by each call with sensitive access, and only there', () => {
+    const call = { method: 'POST', path: '/v2/any', summary: 'Any', response: okSchema } as const;
+    // @ts-expect-error: `impersonation` is missing.
+    defineEndpoint({ ...call, access: 'practice.admin' });
+    // @ts-expect-error: clinical work is always allowed.
+    defineEndpoint({ ...call, access: 'client.write', impersonation: 'allowed' });
+    expect(defineEndpoint({ ...call, access: 'practice.admin', impersonation: 'refused' })).toMatchObject(
+      call,
+    );
   });
 });

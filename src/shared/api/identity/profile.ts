@@ -29,6 +29,7 @@ export const patchUser = defineEndpoint({
   path: '/v2/user/{id}',
   summary: 'Change the name or the picture of the user',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'allowed',
   body: profileChangeSchema,
   response: userInfoSchema,
 });
@@ -42,6 +43,7 @@ export const patchPractice = defineEndpoint({
   path: '/v2/organization/{id}',
   summary: 'Change the name of the practice',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'allowed',
   body: practiceChangeSchema,
   response: z.object({ name: z.string() }),
 });

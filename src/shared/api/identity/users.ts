@@ -30,6 +30,7 @@ export const getUserInfo = defineEndpoint({
   path: '/v2/users/{id}/info',
   summary: 'Full user info',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'allowed',
   isOpenToUnverified: true,
   response: userInfoSchema,
 });
@@ -47,6 +48,7 @@ export const getUserSettings = defineEndpoint({
   path: '/v2/user/{id}/settings',
   summary: 'Settings of the user',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'allowed',
   isOpenToUnverified: true,
   response: z.object({ settings: z.array(userSettingSchema) }),
 });
@@ -56,6 +58,7 @@ export const patchUserSettings = defineEndpoint({
   path: '/v2/user/{id}/settings',
   summary: 'Change settings of the user',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'allowed',
   body: z.array(userSettingSchema).max(50),
   response: z.object({ settings: z.array(userSettingSchema) }),
 });

@@ -26,6 +26,7 @@ export const listAudit = defineEndpoint({
   path: '/v2/organization/{id}/audit',
   summary: 'What was done in the practice and by whom, newest first',
   access: { permission: 'audit.read', of: 'ownPractice' },
+  impersonation: 'refused',
   query: z.object({
     startFrom: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(100).default(10),
@@ -42,6 +43,7 @@ export const verifyAuditLog = defineEndpoint({
   path: '/v2/organization/{id}/audit/verification',
   summary: 'Check that nobody changed or removed an entry of the log',
   access: { permission: 'audit.read', of: 'ownPractice' },
+  impersonation: 'refused',
   response: z.object({
     isIntact: z.boolean(),
     /** Number of entries in an intact log. */
@@ -58,6 +60,7 @@ export const listAuditAnchors = defineEndpoint({
   path: '/v2/organization/{id}/audit/anchors',
   summary: 'Signed ends of the log, to be kept elsewhere and checked against it one day',
   access: { permission: 'audit.read', of: 'ownPractice' },
+  impersonation: 'refused',
   response: z.object({
     /** Ed25519, PEM. */
     publicKey: z.string(),

@@ -29,6 +29,7 @@ export const chat = defineEndpoint({
   path: '/v2/chat',
   summary: 'Ask Venus, the assistant, about Loopwell and the headsets, or close the session with her',
   access: 'settings.own',
+  impersonation: 'allowed',
   body: chatRequestSchema,
   response: chatReplySchema,
 });

@@ -26,6 +26,7 @@ export const listConnectedApps = defineEndpoint({
   path: '/v2/users/{id}/connectedApps',
   summary: 'Services of others the user has connected',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'allowed',
   response: connectedAppsSchema,
 });
 
@@ -34,6 +35,7 @@ export const connectNeurosity = defineEndpoint({
   path: '/v2/users/{id}/connectedApps/neurosity',
   summary: 'Keep the access a user has agreed to at Neurosity',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'refused',
   body: z.object({
     /** From the redirect address. */
     token: tokenSchema,
@@ -48,6 +50,7 @@ export const disconnectNeurosity = defineEndpoint({
   path: '/v2/users/{id}/connectedApps/neurosity',
   summary: 'Forget the access to Neurosity and withdraw it there',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'refused',
   body: z.object({ token: tokenSchema.optional() }),
   /** The connection is removed in any case; `isWithdrawn` is false if Neurosity could not be notified. */
   response: z.object({ isWithdrawn: z.boolean() }),
@@ -58,6 +61,7 @@ export const getNeurosityToken = defineEndpoint({
   path: '/v2/users/{id}/connectedApps/neurosity/oauthToken',
   summary: 'A fresh token to sign in at Neurosity with, for the browser of the user',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'refused',
   response: z.object({ token: z.string() }),
   holdsSecret: true,
 });
@@ -67,6 +71,7 @@ export const getNeurosityOauthUrl = defineEndpoint({
   path: '/v2/users/connectedApps/neurosity/oauthURL',
   summary: "The address of Neurosity's page where the user agrees to the access",
   access: 'settings.own',
+  impersonation: 'allowed',
   query: z.object({ redirectUri: z.url().max(500) }),
   response: z.object({ url: z.string() }),
   holdsSecret: true,
@@ -77,6 +82,7 @@ export const transferNeurosityDevice = defineEndpoint({
   path: '/v2/users/connectedApps/neurosity/transferDevice',
   summary: 'Give a Crown to another user of the practice',
   access: 'settings.own',
+  impersonation: 'refused',
   body: z.object({
     /** The current owner and the new owner. Both must have connected Neurosity. */
     userId: userIdSchema,

@@ -9,6 +9,7 @@ export const eraseClient = defineEndpoint({
   path: '/v2/organization/{id}/client/{clientId}/erase',
   summary: 'Delete a client with all sessions, recordings and EEG files for good',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   body: z.object({
     confirmation: z.literal(ERASE_WORD, { error: `Type ${ERASE_WORD} to confirm.` }),
   }),
@@ -25,6 +26,7 @@ export const eraseUser = defineEndpoint({
   path: '/v2/user/{id}/erase',
   summary: 'Delete the own account for good; what was recorded with clients stays in the practice',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'refused',
   body: z.object({
     /** The account's e-mail address, typed by the user. */
     confirmation: z.string().trim().max(320),

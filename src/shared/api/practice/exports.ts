@@ -5,6 +5,7 @@ export const exportOwnData = defineEndpoint({
   path: '/v2/user/{id}/export',
   summary: 'Everything of the user and of the clients the user is responsible for, as a ZIP archive',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'refused',
   response: STREAM,
 });
 
@@ -13,5 +14,6 @@ export const exportPractice = defineEndpoint({
   path: '/v2/organization/{id}/export',
   summary: 'Everything of the practice as a ZIP archive',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   response: STREAM,
 });

@@ -35,6 +35,7 @@ export const listMail = defineEndpoint({
   path: '/v2/organization/{id}/mail',
   summary: 'Letters the server has sent or is about to send, newest first',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   query: pagingQuerySchema
     .pick({ startFrom: true, limit: true })
     .extend({ state: mailStateSchema.optional() }),
@@ -52,5 +53,6 @@ export const retryMail = defineEndpoint({
   names: { mailId: z.uuid() },
   summary: 'Send a letter that was given up',
   access: { permission: 'practice.admin', of: 'ownPractice' },
+  impersonation: 'refused',
   response: okSchema,
 });

@@ -23,6 +23,7 @@ export const listActiveNotifications = defineEndpoint({
   path: '/v2/user/{userId}/notifications/active',
   summary: 'What the user is told at the moment and has not closed: safety alerts first, then newest first',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'allowed',
   response: z.array(notificationSchema),
 });
 
@@ -31,6 +32,7 @@ export const readNotification = defineEndpoint({
   path: '/v2/user/{userId}/notification/{notificationId}/read',
   summary: 'Note that the user has been shown a notification',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'allowed',
   response: okSchema,
 });
 
@@ -39,5 +41,6 @@ export const dismissNotification = defineEndpoint({
   path: '/v2/user/{userId}/notification/{notificationId}/dismiss',
   summary: 'Close a notification; it comes back only when its cause does. A safety alert cannot be closed',
   access: { permission: 'settings.own', of: 'self' },
+  impersonation: 'allowed',
   response: okSchema,
 });

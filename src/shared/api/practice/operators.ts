@@ -50,6 +50,7 @@ export const listOperators = defineEndpoint({
   path: '/v2/organization/{id}/operators',
   summary: 'Operators of the practice, a page at a time',
   access: { permission: 'operator.manage', of: 'ownPractice' },
+  impersonation: 'refused',
   query: pagingQuerySchema.extend({ status: operatorStatusSchema.optional() }),
   response: z.object({ operators: z.array(operatorSchema), totalOperators: z.number().int() }),
 });
@@ -59,6 +60,7 @@ export const inviteOperator = defineEndpoint({
   path: '/v2/organization/{id}/operator',
   summary: 'Invite an operator by e-mail, or with a text to pass on',
   access: { permission: 'operator.manage', of: 'ownPractice' },
+  impersonation: 'refused',
   body: z.object({
     firstName: z.string().trim().min(1, 'Enter a first name.').max(80),
     lastName: z.string().trim().min(1, 'Enter a last name.').max(80),
@@ -74,6 +76,7 @@ export const changeOperator = defineEndpoint({
   path: '/v2/organization/{id}/operator/{operatorId}',
   summary: 'Change the groups of an operator, deactivate or activate them',
   access: { permission: 'operator.manage', of: 'ownPractice' },
+  impersonation: 'refused',
   body: z.object({ groups: groupsSchema.optional(), isActive: z.boolean().optional() }),
   response: operatorSchema,
 });
@@ -83,6 +86,7 @@ export const sendInvitationAgain = defineEndpoint({
   path: '/v2/organization/{id}/operator/{operatorId}/invitation',
   summary: 'Send the invitation again, with a new temporary password',
   access: { permission: 'operator.manage', of: 'ownPractice' },
+  impersonation: 'refused',
   response: invitedOperatorSchema,
   holdsSecret: true,
 });
@@ -92,6 +96,7 @@ export const reassignClients = defineEndpoint({
   path: '/v2/organization/{id}/operator/{operatorId}/clients',
   summary: 'Give clients of an operator to another one, and what they made when they are deactivated',
   access: { permission: 'operator.manage', of: 'ownPractice' },
+  impersonation: 'refused',
   body: z.object({
     recipientId: userIdSchema,
     /** All clients of the operator if absent. For a deactivated operator, the items they made are transferred too. */
