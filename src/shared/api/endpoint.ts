@@ -35,7 +35,11 @@ type SensitiveAccess =
   | 'audit.read';
 
 /** Whether an administrator can make a call while acting as another user. Stated wherever the access is sensitive. */
-type Impersonation<A extends Access> = (A extends { permission: infer P } ? P : A) extends SensitiveAccess
+export type Impersonation<A extends Access> = (
+  A extends { permission: infer P }
+    ? P
+    : A
+) extends SensitiveAccess
   ? { impersonation: 'allowed' | 'refused' }
   : { impersonation?: never };
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { defineEndpoint, type Endpoint, okSchema } from '../endpoint.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Endpoint, Impersonation } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints.ts';
 
 describe('acting as another user', () => {
@@ -22,13 +22,11 @@ describe('acting as another user', () => {
   });
 
   it('is stated by each call with sensitive access, and only there', () => {
-    const call = { method: 'POST', path: '/v2/any', summary: 'Any', response: okSchema } as const;
-    // @ts-expect-error: `impersonation` is missing.
-    defineEndpoint({ ...call, access: 'practice.admin' });
-    // @ts-expect-error: clinical work is always allowed.
-    defineEndpoint({ ...call, access: 'client.write', impersonation: 'allowed' });
-    expect(defineEndpoint({ ...call, access: 'practice.admin', impersonation: 'refused' })).toMatchObject(
-      call,
-    );
+    type Stated = { impersonation: 'allowed' | 'refused' };
+    expectTypeOf<Impersonation<'signedIn'>>().toEqualTypeOf<Stated>();
+    expectTypeOf<
+      Impersonation<{ permission: 'practice.admin'; of: 'ownPractice' }>
+    >().toEqualTypeOf<Stated>();
+    expectTypeOf<Impersonation<'client.write'>>().toEqualTypeOf<{ impersonation?: never }>();
   });
 });
