@@ -8,7 +8,7 @@ const SERVER = path.resolve(import.meta.dirname, '../server');
 
 /** Prefixes of event names, and the calls that write a name into the log. */
 const WRITTEN =
-  /(?:action: |audit\(|auditStranger\(|tell\(|record\(|[?:] )[^'\n]*'([a-zA-Z]+(?:\.[a-zA-Z]+)?)'/g;
+  /(?:action: |audit\(|auditStranger\(|notifyOwner\(|record\(|[?:] )[^'\n]*'([a-zA-Z]+(?:\.[a-zA-Z]+)?)'/g;
 
 function namesIn(folder: string): string[] {
   return fs
