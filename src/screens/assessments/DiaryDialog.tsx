@@ -10,7 +10,7 @@ import { useChange } from '#state/use-change.ts';
 import { TASK_CALLS } from '#state/calls-about.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { formatNumber } from '#ui/text/format.ts';
-import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
+import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';

@@ -5,7 +5,7 @@ import type { AssessmentRecord } from '#shared/api/assessments.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { writtenDefinitionSchema } from '#shared/assessment/script.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
+import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';

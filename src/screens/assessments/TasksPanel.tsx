@@ -13,7 +13,7 @@ import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { countOf, formatDate, formatNumber } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
-import { Problem } from '#ui/notices/Problem.tsx';
+import { Problem } from '#ui/notices/Notice.tsx';
 import { ClientField } from './ClientField.tsx';
 import { DiaryDialog } from './DiaryDialog.tsx';
 import { TaskWindow } from './TaskWindow.tsx';

@@ -7,9 +7,8 @@ import { useWithdrawAssignment } from '#state/clients/use-assign-questionnaire.t
 import { assignmentWords } from '#widgets/assignments/assignment-words.ts';
 import { formatDate } from '#ui/text/format.ts';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { StartDialog } from './StartDialog.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';

@@ -5,11 +5,10 @@ import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.
 import { questionnaireResponseIdSchema } from '#shared/domain/ids.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { exportResponse } from '#widgets/questionnaires/questionnaire-file.ts';
 import { ScoresList } from '#widgets/questionnaires/ScoresList.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { AnswersList } from './AnswersList.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { CorrectForm } from './CorrectForm.tsx';

@@ -17,7 +17,7 @@ import {
   SEX_WORDS,
 } from '#widgets/clients/client-form.ts';
 import { ClientFormFields, type ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
-import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
+import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';

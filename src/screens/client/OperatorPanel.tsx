@@ -6,7 +6,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
+import { RetryNotice } from '#ui/notices/Notice.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { useCache } from '#state/use-cache.ts';

@@ -12,7 +12,7 @@ import { clientBodyOf, type ClientFormValues, EMPTY_CLIENT, leafOf } from '#widg
 import { ClientFormFields, type ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
+import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useForm } from '#ui/forms/use-form.ts';

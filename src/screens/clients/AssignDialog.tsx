@@ -4,12 +4,10 @@ import type { Client } from '#shared/api/clients.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { useColleagueChoice } from '#state/account/use-colleagues.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
-import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
-import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
-import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { RetryNotice, SkeletonRows } from '#ui/notices/Notice.tsx';
 
 type AssignDialogProps = {
   clients: readonly Client[];

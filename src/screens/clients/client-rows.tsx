@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Client } from '#shared/api/clients.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { MoreRows } from '#ui/list/MoreRows.tsx';
-import { Problem } from '#ui/notices/Problem.tsx';
+import { Problem } from '#ui/notices/Notice.tsx';
 import type { Clients } from './use-clients.ts';
 
 export const clientKey = ({ clientId }: Client): string => clientId;

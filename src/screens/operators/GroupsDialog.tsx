@@ -2,7 +2,7 @@ import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Operator } from '#shared/api/practice/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
-import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
+import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { GroupBoxes } from './GroupBoxes.tsx';

@@ -8,10 +8,9 @@ import { canEditProtocol } from '#model/protocols/protocol-rights.ts';
 import { useCan, useEditor as useMyself } from '#state/auth.atoms.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
 import { NEW, pathTo } from '#shared/routes.ts';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { OpenProtocol } from './OpenProtocol.tsx';
 import { type OpenedIds, readIds, useProtocol } from './use-protocol.ts';
 

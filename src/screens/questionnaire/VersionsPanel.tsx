@@ -6,7 +6,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { countOf, formatDateTime } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
+import { RetryNotice } from '#ui/notices/Notice.tsx';
 import { type Draft, draftOf } from './model/draft.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { useChange } from '#state/use-change.ts';

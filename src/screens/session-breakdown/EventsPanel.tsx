@@ -6,9 +6,8 @@ import { isForPeople } from '#shared/recording/machine-notes.ts';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { formatClock } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { eventWords } from './event-words.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 

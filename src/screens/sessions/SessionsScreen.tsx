@@ -14,7 +14,7 @@ import { Page } from '#ui/layout/Page.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { CLIENT_SESSION_COLUMNS, PRACTICE_SESSION_COLUMNS } from '#widgets/sessions/SessionsTable.tsx';
 import { sessionPath } from '#widgets/sessions/session-paths.ts';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { SkeletonRows } from '#ui/notices/Notice.tsx';
 import { SessionFilters } from './SessionFilters.tsx';
 import { useSessions } from './use-sessions.ts';
 

@@ -1,7 +1,6 @@
 import { Checkbox, InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
-import { RetryNotice } from '../notices/RetryNotice.tsx';
-import { SkeletonRows } from '../notices/SkeletonRows.tsx';
+import { RetryNotice, SkeletonRows } from '../notices/Notice.tsx';
 import './pick-list.css';
 
 export type PickOption = { id: string; label: string };

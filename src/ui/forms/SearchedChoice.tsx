@@ -3,7 +3,7 @@ import { SearchIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId, useState } from 'react';
 import { BusyButton } from '../buttons/BusyButton.tsx';
 import { Select } from './Choice.tsx';
-import { Problem } from '../notices/Problem.tsx';
+import { Problem } from '../notices/Notice.tsx';
 import './searched-choice.css';
 
 type Option = { value: string; label: string };

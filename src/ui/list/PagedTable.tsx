@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
-import { Problem } from '../notices/Problem.tsx';
-import { SkeletonRows } from '../notices/SkeletonRows.tsx';
+import { Problem, SkeletonRows } from '../notices/Notice.tsx';
 
 /** One page of a list, from `useEndpointPage`. */
 export type ListPage<Row> = {

@@ -1,7 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon, ErrorIcon, InfoSignIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { AppLink } from '../navigation/AppLink.tsx';
+import { HomeContext } from '../navigation/home.ts';
+import { usePatience } from '../hooks/use-patience.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
@@ -58,5 +60,43 @@ export function Notice({ kind, children, action = 'Try again', onAction, ...rest
         </div>
       ) : undefined}
     </div>
+  );
+}
+
+type ProblemProps = {
+  message: string;
+  onRetry?: () => void;
+  /** Inside a form or dialog, where a link away from the page makes no sense. */
+  isInForm?: boolean;
+};
+
+/** A failed request: the cause, and two ways to continue. */
+export function Problem({ message, onRetry, isInForm = false }: ProblemProps) {
+  const home = useContext(HomeContext);
+  return (
+    <Notice kind="danger" onAction={onRetry} link={isInForm ? undefined : home}>
+      {message}
+    </Notice>
+  );
+}
+
+type RetryNoticeProps = { message: ReactNode; onRetry: () => void };
+
+/** For a part of a page or dialog that failed to load; for a whole page use `Problem`. */
+export const RetryNotice = ({ message, onRetry }: RetryNoticeProps) => (
+  <Notice kind="danger" onAction={onRetry}>
+    {message}
+  </Notice>
+);
+
+/** Gray placeholder lines for rows that are loading. */
+export function SkeletonRows({ count }: { count: number }) {
+  const isShown = usePatience(true);
+  return (
+    <section className="lw-skeleton-rows" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className={isShown ? 'bp6-skeleton' : undefined} />
+      ))}
+    </section>
   );
 }

@@ -7,8 +7,7 @@ import {
   mergeBy,
   type Side,
 } from '#model/values/three-way.ts';
-import { DialogButtons } from './DialogButtons.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogButtons } from './Dialog.tsx';
 import { Form } from '../forms/Form.tsx';
 import { NO_VALUE } from '../text/format.ts';
 import { Notice } from '../notices/Notice.tsx';

@@ -1,4 +1,4 @@
-import { Button, Classes, H2, H4 } from '@blueprintjs/core';
+import { Button, type ButtonProps, Classes, DialogFooter, H2, H4 } from '@blueprintjs/core';
 import { SmallCrossIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId } from 'react';
 import { holdFootStill } from './hold-foot-still.ts';
@@ -65,4 +65,32 @@ const Cross = ({ onClose }: Pick<OverlayProps, 'onClose'>) => (
     className={Classes.DIALOG_CLOSE_BUTTON}
     onClick={onClose}
   />
+);
+
+type DialogButtonsProps = ButtonProps & {
+  onCancel: () => void;
+  cancelLabel?: ReactNode;
+  /** Id of the form that the second button submits, if the button is outside of it. */
+  form?: string;
+  /** At the other end of the row. */
+  beside?: ReactNode;
+};
+
+/** The button row of a dialog: cancel, then the main action. Submits the form unless `onClick` is given. */
+export const DialogButtons = ({
+  onCancel,
+  cancelLabel = 'Cancel',
+  beside,
+  ...action
+}: DialogButtonsProps) => (
+  <DialogFooter
+    actions={
+      <>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
+        <Button type={action.onClick ? 'button' : 'submit'} intent="primary" {...action} />
+      </>
+    }
+  >
+    {beside}
+  </DialogFooter>
 );

@@ -1,7 +1,6 @@
 import { DialogBody } from '@blueprintjs/core';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DialogButtons } from './DialogButtons.tsx';
-import { Dialog, type DialogProps, Drawer, type DrawerProps } from './Dialog.tsx';
+import { Dialog, DialogButtons, type DialogProps, Drawer, type DrawerProps } from './Dialog.tsx';
 import { useHoldBack } from '../navigation/use-hold-back.ts';
 import { TypedContext } from '../forms/use-typed.ts';
 import { useUnloadWarning } from '../navigation/use-unload-warning.ts';

@@ -1,7 +1,6 @@
 import { DialogBody } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { DialogButtons } from './DialogButtons.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogButtons } from './Dialog.tsx';
 
 type LeaveQuestionProps = {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Form } from '#ui/forms/Form.tsx';
-import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
+import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import type { PickSearch } from '#ui/forms/use-pick-search.ts';

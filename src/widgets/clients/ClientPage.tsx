@@ -4,7 +4,7 @@ import { pathTo } from '#shared/routes.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { Page } from '#ui/layout/Page.tsx';
 import { PersonName, useNameOf } from '../people/PersonName.tsx';
-import { Problem } from '#ui/notices/Problem.tsx';
+import { Problem } from '#ui/notices/Notice.tsx';
 import { type Safety, SafetyBanner } from '../questionnaires/SafetyBanner.tsx';
 import { SafetyTag } from '../questionnaires/SafetyTag.tsx';
 import { TabLinks } from '#ui/layout/TabLinks.tsx';

@@ -1,8 +1,7 @@
 import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Invoice } from '#shared/api/commerce/invoices.ts';
-import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
-import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';

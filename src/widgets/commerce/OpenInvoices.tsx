@@ -1,7 +1,6 @@
 import type { Invoice } from '#shared/api/commerce/invoices.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { RetryNotice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { formatMoney } from './commerce-words.ts';
 import { Invoices } from './Invoices.tsx';
 import type { PaymentNote } from './NotePaymentDialog.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserInfo } from '#shared/api/identity/users.ts';
 import { pathTo } from '#shared/routes.ts';
-import { Notice } from '#ui/notices/Notice.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 
 type SignedInOnlyProps = {
   auth: { kind: string; user?: UserInfo | undefined };

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { ruleOf } from '#model/questionnaires/latent-trait-words.ts';
 import type { LatentTraitIndex } from '#shared/questionnaires/latent-traits.ts';
 import { countOf, formatDate } from '#ui/text/format.ts';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import './latent-traits.css';
 
 const TRAIT_WORDS: Readonly<Record<LatentTraitIndex['trait'], string>> = {

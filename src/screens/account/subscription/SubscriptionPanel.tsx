@@ -6,10 +6,8 @@ import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { formatDay, itemWords, STATUS_WORDS } from '#widgets/commerce/commerce-words.ts';
 import { Invoices } from '#widgets/commerce/Invoices.tsx';
-import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Notice, RetryNotice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { useSubscription } from './use-subscription.ts';
 

@@ -13,7 +13,7 @@ import {
 import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { SkeletonRows } from '#ui/notices/Notice.tsx';
 
 const Plot = memo(TracePlot);
 

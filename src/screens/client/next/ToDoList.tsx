@@ -1,7 +1,7 @@
 import { TimeIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useCan } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
+import { RetryNotice } from '#ui/notices/Notice.tsx';
 import { localDay } from '#model/values/local-day.ts';
 import { assignmentsInput } from '../assignments-input.ts';
 import { type ToDo, toDos } from './next-steps.ts';

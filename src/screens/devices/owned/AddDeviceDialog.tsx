@@ -9,7 +9,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { Field } from '#ui/forms/Field.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
+import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';

@@ -7,10 +7,8 @@ import { formatDateTime } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
 import { ListToolbar } from '#ui/list/ListToolbar.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
-import { Problem } from '#ui/notices/Problem.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { purposeWords, STATE_FILTERS, stateWords } from './email-words.ts';
 import { useEmails } from './use-emails.ts';
 

@@ -5,9 +5,8 @@ import type { ProtocolRecord, ProtocolVersion } from '#shared/api/protocols.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { formatDateTime } from '#ui/text/format.ts';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Drawer } from '#ui/overlays/Dialog.tsx';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { protocolChanges } from '../model/diff.ts';
 import { useVersions } from '../use-protocol.ts';
 
