@@ -1,4 +1,5 @@
-import type { ContactReading, DriverTime, HeadsetPacket, HeadsetSink } from '../common/contract.ts';
+import type { ContactReading, DriverTime, HeadsetSink } from '../common/contract.ts';
+import { emptyPacket } from '../common/packet.ts';
 import { repeat } from '../common/repeat.ts';
 import { CallibriAligner } from './align.ts';
 import { batteryPct } from './battery.ts';
@@ -28,12 +29,7 @@ export class CallibriStream {
   readonly #commander: CallibriCommander;
   readonly #time: DriverTime;
   readonly #aligner = new CallibriAligner();
-  readonly #packet = {
-    firstSampleIndex: 0,
-    sampleCount: PACKET_SAMPLES,
-    valuesUv: new Float32Array(PACKET_SAMPLES),
-    hostTimeMs: 0,
-  } satisfies HeadsetPacket;
+  readonly #packet = emptyPacket(1, PACKET_SAMPLES);
   #sink: HeadsetSink | undefined;
   #stopAsking: () => void = () => undefined;
 

@@ -1,15 +1,11 @@
-import type { HeadsetPacket, HeadsetSink } from '../common/contract.ts';
+import type { HeadsetSink } from '../common/contract.ts';
+import { emptyPacket } from '../common/packet.ts';
 import { CHANNEL_COUNT, decodeFrame, frameNumber } from './decode.ts';
 
 /** A frame is one sample, with the sample's number modulo 256. */
 export class CytonAligner {
   readonly #sink: Pick<HeadsetSink, 'packet'>;
-  readonly #packet: HeadsetPacket = {
-    firstSampleIndex: 0,
-    sampleCount: 1,
-    valuesUv: new Float32Array(CHANNEL_COUNT),
-    hostTimeMs: 0,
-  };
+  readonly #packet = emptyPacket(CHANNEL_COUNT, 1);
 
   constructor(sink: Pick<HeadsetSink, 'packet'>) {
     this.#sink = sink;

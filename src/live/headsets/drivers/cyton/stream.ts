@@ -1,13 +1,10 @@
 import type { DriverTime, HeadsetSink, SerialLink } from '../common/contract.ts';
 import { FirstPacket } from '../common/first-packet.ts';
-import { HeadsetError } from '../common/headset-error.ts';
 import { MovementWatch } from '../movement/movement-watch.ts';
 import { CytonAligner } from './align.ts';
 import { START, STOP } from './connect.ts';
 import { decodeAxisG, hasAcceleration } from './decode.ts';
 import { CytonFrames } from './frames.ts';
-
-const FIRST_PACKET_MS = 4000;
 
 /** Streams the EEG of a board that was reset. Rejects with `HeadsetError` when no samples arrive. */
 export async function streamCyton(
@@ -15,7 +12,7 @@ export async function streamCyton(
   sink: HeadsetSink,
   time: DriverTime,
 ): Promise<() => Promise<void>> {
-  const first = new FirstPacket(time);
+  const first = new FirstPacket('Cyton', time);
   const aligner = new CytonAligner(sink);
   const movement = new MovementWatch((isMoving) => sink.moving(isMoving));
   const frames = new CytonFrames({
@@ -34,20 +31,10 @@ export async function streamCyton(
     stopListening();
     frames.flush();
   };
-  try {
-    await link.write(START);
-    await first.within(FIRST_PACKET_MS, noEeg());
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return stop;
+  return first.confirm(() => link.write(START), stop);
 }
 
 /** Stops a board that is still connected; never rejects. */
 export async function rest(link: SerialLink): Promise<void> {
   await link.write(STOP).catch(() => undefined);
 }
-
-const noEeg = (): HeadsetError =>
-  new HeadsetError('timeout', 'The Cyton sends no EEG. Switch it off and on and connect again.');

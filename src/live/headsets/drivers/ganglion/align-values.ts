@@ -1,4 +1,5 @@
-import type { HeadsetPacket, HeadsetSink } from '../common/contract.ts';
+import type { HeadsetSink } from '../common/contract.ts';
+import { emptyPacket } from '../common/packet.ts';
 import { CHANNEL_COUNT, SAMPLES_PER_PACKET, UV_PER_COUNT, decodeCompressed } from './decode.ts';
 import { FirstRound } from './first-round.ts';
 
@@ -13,12 +14,7 @@ const NUMBERS = SAMPLES_PER_PACKET * CHANNEL_COUNT;
 export class GanglionValueAligner {
   readonly #out: Out;
   readonly #round: FirstRound;
-  readonly #packet: HeadsetPacket = {
-    firstSampleIndex: 0,
-    sampleCount: SAMPLES_PER_PACKET,
-    valuesUv: new Float32Array(NUMBERS),
-    hostTimeMs: 0,
-  };
+  readonly #packet = emptyPacket(CHANNEL_COUNT, SAMPLES_PER_PACKET);
   readonly #numbers = new Int32Array(NUMBERS);
 
   constructor(firmwareText: string | undefined, out: Out) {

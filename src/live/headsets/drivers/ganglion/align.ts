@@ -1,4 +1,5 @@
-import type { HeadsetPacket, HeadsetSink } from '../common/contract.ts';
+import type { HeadsetSink } from '../common/contract.ts';
+import { emptyPacket } from '../common/packet.ts';
 import { CHANNEL_COUNT, SAMPLES_PER_PACKET, UV_PER_COUNT, decodeCompressed, decodeRaw } from './decode.ts';
 import { ROUND_IDS, firstSampleIndexOf, placeOfId, widthOfId } from './layout.ts';
 import { PacketOrder } from './order.ts';
@@ -17,13 +18,7 @@ const NUMBERS = SAMPLES_PER_PACKET * CHANNEL_COUNT;
 export class GanglionDifferenceAligner {
   readonly #out: Out;
   readonly #order: PacketOrder;
-  readonly #packet: HeadsetPacket = {
-    firstSampleIndex: 0,
-    sampleCount: SAMPLES_PER_PACKET,
-    valuesUv: new Float32Array(NUMBERS),
-    missingSamples: 0,
-    hostTimeMs: 0,
-  };
+  readonly #packet = emptyPacket(CHANNEL_COUNT, SAMPLES_PER_PACKET);
   readonly #numbers = new Int32Array(NUMBERS);
   readonly #counts = new Int32Array(CHANNEL_COUNT);
   #isKnown = false;

@@ -1,6 +1,5 @@
 import type { DriverTime, HeadsetSink } from '../common/contract.ts';
 import { FirstPacket } from '../common/first-packet.ts';
-import { HeadsetError } from '../common/headset-error.ts';
 import { MovementWatch } from '../movement/movement-watch.ts';
 import { GanglionDifferenceAligner } from './align.ts';
 import { GanglionValueAligner } from './align-values.ts';
@@ -9,15 +8,13 @@ import { PACKET_BYTES, decodeAxisG, isEmpty } from './decode.ts';
 import { decodeContact } from './impedance.ts';
 import { type GanglionFirmware, isText } from './layout.ts';
 
-const FIRST_PACKET_MS = 4000;
-
 /** Streams the EEG. Rejects with `HeadsetError` when no samples arrive. */
 export async function streamGanglion(
   board: GanglionBoard,
   sink: HeadsetSink,
   time: DriverTime,
 ): Promise<() => Promise<void>> {
-  const first = new FirstPacket(time);
+  const first = new FirstPacket('Ganglion', time);
   const aligner =
     board.firmware === 3
       ? new GanglionValueAligner(board.firmwareText, sink)
@@ -39,18 +36,8 @@ export async function streamGanglion(
     aligner.flush();
     await end();
   };
-  try {
-    await board.command('start');
-    await first.within(FIRST_PACKET_MS, noEeg());
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return stop;
+  return first.confirm(() => board.command('start'), stop);
 }
-
-const noEeg = (): HeadsetError =>
-  new HeadsetError('timeout', 'The Ganglion sends no EEG. Switch it off and on and connect again.');
 
 /** Text replies, and impedances in transit when the measurement was stopped. */
 const isNoProblem = (bytes: Uint8Array): boolean => isText(bytes) || decodeContact(bytes) !== undefined;

@@ -1,4 +1,5 @@
 import type { HeadsetPacket, HeadsetSink } from '../common/contract.ts';
+import { emptyPacket } from '../common/packet.ts';
 import { CHANNEL_COUNT, SAMPLES_PER_PACKET, SAMPLING_RATE_HZ, decodeEeg, packetIndex } from './decode.ts';
 
 const INDEX_COUNT = 0x1_0000;
@@ -50,13 +51,7 @@ export class MuseAligner {
     order: 0,
     isNear: false,
     isSettled: true,
-    packet: {
-      firstSampleIndex: 0,
-      sampleCount: SAMPLES_PER_PACKET,
-      valuesUv: new Float32Array(CHANNEL_COUNT * SAMPLES_PER_PACKET),
-      missingSamples: 0,
-      hostTimeMs: 0,
-    },
+    packet: emptyPacket(CHANNEL_COUNT, SAMPLES_PER_PACKET),
   }));
   #newest: number | undefined;
   /** Arrival time, in an array: writing a changing fraction to a field would allocate a new object. */

@@ -1,14 +1,12 @@
 import type { DriverTime, GattCharacteristic, GattLink, HeadsetSink } from '../common/contract.ts';
 import { FirstPacket } from '../common/first-packet.ts';
 import { AthenaReader } from './athena-reader.ts';
-import { noEeg } from './classic-stream.ts';
 import type { MuseControl } from './control.ts';
 import { ATHENA_DATA, MUSE_SERVICE } from './uuids.ts';
 
 const SETUP = ['v6', 's', 'h', 'p1041', 's'];
 /** The start command must be sent twice; `L1` requests low latency. */
 const START = ['dc001', 'dc001', 'L1', 's'];
-const FIRST_PACKET_MS = 4000;
 
 /** The data characteristics that can notify; none if the device is not an Athena. */
 export async function findAthenaData(link: GattLink): Promise<readonly GattCharacteristic[]> {
@@ -27,7 +25,7 @@ export async function streamAthena(
   sink: HeadsetSink,
   time: DriverTime,
 ): Promise<() => Promise<void>> {
-  const first = new FirstPacket(time);
+  const first = new FirstPacket('Muse', time);
   const reader = new AthenaReader(sink, () => first.came());
   const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -36,7 +34,7 @@ export async function streamAthena(
     control.onBad = undefined;
   };
   control.onBad = (reason) => sink.badPacket(reason);
-  try {
+  return first.confirm(async () => {
     for (const command of SETUP) await control.ask(command);
     for (const characteristic of data) {
       ends.push(
@@ -48,10 +46,5 @@ export async function streamAthena(
       );
     }
     for (const command of START) await control.command(command);
-    await first.within(FIRST_PACKET_MS, noEeg());
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return stop;
+  }, stop);
 }

@@ -1,6 +1,5 @@
 import type { DriverTime, GattCharacteristic, GattLink, HeadsetSink } from '../common/contract.ts';
 import { FirstPacket } from '../common/first-packet.ts';
-import { HeadsetError } from '../common/headset-error.ts';
 import { MovementWatch } from '../movement/movement-watch.ts';
 import { MuseAligner } from './align.ts';
 import type { MuseControl } from './control.ts';
@@ -9,7 +8,6 @@ import { ACCELEROMETER, EEG_CHARACTERISTICS, MUSE_SERVICE, TELEMETRY } from './u
 
 /** The four EEG channels without the auxiliary one. */
 const PRESET = 'p21';
-const FIRST_PACKET_MS = 4000;
 const READINGS = 3;
 
 const NO_PACKET = 'A notification has 20 bytes that are not all zero, this one has not';
@@ -42,7 +40,7 @@ export async function streamClassic(
   sink: HeadsetSink,
   time: DriverTime,
 ): Promise<() => Promise<void>> {
-  const first = new FirstPacket(time);
+  const first = new FirstPacket('Muse', time);
   const aligner = new MuseAligner(sink);
   const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -52,7 +50,7 @@ export async function streamClassic(
     control.onBad = undefined;
   };
   control.onBad = (reason) => sink.badPacket(reason);
-  try {
+  return first.confirm(async () => {
     await control.ask('h');
     for (const [channel, characteristic] of parts.eeg.entries()) {
       ends.push(
@@ -65,16 +63,8 @@ export async function streamClassic(
     }
     ends.push(...(await subscribeSensors(parts, sink)));
     for (const command of [PRESET, 's', 'd']) await control.command(command);
-    await first.within(FIRST_PACKET_MS, noEeg());
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return stop;
+  }, stop);
 }
-
-export const noEeg = (): HeadsetError =>
-  new HeadsetError('timeout', 'The Muse sends no EEG. Switch it off and on and connect again.');
 
 async function subscribeSensors(
   { accelerometer, telemetry }: ClassicParts,

@@ -1,5 +1,6 @@
 import type { DriverTime, HeadsetPacket, HeadsetPower, HeadsetSink } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
+import { emptyPacket } from '../common/packet.ts';
 import { repeat } from '../common/repeat.ts';
 import { firstSampleIndexOf } from './align.ts';
 import type { SynchroniCommander } from './commander.ts';
@@ -29,12 +30,7 @@ export class SynchroniStream {
     this.#device = device;
     this.#eegBytes = eegPacketBytes(eeg);
     this.#movement = imu && new MovementDetector(imu.degreesPerStep);
-    this.#packet = {
-      firstSampleIndex: 0,
-      sampleCount: eeg.samplesPerPacket,
-      valuesUv: new Float32Array(eeg.samplesPerPacket * eeg.channels),
-      hostTimeMs: 0,
-    };
+    this.#packet = emptyPacket(eeg.channels, eeg.samplesPerPacket);
   }
 
   bad(reason: string): void {

@@ -1,4 +1,5 @@
 import type { HeadsetPacket } from '../common/contract.ts';
+import { copyPacket, emptyPacket } from '../common/packet.ts';
 
 /** A packet that was copied because it must wait, and its place on the sample clock. */
 type HeldPacket = {
@@ -20,15 +21,7 @@ export class PacketStore {
       index: 0,
       isOvertaken: false,
       isFar: false,
-      packet: {
-        firstSampleIndex: 0,
-        sampleCount: 0,
-        valuesUv: new Float32Array(0),
-        missingSamples: undefined,
-        hostTimeMs: 0,
-        deviceTimeMs: undefined,
-        marker: undefined,
-      },
+      packet: emptyPacket(0, 0),
     }));
   }
 
@@ -98,15 +91,4 @@ export class PacketStore {
   clear(): void {
     this.#used = 0;
   }
-}
-
-export function copyPacket(from: HeadsetPacket, to: HeadsetPacket): void {
-  if (to.valuesUv.length < from.valuesUv.length) to.valuesUv = new Float32Array(from.valuesUv.length);
-  to.valuesUv.set(from.valuesUv);
-  to.firstSampleIndex = from.firstSampleIndex;
-  to.sampleCount = from.sampleCount;
-  to.missingSamples = from.missingSamples;
-  to.hostTimeMs = from.hostTimeMs;
-  to.deviceTimeMs = from.deviceTimeMs;
-  to.marker = from.marker;
 }

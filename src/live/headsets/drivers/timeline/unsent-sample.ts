@@ -1,4 +1,5 @@
 import type { HeadsetPacket } from '../common/contract.ts';
+import { emptyPacket } from '../common/packet.ts';
 
 /** Neighbors that arrive within this time belong together; otherwise no packet may come between them. */
 const TOGETHER_MS = 500;
@@ -33,7 +34,7 @@ export class UnsentSample {
   readonly #onPacket: (packet: HeadsetPacket) => void;
   readonly #before: Neighbor;
   readonly #after: Neighbor;
-  readonly #longer: HeadsetPacket;
+  readonly #longer = emptyPacket(0, 0);
   #order = 0;
   /** The packet that carries it in this round, so that a duplicate stays identical. */
   #bearer: Neighbor | undefined;
@@ -44,7 +45,6 @@ export class UnsentSample {
     this.#onPacket = onPacket;
     this.#before = neighbor(channelCount);
     this.#after = neighbor(channelCount);
-    this.#longer = { firstSampleIndex: 0, sampleCount: 0, valuesUv: new Float32Array(0), hostTimeMs: 0 };
   }
 
   packet(packet: HeadsetPacket): void {

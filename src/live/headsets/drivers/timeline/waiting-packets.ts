@@ -1,4 +1,5 @@
 import type { HeadsetPacket } from '../common/contract.ts';
+import { copyPacket, emptyPacket } from '../common/packet.ts';
 import {
   contentOf,
   isSameContent,
@@ -7,7 +8,6 @@ import {
   type StreamPoint,
   streamPoint,
 } from './packet-judge.ts';
-import { copyPacket } from './packet-store.ts';
 
 /** A packet that is not accepted yet, and the run with most evidence that ends with it. */
 export type WaitingPacket = StreamPoint & {
@@ -176,15 +176,7 @@ export class WaitingPackets {
 const aPlace = (channelCount: number): WaitingPacket => ({
   order: 0,
   arrival: 0,
-  packet: {
-    firstSampleIndex: 0,
-    sampleCount: 0,
-    valuesUv: new Float32Array(0),
-    missingSamples: undefined,
-    hostTimeMs: 0,
-    deviceTimeMs: undefined,
-    marker: undefined,
-  },
+  packet: emptyPacket(0, 0),
   ...streamPoint(channelCount),
   content: 0,
   bits: 0,

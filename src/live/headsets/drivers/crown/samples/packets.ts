@@ -1,4 +1,5 @@
-import type { HeadsetPacket, HeadsetSink } from '#live/headsets/drivers/common/contract.ts';
+import type { HeadsetSink } from '#live/headsets/drivers/common/contract.ts';
+import { emptyPacket } from '#live/headsets/drivers/common/packet.ts';
 import type { CrownAligner } from './align.ts';
 import type { CrownSamples } from './decode.ts';
 import { crownSamples, decodeCrown } from './decode.ts';
@@ -8,7 +9,7 @@ export class CrownPackets {
   readonly samples: CrownSamples;
   readonly #aligner: CrownAligner;
   readonly #sink: HeadsetSink;
-  readonly #packet: HeadsetPacket;
+  readonly #packet = emptyPacket(0, 0);
   readonly #numbers: Float64Array;
   /** Arrays of exact packet length, by number of samples. */
   readonly #values: Float32Array[] = [];
@@ -18,7 +19,6 @@ export class CrownPackets {
     this.#aligner = aligner;
     this.#sink = sink;
     this.#numbers = new Float64Array(this.samples.timesMs.length);
-    this.#packet = { firstSampleIndex: 0, sampleCount: 0, valuesUv: new Float32Array(0), hostTimeMs: 0 };
   }
 
   /** A notification of the raw stream. */
