@@ -1,7 +1,14 @@
-import type { BytesListener, DriverTime, GattCharacteristic, GattLink } from '../common/contract.ts';
+import type {
+  BytesListener,
+  DriverTime,
+  GattCharacteristic,
+  GattLink,
+  HeadsetSink,
+} from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
+import { RequestLine } from '../common/request-line.ts';
+import { required } from '../common/wrong-device.ts';
 import { type BrainBitState, type BrainBitStatus, decodeStatus } from './decode.ts';
-import { StatusLine } from './status-line.ts';
 import {
   BRAINBIT_SERVICE,
   COMMAND_CHARACTERISTIC,
@@ -14,15 +21,6 @@ const CONFIRMATION_MS = 2000;
 const TRIES = 2;
 
 const RESTART = 'switch the device off and on and connect again';
-
-async function required(link: GattLink, uuid: string): Promise<GattCharacteristic> {
-  const found = await link.characteristic(BRAINBIT_SERVICE, uuid);
-  if (found) return found;
-  throw new HeadsetError(
-    'wrongDevice',
-    'This device answers like a BrainBit but lacks a part of its interface. Choose another device.',
-  );
-}
 
 async function readStatus(characteristic: GattCharacteristic): Promise<BrainBitStatus> {
   const status = decodeStatus(await characteristic.read());
@@ -48,40 +46,45 @@ function requireReady(state: BrainBitState): void {
 const hasDone = (status: BrainBitStatus, state: BrainBitState): boolean =>
   status.state === state && !status.commandError;
 
+type StatusSink = Pick<HeadsetSink, 'power' | 'badPacket'>;
+
 /** Commands and status of one connected device. The device confirms every change of mode. */
 export class BrainBitBoard {
   readonly #status: GattCharacteristic;
   readonly #command: GattCharacteristic;
   readonly #signal: GattCharacteristic;
-  readonly #line: StatusLine;
+  readonly #line: RequestLine<BrainBitStatus>;
+  #latest: BrainBitStatus;
   #mode: BrainBitState | undefined;
   #endStatus: (() => Promise<void>) | undefined;
-  /** Receives the device's status, and invalid status messages, while a mode runs. */
-  onStatus: ((status: BrainBitStatus) => void) | undefined;
-  onBadStatus: ((reason: string) => void) | undefined;
+  /** Receives the battery, and invalid status messages, while a mode runs. */
+  #sink: StatusSink | undefined;
 
   private constructor(
     parts: readonly [GattCharacteristic, GattCharacteristic, GattCharacteristic],
-    line: StatusLine,
+    first: BrainBitStatus,
+    time: DriverTime,
   ) {
     [this.#status, this.#command, this.#signal] = parts;
-    this.#line = line;
-    this.#mode = line.latest.state;
+    this.#line = new RequestLine(time, { timeoutMs: CONFIRMATION_MS, tries: 1 });
+    this.#latest = first;
+    this.#mode = first.state;
   }
 
   static async open(link: GattLink, time: DriverTime): Promise<BrainBitBoard> {
-    const status = await required(link, STATUS_CHARACTERISTIC);
-    const command = await required(link, COMMAND_CHARACTERISTIC);
-    const signal = await required(link, SIGNAL_CHARACTERISTIC);
+    const find = (uuid: string) => required(link, 'BrainBit', BRAINBIT_SERVICE, uuid);
+    const status = await find(STATUS_CHARACTERISTIC);
+    const command = await find(COMMAND_CHARACTERISTIC);
+    const signal = await find(SIGNAL_CHARACTERISTIC);
     const first = await readStatus(status);
     requireReady(first.state);
-    const board = new BrainBitBoard([status, command, signal], new StatusLine(first, time));
+    const board = new BrainBitBoard([status, command, signal], first, time);
     board.#endStatus = await status.subscribe((bytes) => board.#receive(bytes));
     return board;
   }
 
   get status(): BrainBitStatus {
-    return this.#line.latest;
+    return this.#latest;
   }
 
   /** The state the device reported; undefined after a command that changes it, until the device reports again. */
@@ -89,8 +92,30 @@ export class BrainBitBoard {
     return this.#mode;
   }
 
-  listen(listener: BytesListener): Promise<() => Promise<void>> {
-    return this.#signal.subscribe(listener);
+  /** Passes packets to `listener` from the command on. The returned function idles the device; it never rejects. */
+  async run(
+    state: BrainBitState,
+    command: Uint8Array,
+    listener: BytesListener,
+    sink: StatusSink,
+  ): Promise<() => Promise<void>> {
+    this.#sink = sink;
+    let unsubscribe: (() => Promise<void>) | undefined;
+    const leave = async (): Promise<void> => {
+      this.#sink = undefined;
+      await unsubscribe?.();
+    };
+    try {
+      unsubscribe = await this.#signal.subscribe(listener);
+      await this.switchTo(state, command);
+    } catch (error) {
+      await leave();
+      throw error;
+    }
+    return async () => {
+      await this.rest();
+      await leave();
+    };
   }
 
   /** Sends a command and resolves when the device reports the state. Rejects when it refuses or does not respond. */
@@ -122,7 +147,7 @@ export class BrainBitBoard {
   }
 
   async close(): Promise<void> {
-    this.#line.giveUp();
+    this.#line.cancel();
     await this.rest();
     await this.#endStatus?.();
   }
@@ -132,14 +157,9 @@ export class BrainBitBoard {
     if (state !== 'stopped') this.#mode = undefined;
     const isAnswer = (status: BrainBitStatus): boolean =>
       status.state === state || status.commandError !== undefined;
-    const answer = this.#line.next(isAnswer, CONFIRMATION_MS);
-    try {
-      await this.#command.write(command, 'withResponse');
-    } catch (error) {
-      this.#line.giveUp();
-      throw error;
-    }
-    const confirmed = await answer;
+    // A later command replaces one that is still waiting.
+    this.#line.cancel();
+    const confirmed = await this.#line.request(() => this.#command.write(command, 'withResponse'), isAnswer);
     if (confirmed) return confirmed;
     // The status message may have been lost on the way, so a status read on request counts as well.
     const asked = await readStatus(this.#status);
@@ -150,12 +170,15 @@ export class BrainBitBoard {
   #receive(bytes: Uint8Array): void {
     const status = decodeStatus(bytes);
     if (status) this.#report(status);
-    else this.onBadStatus?.(`A status message has 4 known bytes, this one is none (${bytes.length} bytes)`);
+    else
+      this.#sink?.badPacket(`A status message has 4 known bytes, this one is none (${bytes.length} bytes)`);
   }
 
   #report(status: BrainBitStatus): void {
-    this.#mode = status.state;
-    this.#line.report(status);
-    this.onStatus?.(status);
+    const { state, batteryPct, isCharging } = status;
+    this.#mode = state;
+    this.#latest = status;
+    this.#line.handle(status);
+    this.#sink?.power({ batteryPct, isCharging });
   }
 }

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { packBrainBitSignal } from '#tests/peripherals/brainbit.ts';
 import { seededRandom } from '#tests/fuzz/random.ts';
-import { firstSampleIndexOf, WRAP_SAMPLES } from './align.ts';
 import {
   decodeSignal,
   decodeStatus,
   firstCount,
+  firstSampleIndexOf,
   formatProblem,
   hasMark,
   packetNumber,
   secondCount,
   signalProblem,
+  WRAP_SAMPLES,
 } from './decode.ts';
 
 const hex = (text: string): Uint8Array =>

@@ -16,6 +16,9 @@
  */
 const SIGNAL_BYTES = 20;
 export const SAMPLES_PER_PACKET = 2;
+const PACKET_NUMBERS = 2048;
+/** The device counts packets with 11 bits; this is the wrap in samples, every 16.4 s. */
+export const WRAP_SAMPLES = PACKET_NUMBERS * SAMPLES_PER_PACKET;
 export const CHANNEL_COUNT = 4;
 export const VOLTS_PER_COUNT = 2.4 / (0xfffff * 6);
 export const UV_PER_COUNT = VOLTS_PER_COUNT * 1e6;
@@ -73,6 +76,9 @@ function isAllZero(bytes: Uint8Array): boolean {
 }
 
 export const packetNumber = (bytes: Uint8Array): number => (bytes[0]! << 3) | (bytes[1]! >> 5);
+
+/** Position of a packet's first sample in the device's count. */
+export const firstSampleIndexOf = (number: number): number => number * SAMPLES_PER_PACKET;
 
 export const hasMark = (bytes: Uint8Array): boolean => (bytes[1]! & 0x10) !== 0;
 

@@ -1,15 +1,10 @@
-import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
 import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../common/contract.ts';
-import {
-  DEVICE_INFORMATION_SERVICE,
-  FIRMWARE_CHARACTERISTIC,
-  HARDWARE_CHARACTERISTIC,
-  readInformation,
-} from '../common/device-information.ts';
+import { catalogueFacts } from '../common/catalogue-facts.ts';
+import { DEVICE_INFORMATION_SERVICE, readVersions } from '../common/device-information.ts';
 import { HeadsetError } from '../common/headset-error.ts';
-import { WRAP_SAMPLES } from './align.ts';
+import { notLike } from '../common/wrong-device.ts';
 import { BrainBitBoard } from './connect.ts';
-import { FULL_SCALE_UV } from './decode.ts';
+import { FULL_SCALE_UV, WRAP_SAMPLES } from './decode.ts';
 import { measureContact } from './measure-contact.ts';
 import { type BrainBitModel, modelOfFirmware } from './models.ts';
 import { streamEeg } from './stream.ts';
@@ -45,29 +40,21 @@ async function openBrainBit(link: GattLink, time: DriverTime): Promise<OpenHeads
 function refuseUnpublished(services: readonly string[]): void {
   if (services.includes(BRAINBIT_SERVICE)) return;
   const name = services.map((service) => UNPUBLISHED_SERVICES[service]).find(Boolean);
+  if (!name) throw notLike('BrainBit');
   throw new HeadsetError(
     'wrongDevice',
-    name
-      ? `This is a ${name}, whose data format is not published. Choose a BrainBit Headband or Flex.`
-      : 'This device does not answer like a BrainBit. Choose another device.',
+    `This is a ${name}, whose data format is not published. Choose a BrainBit Headband or Flex.`,
   );
 }
 
 async function factsOf(link: GattLink, board: BrainBitBoard, model: BrainBitModel): Promise<HeadsetFacts> {
-  const headset = headsetOfType(model.deviceType);
-  const firmwareText = await readInformation(link, FIRMWARE_CHARACTERISTIC);
+  const { firmware, hardware } = await readVersions(link);
   return {
     driver: 'brainbit',
-    deviceType: model.deviceType,
-    modelName: headset.modelName,
-    firmware: firmwareText ?? String(board.status.firmwareMajor),
-    hardware: await readInformation(link, HARDWARE_CHARACTERISTIC),
-    samplingRateHz: headset.samplingRate,
-    channelNames: headset.channelNames,
-    electrodes: headset.electrodes,
-    fullScaleUv: headset.channelNames.map(() => FULL_SCALE_UV),
+    ...catalogueFacts(model.deviceType, FULL_SCALE_UV),
+    firmware: firmware ?? String(board.status.firmwareMajor),
+    hardware,
     wrapSamples: WRAP_SAMPLES,
-    contact: headset.contact,
     experimental: model.experimental,
   };
 }

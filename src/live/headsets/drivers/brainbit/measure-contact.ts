@@ -5,7 +5,6 @@ import type { BrainBitBoard } from './connect.ts';
 import { formatProblem } from './decode.ts';
 import { CONTACT_LIMITS } from './models.ts';
 import { HalfMeasurement, resistanceCommand, resistanceKohm } from './resistance.ts';
-import { forgetStatus, reportStatus } from './stream.ts';
 
 const HALF_TIMEOUT_MS = 2000;
 const PAUSE_AFTER_FAILURE_MS = 500;
@@ -32,7 +31,7 @@ class ContactMeasurement {
   #isStopped = false;
   #current: { half: HalfMeasurement; finish: (isComplete: boolean) => void } | undefined;
   #wake: (() => void) | undefined;
-  #unsubscribe: (() => Promise<void>) | undefined;
+  #end: (() => Promise<void>) | undefined;
   #rounds: Promise<void> | undefined;
 
   constructor(board: BrainBitBoard, order: readonly number[], sink: ContactSink, time: DriverTime) {
@@ -44,15 +43,8 @@ class ContactMeasurement {
 
   /** Resolves when the device has confirmed the first command. */
   async start(): Promise<void> {
-    reportStatus(this.#board, this.#sink);
-    try {
-      this.#unsubscribe = await this.#board.listen((bytes) => this.#receive(bytes));
-      await this.#board.switchTo('resistance', resistanceCommand(this.#order[0]!, false));
-    } catch (error) {
-      forgetStatus(this.#board);
-      await this.#unsubscribe?.();
-      throw error;
-    }
+    const command = resistanceCommand(this.#order[0]!, false);
+    this.#end = await this.#board.run('resistance', command, (bytes) => this.#receive(bytes), this.#sink);
     this.#rounds = this.#run();
   }
 
@@ -61,9 +53,7 @@ class ContactMeasurement {
     this.#current?.finish(false);
     this.#wake?.();
     await this.#rounds;
-    await this.#board.rest();
-    forgetStatus(this.#board);
-    await this.#unsubscribe?.();
+    await this.#end?.();
   }
 
   async #run(): Promise<void> {

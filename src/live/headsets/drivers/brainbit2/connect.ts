@@ -1,8 +1,9 @@
-import type { BytesListener, DriverTime, GattCharacteristic, GattLink } from '../common/contract.ts';
+import type { DriverTime, GattCharacteristic, GattLink, HeadsetSink } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
+import { required } from '../common/wrong-device.ts';
 import { batteryPctOf } from './decode.ts';
 import { type GainOutcome, setGain } from './settings.ts';
-import { type BrainBit2Uuids, uuidsOfService } from './uuids.ts';
+import { uuidsOfService } from './uuids.ts';
 
 /** Commands: the mode numbers in the manufacturer's published headers, as also used by third-party programs. */
 export const MODE = { idle: 0x02, signal: 0x03, resistance: 0x04 } as const;
@@ -13,10 +14,12 @@ const FIRST_PACKETS_MS = 5000;
 /** A listener's verdict on a packet: still waiting, the requested mode is running, or an error. */
 export type Verdict = 'waiting' | 'underWay' | HeadsetError;
 
-export type Run = {
+type Run = {
   mode: (typeof MODE)['signal' | 'resistance'];
   source: GattCharacteristic;
   take: (bytes: Uint8Array, hostTimeMs: number) => Verdict;
+  /** Receives the battery level while the mode is active. */
+  sink: Pick<HeadsetSink, 'power'>;
 };
 
 type Parts = {
@@ -31,8 +34,7 @@ export class BrainBit2Board {
   readonly #parts: Parts;
   readonly #time: DriverTime;
   #endStatus: (() => Promise<void>) | undefined;
-  /** Receives the battery level while a mode is active. */
-  onBattery: ((batteryPct: number) => void) | undefined;
+  #sink: Run['sink'] | undefined;
   batteryPct: number | undefined;
 
   private constructor(parts: Parts, time: DriverTime) {
@@ -43,8 +45,8 @@ export class BrainBit2Board {
   static async open(link: GattLink, service: string, time: DriverTime): Promise<BrainBit2Board> {
     const uuids = uuidsOfService(service);
     const parts: Parts = {
-      command: await required(link, uuids, 'command'),
-      signal: await required(link, uuids, 'signal'),
+      command: await required(link, 'BrainBit', service, uuids.command),
+      signal: await required(link, 'BrainBit', service, uuids.signal),
       resistance: await link.characteristic(service, uuids.resistance),
       status: await link.characteristic(service, uuids.status),
     };
@@ -69,18 +71,20 @@ export class BrainBit2Board {
   }
 
   /** Sets a mode and resolves when its packets arrive; the returned function ends it and never rejects. */
-  async run({ mode, source, take }: Run): Promise<() => Promise<void>> {
+  async run({ mode, source, take, sink }: Run): Promise<() => Promise<void>> {
     const arrival = new Arrival(this.#time);
-    const listener: BytesListener = (bytes, hostTimeMs) => {
-      // Packets from a mode that was left running do not belong to this request.
-      if (arrival.hasBegun) arrival.settle(take(bytes, hostTimeMs));
-    };
-    const unsubscribe = await source.subscribe(listener);
+    let unsubscribe: (() => Promise<void>) | undefined;
     const end = async (): Promise<void> => {
-      await this.rest();
-      await unsubscribe();
+      if (unsubscribe) await this.rest();
+      await unsubscribe?.();
+      this.#sink = undefined;
     };
+    this.#sink = sink;
     try {
+      unsubscribe = await source.subscribe((bytes, hostTimeMs) => {
+        // Packets from a mode that was left running do not belong to this request.
+        if (arrival.hasBegun) arrival.settle(take(bytes, hostTimeMs));
+      });
       await this.#rested();
       arrival.begin();
       await this.#write(mode);
@@ -117,7 +121,7 @@ export class BrainBit2Board {
     if (!status.can.notify) return;
     this.#endStatus = await status.subscribe((bytes) => {
       this.batteryPct = batteryPctOf(bytes) ?? this.batteryPct;
-      if (this.batteryPct !== undefined) this.onBattery?.(this.batteryPct);
+      if (this.batteryPct !== undefined) this.#sink?.power({ batteryPct: this.batteryPct });
     });
   }
 }
@@ -161,17 +165,4 @@ class Arrival {
     this.#cancelTimer?.();
     this.#settle = undefined;
   }
-}
-
-async function required(
-  link: GattLink,
-  uuids: BrainBit2Uuids,
-  part: 'command' | 'signal',
-): Promise<GattCharacteristic> {
-  const found = await link.characteristic(uuids.service, uuids[part]);
-  if (found) return found;
-  throw new HeadsetError(
-    'wrongDevice',
-    'This device answers like a BrainBit but lacks a part of its interface. Choose another device.',
-  );
 }

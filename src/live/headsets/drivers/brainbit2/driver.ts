@@ -1,12 +1,7 @@
-import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
 import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../common/contract.ts';
-import {
-  DEVICE_INFORMATION_SERVICE,
-  FIRMWARE_CHARACTERISTIC,
-  HARDWARE_CHARACTERISTIC,
-  readInformation,
-} from '../common/device-information.ts';
-import { HeadsetError } from '../common/headset-error.ts';
+import { catalogueFacts } from '../common/catalogue-facts.ts';
+import { DEVICE_INFORMATION_SERVICE, readVersions } from '../common/device-information.ts';
+import { notLike } from '../common/wrong-device.ts';
 import { WRAP_SAMPLES } from './align.ts';
 import { BrainBit2Board } from './connect.ts';
 import { fullScaleUvOf } from './decode.ts';
@@ -37,12 +32,7 @@ export const BRAINBIT2_DRIVER: BluetoothDriver = {
 async function openBrainBit2(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
   const services = await link.services();
   const service = BRAINBIT2_SERVICES.find((each) => services.includes(each));
-  if (!service) {
-    throw new HeadsetError(
-      'wrongDevice',
-      'This device does not answer like a BrainBit. Choose another device.',
-    );
-  }
+  if (!service) throw notLike('BrainBit');
   const model = identifyModel(link.name.trim(), service);
   const board = await BrainBit2Board.open(link, service, time);
   const outcome = await board.setGain(model.signalOrder.length);
@@ -67,21 +57,15 @@ async function factsOf(
   model: BrainBit2Model,
   { outcome, canMeasureContact }: { outcome: GainOutcome; canMeasureContact: boolean },
 ): Promise<HeadsetFacts> {
-  const headset = headsetOfType(model.deviceType);
-  const gain = gainOf(outcome, model);
+  const facts = catalogueFacts(model.deviceType, fullScaleUvOf(gainOf(outcome, model)));
   const doubt = gainDoubt(outcome, model);
   return {
     driver: 'brainbit2',
-    deviceType: model.deviceType,
+    ...facts,
+    ...(await readVersions(link)),
     modelName: model.modelName,
-    firmware: await readInformation(link, FIRMWARE_CHARACTERISTIC),
-    hardware: await readInformation(link, HARDWARE_CHARACTERISTIC),
-    samplingRateHz: headset.samplingRate,
-    channelNames: headset.channelNames,
-    electrodes: headset.electrodes,
-    fullScaleUv: headset.channelNames.map(() => fullScaleUvOf(gain)),
     wrapSamples: WRAP_SAMPLES,
-    contact: canMeasureContact ? headset.contact : undefined,
+    contact: canMeasureContact ? facts.contact : undefined,
     settings: [gainSentence(outcome, model)],
     experimental: doubt ? [doubt, ...model.experimental] : model.experimental,
   };

@@ -5,7 +5,7 @@ import { resistanceProblem, resistanceKohmAt } from './decode.ts';
 import { type BrainBit2Model, CONTACT_LIMITS } from './models.ts';
 
 /** Makes the device measure all electrodes repeatedly; the returned function stops it. */
-export async function measureContact(
+export function measureContact(
   board: BrainBit2Board,
   source: GattCharacteristic,
   order: BrainBit2Model['resistanceOrder'],
@@ -20,18 +20,7 @@ export async function measureContact(
     sink.contact(readingsOf(bytes, order));
     return 'underWay';
   };
-  board.onBattery = (batteryPct) => sink.power({ batteryPct });
-  const forgetBattery = (): void => {
-    board.onBattery = undefined;
-  };
-  const end = await board.run({ mode: MODE.resistance, source, take }).catch((error: unknown) => {
-    forgetBattery();
-    throw error;
-  });
-  return async () => {
-    await end();
-    forgetBattery();
-  };
+  return board.run({ mode: MODE.resistance, source, take, sink });
 }
 
 const readingsOf = (bytes: Uint8Array, order: readonly number[]): ContactReading[] =>

@@ -1,5 +1,6 @@
 import type { HeadsetPacket, HeadsetSink } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
+import { emptyPacket } from '../common/packet.ts';
 import { CounterUnit, firstSampleIndexOf } from './align.ts';
 import { type BrainBit2Board, MODE, type Verdict } from './connect.ts';
 import {
@@ -20,27 +21,18 @@ type SignalLayout = Pick<BrainBit2Model, 'signalOrder' | 'sampleCount'> & { gain
 const MOST_HELD = 16;
 
 /** Streams the EEG to the sink; the returned function stops it. */
-export async function streamEeg(
+export function streamEeg(
   board: BrainBit2Board,
   model: SignalLayout,
   sink: HeadsetSink,
 ): Promise<() => Promise<void>> {
   const receiver = new SignalReceiver(model, sink);
-  board.onBattery = (batteryPct) => sink.power({ batteryPct });
-  const end = await board
-    .run({
-      mode: MODE.signal,
-      source: board.signal,
-      take: (bytes, hostTimeMs) => receiver.take(bytes, hostTimeMs),
-    })
-    .catch((error: unknown) => {
-      board.onBattery = undefined;
-      throw error;
-    });
-  return async () => {
-    await end();
-    board.onBattery = undefined;
-  };
+  return board.run({
+    mode: MODE.signal,
+    source: board.signal,
+    take: (bytes, hostTimeMs) => receiver.take(bytes, hostTimeMs),
+    sink,
+  });
 }
 
 /** Holds the first packets until the counter's unit is known, so that none is lost. */
@@ -61,7 +53,7 @@ class SignalReceiver {
     this.#channelCount = model.signalOrder.length;
     this.#sampleCount = model.sampleCount;
     this.#scale = this.#scaleOf(0);
-    this.#packet = packetOf(0, 0);
+    this.#packet = emptyPacket(0, 0);
   }
 
   take(bytes: Uint8Array, hostTimeMs: number): Verdict {
@@ -90,7 +82,7 @@ class SignalReceiver {
     }
     this.#sampleCount = sampleCount;
     this.#samplesPerCount = samplesPerCount;
-    this.#packet = packetOf(this.#channelCount, sampleCount);
+    this.#packet = emptyPacket(this.#channelCount, sampleCount);
     for (const held of this.#held) this.#handOn(held.bytes, held.hostTimeMs, samplesPerCount);
     this.#held = [];
     return 'underWay';
@@ -108,11 +100,6 @@ class SignalReceiver {
     const { signalOrder: order, gain } = this.#model;
     return { order, uvPerCount: uvPerCountOf(gain), sampleCount };
   }
-}
-
-function packetOf(channelCount: number, sampleCount: number): HeadsetPacket {
-  const valuesUv = new Float32Array(channelCount * sampleCount);
-  return { firstSampleIndex: 0, sampleCount, valuesUv, hostTimeMs: 0, marker: undefined };
 }
 
 const unknownCounter = (): HeadsetError =>

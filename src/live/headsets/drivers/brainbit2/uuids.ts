@@ -13,16 +13,8 @@ export const BRAINBIT2_SERVICES: readonly string[] = SUFFIXES.map((suffix) => uu
 export const HEADBAND_SERVICE = uuidOf(1, HEADBAND_SUFFIX);
 export const HEADPHONES_SERVICE = uuidOf(1, HEADPHONES_SUFFIX);
 
-export type BrainBit2Uuids = {
-  service: string;
-  status: string;
-  command: string;
-  signal: string;
-  resistance: string;
-};
-
 /** The characteristics of one of `BRAINBIT2_SERVICES`. */
-export function uuidsOfService(service: string): BrainBit2Uuids {
+export function uuidsOfService(service: string) {
   const suffix = service.slice(-2);
   return {
     service,

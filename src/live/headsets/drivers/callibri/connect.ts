@@ -1,5 +1,5 @@
-import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
 import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
+import { catalogueFacts } from '../common/catalogue-facts.ts';
 import type { DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 import { WRAP_SAMPLES } from './align.ts';
@@ -56,20 +56,11 @@ async function findCharacteristics(link: GattLink) {
   return { colour: uuids.colour, write, notify };
 }
 
-function factsOf(colour: CallibriColour, identity: CallibriIdentity): HeadsetFacts {
-  const { deviceType, channelNames, electrodes, samplingRate, contact } = headsetOfType('callibri');
-  return {
-    driver: 'callibri',
-    deviceType,
-    modelName: `Callibri ${colour}`,
-    serial: identity.serial,
-    firmware: identity.firmware,
-    samplingRateHz: samplingRate,
-    channelNames,
-    electrodes,
-    fullScaleUv: [FULL_SCALE_UV],
-    wrapSamples: WRAP_SAMPLES,
-    contact,
-    experimental: HEADSET_SUPPORT.callibri.inferred,
-  };
-}
+const factsOf = (colour: CallibriColour, identity: CallibriIdentity): HeadsetFacts => ({
+  driver: 'callibri',
+  ...catalogueFacts('callibri', FULL_SCALE_UV),
+  ...identity,
+  modelName: `Callibri ${colour}`,
+  wrapSamples: WRAP_SAMPLES,
+  experimental: HEADSET_SUPPORT.callibri.inferred,
+});

@@ -9,7 +9,7 @@ export const HARDWARE_CHARACTERISTIC = '00002a27-0000-1000-8000-00805f9b34fb';
 export const SOFTWARE_CHARACTERISTIC = '00002a28-0000-1000-8000-00805f9b34fb';
 
 /** A string of the device information service; undefined if the device lacks it. For display only. */
-export async function readInformation(link: GattLink, uuid: string): Promise<string | undefined> {
+async function readInformation(link: GattLink, uuid: string): Promise<string | undefined> {
   try {
     const characteristic = await link.characteristic(DEVICE_INFORMATION_SERVICE, uuid);
     const bytes = await characteristic?.read();
@@ -19,3 +19,9 @@ export async function readInformation(link: GattLink, uuid: string): Promise<str
     return undefined;
   }
 }
+
+/** The versions a device reports. */
+export const readVersions = async (link: GattLink) => ({
+  firmware: await readInformation(link, FIRMWARE_CHARACTERISTIC),
+  hardware: await readInformation(link, HARDWARE_CHARACTERISTIC),
+});

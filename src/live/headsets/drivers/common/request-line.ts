@@ -35,6 +35,11 @@ export class RequestLine<Reply> {
     return true;
   }
 
+  /** Ends the current try without a reply. */
+  cancel(): void {
+    this.#waiting?.settle(undefined);
+  }
+
   async #try(send: () => Promise<void>, isAnswer: (reply: Reply) => boolean): Promise<Reply | undefined> {
     let cancel = (): void => undefined;
     const reply = new Promise<Reply | undefined>((settle) => {

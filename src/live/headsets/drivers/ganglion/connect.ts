@@ -1,6 +1,7 @@
 import type { BytesListener, GattCharacteristic, GattLink } from '../common/contract.ts';
 import { DEVICE_INFORMATION_SERVICE, SOFTWARE_CHARACTERISTIC } from '../common/device-information.ts';
 import { HeadsetError } from '../common/headset-error.ts';
+import { notLike } from '../common/wrong-device.ts';
 import type { GanglionFirmware } from './layout.ts';
 import { GANGLION_SERVICE, RECEIVE, SEND } from './uuids.ts';
 
@@ -26,12 +27,7 @@ export class GanglionBoard {
   static async open(link: GattLink): Promise<GanglionBoard> {
     const send = await link.characteristic(GANGLION_SERVICE, SEND);
     const receive = await link.characteristic(GANGLION_SERVICE, RECEIVE);
-    if (!send || !receive) {
-      throw new HeadsetError(
-        'wrongDevice',
-        'This device does not answer like a Ganglion. Choose another device.',
-      );
-    }
+    if (!send || !receive) throw notLike('Ganglion');
     const revision = await link.characteristic(DEVICE_INFORMATION_SERVICE, SOFTWARE_CHARACTERISTIC);
     const text =
       revision &&

@@ -1,6 +1,7 @@
 import type { DriverTime, GattCharacteristic, GattLink } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 import { RequestLine } from '../common/request-line.ts';
+import { notLike } from '../common/wrong-device.ts';
 import { type MuseReply, MuseReplies } from './replies.ts';
 import { CONTROL, MUSE_SERVICE } from './uuids.ts';
 
@@ -27,12 +28,7 @@ export class MuseControl {
   /** Rejects with `HeadsetError` when the device is not a Muse. */
   static async open(link: GattLink, time: DriverTime): Promise<MuseControl> {
     const characteristic = await link.characteristic(MUSE_SERVICE, CONTROL);
-    if (!characteristic) {
-      throw new HeadsetError(
-        'wrongDevice',
-        'This device does not answer like a Muse. Choose another device.',
-      );
-    }
+    if (!characteristic) throw notLike('Muse');
     const control = new MuseControl(characteristic, time);
     control.#end = await characteristic.subscribe((bytes) => control.#receive(bytes));
     return control;
