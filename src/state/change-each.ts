@@ -1,5 +1,5 @@
 import { ApiError } from '#api/api-error.ts';
-import type { Cache, Paint } from './use-cache.ts';
+import type { Cache, Paint } from './use-change.ts';
 
 type Changes<Row> = {
   /** Paints that show these rows as changed in the cache. */

@@ -10,8 +10,7 @@ import { clientIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { uuid } from '#tests/builders/people.ts';
 import { createStore, Provider } from './jotai.ts';
 import { type Services, servicesAtom } from './services.atoms.ts';
-import { paintOf, useCache } from './use-cache.ts';
-import { useChange } from './use-change.ts';
+import { paintOf, useCache, useChange } from './use-change.ts';
 import { useEndpoint } from './use-endpoint.ts';
 
 const { listClients, listClientNotes, createClientNote } = ENDPOINTS;

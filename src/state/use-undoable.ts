@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type ToastAction, useToast } from './toasts.atoms.ts';
-import { useCache } from './use-cache.ts';
+import { useCache } from './use-change.ts';
 
 type Undoable<Input, Answer> = {
   run: (input: Input) => Promise<Answer>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { differencesOf, type FlatRecord } from '#model/values/three-way.ts';
-import { useCache } from './use-cache.ts';
+import { useCache } from './use-change.ts';
 
 type Versioned = { version: number };
 

@@ -7,8 +7,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { paintOf, useCache } from '#state/use-cache.ts';
-import { useChange } from '#state/use-change.ts';
+import { paintOf, useCache, useChange } from '#state/use-change.ts';
 import { useRefreshAfterChanges } from '#state/use-refresh-after-changes.ts';
 
 /** Polling interval for events outside this page, such as an invoice that falls due. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAtomValue } from '#state/jotai.ts';
 import { maskSavedAtom } from '#state/privacy.atoms.ts';
-import { useCache } from '#state/use-cache.ts';
+import { useCache } from '#state/use-change.ts';
 
 /** Refreshes all responses after personal data is hidden or shown, because the server masks them too. */
 export function usePrivacyRefetch(): void {

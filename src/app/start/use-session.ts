@@ -10,7 +10,7 @@ import { initialiseAuthAtom, loadUserAtom, takeUpTokensAtom } from '#state/accou
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { loadSetupAtom, setupAtom } from '#state/account/setup.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useCache } from '#state/use-cache.ts';
+import { useCache } from '#state/use-change.ts';
 
 export const USER_RETRY_MS = 2000;
 export const AUTO_REFRESH_MS = 55 * 60_000;

@@ -6,15 +6,13 @@ import type { ClientId } from '#shared/domain/ids.ts';
 import { localDay } from '#model/values/local-day.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useChange } from '#state/use-change.ts';
-import { TASK_CALLS } from '#state/calls-about.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { TASK_CALLS, useChange } from '#state/use-change.ts';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { formatNumber } from '#ui/text/format.ts';
 import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 
 const EMPTY = {
   night: '',

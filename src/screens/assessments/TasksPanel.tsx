@@ -8,7 +8,7 @@ import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { TASK_CALLS } from '#state/calls-about.ts';
+import { TASK_CALLS } from '#state/use-change.ts';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { countOf, formatDate, formatNumber } from '#ui/text/format.ts';

@@ -8,7 +8,7 @@ import { useWritingAs } from '#state/account/use-writing-as.ts';
 import { formatDateTime } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
-import { CLIENT_LIST_CALLS, QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
+import { CLIENT_LIST_CALLS, QUESTIONNAIRE_CALLS } from '#state/use-change.ts';
 
 type SafetyOfResponseProps = { ids: ClientIds; response: AnsweredQuestionnaire };
 

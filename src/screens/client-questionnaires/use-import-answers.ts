@@ -17,8 +17,7 @@ import { useWritingAs } from '#state/account/use-writing-as.ts';
 import { scoreOnlyOf } from '#widgets/questionnaires/questionnaire-file.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { findQuestionnaire, type Found } from './find-questionnaire.ts';
-import { useChangeBy } from '#state/use-change.ts';
-import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
+import { QUESTIONNAIRE_CALLS, useChangeBy } from '#state/use-change.ts';
 
 export type ReadAnswers = { text: string; file: ResponseFile; found: Found };
 export type AnswersToStore = {

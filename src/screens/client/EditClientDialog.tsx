@@ -19,14 +19,12 @@ import {
 import { ClientFormFields, type ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
 import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { NO_VALUE } from '#ui/text/format.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
-import { useCache } from '#state/use-cache.ts';
-import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
+import { CLIENT_LIST_CALLS, useCache } from '#state/use-change.ts';
 
 type EditClientDialogProps = {
   client: ClientRecord;

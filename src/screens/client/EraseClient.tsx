@@ -13,8 +13,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { PersonName } from '#widgets/people/PersonName.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useCache } from '#state/use-cache.ts';
-import { useChange } from '#state/use-change.ts';
+import { useCache, useChange } from '#state/use-change.ts';
 
 /** For administrators of the practice: permanently deletes a client with everything recorded. */
 export function EraseClient({ client }: { client: Client }) {

@@ -9,8 +9,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { RetryNotice } from '#ui/notices/Notice.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
-import { useCache } from '#state/use-cache.ts';
-import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
+import { CLIENT_LIST_CALLS, useCache } from '#state/use-change.ts';
 import { useColleagueChoice } from '#state/account/use-colleagues.ts';
 
 /** The client's owner, and the assigned operator. */

@@ -11,13 +11,11 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { clientBodyOf, type ClientFormValues, EMPTY_CLIENT, leafOf } from '#widgets/clients/client-form.ts';
 import { ClientFormFields, type ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
-import { useChange } from '#state/use-change.ts';
-import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
+import { CLIENT_LIST_CALLS, useChange } from '#state/use-change.ts';
 
 type AddClientDialogProps = { isOpen: boolean; onClose: () => void };
 

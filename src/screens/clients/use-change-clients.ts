@@ -8,9 +8,8 @@ import { useCan } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { countOf } from '#ui/text/format.ts';
-import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 import { changeEach, type Outcome } from '#state/change-each.ts';
-import { paintOf, useCache } from '#state/use-cache.ts';
+import { CLIENT_LIST_CALLS, paintOf, useCache } from '#state/use-change.ts';
 
 /** Changes that can be made to many clients at once. */
 export type ClientChange = { status: Client['status'] } | { operatorId: UserId | null };

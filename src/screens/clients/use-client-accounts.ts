@@ -3,9 +3,8 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useChange } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS, useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 
 type Link = { userId: UserId; clientId: ClientId | undefined };
 

@@ -29,9 +29,8 @@ import {
   type ResponseForm,
 } from './response-words.ts';
 import { TryOut } from './TryOut.tsx';
-import { useChange } from '#state/use-change.ts';
+import { FEEDBACK_RESPONSE_CALLS, useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { FEEDBACK_RESPONSE_CALLS } from '#state/calls-about.ts';
 
 type ResponseDialogProps = {
   /** Undefined creates a new one. */

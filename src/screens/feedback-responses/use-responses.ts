@@ -3,8 +3,7 @@ import { FEEDBACK_TYPES, type FeedbackResponse } from '#shared/api/practice/feed
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { FEEDBACK_RESPONSE_CALLS } from '#state/calls-about.ts';
-import { paintOf, useCache } from '#state/use-cache.ts';
+import { FEEDBACK_RESPONSE_CALLS, paintOf, useCache } from '#state/use-change.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { oneOf } from '#ui/list/filters.ts';

@@ -6,12 +6,11 @@ import { pathTo } from '#shared/routes.ts';
 import { useProviderFeatures, useSendsCodes } from '#state/app-config.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { NoMailNotice } from '#widgets/mfa/NoMailNotice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { EmailField, NewPasswordField } from '#widgets/people/AccountFields.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { type ForgotPassword, useForgotPassword } from './use-forgot-password.ts';
 

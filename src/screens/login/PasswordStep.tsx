@@ -4,11 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { EmailField } from '#widgets/people/AccountFields.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import type { Login } from './use-login.ts';
 
 export function PasswordStep({ login }: { login: Login }) {

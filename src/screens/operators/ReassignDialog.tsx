@@ -12,10 +12,8 @@ import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
-import { useCache } from '#state/use-cache.ts';
-import { useChangeBy } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS, useCache, useChangeBy } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 
 type ReassignDialogProps = { operator: Operator; onClose: () => void };
 

@@ -7,8 +7,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { type NewToast, useToast } from '#state/toasts.atoms.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useListView } from '#ui/list/use-list-view.ts';
-import { useCache } from '#state/use-cache.ts';
-import { useChange, useChangeBy } from '#state/use-change.ts';
+import { useCache, useChange, useChangeBy } from '#state/use-change.ts';
 
 /** One page of the practice's operators. */
 export function useOperators() {

@@ -8,8 +8,7 @@ import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
 import { orderWay } from '#shared/commerce/subscription-status.ts';
 import { useAuthDispatch, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { useCache } from '#state/use-cache.ts';
-import { SUBSCRIPTION_CALLS } from '#state/calls-about.ts';
+import { SUBSCRIPTION_CALLS, useCache } from '#state/use-change.ts';
 
 /**
  * An active subscription that was bought is updated too; a local one from the server is replaced by the first order.

@@ -13,10 +13,8 @@ import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
 import { type Draft, draftOf } from './model/draft.ts';
 import { draftFromFlat, flatDraft } from './model/flat.ts';
-import { useChange } from '#state/use-change.ts';
+import { PROTOCOL_CALLS, useCache, useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { useCache } from '#state/use-cache.ts';
-import { PROTOCOL_CALLS } from '#state/calls-about.ts';
 
 export type ProtocolIds = { therapistId: UserId; protocolId: ProtocolId };
 export type OpenedIds = { therapistId: UserId; protocolId: ProtocolId | typeof NEW };

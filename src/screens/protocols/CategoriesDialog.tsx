@@ -10,8 +10,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useTyped } from '#ui/forms/use-typed.ts';
-import { useChangeBy } from '#state/use-change.ts';
-import { PROTOCOL_CALLS } from '#state/calls-about.ts';
+import { PROTOCOL_CALLS, useChangeBy } from '#state/use-change.ts';
 
 type CategoriesDialogProps = {
   isOpen: boolean;

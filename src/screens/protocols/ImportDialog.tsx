@@ -10,8 +10,7 @@ import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useChosenFile } from '#ui/files/use-chosen-file.ts';
-import { useChange } from '#state/use-change.ts';
-import { PROTOCOL_CALLS } from '#state/calls-about.ts';
+import { PROTOCOL_CALLS, useChange } from '#state/use-change.ts';
 
 type ImportDialogProps = { isOpen: boolean; onClose: () => void };
 

@@ -8,8 +8,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { useChange } from '#state/use-change.ts';
-import { PROTOCOL_CALLS } from '#state/calls-about.ts';
+import { PROTOCOL_CALLS, useChange } from '#state/use-change.ts';
 
 type SortDialogProps = {
   protocol: ProtocolRecord | undefined;

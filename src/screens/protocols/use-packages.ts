@@ -5,9 +5,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { countOf } from '#ui/text/format.ts';
-import { PROTOCOL_CALLS } from '#state/calls-about.ts';
-import { useCache } from '#state/use-cache.ts';
-import { useChange, useChangeBy } from '#state/use-change.ts';
+import { PROTOCOL_CALLS, useCache, useChange, useChangeBy } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** The lists of protocols change with the packages. */

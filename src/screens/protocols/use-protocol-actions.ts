@@ -6,9 +6,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { countOf } from '#ui/text/format.ts';
-import { PROTOCOL_CALLS } from '#state/calls-about.ts';
-import { paintOf, useCache } from '#state/use-cache.ts';
-import { useChange } from '#state/use-change.ts';
+import { paintOf, PROTOCOL_CALLS, useCache, useChange } from '#state/use-change.ts';
 import { changeEach, type Outcome } from '#state/change-each.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 

@@ -12,8 +12,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { TryPanel } from './TryPanel.tsx';
-import { useChange } from '#state/use-change.ts';
-import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
+import { QUESTIONNAIRE_CALLS, useChange } from '#state/use-change.ts';
 
 const CRUMBS = [{ label: 'Questionnaires', href: pathTo.questionnaires() }];
 

@@ -10,9 +10,7 @@ import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { useMoveAddress } from '#ui/navigation/move-address.ts';
 import { type Draft, draftOf } from './model/draft.ts';
 import { flatten, unflatten } from './model/flat.ts';
-import { useChange } from '#state/use-change.ts';
-import { useCache } from '#state/use-cache.ts';
-import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
+import { QUESTIONNAIRE_CALLS, useCache, useChange } from '#state/use-change.ts';
 
 /** Saves a new questionnaire, or the next version of a stored one. Never overwrites what others saved meanwhile. */
 export function useSaveQuestionnaire(

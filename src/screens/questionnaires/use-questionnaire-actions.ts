@@ -8,9 +8,7 @@ import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useChange, useChangeBy } from '#state/use-change.ts';
-import { useCache } from '#state/use-cache.ts';
-import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
+import { QUESTIONNAIRE_CALLS, useCache, useChange, useChangeBy } from '#state/use-change.ts';
 
 /**
  * Deletes, archives, duplicates and imports. Undo restores an archived questionnaire from the archive, and creates a

@@ -4,10 +4,9 @@ import { type Customer, registrationSchema } from '#shared/api/identity/registra
 import type { Region } from '#shared/domain/regions.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { type FieldsProps, PersonFields, PracticeFields } from '#widgets/people/PersonFields.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { type RegistrationEntries, useRegistration } from './use-registration.ts';
 
 const ANY_KEY = '00000000-0000-4000-8000-000000000000';

@@ -5,11 +5,10 @@ import { useSendsCodes } from '#state/app-config.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useChangeBy } from '#state/use-change.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { NoMailNotice } from '#widgets/mfa/NoMailNotice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { EmailField } from '#widgets/people/AccountFields.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import type { RegistrationCase } from '#model/registration/registration-case.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 

@@ -2,11 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { useSendsCodes } from '#state/app-config.atoms.ts';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { NoMailNotice } from '#widgets/mfa/NoMailNotice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { useVerification } from './use-verification.ts';
 
 type VerifyPanelProps = {

@@ -10,7 +10,7 @@ import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { type Breakdown, decodeTicks, makeBreakdown, recordedComponent } from './breakdown.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { useCache } from '#state/use-cache.ts';
+import { useCache } from '#state/use-change.ts';
 
 export type SessionIds = Pick<RouteIds, 'therapistId' | 'clientId' | 'sessionId'>;
 

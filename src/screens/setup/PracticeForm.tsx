@@ -1,11 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { setupPractice } from '#shared/api/identity/setup.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { type FieldsProps, PersonFields, PracticeFields } from '#widgets/people/PersonFields.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { usePractice } from './use-setup.ts';
 
 const EMPTY = {

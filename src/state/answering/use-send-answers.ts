@@ -7,8 +7,7 @@ import { answeringChangedAtom, ANSWERING_KEY, useAnswering, useChangeAnswering }
 import { useAuth } from '../auth.atoms.ts';
 import { useSetAtom } from '../jotai.ts';
 import { useApi } from '../services.atoms.ts';
-import { QUESTIONNAIRE_CALLS } from '../calls-about.ts';
-import { useCache } from '../use-cache.ts';
+import { QUESTIONNAIRE_CALLS, useCache } from '../use-change.ts';
 
 const AGAIN_MS = 15_000;
 /** Retrying cannot change these errors. */

@@ -5,9 +5,7 @@ import { canChangeClient } from '#shared/domain/permissions.ts';
 import { useCan, useEditor } from '../auth.atoms.ts';
 import { useApi } from '../services.atoms.ts';
 import { useToast } from '../toasts.atoms.ts';
-import { CLIENT_LIST_CALLS } from '../calls-about.ts';
-import { paintOf, useCache } from '../use-cache.ts';
-import { useChangeBy } from '../use-change.ts';
+import { CLIENT_LIST_CALLS, paintOf, useCache, useChangeBy } from '../use-change.ts';
 
 type Ids = Pick<Client, 'therapistId' | 'clientId'>;
 type WithStatus = Ids & Pick<Client, 'status'>;

@@ -7,9 +7,7 @@ import { useApi } from '../services.atoms.ts';
 import { useToast } from '../toasts.atoms.ts';
 import { useUndoable } from '../use-undoable.ts';
 import { useWritingAs } from '../account/use-writing-as.ts';
-import { QUESTIONNAIRE_CALLS } from '../calls-about.ts';
-import { paintOf, useCache } from '../use-cache.ts';
-import { useChangeBy } from '../use-change.ts';
+import { paintOf, QUESTIONNAIRE_CALLS, useCache, useChangeBy } from '../use-change.ts';
 
 type Assignment = {
   questionnaireIds: readonly QuestionnaireId[];

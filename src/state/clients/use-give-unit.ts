@@ -4,8 +4,7 @@ import type { UserId } from '#shared/domain/ids.ts';
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useApi } from '../services.atoms.ts';
-import { EEG_FILE_CALLS } from '../calls-about.ts';
-import { useChangeBy } from '../use-change.ts';
+import { EEG_FILE_CALLS, useChangeBy } from '../use-change.ts';
 
 type Give = (
   file: EegFileRecord,

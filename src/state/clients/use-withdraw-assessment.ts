@@ -2,7 +2,7 @@ import type { AssessmentAssignment } from '#shared/api/assessments.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useApi } from '../services.atoms.ts';
-import { paintOf, useCache } from '../use-cache.ts';
+import { paintOf, useCache } from '../use-change.ts';
 import { useUndoable } from '../use-undoable.ts';
 
 /** Paints the state in the practice's list and in the client's list. */

@@ -5,7 +5,7 @@ import { StrictMode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { FormDialog, FormDrawer } from './FormDialog.tsx';
 import { TextField } from '../forms/TextField.tsx';
-import { useForm } from '../forms/use-form.ts';
+import { useForm } from '../forms/Form.tsx';
 
 function Leaf() {
   const form = useForm({ name: 'Alpha' });

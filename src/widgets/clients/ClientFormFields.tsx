@@ -4,7 +4,7 @@ import { FormChoice } from '#ui/forms/Choice.tsx';
 import { MaskContext } from '../people/MaskedText.tsx';
 import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import type { Form } from '#ui/forms/use-form.ts';
+import type { FormState } from '#ui/forms/Form.tsx';
 import { CLIENT_FIELD_WORDS, type ClientFormValues, HANDEDNESS_WORDS, SEX_WORDS } from './client-form.ts';
 import { ContactFields } from './ContactFields.tsx';
 import './client-form.css';
@@ -13,7 +13,7 @@ import '#ui/layout/tabs.css';
 export type ClientFormTab = 'person' | 'care' | 'contacts';
 
 type ClientFormFieldsProps = {
-  form: Form<ClientFormValues>;
+  form: FormState<ClientFormValues>;
   /** Values the form was opened with: hidden values cannot be edited. */
   initial: ClientFormValues;
   tab: ClientFormTab;

@@ -5,12 +5,11 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import type { ConsentKind } from '#shared/domain/consent.ts';
 import { localDay } from '#model/values/local-day.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { ConsentKinds } from './ConsentKinds.tsx';
 
 const givenSchema = ENDPOINTS.createConsent.body.omit({ kind: true });

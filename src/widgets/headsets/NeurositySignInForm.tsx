@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 
 type NeurositySignInFormProps = {
   isBusy: boolean;

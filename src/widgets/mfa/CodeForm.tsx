@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 
 type CodeFormProps = {
   label: string;

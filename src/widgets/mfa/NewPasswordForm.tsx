@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { passwordFormProblem } from '#shared/domain/password-rules.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { NewPasswordField } from '#widgets/people/AccountFields.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 
 type NewPasswordFormProps = {
   lead: string;

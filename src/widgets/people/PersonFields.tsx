@@ -3,9 +3,9 @@ import { REGION_WORDS } from '#model/registration/regions.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { EmailField, NewPasswordField } from './AccountFields.tsx';
-import type { Form } from '#ui/forms/use-form.ts';
+import type { FormState } from '#ui/forms/Form.tsx';
 
-export type FieldsProps = { form: Form<Readonly<Record<string, string>>> };
+export type FieldsProps = { form: FormState<Readonly<Record<string, string>>> };
 
 /** Name, e-mail address and first password of a new account, for a row of a form. */
 export const PersonFields = ({ form }: FieldsProps) => (

@@ -3,9 +3,8 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { readOauthReturn } from './oauth-return.ts';
-import { useChange } from '#state/use-change.ts';
+import { useCache, useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { useCache } from '#state/use-cache.ts';
 
 /** The connected services of the user, and the actions on them. */
 export function useConnectedApps(goTo: (url: string) => void) {

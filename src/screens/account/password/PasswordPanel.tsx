@@ -5,11 +5,10 @@ import { useSetAtom } from '#state/jotai.ts';
 import { changePasswordAtom } from '#state/account/password-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { NewPasswordField } from '#widgets/people/AccountFields.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 
 const EMPTY = { previous: '', proposed: '', repeated: '' };
 

@@ -5,12 +5,11 @@ import type { Region } from '#shared/domain/regions.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { CopyPracticeLink, practiceLink } from '#widgets/people/PracticeLink.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { Fact } from '#ui/text/Fact.tsx';
 import { usePracticeName } from './use-practice.ts';
 

@@ -8,12 +8,11 @@ import { useSetAtom } from '#state/jotai.ts';
 import { saveProfileAtom } from '#state/account/profile-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { STATUS_WORDS } from '#widgets/commerce/commerce-words.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { groupWords } from '#widgets/people/group-words.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { Fact } from '#ui/text/Fact.tsx';
 import { AvatarField } from './AvatarField.tsx';
 

@@ -2,9 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { IdentityProof } from '#api/identity-account.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 
 type ProofFormProps = {
   /** With a second factor, a code is accepted instead of the password. */

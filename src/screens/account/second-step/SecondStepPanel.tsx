@@ -1,13 +1,12 @@
 import { Button, Switch } from '@blueprintjs/core';
 import type { ProviderFeatures } from '#shared/api/identity/identity-provider.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { RecoveryCodes } from '#widgets/mfa/RecoveryCodes.tsx';
 import { TotpSecret } from '#widgets/mfa/TotpSecret.tsx';
 import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { type SecondStep, useSecondStep } from './use-second-step.ts';
 

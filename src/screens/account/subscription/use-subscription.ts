@@ -8,9 +8,8 @@ import { useSetAtom } from '#state/jotai.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { loadUserAtom } from '#state/account/session-actions.ts';
 import type { PaymentNote } from '#widgets/commerce/NotePaymentDialog.tsx';
-import { useCache } from '#state/use-cache.ts';
+import { SUBSCRIPTION_CALLS, useCache } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { SUBSCRIPTION_CALLS } from '#state/calls-about.ts';
 
 /** The practice's subscription and invoices, and the actions of an administrator. */
 export function useSubscription() {

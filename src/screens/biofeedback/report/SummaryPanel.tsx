@@ -12,7 +12,7 @@ import { LeaveGuard } from '#ui/overlays/LeaveGuard.tsx';
 import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { ReportSection } from './ReportSection.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { useCache } from '#state/use-cache.ts';
+import { useCache } from '#state/use-change.ts';
 
 type SummaryPanelProps = { therapistId: UserId; sessionComponentId: SessionComponentId };
 

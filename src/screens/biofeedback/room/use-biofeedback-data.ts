@@ -12,7 +12,7 @@ import {
 import { findUnfinishedRecordings, isBeingRecorded, type UnfinishedRecording } from '#live/session/index.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { findLastTrained, type LastTrained } from './last-trained.ts';
-import { useCache } from '#state/use-cache.ts';
+import { useCache } from '#state/use-change.ts';
 import { useAnswerBy } from '#state/use-endpoint.ts';
 import { consentsInput } from '#state/consents-input.ts';
 

@@ -6,7 +6,7 @@ import type { Session } from '#shared/api/sessions.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { mergeTexts } from '#model/values/merge-texts.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { useCache } from '#state/use-cache.ts';
+import { useCache } from '#state/use-change.ts';
 
 const PAUSE_MS = 1000;
 const RETRY_MS = 5000;

@@ -8,15 +8,13 @@ import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { Field } from '#ui/forms/Field.tsx';
-import { Form } from '#ui/forms/Form.tsx';
+import { Form, useForm } from '#ui/forms/Form.tsx';
 import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 
-import { useChange } from '#state/use-change.ts';
-import { DEVICE_CALLS } from '#state/calls-about.ts';
+import { DEVICE_CALLS, useChange } from '#state/use-change.ts';
 
 type AddDeviceDialogProps = { isOpen: boolean; onClose: () => void };
 

@@ -15,7 +15,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { isChanged, useTyped } from '#ui/forms/use-typed.ts';
 import { useDeviceSteps } from './use-devices.ts';
-import { DEVICE_CALLS } from '#state/calls-about.ts';
+import { DEVICE_CALLS } from '#state/use-change.ts';
 
 type EditDeviceFormProps = {
   device: OwnedDevice;

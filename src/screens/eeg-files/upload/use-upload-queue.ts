@@ -6,7 +6,7 @@ import type { UserId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUnloadWarning } from '#ui/navigation/use-unload-warning.ts';
-import { useCache } from '#state/use-cache.ts';
+import { useCache } from '#state/use-change.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** A queue outlives its screen, so that uploads continue while the user does something else in the app. */

@@ -5,7 +5,7 @@ import { MONTAGES_SETTING, type SavedMontage, savedMontagesSchema } from '#model
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useCache } from '#state/use-cache.ts';
+import { useCache } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** The user's own montages; they belong to the user, not to the recording. */

@@ -4,7 +4,7 @@ import type { UnfinishedRecording, UploadStatus } from '#live/session/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useCache } from '#state/use-cache.ts';
+import { useCache } from '#state/use-change.ts';
 
 /** The parts of the local recording log that the banner needs; a parameter, so that tests bring their own. */
 export type SavingTools = {
