@@ -1,8 +1,8 @@
 import { pathTo } from '#shared/routes.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useAtomValue } from '#state/jotai.ts';
-import { maskPiiAtom } from '#state/privacy.atoms.ts';
+import { useAtomValue, useSetAtom } from '#state/jotai.ts';
+import { maskPiiAtom, maskSavedAtom } from '#state/privacy.atoms.ts';
 import { useSettings } from '#state/settings.atoms.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
 import { HomeContext } from '#ui/navigation/home.ts';
@@ -13,9 +13,10 @@ import { AnsweringLayer } from './AnsweringLayer.tsx';
 import { ListMemory } from './ListMemory.tsx';
 import { Outlet } from './Outlet.tsx';
 import { Toasts } from './frame/Toasts.tsx';
-import { usePrivacyRefetch } from './start/use-privacy-refetch.ts';
 import { useBoot, useTokenUpkeep, useUserLoading } from './start/use-session.ts';
-import { useForgetChat } from './venus/use-forget-chat.ts';
+import { useCache } from '#state/use-change.ts';
+import { useAuth } from '#state/auth.atoms.ts';
+import { forgetChatAtom } from '#state/chat/chat.atoms.ts';
 
 const HOME = { href: pathTo.clients(), label: 'Go to clients' };
 
@@ -58,4 +59,22 @@ function useAppearance(): void {
     // Enables Blueprint's dark rules. Overlays are children of the body, so the class must be there.
     document.body.classList.toggle('bp6-dark', theme === 'one-dark');
   }, [theme, direction, responsiveFontSizes]);
+}
+
+/** Refreshes all responses after personal data is hidden or shown, because the server masks them too. */
+function usePrivacyRefetch(): void {
+  const cache = useCache();
+  const saved = useAtomValue(maskSavedAtom);
+  useEffect(() => {
+    if (saved > 0) void cache.refreshAll();
+  }, [saved, cache]);
+}
+
+/** Clears the messages to Venus whenever a sign-in ends, so that the next user does not see them. */
+function useForgetChat(): void {
+  const forget = useSetAtom(forgetChatAtom);
+  const isSignedOut = useAuth().kind === 'signedOut';
+  useEffect(() => {
+    if (isSignedOut) forget();
+  }, [isSignedOut, forget]);
 }

@@ -3,8 +3,8 @@ import { useSearch } from 'wouter';
 import { useAtom } from '#state/jotai.ts';
 import { listWordsAtom } from '#state/lists/list-words.atoms.ts';
 import { AddressContext, type Address } from '#ui/navigation/address.ts';
-import { ColumnChoicesContext } from '#ui/list/use-columns.ts';
-import { useColumnChoices } from './use-column-choices.ts';
+import { type ColumnChoices, ColumnChoicesContext } from '#ui/list/use-columns.ts';
+import { settingsAtom } from '#state/settings.atoms.ts';
 
 /** Where lists store their state: page, order and filters in the address, column choices in this browser's settings. */
 export function ListMemory({ children }: { children: ReactNode }) {
@@ -62,5 +62,14 @@ function useRouterAddress(): Address {
       setWords((all) => new Map(all).set(target, text));
       if (target !== before) writeHistory(window.location.pathname + window.location.search, target, false);
     },
+  };
+}
+
+/** Column choices of the tables, stored in this browser's settings. */
+function useColumnChoices(): ColumnChoices {
+  const [settings, save] = useAtom(settingsAtom);
+  return {
+    of: (table) => settings.columns[table] ?? {},
+    save: (table, choice) => save({ ...settings, columns: { ...settings.columns, [table]: choice } }),
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useSettings } from '#state/settings.atoms.ts';
 import { Drawer } from '#ui/overlays/Dialog.tsx';
@@ -8,7 +8,6 @@ import { NotificationBanners } from '../notifications/NotificationBanners.tsx';
 import { Palette } from './Palette.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useMediaQuery } from './use-media-query.ts';
 import { VenusWindow } from '../venus/VenusWindow.tsx';
 
 /** Loaded after the page because it includes the uploader. The page works without it if loading fails. */
@@ -69,4 +68,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />
     </div>
   );
+}
+
+function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

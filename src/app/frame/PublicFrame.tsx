@@ -1,15 +1,15 @@
 import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { SITE_LINKS } from '#model/site/links.ts';
+import { SITE_LINKS, sitePath } from '#model/site/links.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetup } from '#state/account/setup.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
-import { siteHref, toggleAt } from './public-links.ts';
 import { RegionSelect } from './RegionSelect.tsx';
 import { useSignOut } from '../start/use-sign-out.ts';
+import { matchRoute } from '../routes/route-table.ts';
 
 /** Frame of every public page: a top bar with the site's links, the region, and sign-in or sign-out. */
 export function PublicFrame({ path, children }: { path: string; children: ReactNode }) {
@@ -47,4 +47,22 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
       </footer>
     </div>
   );
+}
+
+/** Address of a marketing page: on the site the installation names, else on the bundled site. */
+const siteHref = (site: string | undefined, page: string): string =>
+  site === undefined ? `/${sitePath(page)}` : `${site}/${page}`;
+
+type Toggle = { label: 'Register' | 'Sign In'; href: string };
+
+/**
+ * The link to the other of sign-in and registration. Shown when signed out, except on the start page (specification
+ * section 2).
+ */
+function toggleAt(path: string, setup: string): Toggle | undefined {
+  const name = matchRoute(path)?.name;
+  if (setup !== 'ready' || name === 'signIn') return undefined;
+  return name === 'login' || name === 'forgotPassword'
+    ? { label: 'Register', href: pathTo.register() }
+    : { label: 'Sign In', href: pathTo.signIn() };
 }

@@ -6,14 +6,12 @@ import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
 import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { DisplayPanel } from './DisplayPanel.tsx';
+import { DisplayPanel, PrivacyPanel, TracesPanel } from './DisplayPanel.tsx';
 import { PasswordPanel } from './password/PasswordPanel.tsx';
 import { PracticePanel } from './practice/PracticePanel.tsx';
-import { PrivacyPanel } from './PrivacyPanel.tsx';
 import { ProfilePanel } from './profile/ProfilePanel.tsx';
 import { SecondStepPanel } from './second-step/SecondStepPanel.tsx';
 import { SubscriptionPanel } from './subscription/SubscriptionPanel.tsx';
-import { TracesPanel } from './TracesPanel.tsx';
 import { YourDataPanel } from './your-data/YourDataPanel.tsx';
 
 // Loaded lazily: the panel brings the live code of Loopwell, which no other setting needs.

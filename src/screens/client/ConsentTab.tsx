@@ -1,10 +1,10 @@
-import { Button } from '@blueprintjs/core';
+import { Button, DialogBody } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { Consent } from '#shared/api/client-consents.ts';
 import { CONSENT_WORDS, consentNames, isValidOn, missingConsents } from '#shared/domain/consent.ts';
-import { useCan } from '#state/auth.atoms.ts';
+import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useRecordConsents } from '#state/clients/use-record-consents.ts';
 import { ConsentDialog } from '#widgets/clients/ConsentDialog.tsx';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
@@ -16,10 +16,13 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { FullName } from '#widgets/people/PersonName.tsx';
 import { localDay } from '#model/values/local-day.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { consentsInput } from '#state/consents-input.ts';
+import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useChange } from '#state/use-change.ts';
 
 const COLUMNS: Column<Consent>[] = [
   { key: 'kind', head: 'Agreed to', cell: ({ kind }) => CONSENT_WORDS[kind] },
@@ -84,5 +87,44 @@ export function ConsentTab({ ids }: { ids: ClientIds }) {
         <WithdrawDialog ids={ids} consent={withdrawing} onClose={() => setWithdrawing(undefined)} />
       ) : undefined}
     </Panel>
+  );
+}
+
+type WithdrawDialogProps = { ids: ClientIds; consent: Consent; onClose: () => void };
+
+/** Asks for the day, because a withdrawal is final: consent given again is a new record. */
+function WithdrawDialog({ ids, consent, onClose }: WithdrawDialogProps) {
+  const [withdrawnOn, setWithdrawnOn] = useState(localDay());
+  const { userId } = useUser();
+  const { run, isBusy, problem } = useChange(ENDPOINTS.withdrawConsent, {
+    refreshes: [ENDPOINTS.listConsents],
+    onSuccess: onClose,
+  });
+  const submit = () => {
+    const params = { id: userId, clientId: ids.clientId, consentId: consent.consentId };
+    run({ params, body: { withdrawnOn } });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Withdraw consent">
+      <Form className="lw-form" onSubmit={submit} aria-label="Withdraw consent">
+        <DialogBody>
+          {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+          <p>
+            {CONSENT_WORDS[consent.kind]}: the record stays and shows when the consent ended, and so do
+            earlier records of the same kind. New consent is a new record.
+          </p>
+          <TextField
+            label="Withdrawn on"
+            type="date"
+            isRequired
+            value={withdrawnOn}
+            onChange={setWithdrawnOn}
+          />
+        </DialogBody>
+        <DialogButtons onCancel={onClose} loading={isBusy} disabled={withdrawnOn === ''}>
+          Withdraw
+        </DialogButtons>
+      </Form>
+    </Dialog>
   );
 }

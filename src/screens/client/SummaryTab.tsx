@@ -12,9 +12,12 @@ import { EraseClient } from './EraseClient.tsx';
 import { NextStep } from './next/NextStep.tsx';
 import { OperatorPanel } from './OperatorPanel.tsx';
 import { SimulatedNote } from './SimulatedNote.tsx';
-import { SessionsPanel } from './SessionsPanel.tsx';
 import { TrendPanel } from './trends/TrendPanel.tsx';
 import { assignPath, type ClientIds } from '#widgets/clients/client-tabs.ts';
+import { pathTo } from '#shared/routes.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { SessionsTable } from '#widgets/sessions/SessionsTable.tsx';
+import { sessionPath } from '#widgets/sessions/session-paths.ts';
 
 type SummaryTabProps = {
   ids: ClientIds;
@@ -58,5 +61,29 @@ export function SummaryTab({ ids, client, sessions, counted, totalSessions, onEd
         <EraseClient client={client} />
       </div>
     </div>
+  );
+}
+
+const SHOWN = 8;
+
+type SessionsPanelProps = { ids: ClientIds; sessions: readonly SessionListItem[]; total: number };
+
+function SessionsPanel({ ids, sessions, total }: SessionsPanelProps) {
+  const isMore = total > SHOWN;
+  return (
+    <Panel
+      title="History"
+      isFlush={sessions.length > 0}
+      aside={isMore ? <AppLink href={pathTo.clientSessions(ids)}>All {total} sessions</AppLink> : undefined}
+    >
+      {sessions.length > 0 ? (
+        <SessionsTable
+          sessions={sessions.slice(0, SHOWN)}
+          hrefOf={(session) => sessionPath(ids.therapistId, session)}
+        />
+      ) : (
+        <p className="lw-muted">Sessions appear here once they are planned.</p>
+      )}
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import type { ClientAccount } from '#shared/api/client-accounts.ts';
-import { useCan } from '#state/auth.atoms.ts';
+import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useMayChangeClient } from '#state/clients/client-status.ts';
 import { useColleagues } from '#state/account/use-colleagues.ts';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
@@ -9,7 +9,12 @@ import { Num } from '#ui/text/Num.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { PersonName, useNameAmong } from '#widgets/people/PersonName.tsx';
-import { useClientAccounts } from './use-client-accounts.ts';
+import { messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { ClientId, UserId } from '#shared/domain/ids.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { CLIENT_LIST_CALLS, useChange } from '#state/use-change.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 type Accounts = ReturnType<typeof useClientAccounts>;
 
@@ -78,4 +83,23 @@ function ClientOfColleague({ match }: { match: ClientAccount['matches'][number] 
       If it is <PersonName person={match} />, {nameOf(match.therapistId)} or an administrator can say so.
     </span>
   );
+}
+
+type Link = { userId: UserId; clientId: ClientId | undefined };
+
+/** People who registered by the practice's link and wait to be identified. */
+function useClientAccounts() {
+  const { userId: id } = useUser();
+  const showToast = useToast();
+  const { data } = useEndpoint(ENDPOINTS.listClientAccounts, { params: { id } });
+  const { run, isBusy } = useChange(ENDPOINTS.linkClientAccount, {
+    refreshes: CLIENT_LIST_CALLS,
+    isBusyUntilRefreshed: true,
+    onSuccess: () => showToast({ kind: 'success', message: 'The account was linked.' }),
+    onError: (error) =>
+      showToast({ kind: 'danger', message: `The account was not linked. ${messageOf(error)}` }),
+  });
+  const link = ({ userId, clientId }: Link) =>
+    run({ params: { id, userId }, body: clientId === undefined ? {} : { clientId } });
+  return { accounts: data?.accounts ?? [], link, isBusy };
 }

@@ -3,12 +3,13 @@ import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { FURTHER_HEADSETS, type FurtherHeadset } from '#shared/eeg/headsets/support.ts';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
-import { formatRate } from '#ui/text/format.ts';
+import { countOf, formatRate } from '#ui/text/format.ts';
 import { HeadsetCard } from '#widgets/headsets/HeadsetCard.tsx';
 import { supportWords, listName } from '#widgets/headsets/headset-words.ts';
-import { VerdictGroups } from '#widgets/headsets/VerdictGroups.tsx';
+import { type JudgedItem, VerdictGroups } from '#widgets/headsets/VerdictGroups.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { protocolsOf, runnableWords } from './protocols-of.ts';
+import { translateProtocol } from '#shared/eeg/device-translation/translate-protocol.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 
 const COLUMNS: readonly Column<FurtherHeadset>[] = [
   { key: 'name', head: 'Headset', cell: ({ name }) => <strong>{name}</strong> },
@@ -77,4 +78,19 @@ function Runnable({ headset }: { headset: Headset }) {
       <VerdictGroups items={items} />
     </details>
   );
+}
+
+/** How a headset fits every protocol of the library. */
+const protocolsOf = (headset: Headset): JudgedItem[] =>
+  BUILT_IN_PROTOCOLS.map(({ definition }) => ({
+    id: definition.name,
+    label: definition.name,
+    headset,
+    verdict: translateProtocol(definition, headset),
+  }));
+
+/** '17 of 24 protocols' that run, as written or with changes. */
+function runnableWords(items: readonly JudgedItem[]): string {
+  const runnable = items.filter(({ verdict }) => verdict.kind !== 'refuse').length;
+  return `${runnable} of ${countOf(items.length, 'protocol')}`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { Billing, Subscription } from '#shared/api/commerce/commerce.ts';
-import { subscriptionIn } from '#shared/commerce/cart.ts';
+import { type Cart, type CartEvent, EMPTY_CART, reduceCart, subscriptionIn } from '#shared/commerce/cart.ts';
 import type { Product } from '#shared/commerce/product.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { formatDay, itemWords } from '#widgets/commerce/commerce-words.ts';
@@ -13,10 +13,10 @@ import { BillingFields } from './BillingFields.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { OrderDone } from './OrderDone.tsx';
 import { AddOnChoice, HardwareChoice, SubscriptionChoice } from './ProductChoice.tsx';
-import { useCart } from './use-cart.ts';
 import { useOrder } from './use-order.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useSearchParams } from 'wouter';
 
 const COUNTRY_OF_REGION = { US: 'US', CA: 'CA', EU: 'DE' } as const;
 
@@ -97,3 +97,25 @@ const wayWords = (provider: string | undefined): string =>
   provider === 'stripe'
     ? 'You pay on a page of Stripe. Loopwell never sees the number of a card.'
     : 'You get an invoice by e-mail and on the next page. Loopwell never asks for the number of a card.';
+
+/** Headsets chosen on /purchase-device arrive in the address: `?crown=2&callibri=1`. */
+function cartFromAddress(products: readonly Product[], address: URLSearchParams): Cart {
+  return products
+    .filter(({ productType }) => productType === 'hardware')
+    .reduce((cart, { productId, prices: [price] }) => {
+      const quantity = Math.trunc(Number(address.get(productId) ?? 0));
+      return price && quantity > 0
+        ? reduceCart(products, cart, { type: 'add', priceId: price.priceId, quantity })
+        : cart;
+    }, EMPTY_CART);
+}
+
+/** The cart of this visit, initialized from the address. */
+function useCart(products: readonly Product[]): [Cart, (event: CartEvent) => void] {
+  const [address] = useSearchParams();
+  return useReducer(
+    (cart: Cart, event: CartEvent) => reduceCart(products, cart, event),
+    address,
+    (first) => cartFromAddress(products, first),
+  );
+}

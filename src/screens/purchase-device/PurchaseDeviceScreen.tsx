@@ -9,9 +9,10 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { HeadsetCard } from '#widgets/headsets/HeadsetCard.tsx';
 import { formatUsd, listName } from '#widgets/headsets/headset-words.ts';
-import { readOrder, withQuantity } from './order.ts';
+import { clampQuantity, MOST_OF_ONE, readOrder, withQuantity } from './order.ts';
 import { OrderSummary } from './OrderSummary.tsx';
-import { QuantityField } from './QuantityField.tsx';
+import { Button, InputGroup } from '@blueprintjs/core';
+import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
 
 /**
  * /purchase-device (public): the catalogue with prices, and an order to request an offer for. The address holds the
@@ -79,4 +80,34 @@ function rentalWords({ deviceType }: Headset): string {
   const { monthlyUsd, setupUsd } = HEADSET_ABOUT[deviceType].rental;
   if (monthlyUsd === undefined) return 'Monthly rental: on request';
   return `Rental ${formatUsd(monthlyUsd)} a month, setup ${setupUsd === undefined ? 'on request' : formatUsd(setupUsd)}`;
+}
+
+type QuantityFieldProps = { label: string; quantity: number; onChange: (quantity: number) => void };
+
+/** Quantity of one headset: a button at 0, then a number between minus and plus. */
+function QuantityField({ label, quantity, onChange }: QuantityFieldProps) {
+  if (quantity === 0) {
+    return (
+      <Button icon={<PlusIcon />} aria-label={`Add ${label}`} onClick={() => onChange(1)}>
+        Add
+      </Button>
+    );
+  }
+  return (
+    <fieldset className="lw-quantity" aria-label={`How many ${label}`}>
+      <Button icon={<MinusIcon />} aria-label={`One ${label} less`} onClick={() => onChange(quantity - 1)} />
+      <InputGroup
+        aria-label={`Number of ${label}`}
+        inputMode="numeric"
+        value={String(quantity)}
+        onChange={(event) => onChange(clampQuantity(Number(event.currentTarget.value)))}
+      />
+      <Button
+        icon={<PlusIcon />}
+        aria-label={`One ${label} more`}
+        disabled={quantity >= MOST_OF_ONE}
+        onClick={() => onChange(quantity + 1)}
+      />
+    </fieldset>
+  );
 }

@@ -1,13 +1,22 @@
 import { Button } from '@blueprintjs/core';
 import { fieldErrorsOf } from '#model/field-errors.ts';
-import { type Customer, registrationSchema } from '#shared/api/identity/registration.ts';
+import {
+  type Customer,
+  register,
+  type Registration,
+  registrationSchema,
+} from '#shared/api/identity/registration.ts';
 import type { Region } from '#shared/domain/regions.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
 import { Form, useForm } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { type FieldsProps, PersonFields, PracticeFields } from '#widgets/people/PersonFields.tsx';
-import { type RegistrationEntries, useRegistration } from './use-registration.ts';
+import { useRef } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useChangeBy } from '#state/use-change.ts';
+import { createKeyring, newRequestKey } from '#api/request-key.ts';
 
 const ANY_KEY = '00000000-0000-4000-8000-000000000000';
 
@@ -77,4 +86,35 @@ function PractitionerFields({ form, fixedRegion }: PractitionerFieldsProps) {
       </div>
     </>
   );
+}
+
+type RegistrationEntries =
+  | Omit<Extract<Registration, { userType: 'T' }>, 'requestKey'>
+  | Omit<Extract<Registration, { userType: 'CH' }>, 'requestKey'>
+  | Omit<Extract<Registration, { userType: 'C' }>, 'requestKey'>;
+
+type Options = {
+  onDone: (customer: Customer, entries: RegistrationEntries, requestKey: string) => void;
+  onInvalid: (fields: Readonly<Record<string, string>>) => void;
+};
+
+/** Sends the form; on a refusal, people see the answer of the server. */
+function useRegistration({ onDone, onInvalid }: Options) {
+  const api = useApi();
+  const keyring = useRef(createKeyring(() => newRequestKey((bytes) => crypto.getRandomValues(bytes))));
+  const { run, isBusy, problem, error } = useChangeBy(
+    (entries: RegistrationEntries) =>
+      api.callEndpoint(register, { body: { ...entries, requestKey: keyring.current(entries) } }),
+    {
+      onSuccess: (customer, entries) => onDone(customer, entries, keyring.current(entries)),
+      onError: (failure) => {
+        if (failure instanceof ApiError) onInvalid(failure.fields);
+      },
+    },
+  );
+  return {
+    register: run,
+    isBusy,
+    problem: (error instanceof ApiError ? error.body : undefined) ?? problem,
+  };
 }

@@ -6,15 +6,18 @@ import {
   canSend,
   canVote,
   type ChatEvent,
+  chatHistorySchema,
+  type ChatMessage,
   type Conversation,
+  MOST_MESSAGES,
   newConversation,
   reduceChat,
 } from '#model/chat/conversation.ts';
 import { authAtom } from '../auth.atoms.ts';
-import { readHistory, writeHistory } from './chat-history.ts';
 import { actingAtom } from '../account/impersonation.atoms.ts';
 import { atom } from '../jotai.ts';
 import { servicesAtom } from '../services.atoms.ts';
+import { CHAT_KEY, parseJson } from '#api/tokens.ts';
 
 const newSessionId = () => newRequestKey((bytes) => crypto.getRandomValues(bytes));
 
@@ -117,3 +120,24 @@ const callAtom = atom(null, async (get, _set, { text, endSession }: Sent): Promi
   }
   return get(ownerAtom) === owner ? event : undefined;
 });
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Stored messages of this user. Messages of other users and unreadable content are ignored. */
+function readHistory(storage: Storage, userId: string): ChatMessage[] {
+  const text = storage.getItem(CHAT_KEY);
+  const parsed = chatHistorySchema.safeParse(text === null ? undefined : parseJson(text));
+  return parsed.success && parsed.data.userId === userId ? parsed.data.messages.slice(-MOST_MESSAGES) : [];
+}
+
+/**
+ * Replaces any stored history, also that of another user. If storage is full, nothing is stored and no error is thrown.
+ */
+function writeHistory(storage: Storage, userId: string, messages: readonly ChatMessage[]): void {
+  try {
+    if (messages.length === 0) storage.removeItem(CHAT_KEY);
+    else storage.setItem(CHAT_KEY, JSON.stringify({ userId, messages }));
+  } catch (error) {
+    console.info('The chat history is not kept', error);
+  }
+}

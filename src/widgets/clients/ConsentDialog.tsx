@@ -1,16 +1,15 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useState } from 'react';
+import { Button, Checkbox, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
+import { useId, useState } from 'react';
 import type { GivenConsents } from '#shared/api/client-consents.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
-import type { ConsentKind } from '#shared/domain/consent.ts';
+import { CONSENT_KINDS, CONSENT_WORDS, type ConsentKind } from '#shared/domain/consent.ts';
 import { localDay } from '#model/values/local-day.ts';
 import { Form, useForm } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { ConsentKinds } from './ConsentKinds.tsx';
 
 const givenSchema = ENDPOINTS.createConsent.body.omit({ kind: true });
 
@@ -85,5 +84,51 @@ export function ConsentDialog(props: ConsentDialogProps) {
         />
       </Form>
     </FormDialog>
+  );
+}
+
+type ConsentKindsProps = {
+  value: readonly ConsentKind[];
+  missing: readonly ConsentKind[];
+  /** Stay ticked: recorded consents cannot be removed here. */
+  recorded: readonly ConsentKind[];
+  error: string | undefined;
+  onChange: (kinds: readonly ConsentKind[]) => void;
+};
+
+/** Checkboxes for everything a client may consent to, in a fixed order. */
+function ConsentKinds({ value, missing, recorded, error, onChange }: ConsentKindsProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="lw-fieldset" aria-label="Agreed to">
+      <FormGroup
+        label="Agreed to"
+        intent={error ? 'danger' : 'none'}
+        helperText={error ? <span id={errorId}>{error}</span> : undefined}
+      >
+        {CONSENT_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            checked={value.includes(kind)}
+            disabled={recorded.includes(kind)}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : errorId}
+            onChange={({ currentTarget }) =>
+              onChange(
+                CONSENT_KINDS.filter((each) =>
+                  each === kind ? currentTarget.checked : value.includes(each),
+                ),
+              )
+            }
+          >
+            {CONSENT_WORDS[kind]}
+            {recorded.includes(kind) ? <span className="lw-muted"> (recorded)</span> : undefined}
+            {missing.includes(kind) && !recorded.includes(kind) ? (
+              <span className="lw-muted"> (missing)</span>
+            ) : undefined}
+          </Checkbox>
+        ))}
+      </FormGroup>
+    </fieldset>
   );
 }

@@ -11,7 +11,10 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { CopyPracticeLink, practiceLink } from '#widgets/people/PracticeLink.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
-import { usePracticeName } from './use-practice.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { renamePracticeAtom } from '#state/account/profile-actions.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { useChangeBy } from '#state/use-change.ts';
 
 const REGION_WORDS: Record<Region, string> = { US: 'United States', CA: 'Canada', EU: 'Europe' };
 
@@ -69,4 +72,13 @@ function PracticeName() {
       </Button>
     </Form>
   );
+}
+
+function usePracticeName() {
+  const rename = useSetAtom(renamePracticeAtom);
+  const showToast = useToast();
+  const { run, isBusy, problem } = useChangeBy((name: string) => rename(name), {
+    onSuccess: () => showToast({ kind: 'success', message: 'The name of the practice was saved.' }),
+  });
+  return { rename: run, isBusy, problem };
 }

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
-import type { SentMail } from '#shared/api/practice/mail.ts';
+import { listMail, type MailState, retryMail, type SentMail } from '#shared/api/practice/mail.ts';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
 import { Choice } from '#ui/forms/Choice.tsx';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
@@ -10,7 +10,12 @@ import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { purposeWords, STATE_FILTERS, stateWords } from './email-words.ts';
-import { useEmails } from './use-emails.ts';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { useEndpointPage } from '#state/use-endpoint-page.ts';
+import { useChange } from '#state/use-change.ts';
 
 function columnsFor(retry: (mailId: string) => void, retrying: string | undefined): Column<SentMail>[] {
   return [
@@ -60,4 +65,47 @@ export function EmailsPanel() {
       ) : undefined}
     </>
   );
+}
+
+/** E-mails of the practice, a page at a time, newest first. */
+function useEmails() {
+  const showToast = useToast();
+  const { organizationId: id } = useUser().organization;
+  const [page, setPage] = useState(0);
+  const [state, setState] = useState<MailState | ''>('');
+  const {
+    rows,
+    data,
+    total,
+    problem,
+    retry: reload,
+  } = useEndpointPage(
+    { page, setPage },
+    {
+      endpoint: listMail,
+      input: { params: { id }, query: state === '' ? {} : { state } },
+      rowsOf: ({ mail, totalMail }) => ({ rows: mail, total: totalMail }),
+    },
+  );
+  const retry = useChange(retryMail, {
+    refreshes: [listMail],
+    isBusyUntilRefreshed: true,
+    onError: (failure) => showToast({ kind: 'danger', message: messageOf(failure) }),
+  });
+  return {
+    page,
+    setPage,
+    state,
+    choose: (next: MailState | '') => {
+      setState(next);
+      setPage(0);
+    },
+    rows,
+    total,
+    transport: data?.transport ?? 'smtp',
+    problem,
+    reload,
+    retry: (mailId: string) => retry.run({ params: { id, mailId } }),
+    retrying: retry.busyWith?.params.mailId,
+  };
 }
