@@ -17,7 +17,6 @@ type CartSummaryProps = {
   onClear: () => void;
 };
 
-/** The chosen items and their price, now and recurring. */
 /** How a change of a running subscription is charged. */
 function changeWords({ effect, day }: NonNullable<CheckedCart['change']>): string {
   const on = day === null ? 'the next invoice' : formatDay(day);
@@ -31,6 +30,7 @@ function changeWords({ effect, day }: NonNullable<CheckedCart['change']>): strin
   }
 }
 
+/** The chosen items and their price, now and recurring. */
 export function CartSummary({ products, cart, checked, onClear }: CartSummaryProps) {
   const { lines } = cartLines(products, cart.priceIds);
   if (lines.length === 0) {

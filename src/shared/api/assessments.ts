@@ -14,7 +14,7 @@ import {
 } from '../domain/ids.ts';
 import { maskFullName, maskText } from '../domain/masking.ts';
 import { clientStatusSchema } from './clients.ts';
-import { defineEndpoint, idempotencyHeadersSchema, okSchema, pagingQuerySchema } from './endpoint.ts';
+import { endpoint, idempotencyHeadersSchema, okSchema, pagingQuerySchema } from './endpoint.ts';
 import { personal } from './masked.ts';
 
 export const assessmentRecordSchema = z.object({
@@ -30,9 +30,7 @@ export const assessmentRecordSchema = z.object({
 });
 export type AssessmentRecord = z.infer<typeof assessmentRecordSchema>;
 
-export const listAssessments = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/assessments',
+export const listAssessments = endpoint.get('/v2/therapist/{id}/assessments', {
   summary: 'Assessments this practice can record: its own and those Loopwell ships',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -43,26 +41,20 @@ export const listAssessments = defineEndpoint({
   response: z.object({ assessments: z.array(assessmentRecordSchema), totalAssessments: z.number().int() }),
 });
 
-export const getAssessment = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/assessment/{assessmentId}',
+export const getAssessment = endpoint.get('/v2/therapist/{id}/assessment/{assessmentId}', {
   summary: 'One assessment in its newest version',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
   response: assessmentRecordSchema,
 });
 
-export const createAssessment = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/assessment',
+export const createAssessment = endpoint.post('/v2/therapist/{id}/assessment', {
   summary: 'Add an assessment of the practice',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   body: z.object({ definition: writtenDefinitionSchema }),
   response: assessmentRecordSchema,
 });
 
-export const putAssessment = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/assessment/{assessmentId}',
+export const putAssessment = endpoint.put('/v2/therapist/{id}/assessment/{assessmentId}', {
   summary: 'Store the next version of an assessment of the practice',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   body: z.object({
@@ -73,9 +65,7 @@ export const putAssessment = defineEndpoint({
   response: assessmentRecordSchema,
 });
 
-export const archiveAssessment = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/assessment/{assessmentId}',
+export const archiveAssessment = endpoint.patch('/v2/therapist/{id}/assessment/{assessmentId}', {
   summary: 'Put an assessment away, or take it back; recordings of it stay',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   body: z.object({ isArchived: z.boolean() }),
@@ -112,9 +102,7 @@ export const assessmentAssignmentSchema = z.object({
 });
 export type AssessmentAssignment = z.infer<typeof assessmentAssignmentSchema>;
 
-export const listAssessmentAssignments = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/assessmentAssignments',
+export const listAssessmentAssignments = endpoint.get('/v2/therapist/{id}/assessmentAssignments', {
   summary: 'Assessments that clients of the practice were given, newest first',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -128,9 +116,9 @@ export const listAssessmentAssignments = defineEndpoint({
   }),
 });
 
-export const assignAssessment = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/client/{clientId}/assessmentAssignments',
+const CLIENT = '/v2/therapist/{id}/client/{clientId}';
+
+export const assignAssessment = endpoint.post(`${CLIENT}/assessmentAssignments`, {
   summary: 'Give a client an assessment',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,
@@ -138,9 +126,9 @@ export const assignAssessment = defineEndpoint({
   response: assessmentAssignmentSchema,
 });
 
-export const patchAssessmentAssignment = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/assessmentAssignment/{assignmentId}',
+const ASSIGNMENT = '/v2/therapist/{id}/assessmentAssignment/{assignmentId}';
+
+export const patchAssessmentAssignment = endpoint.patch(ASSIGNMENT, {
   names: { assignmentId: assessmentAssignmentIdSchema },
   summary: 'Change the due date, withdraw an assignment, or give it again',
   access: { permission: 'assignment.change', of: 'sameTherapist' },
@@ -154,22 +142,20 @@ export const patchAssessmentAssignment = defineEndpoint({
 });
 
 /** Idempotent: an assignment has one recording, and starting again returns it. `conflict` if withdrawn. */
-export const startAssessment = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/assessmentAssignment/{assignmentId}/start',
+export const startAssessment = endpoint.post(`${ASSIGNMENT}/start`, {
   names: { assignmentId: assessmentAssignmentIdSchema },
   summary: 'Plan the session in which an assignment is recorded',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   response: assessmentAssignmentSchema,
 });
 
+const COMPONENT = '/v2/therapist/{id}/sessionComponent/{sessionComponentId}';
+
 /**
  * Continues an assessment that was interrupted, or ended early, as another part of the same session and assignment.
  * Recorded data stays unchanged. Idempotent: a part without recorded data is returned again.
  */
-export const continueAssessment = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/continueAssessment',
+export const continueAssessment = endpoint.post(`${COMPONENT}/continueAssessment`, {
   summary: 'Plan the part of a session in which a recorded assessment goes on',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   response: z.object({ sessionComponentId: sessionComponentIdSchema }),
@@ -186,17 +172,13 @@ export const assessmentSummarySchema = z.object({
 });
 export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>;
 
-export const getAssessmentSummary = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/assessmentSummary',
+export const getAssessmentSummary = endpoint.get(`${COMPONENT}/assessmentSummary`, {
   summary: 'What was written below the report of an assessment, with earlier versions',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
   response: assessmentSummarySchema,
 });
 
-export const putAssessmentSummary = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/assessmentSummary',
+export const putAssessmentSummary = endpoint.put(`${COMPONENT}/assessmentSummary`, {
   summary: 'Store the next version of what is written below a report',
   access: { permission: 'assessment.write', of: 'anyTherapist' },
   body: z.object({
@@ -221,9 +203,7 @@ export const taskResultSchema = z.discriminatedUnion('kind', [
 ]);
 export type TaskResult = z.infer<typeof taskResultSchema>;
 
-export const listTaskResults = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/client/{clientId}/taskResults',
+export const listTaskResults = endpoint.get(`${CLIENT}/taskResults`, {
   summary: 'Reaction tasks and nights of the sleep diary of a client, newest first',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({ kind: z.enum(['goNoGo', 'sleepDiary']).optional() }),
@@ -231,9 +211,7 @@ export const listTaskResults = defineEndpoint({
 });
 
 /** The server computes the figures from the data sent. */
-export const createTaskResult = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/client/{clientId}/taskResults',
+export const createTaskResult = endpoint.post(`${CLIENT}/taskResults`, {
   summary: 'Store what a client did in the reaction task, or a night of the sleep diary',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,
@@ -252,9 +230,7 @@ export const createTaskResult = defineEndpoint({
   response: taskResultSchema,
 });
 
-export const removeTaskResult = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/client/{clientId}/taskResult/{taskResultId}',
+export const removeTaskResult = endpoint.patch(`${CLIENT}/taskResult/{taskResultId}`, {
   summary: 'Take a result out of all lists and figures, or back in',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   body: z.object({ isRemoved: z.boolean() }),

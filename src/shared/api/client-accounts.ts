@@ -3,7 +3,7 @@ import { clientIdSchema, userIdSchema } from '../domain/ids.ts';
 import { clientSchema } from './clients.ts';
 import { personal } from './masked.ts';
 import { maskName, maskText } from '../domain/masking.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 /** A user who registered through the practice's link and is not a client of it yet. */
 export const clientAccountSchema = z.object({
@@ -25,17 +25,13 @@ export const clientAccountSchema = z.object({
 });
 export type ClientAccount = z.infer<typeof clientAccountSchema>;
 
-export const listClientAccounts = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/clientAccounts',
+export const listClientAccounts = endpoint.get('/v2/therapist/{id}/clientAccounts', {
   summary: 'Who registered by the link of the practice and is no client yet',
   access: { permission: 'client.read', of: 'anyTherapist' },
   response: z.object({ accounts: z.array(clientAccountSchema) }),
 });
 
-export const linkClientAccount = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/clientAccount/{userId}',
+export const linkClientAccount = endpoint.post('/v2/therapist/{id}/clientAccount/{userId}', {
   summary: 'Link an account to a client with the same e-mail address, or make a client of it',
   access: { permission: 'client.write', of: 'sameTherapist' },
   /** Without a client id, a new client is created from the account's data. */

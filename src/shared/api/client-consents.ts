@@ -4,12 +4,7 @@ import { daySchema } from '../domain/day-and-version.ts';
 import { clientIdSchema, consentIdSchema } from '../domain/ids.ts';
 import { personal } from './masked.ts';
 import { maskFullName, maskText } from '../domain/masking.ts';
-import {
-  defineEndpoint,
-  type EndpointInput,
-  idempotencyHeadersSchema,
-  pagingQuerySchema,
-} from './endpoint.ts';
+import { endpoint, type EndpointInput, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
 
 export const consentKindSchema = z.enum(CONSENT_KINDS);
 
@@ -29,18 +24,16 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-export const listConsents = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/client/{clientId}/consents',
+const CLIENT = '/v2/therapist/{id}/client/{clientId}';
+
+export const listConsents = endpoint.get(`${CLIENT}/consents`, {
   summary: 'What a client has agreed to, newest first, withdrawn ones included',
   access: { permission: 'client.read', of: 'anyTherapist' },
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ consents: z.array(consentSchema), totalConsents: z.number().int() }),
 });
 
-export const createConsent = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/client/{clientId}/consent',
+export const createConsent = endpoint.post(`${CLIENT}/consent`, {
   summary: 'Record that a client has agreed to something',
   access: { permission: 'client.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,
@@ -60,9 +53,7 @@ export type GivenConsents = Omit<EndpointInput<typeof createConsent>['body'], 'k
 };
 
 /** Works once: a withdrawn consent stays withdrawn, and a new consent is a new record. */
-export const withdrawConsent = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/client/{clientId}/consent/{consentId}/withdrawal',
+export const withdrawConsent = endpoint.post(`${CLIENT}/consent/{consentId}/withdrawal`, {
   summary: 'Record that a client has withdrawn a consent',
   access: { permission: 'client.write', of: 'sameTherapist' },
   body: z.object({ withdrawnOn: daySchema('Enter a date as year-month-day.') }),

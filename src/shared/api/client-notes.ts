@@ -3,7 +3,7 @@ import { versionSchema } from '../domain/day-and-version.ts';
 import { clientIdSchema, clientNoteIdSchema, userIdSchema } from '../domain/ids.ts';
 import { personal } from './masked.ts';
 import { maskFullName, maskText } from '../domain/masking.ts';
-import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
+import { endpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
 
 export const clientNoteSchema = z.object({
   noteId: clientNoteIdSchema,
@@ -27,18 +27,16 @@ export type ClientNoteVersion = z.infer<typeof clientNoteVersionSchema>;
 
 const noteText = z.string().trim().min(1, 'Enter some text first.').max(20_000);
 
-export const listClientNotes = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/client/{clientId}/notes',
+const CLIENT = '/v2/therapist/{id}/client/{clientId}';
+
+export const listClientNotes = endpoint.get(`${CLIENT}/notes`, {
   summary: 'Dated notes about a client, newest first',
   access: { permission: 'client.read', of: 'anyTherapist' },
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ notes: z.array(clientNoteSchema), totalNotes: z.number().int() }),
 });
 
-export const createClientNote = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/client/{clientId}/note',
+export const createClientNote = endpoint.post(`${CLIENT}/note`, {
   summary: 'Add a note in the name of the caller',
   access: { permission: 'client.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,
@@ -46,18 +44,14 @@ export const createClientNote = defineEndpoint({
   response: clientNoteSchema,
 });
 
-export const putClientNote = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/client/{clientId}/note/{noteId}',
+export const putClientNote = endpoint.put(`${CLIENT}/note/{noteId}`, {
   summary: 'Change a note of the caller; what it said before is kept',
   access: { permission: 'client.write', of: 'sameTherapist' },
   body: z.object({ text: noteText, version: versionSchema }),
   response: clientNoteSchema,
 });
 
-export const listClientNoteVersions = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/client/{clientId}/note/{noteId}/versions',
+export const listClientNoteVersions = endpoint.get(`${CLIENT}/note/{noteId}/versions`, {
   summary: 'What a note said before, newest first',
   access: { permission: 'client.read', of: 'anyTherapist' },
   response: z.object({ versions: z.array(clientNoteVersionSchema), totalVersions: z.number().int() }),

@@ -3,7 +3,7 @@ import { daySchema, versionSchema } from '../domain/day-and-version.ts';
 import { clientIdSchema, userIdSchema } from '../domain/ids.ts';
 import { maskName, maskTags, maskText } from '../domain/masking.ts';
 import { clientDetailFields, clientDetailsSchema, emailSchema, maskable } from './client-details.ts';
-import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
+import { endpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
 import { masked, personal } from './masked.ts';
 
 export const clientStatusSchema = z.enum(['active', 'inactive']);
@@ -44,9 +44,7 @@ export const clientFieldsSchema = z.object({
   ...clientDetailFields,
 });
 
-export const listClients = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/clients',
+export const listClients = endpoint.get('/v2/therapist/{id}/clients', {
   summary: 'Clients of the practice, a page at a time',
   access: { permission: 'client.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -59,9 +57,7 @@ export const listClients = defineEndpoint({
   response: z.object({ clients: z.array(clientSchema), totalClients: z.number().int() }),
 });
 
-export const getClient = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/client/{clientId}',
+export const getClient = endpoint.get('/v2/therapist/{id}/client/{clientId}', {
   summary: 'One client with everything the practice keeps of them',
   access: { permission: 'client.read', of: 'anyTherapist' },
   response: clientRecordSchema,
@@ -85,9 +81,7 @@ export const clientChangesSchema = z.object({
   emergencyNote: details.emergencyNote.unwrap(),
 });
 
-export const patchClient = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/client/{clientId}',
+export const patchClient = endpoint.patch('/v2/therapist/{id}/client/{clientId}', {
   summary: 'Change what is given of a client; the subscription limits how many are active',
   access: { permission: 'client.write', of: 'sameTherapist' },
   body: clientChangesSchema.partial().extend({
@@ -100,9 +94,7 @@ export const patchClient = defineEndpoint({
   response: clientRecordSchema,
 });
 
-export const createClient = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/client',
+export const createClient = endpoint.post('/v2/therapist/{id}/client', {
   summary: 'Add a client',
   access: { permission: 'client.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,

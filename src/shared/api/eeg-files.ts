@@ -5,7 +5,7 @@ import { daySchema, MOST_VERSION, versionSchema } from '../domain/day-and-versio
 import { clientIdSchema, eegFileIdSchema, userIdSchema } from '../domain/ids.ts';
 import { masked, personal } from './masked.ts';
 import { maskFileName, maskFullName } from '../domain/masking.ts';
-import { defineEndpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
+import { endpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
 
 /** Files are transferred and stored in pieces of this size; only the last piece of a part is shorter. */
 export const EEG_PIECE_BYTES = 1024 * 1024;
@@ -138,9 +138,7 @@ const recordedOnSchema = daySchema('Enter a date as year-month-day.').nullable()
  * Registers an upload. An unfinished upload of the same content is resumed: `storedPieces` lists the pieces already
  * stored. Content already stored is reported in `duplicates`, and stored again only on request.
  */
-export const createEegFile = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/eegFiles',
+export const createEegFile = endpoint.post('/v2/therapist/{id}/eegFiles', {
   summary: 'Begin the upload of an EEG file, or take it up again',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
   body: z.object({
@@ -158,9 +156,7 @@ export const createEegFile = defineEndpoint({
   }),
 });
 
-export const listEegFiles = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/eegFiles',
+export const listEegFiles = endpoint.get('/v2/therapist/{id}/eegFiles', {
   summary: 'EEG files of the practice, or of one client, newest first',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -170,17 +166,15 @@ export const listEegFiles = defineEndpoint({
   response: z.object({ eegFiles: z.array(eegFileSchema), totalEegFiles: z.number().int() }),
 });
 
-export const getEegFile = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/eegFile/{eegFileId}',
+const EEG_FILE = '/v2/therapist/{id}/eegFile/{eegFileId}';
+
+export const getEegFile = endpoint.get(EEG_FILE, {
   summary: 'One EEG file',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
   response: eegFileSchema,
 });
 
-export const patchEegFile = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/eegFile/{eegFileId}',
+export const patchEegFile = endpoint.patch(EEG_FILE, {
   summary: 'Assign an EEG file to a client and a day, rename it, or change how it is read',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
   body: z.object({
@@ -196,18 +190,14 @@ export const patchEegFile = defineEndpoint({
   response: eegFileSchema,
 });
 
-export const deleteEegFile = defineEndpoint({
-  method: 'DELETE',
-  path: '/v2/therapist/{id}/eegFile/{eegFileId}',
+export const deleteEegFile = endpoint.delete(EEG_FILE, {
   summary: 'Delete an EEG file with its review',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
   response: okSchema,
 });
 
 /** Idempotent: the same bytes are acknowledged again. */
-export const putEegFilePiece = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/eegFile/{eegFileId}/parts/{part}/pieces/{seq}',
+export const putEegFilePiece = endpoint.put(`${EEG_FILE}/parts/{part}/pieces/{seq}`, {
   names: { part, seq: placeIn(MOST_PIECES) },
   summary: 'Store one piece of an EEG file; the query carries its SHA-256',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
@@ -216,9 +206,7 @@ export const putEegFilePiece = defineEndpoint({
   response: storedPieceSchema.extend({ sha256: sha256Schema }),
 });
 
-export const completeEegFile = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/eegFile/{eegFileId}/complete',
+export const completeEegFile = endpoint.post(`${EEG_FILE}/complete`, {
   summary:
     'Close the upload; refused while pieces are missing or the content differs from what was announced',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
@@ -229,9 +217,7 @@ export const completeEegFile = defineEndpoint({
   response: eegFileSchema,
 });
 
-export const getEegFileBytes = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/eegFile/{eegFileId}/parts/{part}/bytes',
+export const getEegFileBytes = endpoint.get(`${EEG_FILE}/parts/{part}/bytes`, {
   names: { part },
   summary: 'Some bytes of a part, fewer where it ends before that',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
@@ -242,18 +228,14 @@ export const getEegFileBytes = defineEndpoint({
   response: 'bytes',
 });
 
-export const getEegFileReview = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/eegFile/{eegFileId}/review',
+export const getEegFileReview = endpoint.get(`${EEG_FILE}/review`, {
   summary: 'What was added to an EEG file while reviewing it',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
   response: z.object({ review: reviewSchema, version: z.number().int() }),
 });
 
 /** Refused with `conflict` if another user saved meanwhile. */
-export const putEegFileReview = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/eegFile/{eegFileId}/review',
+export const putEegFileReview = endpoint.put(`${EEG_FILE}/review`, {
   summary: 'Save what was added to an EEG file while reviewing it',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
   body: z.object({ review: reviewSchema, version: z.number().int().max(MOST_VERSION) }),

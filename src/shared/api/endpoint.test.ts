@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import type { ClientId, OrganizationId } from '../domain/ids.ts';
-import { defineEndpoint, type Endpoint, okSchema } from './endpoint.ts';
+import { type Endpoint, endpoint, okSchema } from './endpoint.ts';
 
 type Call = { method: 'GET'; summary: ''; response: typeof okSchema };
-type Accepted<E extends Endpoint> = Parameters<typeof defineEndpoint<E>>[0];
+type Accepted<E extends Endpoint> = Parameters<typeof endpoint.get<E['path'], E>>[1];
 
 describe('a row of the endpoint table', () => {
   it('names an access rule', () => {
@@ -23,18 +23,17 @@ describe('a row of the endpoint table', () => {
 });
 
 describe('the names in a path', () => {
-  const call = { method: 'GET', summary: '', response: okSchema } as const;
+  const call = { summary: '', response: okSchema } as const;
   const access = { permission: 'client.read', of: 'ownPractice' } as const;
 
   it('are ids of what they are called', () => {
-    const path = '/v2/organization/{id}/client/{clientId}';
-    const { params } = defineEndpoint({ ...call, path, access });
+    const { params } = endpoint.get('/v2/organization/{id}/client/{clientId}', { ...call, access });
 
     expectTypeOf<z.infer<typeof params>>().toEqualTypeOf<{ id: OrganizationId; clientId: ClientId }>();
     expect(Object.keys(params.shape)).toEqual(['id', 'clientId']);
   });
 
   it('need a schema where they are no known id', () => {
-    expect(() => defineEndpoint({ ...call, path: '/v2/mood/{mood}', access: 'client.read' })).toThrow('mood');
+    expect(() => endpoint.get('/v2/mood/{mood}', { ...call, access: 'client.read' })).toThrow('mood');
   });
 });

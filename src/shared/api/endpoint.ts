@@ -82,11 +82,25 @@ type Defined<E extends Endpoint> = E['path'] extends `${string}{${string}`
   ? E & { params: z.ZodObject<PathParams<E['path'], E['names']>> }
   : E;
 
-export const defineEndpoint = <const E extends Endpoint>(
-  endpoint: E & { access: AccessTo<E['path']>; params?: never } & Impersonation<E['access']>,
-): Defined<E> => {
-  const params = pathParams(endpoint.path, endpoint.names);
-  return { ...endpoint, ...(params && { params }) } as unknown as Defined<E>;
+const by =
+  <M extends HttpMethod>(method: M) =>
+  <const P extends Endpoint['path'], const R extends Omit<Endpoint, 'method' | 'path'>>(
+    path: P,
+    rest: R & { access: AccessTo<P>; params?: never } & Impersonation<R['access']>,
+  ) => {
+    const params = pathParams(path, rest.names);
+    return { method, path, ...rest, ...(params && { params }) } as unknown as Defined<
+      { method: M; path: P } & R
+    >;
+  };
+
+/** Defines a call by its method: `endpoint.get('/v2/psp/products', { summary, access, response })`. */
+export const endpoint = {
+  get: by('GET'),
+  post: by('POST'),
+  put: by('PUT'),
+  patch: by('PATCH'),
+  delete: by('DELETE'),
 };
 
 export const isEndpoint = (value: unknown): value is Endpoint =>

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { latentTraitIndexSchema } from '../questionnaires/latent-traits.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
-export const getLatentTraits = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/client/{clientId}/latentTraits',
+export const getLatentTraits = endpoint.get('/v2/therapist/{id}/client/{clientId}/latentTraits', {
   summary: 'The four latent-trait indexes of a client, worked out from what was answered',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   response: z.object({ latentTraits: z.array(latentTraitIndexSchema) }),

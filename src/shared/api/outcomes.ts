@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 const cellHead = {
   protocolId: z.string(),
@@ -39,9 +39,7 @@ export const outcomeCellSchema = z.discriminatedUnion('isHidden', [
 ]);
 export type OutcomeRow = z.infer<typeof outcomeCellSchema>;
 
-export const listOutcomes = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/outcomes',
+export const listOutcomes = endpoint.get('/v2/organization/{id}/outcomes', {
   summary: 'Questionnaire change against training, per protocol, of no fewer than five clients',
   access: { permission: 'session.read', of: 'ownPractice' },
   response: z.object({ outcomes: z.array(outcomeCellSchema), totalOutcomes: z.number().int() }),

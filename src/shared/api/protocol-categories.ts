@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { versionSchema } from '../domain/day-and-version.ts';
-import { okSchema, defineEndpoint } from './endpoint.ts';
+import { endpoint, okSchema } from './endpoint.ts';
 import { protocolCategoryIdSchema } from './protocols.ts';
 
 export const protocolCategorySchema = z.object({
@@ -16,26 +16,20 @@ export type ProtocolCategory = z.infer<typeof protocolCategorySchema>;
 
 const nameSchema = z.string().trim().min(1, 'Enter a name.').max(60);
 
-export const listProtocolCategories = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/protocols/categories',
+export const listProtocolCategories = endpoint.get('/v2/therapist/{id}/protocols/categories', {
   summary: 'Categories of protocols, those of the practice among them, by name',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
   response: z.object({ categories: z.array(protocolCategorySchema) }),
 });
 
-export const createProtocolCategory = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/protocols/category',
+export const createProtocolCategory = endpoint.post('/v2/therapist/{id}/protocols/category', {
   summary: 'Add a category of the practice',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: z.object({ name: nameSchema }),
   response: protocolCategorySchema,
 });
 
-export const renameProtocolCategory = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/protocols/category/{categoryId}',
+export const renameProtocolCategory = endpoint.patch('/v2/therapist/{id}/protocols/category/{categoryId}', {
   names: { categoryId: protocolCategoryIdSchema },
   summary: 'Rename a category of the practice',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
@@ -47,9 +41,7 @@ export const renameProtocolCategory = defineEndpoint({
   response: protocolCategorySchema,
 });
 
-export const deleteProtocolCategory = defineEndpoint({
-  method: 'DELETE',
-  path: '/v2/therapist/{id}/protocols/category/{categoryId}',
+export const deleteProtocolCategory = endpoint.delete('/v2/therapist/{id}/protocols/category/{categoryId}', {
   names: { categoryId: protocolCategoryIdSchema },
   summary: 'Delete a category of the practice; its protocols stay',
   access: { permission: 'protocol.write', of: 'sameTherapist' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PACKAGE_KEYS, PACKAGE_PROVIDERS } from '../domain/protocol-packages.ts';
 import { ANY_DEVICE } from '../eeg/headsets/device-types.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { DEFAULT_PROTOCOL_TYPE, protocolDeviceTypeSchema } from './protocols.ts';
 
 export const protocolPackageSchema = z.object({
@@ -21,17 +21,15 @@ export const protocolPackageSchema = z.object({
 });
 export type ProtocolPackage = z.infer<typeof protocolPackageSchema>;
 
-export const listProtocolPackages = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/protocolPackages',
+export const listProtocolPackages = endpoint.get('/v2/organization/{id}/protocolPackages', {
   summary: 'Packages of protocols by other providers, and which of them the practice has',
   access: { permission: 'protocol.read', of: 'ownPractice' },
   response: z.object({ packages: z.array(protocolPackageSchema) }),
 });
 
-export const addProtocolPackage = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/organization/{id}/protocolPackages/{packageKey}',
+const PACKAGE = '/v2/organization/{id}/protocolPackages/{packageKey}';
+
+export const addProtocolPackage = endpoint.put(PACKAGE, {
   names: { packageKey: z.enum(PACKAGE_KEYS) },
   summary: 'Add a package: its protocols then appear in the list',
   access: { permission: 'practice.admin', of: 'ownPractice' },
@@ -39,9 +37,7 @@ export const addProtocolPackage = defineEndpoint({
   response: protocolPackageSchema,
 });
 
-export const removeProtocolPackage = defineEndpoint({
-  method: 'DELETE',
-  path: '/v2/organization/{id}/protocolPackages/{packageKey}',
+export const removeProtocolPackage = endpoint.delete(PACKAGE, {
   names: { packageKey: z.enum(PACKAGE_KEYS) },
   summary: 'Remove a package with a reason; what sessions used of it stays',
   access: { permission: 'practice.admin', of: 'ownPractice' },
@@ -79,9 +75,7 @@ export const protocolPackageFileSchema = z.object({
 });
 export type ProtocolPackageFile = z.infer<typeof protocolPackageFileSchema>;
 
-export const deliverProtocolPackage = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/organization/{id}/protocolPackages/{packageKey}/delivery',
+export const deliverProtocolPackage = endpoint.put(`${PACKAGE}/delivery`, {
   names: { packageKey: z.enum(PACKAGE_KEYS) },
   summary: "Store what a package's provider delivered; its protocols that are not in the file are archived",
   access: { permission: 'protocolPackage.deliver', of: 'ownPractice' },

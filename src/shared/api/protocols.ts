@@ -5,7 +5,7 @@ import { maskFullName, maskText } from '../domain/masking.ts';
 import { ANY_DEVICE, PROTOCOL_DEVICE_TYPES } from '../eeg/headsets/device-types.ts';
 import { PLACEMENT_SYSTEMS } from '../eeg/placement-system.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
-import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
+import { endpoint, pagingQuerySchema } from './endpoint.ts';
 import { personal } from './masked.ts';
 
 /**
@@ -50,9 +50,7 @@ export const protocolRecordSchema = z.object({
 });
 export type ProtocolRecord = z.infer<typeof protocolRecordSchema>;
 
-export const listProtocols = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/protocols',
+export const listProtocols = endpoint.get('/v2/therapist/{id}/protocols', {
   summary: 'Protocols the caller can run: shipped, of the packages, shared, and their own',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -78,17 +76,13 @@ export const listProtocols = defineEndpoint({
   response: z.object({ protocols: z.array(protocolRecordSchema), totalProtocols: z.number().int() }),
 });
 
-export const getProtocol = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/protocol/{protocolId}',
+export const getProtocol = endpoint.get('/v2/therapist/{id}/protocol/{protocolId}', {
   summary: 'One protocol in its newest version, archived or not',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
   response: protocolRecordSchema,
 });
 
-export const listProtocolTypes = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/protocols/types',
+export const listProtocolTypes = endpoint.get('/v2/therapist/{id}/protocols/types', {
   summary: 'Types of the protocols the caller can run, by name',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
   response: z.object({ types: z.array(z.string()) }),
@@ -114,9 +108,7 @@ export const newProtocolSchema = z.object({
 
 export type NewProtocol = z.infer<typeof newProtocolSchema>;
 
-export const createProtocol = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/protocol',
+export const createProtocol = endpoint.post('/v2/therapist/{id}/protocol', {
   summary: 'Add a protocol of the practice',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: newProtocolSchema,
@@ -125,18 +117,14 @@ export const createProtocol = defineEndpoint({
 
 export const MOST_IMPORTED_PROTOCOLS = 50;
 
-export const importProtocols = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/protocols/import',
+export const importProtocols = endpoint.post('/v2/therapist/{id}/protocols/import', {
   summary: 'Add several protocols of the practice: all of them or none',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: z.object({ protocols: z.array(newProtocolSchema).min(1).max(MOST_IMPORTED_PROTOCOLS) }),
   response: z.object({ protocols: z.array(protocolRecordSchema) }),
 });
 
-export const putProtocol = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/protocol/{protocolId}',
+export const putProtocol = endpoint.put('/v2/therapist/{id}/protocol/{protocolId}', {
   summary: 'Store the next version of a protocol of the practice',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: z.object({
@@ -156,9 +144,7 @@ export const putProtocol = defineEndpoint({
   response: protocolRecordSchema,
 });
 
-export const patchProtocol = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/protocol/{protocolId}',
+export const patchProtocol = endpoint.patch('/v2/therapist/{id}/protocol/{protocolId}', {
   summary: 'Share, archive, or sort a protocol of the practice, without a new version',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: z.object({
@@ -176,9 +162,7 @@ export const patchProtocol = defineEndpoint({
   response: protocolRecordSchema,
 });
 
-export const copyProtocol = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/protocol/{protocolId}/copy',
+export const copyProtocol = endpoint.post('/v2/therapist/{id}/protocol/{protocolId}/copy', {
   summary: 'Make a private protocol of the therapist from any protocol they can see',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   /** Name of the copy; 'Copy of ...' if omitted. */
@@ -196,18 +180,14 @@ export const protocolVersionSchema = z.object({
 });
 export type ProtocolVersion = z.infer<typeof protocolVersionSchema>;
 
-export const listProtocolVersions = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/protocol/{protocolId}/versions',
+export const listProtocolVersions = endpoint.get('/v2/therapist/{id}/protocol/{protocolId}/versions', {
   summary: 'Versions of a protocol, newest first',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ versions: z.array(protocolVersionSchema), totalVersions: z.number().int() }),
 });
 
-export const restoreProtocolVersion = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/protocol/{protocolId}/restore',
+export const restoreProtocolVersion = endpoint.post('/v2/therapist/{id}/protocol/{protocolId}/restore', {
   summary: 'Store an earlier version of a protocol as its next version',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
   body: z.object({

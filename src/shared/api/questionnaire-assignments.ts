@@ -8,7 +8,7 @@ import {
   userIdSchema,
 } from '../domain/ids.ts';
 import { maskFullName } from '../domain/masking.ts';
-import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
+import { endpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
 import { personal } from './masked.ts';
 
 /** `overdue`: open, and the due day has passed. */
@@ -41,9 +41,7 @@ export type QuestionnaireAssignment = z.infer<typeof questionnaireAssignmentSche
 const dueOn = daySchema('Enter a date as year-month-day.').nullable();
 const repeatDays = z.number().int().min(1).max(365).nullable();
 
-export const listQuestionnaireAssignments = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/questionnaireAssignments',
+export const listQuestionnaireAssignments = endpoint.get('/v2/therapist/{id}/questionnaireAssignments', {
   summary: 'Questionnaires clients are to answer, the most urgent first unless sorted, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -58,9 +56,7 @@ export const listQuestionnaireAssignments = defineEndpoint({
   }),
 });
 
-export const createQuestionnaireAssignments = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/questionnaireAssignments',
+export const createQuestionnaireAssignments = endpoint.post('/v2/therapist/{id}/questionnaireAssignments', {
   summary: 'Ask one or more clients to answer a questionnaire',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,
@@ -73,9 +69,9 @@ export const createQuestionnaireAssignments = defineEndpoint({
   response: z.object({ assignments: z.array(questionnaireAssignmentSchema) }),
 });
 
-export const patchQuestionnaireAssignment = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/questionnaireAssignment/{assignmentId}',
+const ASSIGNMENT = '/v2/therapist/{id}/questionnaireAssignment/{assignmentId}';
+
+export const patchQuestionnaireAssignment = endpoint.patch(ASSIGNMENT, {
   names: { assignmentId: questionnaireAssignmentIdSchema },
   summary: 'Withdraw an assignment or take that back; change when it is due',
   access: { permission: 'assignment.change', of: 'sameTherapist' },

@@ -10,7 +10,7 @@ import { HIDDEN, maskFullName, maskText } from '../domain/masking.ts';
 import { type Answers, answersSchema } from '../questionnaires/answers.ts';
 import { definitionShape, type QuestionnaireDefinition } from '../questionnaires/definition.ts';
 import { questionnaireScoresSchema } from '../questionnaires/scores.ts';
-import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
+import { endpoint, pagingQuerySchema } from './endpoint.ts';
 import { masked, personal } from './masked.ts';
 
 export const questionnaireResponseSchema = z.object({
@@ -67,9 +67,9 @@ export const safetyAlertSchema = z.object({
 });
 export type SafetyAlert = z.infer<typeof safetyAlertSchema>;
 
-export const listQuestionnaireResponses = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/client/{clientId}/questionnaireResponses',
+const CLIENT = '/v2/therapist/{id}/client/{clientId}';
+
+export const listQuestionnaireResponses = endpoint.get(`${CLIENT}/questionnaireResponses`, {
   summary: 'What a client answered, newest first, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: pagingQuerySchema
@@ -81,17 +81,15 @@ export const listQuestionnaireResponses = defineEndpoint({
   }),
 });
 
-export const getQuestionnaireResponse = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/questionnaireResponse/{responseId}',
+const RESPONSE = '/v2/therapist/{id}/questionnaireResponse/{responseId}';
+
+export const getQuestionnaireResponse = endpoint.get(RESPONSE, {
   summary: 'One response with the version of the questionnaire that was answered',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   response: answeredQuestionnaireSchema,
 });
 
-export const putQuestionnaireResponse = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/client/{clientId}/questionnaireResponse/{responseId}',
+export const putQuestionnaireResponse = endpoint.put(`${CLIENT}/questionnaireResponse/{responseId}`, {
   summary: 'Store a response once; sent again, the stored one is the answer',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object({
@@ -122,18 +120,14 @@ export const putQuestionnaireResponse = defineEndpoint({
   response: questionnaireResponseSchema,
 });
 
-export const seeQuestionnaireSafety = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/questionnaireResponse/{responseId}/safetySeen',
+export const seeQuestionnaireSafety = endpoint.put(`${RESPONSE}/safetySeen`, {
   summary: 'Mark a safety answer as handled, or take that back',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object({ isSeen: z.boolean() }),
   response: questionnaireResponseSchema,
 });
 
-export const listQuestionnaireSafety = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/questionnaireSafety',
+export const listQuestionnaireSafety = endpoint.get('/v2/therapist/{id}/questionnaireSafety', {
   summary: 'Safety answers that are not marked as handled, newest first',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: z.object({ clientId: clientIdSchema.optional() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { versionSchema } from '../domain/day-and-version.ts';
 import { questionnaireCategoryIdSchema, questionnaireIdSchema, userIdSchema } from '../domain/ids.ts';
 import { questionnaireDefinitionSchema } from '../questionnaires/definition.ts';
-import { defineEndpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
+import { endpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
 
 export const questionnaireCategorySchema = z.object({
   categoryId: questionnaireCategoryIdSchema,
@@ -29,35 +29,27 @@ export const questionnaireSchema = z.object({
 });
 export type Questionnaire = z.infer<typeof questionnaireSchema>;
 
-export const listQuestionnaireCategories = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/categories',
+export const listQuestionnaireCategories = endpoint.get('/v2/therapist/{id}/categories', {
   summary: 'Categories of questionnaires of the practice, by name',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   response: z.object({ categories: z.array(questionnaireCategorySchema) }),
 });
 
-export const createQuestionnaireCategory = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/category',
+export const createQuestionnaireCategory = endpoint.post('/v2/therapist/{id}/category', {
   summary: 'Add a category of questionnaires',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object({ name: z.string().trim().min(1, 'Enter a name.').max(80) }),
   response: questionnaireCategorySchema,
 });
 
-export const deleteQuestionnaireCategory = defineEndpoint({
-  method: 'DELETE',
-  path: '/v2/therapist/{id}/category/{categoryId}',
+export const deleteQuestionnaireCategory = endpoint.delete('/v2/therapist/{id}/category/{categoryId}', {
   names: { categoryId: questionnaireCategoryIdSchema },
   summary: 'Delete a category; its questionnaires stay, without a category',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   response: okSchema,
 });
 
-export const listQuestionnaires = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/questionnaires',
+export const listQuestionnaires = endpoint.get('/v2/therapist/{id}/questionnaires', {
   summary: 'Questionnaires of the practice and those that come with Loopwell, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -75,9 +67,9 @@ export const listQuestionnaires = defineEndpoint({
   }),
 });
 
-export const getQuestionnaire = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
+const QUESTIONNAIRE = '/v2/therapist/{id}/questionnaire/{questionnaireId}';
+
+export const getQuestionnaire = endpoint.get(QUESTIONNAIRE, {
   summary: 'One questionnaire in its newest version, or in the one asked for',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
@@ -89,18 +81,14 @@ const changeable = {
   categoryId: questionnaireCategoryIdSchema.nullable().default(null),
 };
 
-export const createQuestionnaire = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/questionnaire',
+export const createQuestionnaire = endpoint.post('/v2/therapist/{id}/questionnaire', {
   summary: 'Add a questionnaire of the practice',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object(changeable),
   response: questionnaireSchema,
 });
 
-export const putQuestionnaire = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
+export const putQuestionnaire = endpoint.put(QUESTIONNAIRE, {
   summary: 'Store the next version of a questionnaire of the practice',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object({
@@ -111,34 +99,26 @@ export const putQuestionnaire = defineEndpoint({
   response: questionnaireSchema,
 });
 
-export const deleteQuestionnaire = defineEndpoint({
-  method: 'DELETE',
-  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
+export const deleteQuestionnaire = endpoint.delete(QUESTIONNAIRE, {
   summary: 'Delete a questionnaire; one that was answered or assigned goes to the archive instead',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 });
 
-export const archiveQuestionnaire = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/archive',
+export const archiveQuestionnaire = endpoint.put(`${QUESTIONNAIRE}/archive`, {
   summary: 'Put a questionnaire into the archive or take it out again',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object({ isArchived: z.boolean() }),
   response: questionnaireSchema,
 });
 
-export const duplicateQuestionnaire = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/duplicate',
+export const duplicateQuestionnaire = endpoint.post(`${QUESTIONNAIRE}/duplicate`, {
   summary: 'Make a questionnaire of the practice out of another one, where its terms allow changes',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   response: questionnaireSchema,
 });
 
-export const listQuestionnaireVersions = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/versions',
+export const listQuestionnaireVersions = endpoint.get(`${QUESTIONNAIRE}/versions`, {
   summary: 'All versions of a questionnaire, newest first',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   response: z.object({

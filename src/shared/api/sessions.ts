@@ -15,7 +15,7 @@ import { runSummarySchema } from '../engine/summary.ts';
 import { recordedEventSchema } from '../engine/recorded-event.ts';
 import { masked, personal } from './masked.ts';
 import { maskFileName, maskFullName, maskText } from '../domain/masking.ts';
-import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
+import { endpoint, pagingQuerySchema } from './endpoint.ts';
 
 export const sessionStateSchema = z.enum(['planned', 'running', 'interrupted', 'completed', 'cancelled']);
 export type SessionState = z.infer<typeof sessionStateSchema>;
@@ -140,9 +140,7 @@ export type SessionListItem = z.infer<typeof sessionListItemSchema>;
 const LAST_SEQ = 1_000_000;
 export const MOST_RUNS = 1000;
 
-export const createSession = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/client/{clientId}/sessions',
+export const createSession = endpoint.post('/v2/therapist/{id}/client/{clientId}/sessions', {
   summary: 'Plan a session with one biofeedback component',
   access: { permission: 'session.write', of: 'anyTherapist' },
   response: sessionSchema,
@@ -153,9 +151,7 @@ const timeOfSessions = z.iso
   .datetime({ offset: true })
   .refine((time) => time >= '1900' && time < '2200', 'Enter a time between 1900 and 2200.');
 
-export const listSessions = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/sessions',
+export const listSessions = endpoint.get('/v2/therapist/{id}/sessions', {
   summary: 'Sessions of the practice, or of one client, newest first',
   access: { permission: 'session.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -171,25 +167,21 @@ export const listSessions = defineEndpoint({
   response: z.object({ sessions: z.array(sessionListItemSchema), totalSessions: z.number().int() }),
 });
 
-export const getSession = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/session/{sessionId}',
+export const getSession = endpoint.get('/v2/therapist/{id}/session/{sessionId}', {
   summary: 'One session with its components',
   access: { permission: 'session.read', of: 'anyTherapist' },
   response: sessionSchema,
 });
 
-export const getSessionByComponent = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/session',
+const COMPONENT = '/v2/therapist/{id}/sessionComponent/{sessionComponentId}';
+
+export const getSessionByComponent = endpoint.get(`${COMPONENT}/session`, {
   summary: 'The session a component belongs to',
   access: { permission: 'session.read', of: 'anyTherapist' },
   response: sessionSchema,
 });
 
-export const patchSession = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/session/{sessionId}',
+export const patchSession = endpoint.patch('/v2/therapist/{id}/session/{sessionId}', {
   summary: 'Change notes or state of a session',
   access: { permission: 'session.write', of: 'sameTherapist' },
   body: z.object({
@@ -202,9 +194,7 @@ export const patchSession = defineEndpoint({
 });
 
 /** Idempotent: opening a recording that is open with the same settings changes nothing. */
-export const openRecording = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording',
+export const openRecording = endpoint.put(`${COMPONENT}/recording`, {
   summary: 'Open the recording of a component and store its settings',
   access: { permission: 'session.write', of: 'sameTherapist' },
   body: z.object({ settings: componentSettingsSchema }),
@@ -212,9 +202,7 @@ export const openRecording = defineEndpoint({
 });
 
 /** Idempotent: the same bytes are acknowledged again; a closed part never changes. */
-export const putRecordingChunk = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
+export const putRecordingChunk = endpoint.put(`${COMPONENT}/recording/chunks/{seq}`, {
   names: { seq: z.coerce.number().int().min(0).max(LAST_SEQ) },
   summary: 'Store one part of the recording; the query carries its SHA-256',
   access: { permission: 'session.write', of: 'sameTherapist' },
@@ -223,18 +211,14 @@ export const putRecordingChunk = defineEndpoint({
   response: z.object({ seq: z.number().int(), sha256: z.string() }),
 });
 
-export const getRecordingChunk = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
+export const getRecordingChunk = endpoint.get(`${COMPONENT}/recording/chunks/{seq}`, {
   names: { seq: z.coerce.number().int().min(0).max(LAST_SEQ) },
   summary: 'One stored part of the recording as it was put; missing samples where the disk has lost it',
   access: { permission: 'session.read', of: 'anyTherapist' },
   response: 'bytes',
 });
 
-export const putRun = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/runs/{run}',
+export const putRun = endpoint.put(`${COMPONENT}/runs/{run}`, {
   names: { run: z.coerce.number().int().min(1).max(MOST_RUNS) },
   summary: 'Store the figures of one run',
   access: { permission: 'session.write', of: 'sameTherapist' },
@@ -242,9 +226,7 @@ export const putRun = defineEndpoint({
   response: runRecordSchema,
 });
 
-export const completeRecording = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/complete',
+export const completeRecording = endpoint.post(`${COMPONENT}/recording/complete`, {
   summary: 'Close the recording; refused while parts are missing',
   access: { permission: 'session.write', of: 'sameTherapist' },
   body: z.object({
@@ -258,17 +240,13 @@ export const completeRecording = defineEndpoint({
   response: recordingStateSchema,
 });
 
-export const getRecordingTicks = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/ticks',
+export const getRecordingTicks = endpoint.get(`${COMPONENT}/recording/ticks`, {
   summary: 'All ticks of the recording as little-endian Float64, row-major',
   access: { permission: 'session.read', of: 'anyTherapist' },
   response: 'bytes',
 });
 
-export const getRecordingEvents = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/events',
+export const getRecordingEvents = endpoint.get(`${COMPONENT}/recording/events`, {
   summary: 'Markers and changes of state of the recording, in order',
   access: { permission: 'session.read', of: 'anyTherapist' },
   response: z.object({ events: z.array(recordedEventSchema) }),

@@ -3,7 +3,7 @@ import { productIdSchema, priceIdSchema, productSchema } from '#shared/commerce/
 import { SUBSCRIPTION_STATUSES } from '#shared/commerce/subscription-status.ts';
 import { totalsSchema } from '#shared/commerce/totals.ts';
 import { invoiceIdSchema, subscriptionIdSchema } from '#shared/domain/ids.ts';
-import { defineEndpoint, idempotencyHeadersSchema } from '../endpoint.ts';
+import { endpoint, idempotencyHeadersSchema } from '../endpoint.ts';
 
 export const billingSchema = z.object({
   /** ISO 3166-1 alpha-2. */
@@ -57,18 +57,14 @@ export const orderedSchema = subscriptionSchema.extend({
 });
 export type Ordered = z.infer<typeof orderedSchema>;
 
-export const listSubscriptions = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/subscriptions',
+export const listSubscriptions = endpoint.get('/v2/organization/{id}/subscriptions', {
   summary: 'Subscriptions of an organization; the one that counts comes first',
   access: { permission: 'settings.own', of: 'ownPractice' },
   impersonation: 'allowed',
   response: z.array(subscriptionSchema),
 });
 
-export const createSubscription = defineEndpoint({
-  method: 'POST',
-  path: '/v2/organization/{id}/subscription',
+export const createSubscription = endpoint.post('/v2/organization/{id}/subscription', {
   summary: 'Order a subscription, or one-time products beside the one there is',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
@@ -78,9 +74,7 @@ export const createSubscription = defineEndpoint({
   holdsSecret: true,
 });
 
-export const updateSubscription = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/organization/{id}/subscription/{subscriptionId}',
+export const updateSubscription = endpoint.put('/v2/organization/{id}/subscription/{subscriptionId}', {
   summary: 'Change a subscription, or take up an expired or overdue one again',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
@@ -90,27 +84,21 @@ export const updateSubscription = defineEndpoint({
   holdsSecret: true,
 });
 
-export const cancelSubscription = defineEndpoint({
-  method: 'DELETE',
-  path: '/v2/organization/{id}/subscription/{subscriptionId}',
+export const cancelSubscription = endpoint.delete('/v2/organization/{id}/subscription/{subscriptionId}', {
   summary: 'Let a subscription end with its period',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   response: subscriptionSchema,
 });
 
-export const listProducts = defineEndpoint({
-  method: 'GET',
-  path: '/v2/psp/products',
+export const listProducts = endpoint.get('/v2/psp/products', {
   summary: 'Products of this installation with their prices',
   access: 'signedIn',
   impersonation: 'allowed',
   response: z.array(productSchema),
 });
 
-export const listAddOns = defineEndpoint({
-  method: 'GET',
-  path: '/v2/psp/product/{productId}/addOns',
+export const listAddOns = endpoint.get('/v2/psp/product/{productId}/addOns', {
   names: { productId: productIdSchema },
   summary: 'Products that can be added to another one',
   access: 'signedIn',
@@ -118,9 +106,7 @@ export const listAddOns = defineEndpoint({
   response: z.array(productSchema),
 });
 
-export const registrationCart = defineEndpoint({
-  method: 'POST',
-  path: '/v2/psp/registration/cart',
+export const registrationCart = endpoint.post('/v2/psp/registration/cart', {
   summary: 'Checks a cart and what it costs',
   access: 'signedIn',
   impersonation: 'refused',

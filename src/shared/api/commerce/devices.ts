@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { versionSchema } from '#shared/domain/day-and-version.ts';
 import { clientIdSchema, ownedDeviceIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { maskFullName, maskName, maskText } from '#shared/domain/masking.ts';
-import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from '../endpoint.ts';
+import { endpoint, idempotencyHeadersSchema, pagingQuerySchema } from '../endpoint.ts';
 import { personal } from '../masked.ts';
 
 /** `onTheWay`: paid, but not delivered yet. */
@@ -99,9 +99,7 @@ export const seenDeviceSchema = z.object({
   batteryPct: z.number().min(0).max(100).nullable(),
 });
 
-export const listDevices = defineEndpoint({
-  method: 'GET',
-  path: '/v2/users/{id}/devices',
+export const listDevices = endpoint.get('/v2/users/{id}/devices', {
   summary: 'Devices the practice of a user owns, a page at a time',
   access: { permission: 'device.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -112,17 +110,13 @@ export const listDevices = defineEndpoint({
   response: z.object({ ownedDevices: z.array(ownedDeviceSchema), totalOwnedDevices: z.number().int() }),
 });
 
-export const getDevice = defineEndpoint({
-  method: 'GET',
-  path: '/v2/users/{id}/device/{ownedDeviceId}',
+export const getDevice = endpoint.get('/v2/users/{id}/device/{ownedDeviceId}', {
   summary: 'One device with its history, newest first',
   access: { permission: 'device.read', of: 'anyTherapist' },
   response: z.object({ device: ownedDeviceSchema, history: z.array(deviceEventSchema) }),
 });
 
-export const addDevice = defineEndpoint({
-  method: 'POST',
-  path: '/v2/users/{id}/device',
+export const addDevice = endpoint.post('/v2/users/{id}/device', {
   summary: 'Add a device the practice owns',
   access: { permission: 'device.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,
@@ -130,9 +124,7 @@ export const addDevice = defineEndpoint({
   response: ownedDeviceSchema,
 });
 
-export const patchDevice = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/users/{id}/device/{ownedDeviceId}',
+export const patchDevice = endpoint.patch('/v2/users/{id}/device/{ownedDeviceId}', {
   summary: 'Change serial number, nickname or note of a device; refused when somebody changed it meanwhile',
   access: { permission: 'device.write', of: 'sameTherapist' },
   body: z.object({
@@ -144,9 +136,7 @@ export const patchDevice = defineEndpoint({
   response: ownedDeviceSchema,
 });
 
-export const moveDevice = defineEndpoint({
-  method: 'POST',
-  path: '/v2/users/{id}/device/{ownedDeviceId}/holder',
+export const moveDevice = endpoint.post('/v2/users/{id}/device/{ownedDeviceId}/holder', {
   summary: 'Hand a device out, pass it on, or take it back',
   access: { permission: 'device.write', of: 'sameTherapist' },
   body: z.object({
@@ -161,9 +151,7 @@ export const moveDevice = defineEndpoint({
   response: ownedDeviceSchema,
 });
 
-export const setDeviceState = defineEndpoint({
-  method: 'POST',
-  path: '/v2/users/{id}/device/{ownedDeviceId}/state',
+export const setDeviceState = endpoint.post('/v2/users/{id}/device/{ownedDeviceId}/state', {
   summary: 'Note that a device arrived, retire it or take it into use again',
   access: { permission: 'device.write', of: 'sameTherapist' },
   body: z.object({
@@ -176,18 +164,14 @@ export const setDeviceState = defineEndpoint({
   response: ownedDeviceSchema,
 });
 
-export const undoDevice = defineEndpoint({
-  method: 'POST',
-  path: '/v2/users/{id}/device/{ownedDeviceId}/undo',
+export const undoDevice = endpoint.post('/v2/users/{id}/device/{ownedDeviceId}/undo', {
   summary: 'Undo the last step in the history of a device',
   access: { permission: 'device.write', of: 'sameTherapist' },
   body: z.object({ version: versionSchema }),
   response: ownedDeviceSchema,
 });
 
-export const noteDeviceSeen = defineEndpoint({
-  method: 'POST',
-  path: '/v2/users/{id}/devices/seen',
+export const noteDeviceSeen = endpoint.post('/v2/users/{id}/devices/seen', {
   summary: 'Note what a connected headset says of itself; null where the practice does not own it',
   access: { permission: 'device.write', of: 'sameTherapist' },
   body: seenDeviceSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '#shared/domain/day-and-version.ts';
 import { invoiceIdSchema } from '#shared/domain/ids.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const INVOICE_STATUSES = ['open', 'paid', 'void'] as const;
 
@@ -32,27 +32,21 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-export const listInvoices = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/invoices',
+export const listInvoices = endpoint.get('/v2/organization/{id}/invoices', {
   summary: 'Invoices of an organization, newest first',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   response: z.object({ invoices: z.array(invoiceSchema) }),
 });
 
-export const getInvoice = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/invoice/{invoiceId}',
+export const getInvoice = endpoint.get('/v2/organization/{id}/invoice/{invoiceId}', {
   summary: 'One invoice, to be read or printed',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   response: invoiceSchema,
 });
 
-export const recordPayment = defineEndpoint({
-  method: 'POST',
-  path: '/v2/organization/{id}/invoice/{invoiceId}/payment',
+export const recordPayment = endpoint.post('/v2/organization/{id}/invoice/{invoiceId}/payment', {
   summary: 'Note that an invoice has been paid in full',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',

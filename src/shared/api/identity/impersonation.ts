@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
-import { defineEndpoint, okSchema } from '../endpoint.ts';
+import { endpoint, okSchema } from '../endpoint.ts';
 
-export const impersonate = defineEndpoint({
-  method: 'POST',
-  path: '/v2/admin/impersonate',
+export const impersonate = endpoint.post('/v2/admin/impersonate', {
   summary: 'Act as another user for half an hour',
   access: 'operator.impersonate',
   impersonation: 'refused',
@@ -18,9 +16,7 @@ export const impersonate = defineEndpoint({
   holdsSecret: true,
 });
 
-export const endImpersonation = defineEndpoint({
-  method: 'DELETE',
-  path: '/v2/admin/impersonate',
+export const endImpersonation = endpoint.delete('/v2/admin/impersonate', {
   summary: 'Stop acting as another user; called with the token of the impersonation',
   access: 'signedIn',
   impersonation: 'allowed',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { avatarProblem } from '#shared/domain/avatar.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { userInfoSchema } from './users.ts';
 
 /** A longer text would exceed the size limit of a picture. */
@@ -24,9 +24,7 @@ export const profileChangeSchema = z
   .strict();
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 
-export const patchUser = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/user/{id}',
+export const patchUser = endpoint.patch('/v2/user/{id}', {
   summary: 'Change the name or the picture of the user',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
@@ -38,9 +36,7 @@ export const practiceChangeSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name for the practice.').max(120),
 });
 
-export const patchPractice = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/organization/{id}',
+export const patchPractice = endpoint.patch('/v2/organization/{id}', {
   summary: 'Change the name of the practice',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'allowed',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema } from '#shared/domain/ids.ts';
 import { USER_TYPES } from '#shared/domain/permissions.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { passwordSchema } from './setup.ts';
 import { regionSchema } from '#shared/domain/regions.ts';
 
@@ -43,9 +43,7 @@ export const customerSchema = z.object({
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-export const register = defineEndpoint({
-  method: 'POST',
-  path: '/v2/register',
+export const register = endpoint.post('/v2/register', {
   summary: 'Register a therapist, a coach or a client; a letter brings the code to go on with',
   access: 'public',
   body: registrationSchema,

@@ -7,7 +7,7 @@ import {
   passwordFormProblem,
 } from '#shared/domain/password-rules.ts';
 import { regionSchema } from '#shared/domain/regions.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** Checks that need no list of common passwords; only the server has that list. */
 export const passwordSchema = z
@@ -19,9 +19,7 @@ export const passwordSchema = z
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
-export const setupState = defineEndpoint({
-  method: 'GET',
-  path: '/v2/setup',
+export const setupState = endpoint.get('/v2/setup', {
   summary: 'Whether this server still has to be set up',
   access: 'public',
   response: z.object({
@@ -36,9 +34,7 @@ export const setupState = defineEndpoint({
   }),
 });
 
-export const setupPractice = defineEndpoint({
-  method: 'POST',
-  path: '/v2/setup/practice',
+export const setupPractice = endpoint.post('/v2/setup/practice', {
   summary: 'Create the organization and its first AccountAdmin therapist',
   access: 'public',
   body: z.object({
@@ -54,9 +50,7 @@ export const setupPractice = defineEndpoint({
   response: z.object({ email: z.string() }),
 });
 
-export const setupDemo = defineEndpoint({
-  method: 'POST',
-  path: '/v2/setup/demo',
+export const setupDemo = endpoint.post('/v2/setup/demo', {
   summary: 'Create the demo practice with generated passwords, shown once',
   access: 'public',
   response: z.object({

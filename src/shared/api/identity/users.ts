@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, subscriptionIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { USER_TYPES } from '#shared/domain/permissions.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { regionSchema } from '#shared/domain/regions.ts';
 
 export const userInfoSchema = z.object({
@@ -25,9 +25,7 @@ export const userInfoSchema = z.object({
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
 
-export const getUserInfo = defineEndpoint({
-  method: 'GET',
-  path: '/v2/users/{id}/info',
+export const getUserInfo = endpoint.get('/v2/users/{id}/info', {
   summary: 'Full user info',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
@@ -43,9 +41,7 @@ export const MOST_USER_SETTINGS = 200;
 /** Limit of all values of a user together, because every read of settings loads all of them. */
 export const MOST_SETTINGS_CHARACTERS = 1024 ** 2;
 
-export const getUserSettings = defineEndpoint({
-  method: 'GET',
-  path: '/v2/user/{id}/settings',
+export const getUserSettings = endpoint.get('/v2/user/{id}/settings', {
   summary: 'Settings of the user',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
@@ -53,9 +49,7 @@ export const getUserSettings = defineEndpoint({
   response: z.object({ settings: z.array(userSettingSchema) }),
 });
 
-export const patchUserSettings = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/user/{id}/settings',
+export const patchUserSettings = endpoint.patch('/v2/user/{id}/settings', {
   summary: 'Change settings of the user',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',

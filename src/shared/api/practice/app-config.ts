@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { identityProviderSchema } from '../identity/identity-provider.ts';
 import { regionSchema } from '#shared/domain/regions.ts';
 
@@ -23,9 +23,7 @@ export const appConfigSchema = z.object({
 });
 export type AppConfig = z.infer<typeof appConfigSchema>;
 
-export const getAppConfig = defineEndpoint({
-  method: 'GET',
-  path: '/config.json',
+export const getAppConfig = endpoint.get('/config.json', {
   summary: 'What the page has to know of this installation',
   access: 'public',
   response: appConfigSchema,

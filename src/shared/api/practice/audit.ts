@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personal } from '../masked.ts';
 import { maskFullName } from '#shared/domain/masking.ts';
 import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const auditEventSchema = z.object({
   seq: z.number().int(),
@@ -21,9 +21,7 @@ export const auditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-export const listAudit = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/audit',
+export const listAudit = endpoint.get('/v2/organization/{id}/audit', {
   summary: 'What was done in the practice and by whom, newest first',
   access: { permission: 'audit.read', of: 'ownPractice' },
   impersonation: 'refused',
@@ -38,9 +36,7 @@ export const listAudit = defineEndpoint({
   response: z.object({ events: z.array(auditEventSchema), totalEvents: z.number().int() }),
 });
 
-export const verifyAuditLog = defineEndpoint({
-  method: 'POST',
-  path: '/v2/organization/{id}/audit/verification',
+export const verifyAuditLog = endpoint.post('/v2/organization/{id}/audit/verification', {
   summary: 'Check that nobody changed or removed an entry of the log',
   access: { permission: 'audit.read', of: 'ownPractice' },
   impersonation: 'refused',
@@ -55,9 +51,7 @@ export const verifyAuditLog = defineEndpoint({
   }),
 });
 
-export const listAuditAnchors = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/audit/anchors',
+export const listAuditAnchors = endpoint.get('/v2/organization/{id}/audit/anchors', {
   summary: 'Signed ends of the log, to be kept elsewhere and checked against it one day',
   access: { permission: 'audit.read', of: 'ownPractice' },
   impersonation: 'refused',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_LETTERS } from '#shared/chat/chat-words.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const chatRequestSchema = z.object({
   /** The user's message; 'end session' when the session is closed. */
@@ -24,9 +24,7 @@ export const chatReplySchema = z.object({
 });
 export type ChatReply = z.infer<typeof chatReplySchema>;
 
-export const chat = defineEndpoint({
-  method: 'POST',
-  path: '/v2/chat',
+export const chat = endpoint.post('/v2/chat', {
   summary: 'Ask Venus, the assistant, about Loopwell and the headsets, or close the session with her',
   access: 'settings.own',
   impersonation: 'allowed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personal } from '../masked.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import { userIdSchema } from '#shared/domain/ids.ts';
-import { defineEndpoint, pagingQuerySchema } from '../endpoint.ts';
+import { endpoint, pagingQuerySchema } from '../endpoint.ts';
 
 /** A colleague who can sign in: clients, devices and work can be assigned to them. */
 export const colleagueSchema = z.object({
@@ -14,9 +14,7 @@ export const colleagueSchema = z.object({
 export type Colleague = z.infer<typeof colleagueSchema>;
 
 /** Names only, for everyone in the practice. Administrators get more about operators from another call. */
-export const listColleagues = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/colleagues',
+export const listColleagues = endpoint.get('/v2/organization/{id}/colleagues', {
   summary: 'Who works in the practice, by name',
   access: { permission: 'client.read', of: 'ownPractice' },
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userIdSchema } from '#shared/domain/ids.ts';
-import { defineEndpoint, okSchema } from '../endpoint.ts';
+import { endpoint, okSchema } from '../endpoint.ts';
 
 /** External services that a user has connected; services not connected are left out. */
 export const connectedAppsSchema = z.object({
@@ -21,18 +21,14 @@ export type ConnectedApps = z.infer<typeof connectedAppsSchema>;
 /** A token of Firebase with our scopes is about 1 KB. */
 const tokenSchema = z.string().min(1).max(8000);
 
-export const listConnectedApps = defineEndpoint({
-  method: 'GET',
-  path: '/v2/users/{id}/connectedApps',
+export const listConnectedApps = endpoint.get('/v2/users/{id}/connectedApps', {
   summary: 'Services of others the user has connected',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
   response: connectedAppsSchema,
 });
 
-export const connectNeurosity = defineEndpoint({
-  method: 'POST',
-  path: '/v2/users/{id}/connectedApps/neurosity',
+export const connectNeurosity = endpoint.post('/v2/users/{id}/connectedApps/neurosity', {
   summary: 'Keep the access a user has agreed to at Neurosity',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'refused',
@@ -45,9 +41,7 @@ export const connectNeurosity = defineEndpoint({
   response: connectedAppsSchema,
 });
 
-export const disconnectNeurosity = defineEndpoint({
-  method: 'DELETE',
-  path: '/v2/users/{id}/connectedApps/neurosity',
+export const disconnectNeurosity = endpoint.delete('/v2/users/{id}/connectedApps/neurosity', {
   summary: 'Forget the access to Neurosity and withdraw it there',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'refused',
@@ -56,9 +50,7 @@ export const disconnectNeurosity = defineEndpoint({
   response: z.object({ isWithdrawn: z.boolean() }),
 });
 
-export const getNeurosityToken = defineEndpoint({
-  method: 'GET',
-  path: '/v2/users/{id}/connectedApps/neurosity/oauthToken',
+export const getNeurosityToken = endpoint.get('/v2/users/{id}/connectedApps/neurosity/oauthToken', {
   summary: 'A fresh token to sign in at Neurosity with, for the browser of the user',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'refused',
@@ -66,9 +58,7 @@ export const getNeurosityToken = defineEndpoint({
   holdsSecret: true,
 });
 
-export const getNeurosityOauthUrl = defineEndpoint({
-  method: 'GET',
-  path: '/v2/users/connectedApps/neurosity/oauthURL',
+export const getNeurosityOauthUrl = endpoint.get('/v2/users/connectedApps/neurosity/oauthURL', {
   summary: "The address of Neurosity's page where the user agrees to the access",
   access: 'settings.own',
   impersonation: 'allowed',
@@ -77,9 +67,7 @@ export const getNeurosityOauthUrl = defineEndpoint({
   holdsSecret: true,
 });
 
-export const transferNeurosityDevice = defineEndpoint({
-  method: 'POST',
-  path: '/v2/users/connectedApps/neurosity/transferDevice',
+export const transferNeurosityDevice = endpoint.post('/v2/users/connectedApps/neurosity/transferDevice', {
   summary: 'Give a Crown to another user of the practice',
   access: 'settings.own',
   impersonation: 'refused',

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint, okSchema } from '../endpoint.ts';
+import { endpoint, okSchema } from '../endpoint.ts';
 
 /** The user types this word to erase a client, so that a stray click cannot do it. */
 export const ERASE_WORD = 'ERASE';
 
-export const eraseClient = defineEndpoint({
-  method: 'POST',
-  path: '/v2/organization/{id}/client/{clientId}/erase',
+export const eraseClient = endpoint.post('/v2/organization/{id}/client/{clientId}/erase', {
   summary: 'Delete a client with all sessions, recordings and EEG files for good',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
@@ -21,9 +19,7 @@ export const eraseClient = defineEndpoint({
   }),
 });
 
-export const eraseUser = defineEndpoint({
-  method: 'POST',
-  path: '/v2/user/{id}/erase',
+export const eraseUser = endpoint.post('/v2/user/{id}/erase', {
   summary: 'Delete the own account for good; what was recorded with clients stays in the practice',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'refused',

@@ -4,7 +4,7 @@ import { feedbackResponseIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { feedbackMappingSchema } from '#shared/feedback/feedback-mapping.ts';
 import { SOUNDSCAPES } from '#shared/feedback/sounds.ts';
 import { parseVideoUrl } from '#shared/feedback/video-url.ts';
-import { defineEndpoint, pagingQuerySchema } from '../endpoint.ts';
+import { endpoint, pagingQuerySchema } from '../endpoint.ts';
 
 /** Texts of the specification. */
 export const FEEDBACK_TYPES = ['Audio Feedback', 'Video Feedback'] as const;
@@ -63,9 +63,7 @@ export const feedbackResponseSchema = z.object({
 });
 export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
 
-export const listFeedbackResponses = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/feedbackResponses',
+export const listFeedbackResponses = endpoint.get('/v2/therapist/{id}/feedbackResponses', {
   summary: 'Feedback responses a therapist can use: their own and those shared in the practice',
   access: { permission: 'feedbackResponse.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
@@ -83,35 +81,29 @@ export const listFeedbackResponses = defineEndpoint({
   }),
 });
 
-export const getFeedbackResponse = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}',
+const FEEDBACK_RESPONSE = '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}';
+
+export const getFeedbackResponse = endpoint.get(FEEDBACK_RESPONSE, {
   summary: 'One feedback response',
   access: { permission: 'feedbackResponse.read', of: 'anyTherapist' },
   response: feedbackResponseSchema,
 });
 
-export const createFeedbackResponse = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/feedbackResponse',
+export const createFeedbackResponse = endpoint.post('/v2/therapist/{id}/feedbackResponse', {
   summary: 'Add a feedback response',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
   body: feedbackResponseFieldsSchema,
   response: feedbackResponseSchema,
 });
 
-export const putFeedbackResponse = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}',
+export const putFeedbackResponse = endpoint.put(FEEDBACK_RESPONSE, {
   summary: 'Change a feedback response; refused when somebody changed it meanwhile',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
   body: z.object({ version: versionSchema, fields: feedbackResponseFieldsSchema }),
   response: feedbackResponseSchema,
 });
 
-export const patchFeedbackResponse = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}',
+export const patchFeedbackResponse = endpoint.patch(FEEDBACK_RESPONSE, {
   summary: 'Share a feedback response in the practice, archive it or take it back',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
   body: z.object({
@@ -122,9 +114,7 @@ export const patchFeedbackResponse = defineEndpoint({
   response: feedbackResponseSchema,
 });
 
-export const duplicateFeedbackResponse = defineEndpoint({
-  method: 'POST',
-  path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}/duplicate',
+export const duplicateFeedbackResponse = endpoint.post(`${FEEDBACK_RESPONSE}/duplicate`, {
   summary: 'A copy of a feedback response that belongs to the therapist',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
   response: feedbackResponseSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personal } from '../masked.ts';
 import { HIDDEN, maskText } from '#shared/domain/masking.ts';
-import { defineEndpoint, okSchema, pagingQuerySchema } from '../endpoint.ts';
+import { endpoint, okSchema, pagingQuerySchema } from '../endpoint.ts';
 
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export const mailStateSchema = z.enum(MAIL_STATES);
@@ -30,9 +30,7 @@ export const sentMailSchema = z.object({
 });
 export type SentMail = z.infer<typeof sentMailSchema>;
 
-export const listMail = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/mail',
+export const listMail = endpoint.get('/v2/organization/{id}/mail', {
   summary: 'Letters the server has sent or is about to send, newest first',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
@@ -47,9 +45,7 @@ export const listMail = defineEndpoint({
   }),
 });
 
-export const retryMail = defineEndpoint({
-  method: 'POST',
-  path: '/v2/organization/{id}/mail/{mailId}/retry',
+export const retryMail = endpoint.post('/v2/organization/{id}/mail/{mailId}/retry', {
   names: { mailId: z.uuid() },
   summary: 'Send a letter that was given up',
   access: { permission: 'practice.admin', of: 'ownPractice' },

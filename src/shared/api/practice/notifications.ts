@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personal } from '../masked.ts';
 import { maskFullName } from '#shared/domain/masking.ts';
 import { notificationIdSchema, questionnaireResponseIdSchema } from '#shared/domain/ids.ts';
-import { defineEndpoint, okSchema } from '../endpoint.ts';
+import { endpoint, okSchema } from '../endpoint.ts';
 
 export const notificationSchema = z.object({
   notificationId: notificationIdSchema,
@@ -18,27 +18,21 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-export const listActiveNotifications = defineEndpoint({
-  method: 'GET',
-  path: '/v2/user/{userId}/notifications/active',
+export const listActiveNotifications = endpoint.get('/v2/user/{userId}/notifications/active', {
   summary: 'What the user is told at the moment and has not closed: safety alerts first, then newest first',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
   response: z.array(notificationSchema),
 });
 
-export const readNotification = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/user/{userId}/notification/{notificationId}/read',
+export const readNotification = endpoint.patch('/v2/user/{userId}/notification/{notificationId}/read', {
   summary: 'Note that the user has been shown a notification',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
   response: okSchema,
 });
 
-export const dismissNotification = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/user/{userId}/notification/{notificationId}/dismiss',
+export const dismissNotification = endpoint.patch('/v2/user/{userId}/notification/{notificationId}/dismiss', {
   summary: 'Close a notification; it comes back only when its cause does. A safety alert cannot be closed',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',

@@ -3,7 +3,7 @@ import { personal } from '../masked.ts';
 import { maskName, maskText } from '#shared/domain/masking.ts';
 import { clientIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { GROUPS } from '#shared/domain/permissions.ts';
-import { defineEndpoint, pagingQuerySchema } from '../endpoint.ts';
+import { endpoint, pagingQuerySchema } from '../endpoint.ts';
 
 /** `invited`: has not set a password of their own yet. */
 export const operatorStatusSchema = z.enum(['active', 'invited', 'deactivated']);
@@ -45,9 +45,7 @@ const groupsSchema = z
   .max(GROUPS.length)
   .transform((groups) => GROUPS.filter((group) => groups.includes(group)));
 
-export const listOperators = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/operators',
+export const listOperators = endpoint.get('/v2/organization/{id}/operators', {
   summary: 'Operators of the practice, a page at a time',
   access: { permission: 'operator.manage', of: 'ownPractice' },
   impersonation: 'refused',
@@ -55,9 +53,7 @@ export const listOperators = defineEndpoint({
   response: z.object({ operators: z.array(operatorSchema), totalOperators: z.number().int() }),
 });
 
-export const inviteOperator = defineEndpoint({
-  method: 'POST',
-  path: '/v2/organization/{id}/operator',
+export const inviteOperator = endpoint.post('/v2/organization/{id}/operator', {
   summary: 'Invite an operator by e-mail, or with a text to pass on',
   access: { permission: 'operator.manage', of: 'ownPractice' },
   impersonation: 'refused',
@@ -71,9 +67,7 @@ export const inviteOperator = defineEndpoint({
   holdsSecret: true,
 });
 
-export const changeOperator = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/organization/{id}/operator/{operatorId}',
+export const changeOperator = endpoint.patch('/v2/organization/{id}/operator/{operatorId}', {
   summary: 'Change the groups of an operator, deactivate or activate them',
   access: { permission: 'operator.manage', of: 'ownPractice' },
   impersonation: 'refused',
@@ -81,9 +75,7 @@ export const changeOperator = defineEndpoint({
   response: operatorSchema,
 });
 
-export const sendInvitationAgain = defineEndpoint({
-  method: 'POST',
-  path: '/v2/organization/{id}/operator/{operatorId}/invitation',
+export const sendInvitationAgain = endpoint.post('/v2/organization/{id}/operator/{operatorId}/invitation', {
   summary: 'Send the invitation again, with a new temporary password',
   access: { permission: 'operator.manage', of: 'ownPractice' },
   impersonation: 'refused',
@@ -91,9 +83,7 @@ export const sendInvitationAgain = defineEndpoint({
   holdsSecret: true,
 });
 
-export const reassignClients = defineEndpoint({
-  method: 'POST',
-  path: '/v2/organization/{id}/operator/{operatorId}/clients',
+export const reassignClients = endpoint.post('/v2/organization/{id}/operator/{operatorId}/clients', {
   summary: 'Give clients of an operator to another one, and what they made when they are deactivated',
   access: { permission: 'operator.manage', of: 'ownPractice' },
   impersonation: 'refused',
