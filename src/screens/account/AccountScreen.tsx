@@ -6,7 +6,7 @@ import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
 import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { DisplayPanel, PrivacyPanel, TracesPanel } from './DisplayPanel.tsx';
+import { DisplayPanel, PrivacyPanel, TracesPanel } from './PreferencePanels.tsx';
 import { PasswordPanel } from './password/PasswordPanel.tsx';
 import { PracticePanel } from './practice/PracticePanel.tsx';
 import { ProfilePanel } from './profile/ProfilePanel.tsx';
