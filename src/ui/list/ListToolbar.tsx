@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
+import { ColumnChoiceButton } from './ColumnChoiceButton.tsx';
+import { CsvButton } from './CsvButton.tsx';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import type { useColumns } from './use-columns.ts';
-import { type CsvExport, useCsvExport } from './use-csv-export.ts';
-import { Button, Checkbox } from '@blueprintjs/core';
-import { DownloadIcon, ListColumnsIcon } from '@blueprintjs/icons';
-import { Popover } from '../popovers/Popover.tsx';
-import { BusyButton } from '../buttons/BusyButton.tsx';
-import { formatNumber } from '../text/format.ts';
-import { Notice } from '../notices/Notice.tsx';
-import { usePatience } from '../hooks/use-patience.ts';
+import type { CsvExport } from './use-csv-export.ts';
 
 export type ListToolbarProps<Row> = {
   /** State of the list below, if the list can be empty. */
@@ -78,69 +73,5 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         {action}
       </div>
     </div>
-  );
-}
-
-type ColumnChoiceButtonProps = {
-  columns: Pick<ReturnType<typeof useColumns>, 'optional' | 'toggle' | 'reset'>;
-};
-
-/** Choice of the columns a table shows; stored for the next visit. See `useColumns`. */
-function ColumnChoiceButton({ columns: { optional, toggle, reset } }: ColumnChoiceButtonProps) {
-  const boxes = (
-    <fieldset className="lw-popover-form" aria-label="Columns shown">
-      {optional.map(({ key, head, isShown }) => (
-        <Checkbox key={key} checked={isShown} onChange={() => toggle(key)}>
-          {head}
-        </Checkbox>
-      ))}
-      <Button size="small" variant="minimal" onClick={reset}>
-        Show the usual columns
-      </Button>
-    </fieldset>
-  );
-  return (
-    <Popover placement="bottom-end" content={boxes}>
-      <Button icon={<ListColumnsIcon />} aria-label="Choose columns" title="Choose columns" />
-    </Popover>
-  );
-}
-
-/**
- * Saves the list as CSV: the shown columns of all rows that match search and filters, in the list's order.
- *
- *     <CsvButton
- *       fileName="clients" columns={columns.shown} rowKey={rowKey} messageOf={messageOf}
- *       fetchPage={async (page, options) => {
- *         const { clients, totalClients } = await fetchClients({ ...list.query, ...page }, options);
- *         return { rows: clients, total: totalClients };
- *       }} />
- */
-function CsvButton<Row>(props: CsvExport<Row>) {
-  const { state, save, stop } = useCsvExport(props);
-  const isBusy = state.kind === 'busy';
-  const isLong = usePatience(isBusy);
-  return (
-    <>
-      {state.kind === 'failed' ? <Notice kind="danger">{state.message}</Notice> : undefined}
-      {isBusy && isLong ? <Progress {...state} onStop={stop} /> : undefined}
-      <BusyButton icon={<DownloadIcon />} isBusy={isBusy} onClick={save} title="Save this list as a table">
-        CSV
-      </BusyButton>
-    </>
-  );
-}
-
-type ProgressProps = { done: number; total: number | undefined; onStop: () => void };
-
-function Progress({ done, total, onStop }: ProgressProps) {
-  const words = total === undefined ? '' : ` ${formatNumber(done, 0)} of ${formatNumber(total, 0)}`;
-  return (
-    <output className="lw-csv">
-      Saving{words}
-      <Button size="small" onClick={onStop}>
-        Stop
-      </Button>
-    </output>
   );
 }
