@@ -1,3 +1,5 @@
+import { AppError } from '#shared/errors.ts';
+
 /**
  * Random access to the bytes of a file. All readers use this, so the same code runs on a dropped File, on a path in
  * Node and on bytes in a test. No file is ever loaded whole.
@@ -25,6 +27,23 @@ export function blobByteSource(blob: Blob, name: string): ByteSource {
 }
 
 export const fileByteSource = (file: File): ByteSource => blobByteSource(file, file.name);
+
+/** The error of a read that returns less than the file had when it was opened. */
+export const shrunk = (source: ByteSource): AppError =>
+  new AppError(
+    'unavailable',
+    `'${source.name}' can no longer be read: it is shorter than when it was opened. Choose the file again.`,
+  );
+
+export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
 
 export function memoryByteSource(bytes: Uint8Array, name = 'recording.edf'): ByteSource {
   return {

@@ -4,6 +4,7 @@ import type { FileWarning } from '#shared/engine/source-api.ts';
 import { UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
 import { nameList } from '#shared/name-list.ts';
 import type { EegChannel, EegFile } from './eeg-file.ts';
+import { applicable } from './warnings.ts';
 
 /** The channels of a file that can be trained, and their description for the engine. */
 export type EegSelection = {
@@ -146,26 +147,20 @@ function leftOutWarnings(file: EegFile, channels: readonly number[], samplingRat
     return isUsable(channel) && !isTogether;
   });
   const notEeg = leftOut.filter((index) => !atOtherRate.includes(index));
-  const warnings: FileWarning[] = [];
-  if (notEeg.length > 0) {
-    warnings.push({
+  return applicable([
+    notEeg.length > 0 && {
       code: 'channelsLeftOut',
       message: `Not used, because they are not EEG in volts: ${channelList(file, notEeg)}.`,
-    });
-  }
-  if (atOtherRate.length > 0) {
-    warnings.push({
+    },
+    atOtherRate.length > 0 && {
       code: 'otherRatesLeftOut',
       message: `Not used, because they are not sampled at ${samplingRateHz} Hz together with the rest: ${channelList(file, atOtherRate)}.`,
-    });
-  }
-  if (channels.length > MOST_CHANNELS) {
-    warnings.push({
+    },
+    channels.length > MOST_CHANNELS && {
       code: 'tooManyChannels',
       message: `Not used, because at most ${MOST_CHANNELS} channels can be: ${channelList(file, channels.slice(MOST_CHANNELS))}.`,
-    });
-  }
-  return warnings;
+    },
+  ]);
 }
 
 /** The question if only the unit is missing. */

@@ -1,4 +1,4 @@
-import type { ByteSource } from './byte-source.ts';
+import { type ByteSource, joinedBytes } from './byte-source.ts';
 
 /** More than the headers of 150 channels, plus the data searched for damage after them. */
 const KEPT_BYTES = 64 * 1024;
@@ -20,15 +20,8 @@ export function keepingHead(source: ByteSource): ByteSource {
       const rest = await source.read(kept.length, end - kept.length);
       const grown = Math.min(KEPT_BYTES, kept.length + rest.length);
       // Reads may run concurrently: the longest head is kept.
-      if (grown > head.length) head = joined(kept, rest.subarray(0, grown - kept.length));
-      return joined(kept.subarray(offset), rest);
+      if (grown > head.length) head = joinedBytes([kept, rest.subarray(0, grown - kept.length)]);
+      return joinedBytes([kept.subarray(offset), rest]);
     },
   };
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(first.length + second.length);
-  out.set(first);
-  out.set(second, first.length);
-  return out;
 }

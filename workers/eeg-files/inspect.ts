@@ -1,6 +1,7 @@
 import type { EegFile, EegWarning } from './eeg-file.ts';
 import { RunningStatistics } from './running-statistics.ts';
 import { type SignalArtifacts, SignalWatch } from './signal-watch.ts';
+import { applicable, percent } from './warnings.ts';
 
 /** A streaming SHA-256, injected because browsers have none and Node has its own. */
 export type Sha256 = { update(bytes: Uint8Array): void; digestHex(): string };
@@ -99,24 +100,20 @@ function signalWarnings(file: EegFile, tallies: readonly Tally[]): EegWarning[] 
       .join(', ');
   const flat = having(({ flatShare }) => flatShare);
   const railed = having(({ railedShare }) => railedShare);
-  const warnings: EegWarning[] = [];
-  if (flat) {
-    warnings.push({
+  // Some formats know the amplifier's range and have already reported this on opening.
+  const isReported = file.warnings.some(({ code }) => code === 'railed');
+  return applicable([
+    flat !== '' && {
       code: 'flat',
       message: `Flat line for part of the time, as without contact or with a broken cable: ${flat}.`,
-    });
-  }
-  // Some formats know the amplifier's range and have already reported this on opening.
-  if (railed && !file.warnings.some(({ code }) => code === 'railed')) {
-    warnings.push({
-      code: 'railed',
-      message: `At the limit of the amplifier for part of the time, so without usable signal there: ${railed}.`,
-    });
-  }
-  return warnings;
+    },
+    railed !== '' &&
+      !isReported && {
+        code: 'railed',
+        message: `At the limit of the amplifier for part of the time, so without usable signal there: ${railed}.`,
+      },
+  ]);
 }
-
-const percent = (share: number): string => (share < 0.01 ? 'under 1 %' : `${Math.round(100 * share)} %`);
 
 function inspectedChannel(channel: EegFile['channels'][number], tally: Tally | undefined): InspectedChannel {
   const statistics = tally?.statistics.result();

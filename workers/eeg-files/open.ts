@@ -10,13 +10,14 @@ import type { ImportChoice, ImportPlan, ImportProposal } from '#shared/eeg/impor
 import { importCsv } from './csv/import-csv.ts';
 import { looksLikeCsv, openCsv, proposeImportOf } from './csv/open-csv.ts';
 import { isOwnCsv, looksLikeOwnCsv, openOwnCsv } from './csv/open-own-csv.ts';
-import type { EegFileProblem, OpenResult } from './eeg-file.ts';
+import type { OpenResult } from './eeg-file.ts';
 import { keepingHead } from './head-source.ts';
 import { openMindMonitor } from './muse/open-mind-monitor.ts';
 import { openMuseLsl } from './muse/open-muse-lsl.ts';
 import { looksLikeMindMonitor, looksLikeMuseLsl } from './muse/recognise.ts';
 import { looksLikeBrainFlow, looksLikeOpenBci } from './openbci/layout.ts';
 import { openBrainFlow, openOpenBci } from './openbci/open-openbci.ts';
+import { refused } from './refusals.ts';
 import { describeForeignFile } from './sniff.ts';
 import { looksLikeXdf, openXdf } from './xdf/open-xdf.ts';
 
@@ -66,7 +67,7 @@ export async function openEegFile(whole: ByteSource, options: OpenOptions = {}):
   const source = keepingHead(whole);
   try {
     if (source.size === 0)
-      return refuse('empty', `'${source.name}' is empty. Get the file again from where it was recorded.`);
+      return refused('empty', `'${source.name}' is empty. Get the file again from where it was recorded.`);
     if (options.importPlan)
       return withUnusedUnit(await importCsv(source, options.importPlan), options.blankUnit);
     const start = await source.read(0, START_BYTES);
@@ -79,7 +80,7 @@ export async function openEegFile(whole: ByteSource, options: OpenOptions = {}):
       cause instanceof AppError
         ? cause.message
         : `'${source.name}' cannot be read. Check that it still exists and that you may open it, then choose it again.`;
-    return refuse('unreadable', message);
+    return refused('unreadable', message);
   }
 }
 
@@ -136,14 +137,9 @@ function withUnusedUnit(result: OpenResult, given: VoltageUnit | undefined): Ope
 function refuseForeign(source: ByteSource, start: Uint8Array): OpenResult {
   const looksLike = describeForeignFile(start);
   const cause = looksLike ? `it looks like ${looksLike}` : 'its first bytes match no supported format';
-  return refuse(
+  return refused(
     'notEeg',
     `'${source.name}' is not a recording we can read: ${cause}. ` +
       'Choose a recording in EDF, BDF, XDF, BrainVision, OpenBCI, Muse or table form, or export it as EDF (.edf) from the program that made it.',
   );
 }
-
-const refuse = (code: EegFileProblem['code'], message: string): OpenResult => ({
-  ok: false,
-  problem: { code, message },
-});

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { decodePart, type RecordingPart } from '#shared/recording/part-format.ts';
 import { isForPeople } from '#shared/recording/machine-notes.ts';
 import type { EegAnnotation, EegChannel, EegFile, SampleRange } from './eeg-file.ts';
+import { lastIndex } from './last-index.ts';
 
 /** Facts that are not in the parts of a recording. */
 export type RecordingFacts = {
@@ -178,14 +179,8 @@ class PartReader {
   }
 
   #partAt(sampleIndex: number): number {
-    let low = 0;
-    let high = this.#index.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (this.#index[middle]!.firstSampleIndex <= sampleIndex) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    const isReached = (part: number) => this.#index[part]!.firstSampleIndex <= sampleIndex;
+    return Math.max(0, lastIndex(this.#index.length, isReached));
   }
 
   async #load(index: number): Promise<RecordingPart> {

@@ -8,6 +8,7 @@ import type {
   EegWarning,
   SampleRange,
 } from './eeg-file.ts';
+import { lastIndex } from './last-index.ts';
 
 /** Channels that are sampled together. */
 export type SignalGroup = {
@@ -203,6 +204,43 @@ async function* blocks(groups: readonly SignalGroup[]): AsyncGenerator<EegBlock>
     }
     yield { values, digital: hasIntegers ? digital : undefined };
   }
+}
+
+/** Multiplies the values of each channel by its factor. */
+export function scaledRead(read: SignalGroup['read'], factors: readonly number[]): SignalGroup['read'] {
+  return async (wanted, first, count) => {
+    const values = await read(wanted, first, count);
+    for (const [i, channel] of wanted.entries()) {
+      const factor = factors[channel]!;
+      if (factor !== 1) for (let k = 0; k < count; k++) values[i]![k]! *= factor;
+    }
+    return values;
+  };
+}
+
+/**
+ * Time of a sample on the axis of its segments, which are in storage order. Samples before the first segment count from
+ * it. Undefined without segments.
+ */
+export function secondsOfSample(
+  segments: readonly ChannelSegment[],
+  samplingRateHz: number,
+  sample: number,
+): number | undefined {
+  const at = lastIndex(segments.length, (index) => segments[index]!.firstSampleIndex <= sample);
+  const segment = segments[Math.max(0, at)];
+  return segment && segment.startSeconds + (sample - segment.firstSampleIndex) / samplingRateHz;
+}
+
+/** Groups adjacent channels that share one list of segments; the order of the channels stays. */
+export function adjacentChannels(listOf: readonly unknown[]): number[][] {
+  const groups: number[][] = [];
+  for (const [channel, list] of listOf.entries()) {
+    const last = groups.at(-1);
+    if (last && listOf[last[0]!] === list) last.push(channel);
+    else groups.push([channel]);
+  }
+  return groups;
 }
 
 /** Channels that can be read and placed together: one rate, and the same starts and pauses. */

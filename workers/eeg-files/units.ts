@@ -21,6 +21,14 @@ export function microvoltsPerUnit(unit: string): number | undefined {
   return UV_PER_UNIT[plain];
 }
 
+/** How values are read: voltages in uV, `factor` of them per unit of the file; all others as the file gives them. */
+export function readUnit(fileUnit: string): { kind: 'voltage' | 'other'; unit: string; factor: number } {
+  const factor = microvoltsPerUnit(fileUnit);
+  return factor === undefined
+    ? { kind: 'other', unit: fileUnit, factor: 1 }
+    : { kind: 'voltage', unit: 'uV', factor };
+}
+
 /** Units of other signals recorded beside EEG, as spelled in files. */
 const OTHER_UNITS = new Set(
   (

@@ -1,37 +1,14 @@
-import { AppError } from '#shared/errors.ts';
-import type { ByteSource } from '../byte-source.ts';
+import { type ByteSource, shrunk } from '../byte-source.ts';
+import { NUMBER_FORMATS } from '../number-formats.ts';
 import type { BrainVisionData } from './data.ts';
 import type { BrainVisionHeader, SampleFormat } from './header.ts';
 
 type BinaryFormat = Exclude<SampleFormat, 'ascii'>;
 
-const BYTES: Readonly<Record<BinaryFormat, number>> = {
-  int16: 2,
-  uint16: 2,
-  int32: 4,
-  float32: 4,
-  float64: 8,
-};
 const MOST_READ_BYTES = 4 * 1024 * 1024;
 
 /** Reads the value at an offset. */
 type Picker = (view: DataView, offset: number) => number;
-
-function picker(format: BinaryFormat, isBigEndian: boolean): Picker {
-  const little = !isBigEndian;
-  switch (format) {
-    case 'int16':
-      return (view, offset) => view.getInt16(offset, little);
-    case 'uint16':
-      return (view, offset) => view.getUint16(offset, little);
-    case 'int32':
-      return (view, offset) => view.getInt32(offset, little);
-    case 'float32':
-      return (view, offset) => view.getFloat32(offset, little);
-    case 'float64':
-      return (view, offset) => view.getFloat64(offset, little);
-  }
-}
 
 /** Any part of a binary data file has a known offset, so nothing is read on opening. */
 export function binaryData(
@@ -39,20 +16,19 @@ export function binaryData(
   header: BrainVisionHeader,
   format: BinaryFormat,
 ): BrainVisionData {
-  const bytesPerValue = BYTES[format];
+  const { bytes: bytesPerValue, pick } = NUMBER_FORMATS[format];
   const channelCount = header.channels.length;
   const stored = Math.floor(source.size / (bytesPerValue * channelCount));
   const claimed = header.dataPoints ?? stored;
   // In a vectorized file, truncation loses the last channels, not the last samples.
   const isCutShort = header.isVectorized && claimed > stored;
   const sampleCount = isCutShort ? Math.min(claimed, Math.floor(source.size / bytesPerValue)) : stored;
-  const pick = picker(format, header.isBigEndian);
-  const place = {
+  const place: Place = {
     source,
     bytesPerValue,
     channelCount,
     channelStride: isCutShort ? claimed : stored,
-    pick,
+    pick: (view, at) => pick(view, at, !header.isBigEndian),
   };
   const values = Math.floor(source.size / bytesPerValue);
   return {
@@ -128,8 +104,5 @@ async function readWhole(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await source.read(offset, length);
   if (bytes.length === length) return bytes;
-  throw new AppError(
-    'unavailable',
-    `'${source.name}' can no longer be read: it is shorter than when it was opened. Choose the file again.`,
-  );
+  throw shrunk(source);
 }

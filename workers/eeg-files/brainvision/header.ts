@@ -1,5 +1,7 @@
 import type { EegWarning } from '../eeg-file.ts';
-import { decodeText, type IniSections, numberedEntries, parseIni } from './ini.ts';
+import { decodeText } from '../decode-text.ts';
+import { applicable } from '../warnings.ts';
+import { type IniSections, numberedEntries, parseIni } from './ini.ts';
 
 export type SampleFormat = 'int16' | 'uint16' | 'int32' | 'float32' | 'float64' | 'ascii';
 
@@ -94,7 +96,7 @@ export function parseHeader(
 }
 
 /** The last part of a path; '$b' is replaced by the name of the header file. */
-export const named = (entry: string, baseName: string): string =>
+const named = (entry: string, baseName: string): string =>
   entry.replaceAll('$b', baseName).split(/[\\/]/).at(-1) ?? entry;
 
 /** Intervals have few digits (3333.333 for 300 Hz). If an integer rate gives the same digits, it is used. */
@@ -128,18 +130,17 @@ function channelInfos(
     return { label: name, resolution: isUsable ? value : Number.NaN, unit: unit || 'µV' };
   });
   const missing = channelCount - entries.size;
-  if (missing > 0) {
-    warnings.push({
+  const found = applicable([
+    missing > 0 && {
       code: 'channelInfosMissing',
       message: `The header does not describe ${missing} of its ${channelCount} channels. They are taken to be in µV.`,
-    });
-  }
-  if (badScale.length > 0) {
-    warnings.push({
+    },
+    badScale.length > 0 && {
       code: 'noScale',
       message: `Channels without a usable resolution are shown in counts of the converter: ${badScale.slice(0, 8).join(', ')}.`,
-    });
-  }
+    },
+  ]);
+  warnings.push(...found);
   return channels;
 }
 

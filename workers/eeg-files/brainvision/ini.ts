@@ -25,7 +25,7 @@ export function parseIni(text: string): IniSections {
 }
 
 /** Fields of an entry; a comma inside a field is written as '\1'. */
-export const iniFields = (entry: string): string[] =>
+const iniFields = (entry: string): string[] =>
   entry.split(',').map((field) => field.trim().replaceAll(String.raw`\1`, ','));
 
 /** Entries 'ch1', 'ch2', ... or 'mk1', ... of a section by their number. */
@@ -39,16 +39,4 @@ export function numberedEntries(
     return Number.isInteger(number) && number > 0 ? [{ number, fields: iniFields(value) }] : [];
   });
   return entries.sort((a, b) => a.number - b.number);
-}
-
-/**
- * Decodes text in its declared encoding. Without a valid declaration, UTF-8 if valid, else the Western code page that
- * older programs write.
- */
-export function decodeText(bytes: Uint8Array): { text: string; isUtf8: boolean } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isUtf8: true };
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), isUtf8: false };
-  }
 }

@@ -1,6 +1,8 @@
 import type { ChannelSegment, EegAnnotation, EegWarning } from '../eeg-file.ts';
-import { gapsWarnings } from '../gaps-warning.ts';
-import { decodeText, numberedEntries, parseIni } from './ini.ts';
+import { applicable, gapsWarnings } from '../warnings.ts';
+import { secondsOfSample } from '../sampled-file.ts';
+import { decodeText } from '../decode-text.ts';
+import { numberedEntries, parseIni } from './ini.ts';
 
 export type Marker = {
   type: string;
@@ -81,20 +83,17 @@ export function markedSegments(
 }
 
 function segmentWarnings(odd: { gaps: number; undated: number; overlapping: number }): EegWarning[] {
-  const warnings = gapsWarnings(odd.gaps, 'The recording was paused:');
-  if (odd.undated > 0) {
-    warnings.push({
+  return applicable([
+    ...gapsWarnings(odd.gaps, 'The recording was paused:'),
+    odd.undated > 0 && {
       code: 'segmentsWithoutTime',
       message: `New segments without a time: ${odd.undated}. How long the pauses were is unknown; the parts are shown one after the other.`,
-    });
-  }
-  if (odd.overlapping > 0) {
-    warnings.push({
+    },
+    odd.overlapping > 0 && {
       code: 'recordsOverlap',
       message: `Segments that claim to start before the one before them ends: ${odd.overlapping}. They are shown one after the other.`,
-    });
-  }
-  return warnings;
+    },
+  ]);
 }
 
 /** Markers with their position on the time axis. The text is 'type/description', as in other readers of the format. */
@@ -104,13 +103,9 @@ export function markerAnnotations(
   samplingRateHz: number,
 ): EegAnnotation[] {
   if (samplingRateHz <= 0) return [];
-  return markers.map(({ type, description, sample, sampleCount }) => {
-    const segment = segments.findLast(({ firstSampleIndex }) => firstSampleIndex <= sample) ?? segments[0];
-    const { firstSampleIndex = 0, startSeconds = 0 } = segment ?? {};
-    return {
-      onsetSeconds: startSeconds + (sample - firstSampleIndex) / samplingRateHz,
-      durationSeconds: sampleCount > 0 ? sampleCount / samplingRateHz : undefined,
-      text: `${type}/${description}`,
-    };
-  });
+  return markers.map(({ type, description, sample, sampleCount }) => ({
+    onsetSeconds: secondsOfSample(segments, samplingRateHz, sample) ?? sample / samplingRateHz,
+    durationSeconds: sampleCount > 0 ? sampleCount / samplingRateHz : undefined,
+    text: `${type}/${description}`,
+  }));
 }

@@ -1,17 +1,17 @@
 import { nameList } from '#shared/name-list.ts';
 import type { ByteSource } from '../byte-source.ts';
-import type { EegChannel, EegFileProblem, EegScale, EegWarning, OpenResult } from '../eeg-file.ts';
-import { sampledFile, type SignalGroup } from '../sampled-file.ts';
+import type { EegChannel, EegScale, EegWarning, OpenResult } from '../eeg-file.ts';
+import { refused } from '../refusals.ts';
+import type { OpenOptions } from '../open.ts';
+import { sampledFile, scaledRead, type SignalGroup } from '../sampled-file.ts';
 import { utcTime } from '../text/clock.ts';
-import { microvoltsPerUnit } from '../units.ts';
+import { readUnit } from '../units.ts';
+import { applicable } from '../warnings.ts';
 import { asciiData } from './ascii-data.ts';
 import { binaryData } from './binary-data.ts';
 import type { BrainVisionData } from './data.ts';
 import { type BrainVisionHeader, brainVisionKind, parseHeader } from './header.ts';
 import { type Marker, markedSegments, markerAnnotations, parseMarkers, recordingStart } from './markers.ts';
-
-/** Finds a companion file by its name without a folder. */
-export type Companion = (name: string) => Promise<ByteSource | undefined> | ByteSource | undefined;
 
 /** Header and markers are read whole: usually a few kilobytes, and a few hundred for a day of markers. */
 const MOST_TEXT_BYTES = 32 * 1024 * 1024;
@@ -28,7 +28,7 @@ const INTEGER_RANGES = {
 /** Opens a recording from any of its three files; the other two are searched in the same folder. */
 export async function openBrainVision(
   source: ByteSource,
-  { companion }: { companion?: Companion },
+  { companion }: Pick<OpenOptions, 'companion'>,
 ): Promise<OpenResult> {
   const find = async (name: string) => (await companion?.(name)) ?? undefined;
   const kind = brainVisionKind(await source.read(0, 256));
@@ -40,7 +40,7 @@ export async function openBrainVision(
     return openFromHeader(headerFile, async (name) => (name === source.name ? source : find(name)));
   }
   const what = kind === 'marker' ? 'holds the markers' : 'may hold the samples';
-  return refuse(
+  return refused(
     'missingCompanion',
     `'${source.name}' ${what} of a BrainVision recording, which cannot be opened without its header '${headerName}'. ` +
       'Choose the .vhdr, .vmrk and .eeg files together.',
@@ -57,7 +57,7 @@ async function openFromHeader(
   if (typeof header === 'string') return damaged(source, header);
   const data = await find(header.dataFile);
   if (!data) {
-    return refuse(
+    return refused(
       'missingCompanion',
       `'${source.name}' is the header of a BrainVision recording; its samples are in '${header.dataFile}', which is not there. ` +
         `Choose '${header.dataFile}' together with the header. If it was renamed, give it back that name.`,
@@ -133,28 +133,19 @@ function signalGroup(
   const channels = header.channels.map(({ label, resolution, unit }): EegChannel => {
     const base = { label, fileUnit: unit, samplingRateHz, sampleCount };
     if (Number.isNaN(resolution)) return { ...base, kind: 'other', unit: 'counts', scale: undefined };
-    const uvPerUnit = microvoltsPerUnit(unit);
-    return {
-      ...base,
-      kind: uvPerUnit === undefined ? 'other' : 'voltage',
-      unit: uvPerUnit === undefined ? unit : 'uV',
-      scale: range && scaleOf(resolution, range, uvPerUnit ?? 1),
-    };
+    const { factor, ...read } = readUnit(unit);
+    return { ...base, ...read, scale: range && scaleOf(resolution, range, factor) };
   });
-  const factors = header.channels.map(({ resolution, unit }) =>
-    Number.isNaN(resolution) ? [1, 1] : [resolution, microvoltsPerUnit(unit) ?? 1],
-  );
+  const isScaled = header.channels.map(({ resolution }) => !Number.isNaN(resolution));
+  const resolutions = header.channels.map(({ resolution }, i) => (isScaled[i] ? resolution : 1));
+  const factors = header.channels.map(({ unit }, i) => (isScaled[i] ? readUnit(unit).factor : 1));
   const hasAll = samples.missingSamples === 0 || !header.isVectorized;
   return {
     channels,
     samplingRateHz,
     sampleCount,
     segments,
-    async read(wanted, first, count) {
-      const values = await samples.read(wanted, first, count);
-      for (const [i, channel] of wanted.entries()) scaleInPlace(values[i]!, factors[channel]!);
-      return values;
-    },
+    read: scaledRead(scaledRead(samples.read, resolutions), factors),
     ...(range && hasAll
       ? {
           readDigital: async (wanted, first, count) =>
@@ -162,10 +153,6 @@ function signalGroup(
         }
       : {}),
   };
-}
-
-function scaleInPlace(values: Float64Array, [resolution = 1, unitFactor = 1]: readonly number[]): void {
-  for (let i = 0; i < values.length; i++) values[i] = values[i]! * resolution * unitFactor;
 }
 
 const scaleOf = (gain: number, { min, max }: { min: number; max: number }, unitFactor: number): EegScale => ({
@@ -178,28 +165,21 @@ const scaleOf = (gain: number, { min, max }: { min: number; max: number }, unitF
 });
 
 function dataWarnings(samples: BrainVisionData, dataFile: string): EegWarning[] {
-  const warnings: EegWarning[] = [];
-  if (samples.missingSamples > 0) {
-    warnings.push({
+  return applicable([
+    samples.missingSamples > 0 && {
       code: 'truncated',
       message: `The header announces ${samples.missingSamples} more samples per channel than '${dataFile}' holds. What is there is shown.`,
-    });
-  }
-  if (samples.trailingBytes > 0) {
-    warnings.push({
+    },
+    samples.trailingBytes > 0 && {
       code: 'trailingBytes',
       message: `'${dataFile}' ends with ${samples.trailingBytes} bytes that are not a complete sample of all channels. They are left out.`,
-    });
-  }
-  if (samples.damagedValues > 0) {
-    warnings.push({
+    },
+    samples.damagedValues > 0 && {
       code: 'missingValues',
       message: `Values that are missing or not numbers stay empty: ${samples.damagedValues}.`,
-    });
-  }
-  if (samples.sampleCount === 0)
-    warnings.push({ code: 'noSamples', message: `'${dataFile}' holds no samples.` });
-  return warnings;
+    },
+    samples.sampleCount === 0 && { code: 'noSamples', message: `'${dataFile}' holds no samples.` },
+  ]);
 }
 
 function missingChannels(header: BrainVisionHeader, channelCount: number): EegWarning[] {
@@ -210,13 +190,8 @@ function missingChannels(header: BrainVisionHeader, channelCount: number): EegWa
 }
 
 function damaged(source: ByteSource, cause: string): OpenResult {
-  return refuse(
+  return refused(
     'damagedHeader',
     `'${source.name}' cannot be opened: ${cause}. Get the recording again from where it was recorded.`,
   );
 }
-
-const refuse = (code: EegFileProblem['code'], message: string): OpenResult => ({
-  ok: false,
-  problem: { code, message },
-});

@@ -1,13 +1,15 @@
 import type { ByteSource } from '../byte-source.ts';
-import type { EegAnnotation, EegChannel, EegWarning, OpenResult } from '../eeg-file.ts';
-import { sampledFile } from '../sampled-file.ts';
+import type { EegAnnotation, EegWarning, OpenResult } from '../eeg-file.ts';
+import { refused } from '../refusals.ts';
+import { sampledFile, secondsOfSample } from '../sampled-file.ts';
 import type { TextRow } from '../text/cells.ts';
 import { epochUnitSeconds, isPlausibleTime, utcTime } from '../text/clock.ts';
 import { eachLine } from '../text/lines.ts';
-import { indexRows, rowTable } from '../text/row-table.ts';
-import { type TimeAxis, timeAxis } from '../text/time-axis.ts';
+import { columnGroup, indexRows, type SampleColumn } from '../text/row-table.ts';
+import { singleRun, type TimeAxis, timeAxis } from '../text/time-axis.ts';
 import { TimeColumn } from '../text/time-column.ts';
-import { microvoltsPerUnit } from '../units.ts';
+import { readUnit } from '../units.ts';
+import { applicable } from '../warnings.ts';
 import type { ImportColumn, ImportPlan } from '#shared/eeg/import-plan.ts';
 import { secondsOf } from './propose-import.ts';
 
@@ -22,14 +24,14 @@ type Scan = {
 export async function importCsv(source: ByteSource, plan: ImportPlan): Promise<OpenResult> {
   const signals = plan.columns.filter(({ role }) => role === 'signal');
   const time = plan.columns.find(({ role }) => role === 'time');
-  const table = {
+  const layout = {
     syntax: plan.syntax,
     dataOffset: await offsetOfLine(source, plan.skipLines),
     isSampleRow: (row: TextRow) => signals.some(({ column }) => !Number.isNaN(row.number(column))),
   };
   const scan: Scan = { times: new TimeColumn(), markers: [], missing: 0, skipped: 0 };
   const markers = plan.columns.filter(({ role }) => role === 'marker');
-  const index = await indexRows(source, table, (row, isSample, rowsBefore) => {
+  const table = await indexRows(source, layout, (row, isSample, rowsBefore) => {
     if (!isSample) {
       scan.skipped++;
       return;
@@ -42,41 +44,18 @@ export async function importCsv(source: ByteSource, plan: ImportPlan): Promise<O
         scan.markers.push({ row: rowsBefore, text });
     }
   });
-  if (signals.length === 0 || index.rowCount === 0) return nothingToRead(source);
+  if (signals.length === 0 || table.rowCount === 0) return nothingToRead(source);
   const axis = time
     ? timeAxis(scan.times, plan.samplingRateHz)
-    : evenAxis(index.rowCount, plan.samplingRateHz);
-  const { samplingRateHz, segments } = axis;
-  const factors = signals.map(({ unit }) => microvoltsPerUnit(unit) ?? 1);
-  const rows = rowTable(
-    source,
-    table,
-    index,
-    signals.map(({ column }) => column),
-  );
+    : evenAxis(table.rowCount, plan.samplingRateHz);
+  const columns = signals.map((signal) => sampleColumn(signal, axis.samplingRateHz));
   return {
     ok: true,
     file: sampledFile({
       name: source.name,
       format: plan.preset ? `${plan.preset} CSV` : 'CSV',
       startTime: startOf(scan.times, plan),
-      groups: [
-        {
-          channels: signals.map((signal) => describe(signal, samplingRateHz, index.rowCount)),
-          samplingRateHz,
-          sampleCount: index.rowCount,
-          segments,
-          async read(wanted, first, count) {
-            const values = await rows.read(
-              wanted.map((channel) => signals[channel]!.column),
-              first,
-              count,
-            );
-            for (const [i, channel] of wanted.entries()) scaleInPlace(values[i]!, factors[channel]!);
-            return values;
-          },
-        },
-      ],
+      groups: [columnGroup(table, columns, axis)],
       annotations: scan.markers.map(({ row, text }) => annotation(row, text, scan.times, axis)),
       warnings: [...axis.warnings, ...importWarnings(scan)],
     }),
@@ -103,49 +82,19 @@ function pushTime(times: TimeColumn, row: TextRow, time: ImportColumn, plan: Imp
 }
 
 function evenAxis(rowCount: number, rateHz: number | undefined): TimeAxis {
-  const segment = { firstSampleIndex: 0, sampleCount: rowCount, startSeconds: 0 };
-  if (rateHz !== undefined)
-    return {
-      samplingRateHz: rateHz,
-      measuredRateHz: rateHz,
-      isRegular: true,
-      segments: [segment],
-      warnings: [],
-    };
-  const warnings = [
-    {
-      code: 'rateUnknown',
-      message: 'The table has no known sampling rate, so they have no time axis.',
-    },
-  ];
-  return { samplingRateHz: 0, measuredRateHz: 0, isRegular: false, segments: [], warnings };
+  const axis = singleRun(rowCount, rateHz ?? 0);
+  const message = 'The table has no known sampling rate, so they have no time axis.';
+  return rateHz === undefined ? { ...axis, warnings: [{ code: 'rateUnknown', message }] } : axis;
 }
 
-function describe({ name, unit }: ImportColumn, samplingRateHz: number, sampleCount: number): EegChannel {
-  const isVoltage = microvoltsPerUnit(unit) !== undefined && samplingRateHz > 0;
-  return {
-    label: name,
-    kind: isVoltage ? 'voltage' : 'other',
-    unit: microvoltsPerUnit(unit) === undefined ? unit : 'uV',
-    fileUnit: unit,
-    samplingRateHz,
-    sampleCount,
-    scale: undefined,
-  };
-}
-
-function scaleInPlace(values: Float64Array, factor: number): void {
-  if (factor === 1) return;
-  for (let i = 0; i < values.length; i++) values[i] = values[i]! * factor;
+function sampleColumn({ name, unit: fileUnit, column }: ImportColumn, samplingRateHz: number): SampleColumn {
+  const { kind, ...described } = readUnit(fileUnit);
+  return { ...described, column, label: name, fileUnit, kind: samplingRateHz > 0 ? kind : 'other' };
 }
 
 function annotation(row: number, text: string, times: TimeColumn, axis: TimeAxis): EegAnnotation {
-  const segment = axis.segments.findLast(({ firstSampleIndex }) => firstSampleIndex <= row);
-  const onsetSeconds = segment
-    ? segment.startSeconds + (row - segment.firstSampleIndex) / axis.samplingRateHz
-    : times.length > row
-      ? times.at(row) - times.at(0)
-      : 0;
+  const stampSeconds = times.length > row ? times.at(row) - times.at(0) : 0;
+  const onsetSeconds = secondsOfSample(axis.segments, axis.samplingRateHz, row) ?? stampSeconds;
   return { onsetSeconds, durationSeconds: undefined, text };
 }
 
@@ -157,27 +106,20 @@ function startOf(times: TimeColumn, plan: ImportPlan): string | undefined {
     : undefined;
 }
 
-function importWarnings({ missing, skipped }: Scan): EegWarning[] {
-  const warnings: EegWarning[] = [];
-  if (missing > 0) {
-    warnings.push({
+const importWarnings = ({ missing, skipped }: Scan): EegWarning[] =>
+  applicable([
+    missing > 0 && {
       code: 'missingValues',
       message: `Rows in which a value is missing: ${missing}. The places stay empty.`,
-    });
-  }
-  if (skipped > 0) {
-    warnings.push({
+    },
+    skipped > 0 && {
       code: 'rowsSkipped',
       message: `Lines without any value of a signal are left out: ${skipped}.`,
-    });
-  }
-  return warnings;
-}
+    },
+  ]);
 
-const nothingToRead = (source: ByteSource): OpenResult => ({
-  ok: false,
-  problem: {
-    code: 'needsImport',
-    message: `'${source.name}' is a table in text form (CSV), but no row of it holds a value of the columns chosen as signals. Choose other columns.`,
-  },
-});
+const nothingToRead = (source: ByteSource): OpenResult =>
+  refused(
+    'needsImport',
+    `'${source.name}' is a table in text form (CSV), but no row of it holds a value of the columns chosen as signals. Choose other columns.`,
+  );

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { OpenResult } from '../eeg-file.ts';
+import { refused } from '../refusals.ts';
 import { importCsv } from './import-csv.ts';
 import type { ImportChoice, ImportProposal } from '#shared/eeg/import-plan.ts';
 import { proposeImport } from './propose-import.ts';
@@ -37,15 +38,12 @@ export async function openCsv(source: ByteSource): Promise<OpenResult> {
   return { ok: true, file: { ...file, warnings: [...proposal.questions, ...file.warnings] } };
 }
 
-const needsImport = (source: ByteSource): OpenResult => ({
-  ok: false,
-  problem: {
-    code: 'needsImport',
-    message:
-      `'${source.name}' is a table in text form (CSV) that does not name its signal columns and sampling rate. ` +
+const needsImport = (source: ByteSource): OpenResult =>
+  refused(
+    'needsImport',
+    `'${source.name}' is a table in text form (CSV) that does not name its signal columns and sampling rate. ` +
       'Choose the columns and the sampling rate in the import, or export the recording as EDF (.edf) from the program that made it.',
-  },
-});
+  );
 
 function firstLines(head: Uint8Array, isCut: boolean): string[] {
   const lines = new TextDecoder('utf-8').decode(head).split(/\r\n|\n|\r/);

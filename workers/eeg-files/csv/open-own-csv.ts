@@ -1,10 +1,10 @@
 import type { ByteSource } from '../byte-source.ts';
-import type { ChannelSegment, EegAnnotation, EegChannel, EegWarning, OpenResult } from '../eeg-file.ts';
-import { gapsWarnings } from '../gaps-warning.ts';
-import { sampledFile, type SignalGroup } from '../sampled-file.ts';
+import type { ChannelSegment, EegAnnotation, EegChannel, OpenResult } from '../eeg-file.ts';
+import { applicable, gapsWarnings } from '../warnings.ts';
+import { adjacentChannels, sampledFile, type SignalGroup } from '../sampled-file.ts';
 import { TextRow } from '../text/cells.ts';
 import { eachLine } from '../text/lines.ts';
-import { BLOCK_ROWS, rowTable, type TableLayout } from '../text/row-table.ts';
+import { BLOCK_ROWS, columnReader, type TableLayout } from '../text/row-table.ts';
 import { readHeaderRow } from '../text/table-head.ts';
 import { openCsv } from './open-csv.ts';
 import { channelOfHeading, LAST_HEADINGS, textOfCell, TIME_HEADING } from './own-csv.ts';
@@ -46,10 +46,17 @@ export async function openOwnCsv(source: ByteSource): Promise<OpenResult> {
     startTime,
     groups: groupsOf(source, { dataOffset, syntax }, channels, scan.places),
     annotations: scan.annotations,
-    warnings: [
-      ...(startTime === undefined && scan.startTime !== '' ? [startTimeWarning(scan.startTime)] : []),
-      ...warningsOf(scan.damagedRows),
-    ],
+    warnings: applicable([
+      startTime === undefined &&
+        scan.startTime !== '' && {
+          code: 'startTimeInvalid',
+          message: `The start of the recording is not readable ('${scan.startTime}'). Everything else was read.`,
+        },
+      scan.damagedRows > 0 && {
+        code: 'timesDamaged',
+        message: `Rows without a readable time: ${scan.damagedRows}. Their values follow those of the row before.`,
+      },
+    ]),
   });
   return {
     ok: true,
@@ -66,11 +73,6 @@ function writtenTime(cell: string): string | undefined {
   const text = match ? `${match[1]}T${match[2]}` : '';
   return Number.isNaN(Date.parse(text)) ? undefined : text;
 }
-
-const startTimeWarning = (cell: string): EegWarning => ({
-  code: 'startTimeInvalid',
-  message: `The start of the recording is not readable ('${cell}'). Everything else was read.`,
-});
 
 /** Channel descriptions from the headings, and the start of the rows; undefined for a table of another program. */
 async function ownHead(source: ByteSource) {
@@ -157,13 +159,7 @@ function groupsOf(
     known.set(key, same);
     return same;
   });
-  const groups: number[][] = [];
-  for (const [channel, own] of shared.entries()) {
-    const last = groups.at(-1);
-    if (last && shared[last[0]!] === own) last.push(channel);
-    else groups.push([channel]);
-  }
-  return groups.map((members) => {
+  return adjacentChannels(shared).map((members) => {
     const { sampleCount, segments, blockOffsets } = shared[members[0]!]!;
     const columns = members.map((channel) => channel + 1);
     const layout = {
@@ -171,28 +167,12 @@ function groupsOf(
       isQuoted: true,
       isSampleRow: (row: TextRow) => !row.isEmpty(columns[0]!),
     };
-    const table = rowTable(source, layout, { rowCount: sampleCount, blockOffsets }, columns);
     return {
       channels: members.map((channel) => channels[channel]!),
       samplingRateHz: channels[members[0]!]!.samplingRateHz,
       sampleCount,
       segments,
-      read: (wanted, first, count) =>
-        table.read(
-          wanted.map((index) => columns[index]!),
-          first,
-          count,
-        ),
+      read: columnReader({ source, layout, rowCount: sampleCount, blockOffsets }, columns),
     };
   });
-}
-
-function warningsOf(damagedRows: number): EegWarning[] {
-  if (damagedRows === 0) return [];
-  return [
-    {
-      code: 'timesDamaged',
-      message: `Rows without a readable time: ${damagedRows}. Their values follow those of the row before.`,
-    },
-  ];
 }

@@ -1,6 +1,6 @@
 import { csvText } from '#shared/csv-text.ts';
 import type { EegChannel } from '../eeg-file.ts';
-import { microvoltsPerUnit } from '../units.ts';
+import { readUnit } from '../units.ts';
 
 /**
  * The table that we write and read back without loss: the time, one column per channel with rate and unit in its name,
@@ -21,7 +21,7 @@ const HEADING = /^([\s\S]*) \((\d+(?:\.\d+)?(?:e[+-]?\d+)?) Hz(?:; ([\s\S]*))?\)
 
 /** 'Cz (250 Hz; uV)'. The kind is added if the unit does not imply it. */
 export function channelHeading({ label, unit, kind, samplingRateHz }: Described): string {
-  const isNamed = kind !== kindOf(unit) || KIND.test(unit);
+  const isNamed = kind !== readUnit(unit).kind || KIND.test(unit);
   const facts = [`${samplingRateHz} Hz`, ...(isNamed ? [kind] : []), ...(unit === '' ? [] : [unit])];
   return `${label} (${facts.join('; ')})`;
 }
@@ -33,12 +33,9 @@ export function channelOfHeading(heading: string): Described | undefined {
   const [, label = '', rate, facts = ''] = match;
   const named = KIND.exec(facts);
   const unit = named ? facts.slice(named[0].length) : facts;
-  const kind = (named?.[1] as EegChannel['kind'] | undefined) ?? kindOf(unit);
+  const kind = (named?.[1] as EegChannel['kind'] | undefined) ?? readUnit(unit).kind;
   return { label, unit, kind, samplingRateHz: Number(rate) };
 }
-
-const kindOf = (unit: string): EegChannel['kind'] =>
-  microvoltsPerUnit(unit) === undefined ? 'other' : 'voltage';
 
 /** Text as a cell. Text that starts with an apostrophe gets a second one, because spreadsheets consume one. */
 export function textCell(text: string): string {

@@ -1,5 +1,6 @@
 import type { EegAnnotation, EegWarning } from '../eeg-file.ts';
 import { isUncountedMark, type MissingMark, markOf } from '../missing-marks.ts';
+import { applicable, counted } from '../warnings.ts';
 import type { EdfSignal } from './header.ts';
 import { readExactly, recordsPerRead, type RecordLayout } from './record-reader.ts';
 import { parseTals } from './tal.ts';
@@ -32,8 +33,24 @@ export async function readAnnotations(
       disordered++;
   };
   if (signals.length > 0) await eachAnnotationChannel(layout, signals, take);
-  const isUnmarked = markCount === 0 && annotations.some(isUncountedMark);
-  return { annotations, warnings: annotationWarnings({ damagedEntries, disordered, isUnmarked }) };
+  const warnings = applicable([
+    damagedEntries > 0 && {
+      code: 'annotationsDamaged',
+      message: `${counted(damagedEntries, 'annotation is', 'annotations are')} damaged or cut off; what could be read of them is shown.`,
+    },
+    disordered > 0 && {
+      code: 'recordTimesDisordered',
+      message: `${counted(disordered, 'record claims', 'records claim')} a time that does not fit the records around it. They are kept in the order of the file.`,
+    },
+    markCount === 0 &&
+      annotations.some(isUncountedMark) && {
+        code: 'missingNotMarked',
+        message:
+          "Annotations 'Missing samples' say where an earlier conversion filled in values. " +
+          'These values are read as signal. Convert the original recording again.',
+      },
+  ]);
+  return { annotations, warnings };
 }
 
 /** The marks of missing samples, which are the first annotations of the file: reads no further than needed. */
@@ -84,39 +101,4 @@ async function eachAnnotationChannel(
       }
     }
   }
-}
-
-function annotationWarnings({
-  damagedEntries,
-  disordered,
-  isUnmarked,
-}: {
-  damagedEntries: number;
-  disordered: number;
-  isUnmarked: boolean;
-}): EegWarning[] {
-  const warnings: EegWarning[] = [];
-  if (damagedEntries > 0) {
-    const entries = damagedEntries === 1 ? '1 annotation is' : `${damagedEntries} annotations are`;
-    warnings.push({
-      code: 'annotationsDamaged',
-      message: `${entries} damaged or cut off; what could be read of them is shown.`,
-    });
-  }
-  if (disordered > 0) {
-    const records = disordered === 1 ? '1 record claims' : `${disordered} records claim`;
-    warnings.push({
-      code: 'recordTimesDisordered',
-      message: `${records} a time that does not fit the records around it. They are kept in the order of the file.`,
-    });
-  }
-  if (isUnmarked) {
-    warnings.push({
-      code: 'missingNotMarked',
-      message:
-        "Annotations 'Missing samples' say where an earlier conversion filled in values. " +
-        'These values are read as signal. Convert the original recording again.',
-    });
-  }
-  return warnings;
 }

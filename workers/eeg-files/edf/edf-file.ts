@@ -3,6 +3,7 @@ import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { nameList } from '#shared/name-list.ts';
 import type { EegBlock, EegChannel, EegFile, EegWarning, SampleRange } from '../eeg-file.ts';
 import { isKnownUnit } from '../units.ts';
+import { applicable } from '../warnings.ts';
 import { readAnnotations } from './annotations.ts';
 import type { EdfHeader, EdfSignal } from './header.ts';
 import { readRows, type RecordLayout } from './record-reader.ts';
@@ -29,10 +30,9 @@ const NAMED = 4;
 /** The format-independent interface of an EDF or BDF file. */
 export function edfFile(parts: EdfParts): EegFile {
   const { header, layout, segments, warnings } = parts;
-  const signals = header.signals.filter((signal) => !signal.isAnnotations);
-  const annotationSignals = header.signals.filter((signal) => signal.isAnnotations);
+  const { signals, annotationSignals } = header;
   const channels = signals.map((signal) => describeChannel(signal, parts));
-  warnings.push(...labelWarnings(channels), ...unitWarnings(channels), ...timeBaseWarnings(parts, channels));
+  warnings.push(...channelWarnings(parts, channels));
   const onsetOf = header.recordSeconds > 0 ? recordOnset(segments, header.recordSeconds) : () => undefined;
   return {
     name: layout.source.name,
@@ -174,42 +174,33 @@ function groupsOfOneRate(signals: readonly EdfSignal[]): number[][] {
   return [...groups.values()];
 }
 
-function labelWarnings(channels: readonly EegChannel[]): EegWarning[] {
+function channelWarnings({ header, layout }: EdfParts, channels: readonly EegChannel[]): EegWarning[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
-  for (const { label } of channels) {
-    if (seen.has(label)) twice.add(label);
-    seen.add(label);
-  }
-  if (twice.size === 0) return [];
-  const names = [...twice].map((label) => `'${label}'`).join(', ');
-  return [{ code: 'duplicateLabels', message: `Several channels have the same name: ${names}.` }];
-}
-
-function unitWarnings(channels: readonly EegChannel[]): EegWarning[] {
+  for (const { label } of channels) (seen.has(label) ? twice : seen).add(label);
   const strange = channels.filter(({ kind, unit, fileUnit }) => {
     return kind === 'other' && unit !== 'counts' && !isKnownUnit(fileUnit);
   });
-  if (strange.length === 0) return [];
   const units = [...new Set(strange.map(({ fileUnit }) => `'${fileUnit}'`))].slice(0, NAMED).join(', ');
-  const labels = nameList(
-    strange.map(({ label }) => `'${label}'`),
-    NAMED,
-  );
-  return [
-    {
-      code: 'unknownUnit',
-      message: `The unit ${units} of ${labels} is not known here. The values are shown as the file gives them, not as microvolts.`,
+  const isTimed = header.recordSeconds > 0 || layout.recordCount === 0 || channels.length === 0;
+  return applicable([
+    twice.size > 0 && {
+      code: 'duplicateLabels',
+      message: `Several channels have the same name: ${[...twice].map(quoted).join(', ')}.`,
     },
-  ];
-}
-
-function timeBaseWarnings({ header, layout }: EdfParts, channels: readonly EegChannel[]): EegWarning[] {
-  if (header.recordSeconds > 0 || layout.recordCount === 0 || channels.length === 0) return [];
-  return [
-    {
+    strange.length > 0 && {
+      code: 'unknownUnit',
+      message:
+        `The unit ${units} of ${nameList(
+          strange.map(({ label }) => quoted(label)),
+          NAMED,
+        )} is not known here. ` + 'The values are shown as the file gives them, not as microvolts.',
+    },
+    !isTimed && {
       code: 'noTimeBase',
       message: 'The records have no duration, so the sampling rate is unknown.',
     },
-  ];
+  ]);
 }
+
+const quoted = (label: string): string => `'${label}'`;

@@ -19,7 +19,6 @@ export type EdfSignal = {
   digitalMin: number | undefined;
   digitalMax: number | undefined;
   samplesPerRecord: number;
-  isAnnotations: boolean;
   /** Offset of the signal's samples within a record. */
   byteOffset: number;
   byteLength: number;
@@ -34,6 +33,8 @@ export type EdfHeader = {
   /** Annotations at the beginning of the file that mark missing samples; 0 if the header has no count. */
   markCount: number;
   signals: EdfSignal[];
+  /** The first one also has the times of the records. */
+  annotationSignals: EdfSignal[];
   /** As stored: -1 while a recorder is still writing; undefined if not a number. */
   recordCount: number | undefined;
   /** 0 if the file has no time base. */
@@ -43,7 +44,8 @@ export type EdfHeader = {
   headerBytes: number | undefined;
 };
 
-export type FixedHeader = Omit<EdfHeader, 'signals' | 'recordBytes'> & { signalCount: number };
+type SignalPart = Pick<EdfHeader, 'signals' | 'annotationSignals' | 'recordBytes'>;
+export type FixedHeader = Omit<EdfHeader, keyof SignalPart> & { signalCount: number };
 
 const isBdfStart = (bytes: Uint8Array) => bytes[0] === 0xff && textField(bytes, 1, 7) === 'BIOSEMI';
 
@@ -108,11 +110,12 @@ function parseRecordSeconds(text: string, warnings: EegWarning[]): number {
 export function parseSignals(
   bytes: Uint8Array,
   header: FixedHeader,
-): { ok: true; signals: EdfSignal[]; recordBytes: number } | { ok: false; signal: string } {
+): ({ ok: true } & SignalPart) | { ok: false; signal: string } {
   const count = header.signalCount;
   const field = (perSignalOffset: number, width: number, signal: number) =>
     textField(bytes, perSignalOffset * count + width * signal, width);
   const signals: EdfSignal[] = [];
+  const annotationSignals: EdfSignal[] = [];
   let byteOffset = 0;
   for (let signal = 0; signal < count; signal++) {
     const label = field(0, 16, signal);
@@ -121,7 +124,8 @@ export function parseSignals(
       return { ok: false, signal: label || `number ${signal + 1}` };
     }
     const byteLength = samplesPerRecord * header.bytesPerSample;
-    signals.push({
+    const isAnnotations = /^[EB]DF Annotations$/i.test(label);
+    (isAnnotations ? annotationSignals : signals).push({
       label,
       fileUnit: field(96, 8, signal),
       physicalMin: parseNumberField(field(104, 8, signal)),
@@ -129,11 +133,10 @@ export function parseSignals(
       digitalMin: parseNumberField(field(120, 8, signal)),
       digitalMax: parseNumberField(field(128, 8, signal)),
       samplesPerRecord,
-      isAnnotations: /^[EB]DF Annotations$/i.test(label),
       byteOffset,
       byteLength,
     });
     byteOffset += byteLength;
   }
-  return { ok: true, signals, recordBytes: byteOffset };
+  return { ok: true, signals, annotationSignals, recordBytes: byteOffset };
 }

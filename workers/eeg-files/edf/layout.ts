@@ -1,7 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { EegWarning } from '../eeg-file.ts';
-import type { EdfHeader } from './header.ts';
-import { FIXED_HEADER_BYTES, SIGNAL_HEADER_BYTES } from './header.ts';
+import { applicable, counted } from '../warnings.ts';
+import { type EdfHeader, FIXED_HEADER_BYTES, SIGNAL_HEADER_BYTES } from './header.ts';
 import type { RecordLayout } from './record-reader.ts';
 
 /** Length of data searched for signs of a text-mode transfer. */
@@ -29,14 +29,15 @@ export async function planRecords(
 }
 
 function chooseDataOffset(source: ByteSource, header: EdfHeader, warnings: EegWarning[]): number {
-  const expected = FIXED_HEADER_BYTES + header.signals.length * SIGNAL_HEADER_BYTES;
+  const signalCount = header.signals.length + header.annotationSignals.length;
+  const expected = FIXED_HEADER_BYTES + signalCount * SIGNAL_HEADER_BYTES;
   const stated = header.headerBytes;
   if (stated === expected) return expected;
   warnings.push({
     code: 'headerSizeMismatch',
     message:
       `The header says it is ${stated ?? 'an unreadable number of'} bytes long, but its ` +
-      `${header.signals.length} signals need ${expected}.`,
+      `${signalCount} signals need ${expected}.`,
   });
   const fits = (offset: number) =>
     header.recordCount !== undefined && source.size - offset === header.recordCount * header.recordBytes;
@@ -75,30 +76,24 @@ function recordWarnings(found: {
       },
     ];
   }
-  const warnings: EegWarning[] = [];
-  if (claimed < 0) {
-    warnings.push({
+  return applicable([
+    claimed < 0 && {
       code: 'recordCountUnknown',
       message:
         'The recorder never wrote how many records there are, as when it is switched off while recording. ' +
         `The size of the file gives ${whole}.`,
-    });
-  } else if (claimed >= 0 && claimed !== whole) {
-    warnings.push({
-      code: 'recordCountMismatch',
-      message: `The header promises ${claimed} records; the file contains ${whole}. All ${whole} are shown.`,
-    });
-  }
-  if (leftover > 0) {
-    warnings.push({
+    },
+    claimed >= 0 &&
+      claimed !== whole && {
+        code: 'recordCountMismatch',
+        message: `The header promises ${claimed} records; the file contains ${whole}. All ${whole} are shown.`,
+      },
+    leftover > 0 && {
       code: 'partialRecord',
       message:
-        `${leftover === 1 ? '1 byte' : `${leftover} bytes`} after the last whole record ` +
+        `${counted(leftover, 'byte', 'bytes')} after the last whole record ` +
         `${leftover === 1 ? 'belongs' : 'belong'} to no complete record and ${leftover === 1 ? 'is' : 'are'} left out.`,
-    });
-  }
-  if (whole === 0) {
-    warnings.push({ code: 'noRecords', message: 'The file holds a header but no recorded data.' });
-  }
-  return warnings;
+    },
+    whole === 0 && { code: 'noRecords', message: 'The file holds a header but no recorded data.' },
+  ]);
 }

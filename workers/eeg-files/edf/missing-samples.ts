@@ -1,7 +1,8 @@
 import type { ChannelSegment, EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
-import { gapsWarnings } from '../gaps-warning.ts';
+import { applicable, gapsWarnings } from '../warnings.ts';
+import { lastIndex } from '../last-index.ts';
 import { type MissingMark, MOST_OFF_GRID, markOf, nearestSample, toNanoseconds } from '../missing-marks.ts';
-import { channelSegments, sampledFile, type SignalGroup } from '../sampled-file.ts';
+import { adjacentChannels, channelSegments, sampledFile, type SignalGroup } from '../sampled-file.ts';
 
 /** Stored samples `[from, until)` of one channel. */
 type Span = { from: number; until: number };
@@ -23,7 +24,7 @@ export function withoutMissing(file: EegFile, marks: readonly MissingMark[], mar
     const own = marks.filter(({ kind, channels }) => kind === 'missing' && channels?.includes(channel));
     return own.flatMap((mark) => spanOf(file, channel, stored[channel]!, mark) ?? []);
   });
-  const groups: SignalGroup[] = consecutive(kept).map((channels) =>
+  const groups: SignalGroup[] = adjacentChannels(kept).map((channels) =>
     groupOf(file, channels, { kept: kept[channels[0]!]!, lost }),
   );
   const made = sampledFile({ ...file, groups, annotations: [], warnings: [] });
@@ -63,25 +64,15 @@ function spanOf(
   { startSeconds, endSeconds }: MissingMark,
 ): Cut | undefined {
   const { samplingRateHz } = file.channels[channel]!;
+  const latestSeconds = startSeconds + 0.5 / samplingRateHz;
   const segment =
-    segments[lastAt(segments, (each) => each.startSeconds <= startSeconds + 0.5 / samplingRateHz)];
+    segments[lastIndex(segments.length, (index) => segments[index]!.startSeconds <= latestSeconds)];
   if (!segment) return undefined;
   const sampleAt = (seconds: number) => nearestSample((seconds - segment.startSeconds) * samplingRateHz);
   const from = Math.max(0, sampleAt(startSeconds));
   const until = Math.min(segment.sampleCount, sampleAt(endSeconds));
   if (!(until >= from)) return undefined;
   return { from: segment.firstSampleIndex + from, until: segment.firstSampleIndex + until, endSeconds };
-}
-
-/** Index of the last item of a sorted list for which `isReached` is true; -1 if none. */
-function lastAt<Item>(items: readonly Item[], isReached: (item: Item) => boolean): number {
-  let [low, high] = [-1, items.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (isReached(items[middle]!)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** The remaining parts of the stored segments, in storage order. */
@@ -110,17 +101,6 @@ function cutSegments(segments: readonly ChannelSegment[], cuts: readonly Cut[], 
     keep(end);
   }
   return kept;
-}
-
-/** Groups adjacent channels with one rate and the same segments; the order of the channels stays. */
-function consecutive(kept: readonly Kept[][]): number[][] {
-  const groups: number[][] = [];
-  for (const [channel, segments] of kept.entries()) {
-    const last = groups.at(-1);
-    if (last && kept[last[0]!] === segments) last.push(channel);
-    else groups.push([channel]);
-  }
-  return groups;
 }
 
 type Missing = { kept: readonly Kept[]; lost: readonly Span[][] };
@@ -165,7 +145,7 @@ function partsOf(kept: readonly Kept[], first: number, count: number) {
   const parts: { firstSampleIndex: number; at: number; length: number }[] = [];
   const start = Math.max(
     0,
-    lastAt(kept, ({ firstSampleIndex }) => firstSampleIndex <= first),
+    lastIndex(kept.length, (index) => kept[index]!.firstSampleIndex <= first),
   );
   for (let i = start; i < kept.length; i++) {
     const { firstSampleIndex, sampleCount, firstStored } = kept[i]!;
@@ -199,15 +179,14 @@ function withoutFirstMarks(annotations: readonly EegAnnotation[], count: number)
 }
 
 function warningsOf(file: EegFile, marks: readonly MissingMark[], markCount: number): EegWarning[] {
-  const warnings = gapsWarnings(file.segments.length - 1);
   const absent = markCount - marks.length;
-  if (absent > 0) {
-    warnings.push({
+  return applicable([
+    ...gapsWarnings(file.segments.length - 1),
+    absent > 0 && {
       code: 'marksDamaged',
       message:
         `The header announces ${markCount} places with missing samples, but ${absent} of them cannot be found. ` +
         'Filled-in values there are read as signal. Convert the original recording again.',
-    });
-  }
-  return warnings;
+    },
+  ]);
 }

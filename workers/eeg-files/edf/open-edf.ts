@@ -1,12 +1,13 @@
 import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { ByteSource } from '../byte-source.ts';
-import type { EegFileProblem, EegWarning, OpenResult } from '../eeg-file.ts';
+import type { EegWarning, OpenResult } from '../eeg-file.ts';
+import { damagedFile } from '../refusals.ts';
 import { readMarks } from './annotations.ts';
 import { findBlankUnit } from './blank-unit.ts';
 import { edfFile } from './edf-file.ts';
-import type { EdfHeader } from './header.ts';
 import {
+  type EdfHeader,
   FIXED_HEADER_BYTES,
   isDamagedBdfStart,
   parseFixedHeader,
@@ -14,6 +15,7 @@ import {
   SIGNAL_HEADER_BYTES,
 } from './header.ts';
 import { planRecords } from './layout.ts';
+import { applicable } from '../warnings.ts';
 import { withoutMissing } from './missing-samples.ts';
 import { recordOnsets } from './record-onsets.ts';
 import type { RecordLayout } from './record-reader.ts';
@@ -33,68 +35,55 @@ export async function openEdf(
 ): Promise<OpenResult> {
   const warnings: EegWarning[] = [];
   const header = await readHeader(source, warnings);
-  if ('code' in header) return { ok: false, problem: header };
+  if (typeof header === 'string') return damagedFile(source, header);
   const layout = await planRecords(source, header, warnings);
   const segments = await locateSegments(header, layout, warnings);
   const read = edfFile({ header, layout, segments, warnings, decoder, blankUnit });
-  const found = await findBlankUnit(
-    read,
-    header.signals.filter((signal) => !signal.isAnnotations),
-    blankUnit,
-  );
+  const found = await findBlankUnit(read, header.signals, blankUnit);
   const file = found
     ? { ...read, blankUnit: found.blankUnit, warnings: [...read.warnings, found.warning] }
     : read;
-  const annotationSignals = header.signals.filter((signal) => signal.isAnnotations);
-  if (header.markCount === 0 || annotationSignals.length === 0) return { ok: true, file };
-  const marks = await readMarks(layout, annotationSignals, header.markCount);
+  if (header.markCount === 0 || header.annotationSignals.length === 0) return { ok: true, file };
+  const marks = await readMarks(layout, header.annotationSignals, header.markCount);
   return {
     ok: true,
     file: { ...withoutMissing(file, marks, header.markCount), blankUnit: file.blankUnit },
   };
 }
 
-async function readHeader(source: ByteSource, warnings: EegWarning[]): Promise<EdfHeader | EegFileProblem> {
+/** A string says why the header cannot be used. */
+async function readHeader(source: ByteSource, warnings: EegWarning[]): Promise<EdfHeader | string> {
   const start = await source.read(0, FIXED_HEADER_BYTES);
   if (isDamagedBdfStart(start)) {
-    return damagedHeader(source, 'it was damaged in transfer, its bytes were replaced as if it were text');
+    return 'it was damaged in transfer, its bytes were replaced as if it were text';
   }
   const fixed = parseFixedHeader(start, warnings);
-  if (!fixed) return damagedHeader(source, 'its number of signals cannot be read');
+  if (!fixed) return 'its number of signals cannot be read';
   const bytes = fixed.signalCount * SIGNAL_HEADER_BYTES;
   if (FIXED_HEADER_BYTES + bytes > source.size) {
-    return damagedHeader(source, `it ends within its header, which describes ${fixed.signalCount} signals`);
+    return `it ends within its header, which describes ${fixed.signalCount} signals`;
   }
   const parsed = parseSignals(await source.read(FIXED_HEADER_BYTES, bytes), fixed);
-  if (!parsed.ok)
-    return damagedHeader(source, `the sample count of signal '${parsed.signal}' cannot be read`);
-  const hasAnnotations = parsed.signals.some((signal) => signal.isAnnotations);
-  if (fixed.plus && !hasAnnotations) {
-    warnings.push({
-      code: 'plusWithoutAnnotations',
-      message:
-        'The header announces annotations and record times, but there is no annotation channel. ' +
-        `The file is read as plain ${fixed.family}.`,
-    });
-  } else if (!fixed.plus && hasAnnotations) {
-    warnings.push({
-      code: 'annotationsWithoutPlus',
-      message: `The file has annotations although it does not claim to be ${fixed.family}+. They are shown.`,
-    });
-  }
-  return {
-    ...fixed,
-    plus: hasAnnotations ? fixed.plus : undefined,
-    signals: parsed.signals,
-    recordBytes: parsed.recordBytes,
-  };
-}
-
-function damagedHeader(source: ByteSource, cause: string): EegFileProblem {
-  return {
-    code: 'damagedHeader',
-    message: `'${source.name}' cannot be opened: ${cause}. Get the file again from where it was recorded.`,
-  };
+  if (!parsed.ok) return `the sample count of signal '${parsed.signal}' cannot be read`;
+  const hasAnnotations = parsed.annotationSignals.length > 0;
+  const isPlus = fixed.plus !== undefined;
+  const contradictions = applicable([
+    isPlus &&
+      !hasAnnotations && {
+        code: 'plusWithoutAnnotations',
+        message:
+          'The header announces annotations and record times, but there is no annotation channel. ' +
+          `The file is read as plain ${fixed.family}.`,
+      },
+    !isPlus &&
+      hasAnnotations && {
+        code: 'annotationsWithoutPlus',
+        message: `The file has annotations although it does not claim to be ${fixed.family}+. They are shown.`,
+      },
+  ]);
+  warnings.push(...contradictions);
+  const { signals, annotationSignals, recordBytes } = parsed;
+  return { ...fixed, plus: hasAnnotations ? fixed.plus : undefined, signals, annotationSignals, recordBytes };
 }
 
 async function locateSegments(
@@ -102,7 +91,7 @@ async function locateSegments(
   layout: RecordLayout,
   warnings: EegWarning[],
 ): Promise<RecordSegment[]> {
-  const timeKeeper = header.signals.find((signal) => signal.isAnnotations);
+  const [timeKeeper] = header.annotationSignals;
   const contiguous = (onsetSeconds: number): RecordSegment[] =>
     layout.recordCount > 0 ? [{ firstRecord: 0, recordCount: layout.recordCount, onsetSeconds }] : [];
   if (!timeKeeper || layout.recordCount === 0) return contiguous(0);
@@ -137,9 +126,7 @@ async function locateSegments(
 
 function toleranceSeconds(header: EdfHeader): number {
   let most = 1;
-  for (const signal of header.signals) {
-    if (!signal.isAnnotations) most = Math.max(most, signal.samplesPerRecord);
-  }
+  for (const { samplesPerRecord } of header.signals) most = Math.max(most, samplesPerRecord);
   const halfSample = (ADJACENT_SAMPLES * header.recordSeconds) / most;
   return Math.min(MOST_TOLERANCE_SECONDS, Math.max(LEAST_TOLERANCE_SECONDS, halfSample));
 }

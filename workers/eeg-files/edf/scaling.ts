@@ -1,16 +1,11 @@
 import { isHeartLabel } from '#shared/eeg/heart-channel.ts';
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { isNotEegLabel } from '../eeg-channels.ts';
-import type { EegScale, EegWarning } from '../eeg-file.ts';
-import { microvoltsPerUnit } from '../units.ts';
+import type { EegChannel, EegScale, EegWarning } from '../eeg-file.ts';
+import { readUnit } from '../units.ts';
 import type { EdfSignal } from './header.ts';
 
-export type ChannelScale = {
-  scale: EegScale | undefined;
-  unit: string;
-  fileUnit: string;
-  kind: 'voltage' | 'status' | 'other';
-};
+export type ChannelScale = Pick<EegChannel, 'scale' | 'unit' | 'fileUnit' | 'kind'>;
 
 const isStatusLabel = (label: string) => /^(status|triggers?|bdf status)$/i.test(label);
 
@@ -54,14 +49,12 @@ export function channelScale(
         'Its values are shown as the file defines them.',
     });
   }
-  const uvPerUnit = microvoltsPerUnit(fileUnit);
-  const isStatus = isStatusLabel(label);
-  const isVoltage = uvPerUnit !== undefined && !isStatus;
+  const { unit, kind, factor: unitFactor } = readUnit(fileUnit);
   return {
-    scale: { physicalMin, physicalMax, digitalMin, digitalMax, gain, unitFactor: uvPerUnit ?? 1 },
-    unit: uvPerUnit === undefined ? fileUnit : 'uV',
+    scale: { physicalMin, physicalMax, digitalMin, digitalMax, gain, unitFactor },
+    unit,
     fileUnit,
-    kind: isStatus ? 'status' : isVoltage ? 'voltage' : 'other',
+    kind: isStatusLabel(label) ? 'status' : kind,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { EegWarning } from '../eeg-file.ts';
-import { gapsWarnings } from '../gaps-warning.ts';
+import { applicable, gapsWarnings } from '../warnings.ts';
 
 /** A run of records without gaps. `onsetSeconds` is as stored. */
 export type RecordSegment = { firstRecord: number; recordCount: number; onsetSeconds: number };
@@ -71,30 +71,26 @@ export function segmentWarnings(
   recordSeconds: number,
   plus: 'C' | 'D' | undefined,
 ): EegWarning[] {
-  const warnings: EegWarning[] = [];
   const gaps = segments.length - 1;
   const overlaps = segments.filter((segment, index) => {
     const before = segments[index - 1];
     return before && segment.onsetSeconds < before.onsetSeconds + before.recordCount * recordSeconds;
   }).length;
-  if (overlaps > 0) {
-    warnings.push({
+  const undeclared = gapsWarnings(gaps, 'The file claims to be continuous, but its records leave');
+  return applicable([
+    overlaps > 0 && {
       code: 'recordsOverlap',
       message:
         `${overlaps} stretches of the recording start before the one before them ends. ` +
         'They are kept in the order of the file.',
-    });
-  }
-  if (gaps > 0 && plus === 'D') {
-    warnings.push(...gapsWarnings(gaps));
-  } else if (gaps > 0) {
-    const undeclared = gapsWarnings(gaps, 'The file claims to be continuous, but its records leave');
-    warnings.push(...undeclared.map((warning) => ({ ...warning, code: 'undeclaredGaps' })));
-  } else if (plus === 'D') {
-    warnings.push({
-      code: 'noGaps',
-      message: 'The file claims to have gaps, but its records follow each other without one.',
-    });
-  }
-  return warnings;
+    },
+    ...(plus === 'D'
+      ? gapsWarnings(gaps)
+      : undeclared.map((warning) => ({ ...warning, code: 'undeclaredGaps' }))),
+    plus === 'D' &&
+      gaps <= 0 && {
+        code: 'noGaps',
+        message: 'The file claims to have gaps, but its records follow each other without one.',
+      },
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { EegAnnotation } from '../eeg-file.ts';
-import { decodeText } from './fields.ts';
+import { decodeText } from '../decode-text.ts';
 
 /** Separators of a time-stamped annotation list (EDF+ 2.2.2). */
 const END_OF_TAL = 0;

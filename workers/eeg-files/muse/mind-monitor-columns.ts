@@ -1,6 +1,4 @@
-import type { EegChannel } from '../eeg-file.ts';
-
-export type MindMonitorColumn = { column: number; label: string; kind: EegChannel['kind']; unit: string };
+import type { SampleColumn } from '../text/row-table.ts';
 
 const UNITS: readonly { pattern: RegExp; unit: string }[] = [
   // Log10 of a power density, as the headset's manufacturer defines it.
@@ -11,8 +9,8 @@ const UNITS: readonly { pattern: RegExp; unit: string }[] = [
 ];
 
 /** Mind Monitor's columns: raw voltages, and all others unchanged. Time and events are not signals. */
-export function mindMonitorColumns(names: readonly string[], rawIsEeg: boolean): MindMonitorColumn[] {
-  return names.flatMap((name, column): MindMonitorColumn[] => {
+export function mindMonitorColumns(names: readonly string[], rawIsEeg: boolean): SampleColumn[] {
+  return names.flatMap((name, column): SampleColumn[] => {
     if (/^(timestamp|elements)$/i.test(name) || name === '') return [];
     // The auxiliary input is an optional electrode: a voltage, but named so that it does not count as EEG.
     if (/^(raw|aux)_?/i.test(name)) {

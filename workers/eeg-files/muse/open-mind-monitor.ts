@@ -1,14 +1,15 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { EegAnnotation, EegWarning, OpenResult } from '../eeg-file.ts';
+import { damagedFile } from '../refusals.ts';
 import { sampledFile } from '../sampled-file.ts';
 import { COMMA_SYNTAX, type TextRow } from '../text/cells.ts';
 import { utcTime, writtenSeconds } from '../text/clock.ts';
-import { indexRows, rowTable, type TableLayout } from '../text/row-table.ts';
+import { columnGroup, indexRows, type SampleColumn, type TableLayout } from '../text/row-table.ts';
 import { readHeaderRow } from '../text/table-head.ts';
 import { type TimeAxis, timeAxis } from '../text/time-axis.ts';
 import { TimeColumn } from '../text/time-column.ts';
-import { type MindMonitorColumn, mindMonitorColumns } from './mind-monitor-columns.ts';
-import { noRows } from './no-rows.ts';
+import { applicable } from '../warnings.ts';
+import { mindMonitorColumns } from './mind-monitor-columns.ts';
 
 /** Lowest rate at which raw columns count as EEG; every Muse samples at 220 or 256 Hz. */
 const LEAST_EEG_RATE_HZ = 100;
@@ -36,50 +37,23 @@ export async function openMindMonitor(source: ByteSource): Promise<OpenResult> {
     isSampleRow: (row) => rawColumns.some((column) => !row.isEmpty(column)) && stamp(row) !== undefined,
   };
   const scan = emptyScan(names);
-  const index = await indexRows(source, layout, (row, isSample) =>
+  const table = await indexRows(source, layout, (row, isSample) =>
     take(scan, row, isSample, names, rawColumns),
   );
-  if (index.rowCount === 0) return noRows(source, 'Mind Monitor');
+  if (table.rowCount === 0) {
+    return damagedFile(source, 'it has the columns of a Mind Monitor recording but no row with samples');
+  }
   const axis = timeAxis(scan.times);
   const rawIsEeg = axis.samplingRateHz >= LEAST_EEG_RATE_HZ;
   const columns = mindMonitorColumns(names, rawIsEeg);
-  const rows = rowTable(
-    source,
-    layout,
-    index,
-    columns.map(({ column }) => column),
-  );
   const origin = scan.times.at(0);
-  const { samplingRateHz, segments } = axis;
-  const read = (wanted: readonly number[], first: number, count: number) =>
-    rows.read(
-      wanted.map((channel) => columns[channel]!.column),
-      first,
-      count,
-    );
   return {
     ok: true,
     file: sampledFile({
       name: source.name,
       format: 'Mind Monitor CSV',
       startTime: utcTime(origin),
-      groups: [
-        {
-          channels: columns.map(({ label, kind, unit }) => ({
-            label,
-            kind,
-            unit,
-            fileUnit: unit,
-            samplingRateHz,
-            sampleCount: index.rowCount,
-            scale: undefined,
-          })),
-          samplingRateHz,
-          sampleCount: index.rowCount,
-          segments,
-          read,
-        },
-      ],
+      groups: [columnGroup(table, columns, axis)],
       annotations: scan.events.map(
         ({ seconds, text }): EegAnnotation => ({
           onsetSeconds: roundMs(seconds - origin),
@@ -138,42 +112,34 @@ function take(
 function mindMonitorWarnings(
   scan: Scan,
   { samplingRateHz, measuredRateHz }: TimeAxis,
-  columns: readonly MindMonitorColumn[],
+  columns: readonly SampleColumn[],
 ): EegWarning[] {
-  const warnings: EegWarning[] = [];
-  if (samplingRateHz < LEAST_EEG_RATE_HZ) {
-    warnings.push({
+  const mean = scan.rawSum / Math.max(1, scan.rawCount);
+  const empty = columns.filter(({ column }) => scan.emptyColumns.has(column)).map(({ label }) => label);
+  return applicable([
+    samplingRateHz < LEAST_EEG_RATE_HZ && {
       code: 'rawNotEeg',
       message:
         `The app recorded its rows at about ${Number(measuredRateHz.toPrecision(3))} Hz, so the RAW columns are single ` +
         "values picked from the EEG and not EEG. Set the app's recording interval to 'constant' for a recording that can be analysed.",
-    });
-  }
-  const mean = scan.rawSum / Math.max(1, scan.rawCount);
-  if (mean > RAW_MIDDLE_UV.from && mean < RAW_MIDDLE_UV.to) {
-    warnings.push({
-      code: 'rawOffset',
-      message: `The raw values lie around ${Math.round(mean)} uV, as the app stores them. A high-pass filter takes the offset away.`,
-    });
-  }
-  if (columns.some(({ unit }) => unit === 'Bels')) {
-    warnings.push({
+    },
+    mean > RAW_MIDDLE_UV.from &&
+      mean < RAW_MIDDLE_UV.to && {
+        code: 'rawOffset',
+        message: `The raw values lie around ${Math.round(mean)} uV, as the app stores them. A high-pass filter takes the offset away.`,
+      },
+    columns.some(({ unit }) => unit === 'Bels') && {
       code: 'bandsInBels',
       message: 'The band columns are logarithms (Bels) as the app computed them, not band powers in uV².',
-    });
-  }
-  const empty = columns.filter(({ column }) => scan.emptyColumns.has(column)).map(({ label }) => label);
-  if (empty.length > 0) {
-    warnings.push({ code: 'emptyColumns', message: `Columns without any value: ${empty.join(', ')}.` });
-  }
-  if (scan.rawMissing > 0) {
-    warnings.push({
+    },
+    empty.length > 0 && { code: 'emptyColumns', message: `Columns without any value: ${empty.join(', ')}.` },
+    scan.rawMissing > 0 && {
       code: 'missingValues',
       message: `Raw values that are missing and stay empty: ${scan.rawMissing}.`,
-    });
-  }
-  if (scan.skipped > 0) {
-    warnings.push({ code: 'rowsSkipped', message: `Lines without samples are left out: ${scan.skipped}.` });
-  }
-  return warnings;
+    },
+    scan.skipped > 0 && {
+      code: 'rowsSkipped',
+      message: `Lines without samples are left out: ${scan.skipped}.`,
+    },
+  ]);
 }

@@ -1,13 +1,14 @@
 import type { ByteSource } from '../byte-source.ts';
-import type { EegAnnotation, EegChannel, EegWarning, OpenResult } from '../eeg-file.ts';
+import type { EegAnnotation, EegWarning, OpenResult } from '../eeg-file.ts';
+import { damagedFile } from '../refusals.ts';
 import { sampledFile } from '../sampled-file.ts';
 import { COMMA_SYNTAX, type TextRow } from '../text/cells.ts';
 import { epochUnitSeconds, isPlausibleTime, utcTime } from '../text/clock.ts';
-import { indexRows, rowTable } from '../text/row-table.ts';
+import { columnGroup, indexRows, type SampleColumn } from '../text/row-table.ts';
 import { readHeaderRow } from '../text/table-head.ts';
 import { timeAxis } from '../text/time-axis.ts';
 import { TimeColumn } from '../text/time-column.ts';
-import { noRows } from './no-rows.ts';
+import { applicable } from '../warnings.ts';
 
 const isSampleRow = (row: TextRow): boolean => isPlausibleTime(row.number(0)) && row.count > 1;
 
@@ -18,15 +19,17 @@ const isSampleRow = (row: TextRow): boolean => isPlausibleTime(row.number(0)) &&
 export async function openMuseLsl(source: ByteSource): Promise<OpenResult> {
   const head = await readHeaderRow(source, COMMA_SYNTAX);
   const names = head?.names ?? [];
-  const table = { syntax: COMMA_SYNTAX, dataOffset: head?.dataOffset ?? source.size, isSampleRow };
-  const signals = names.flatMap((name, column) =>
-    column > 0 && name !== '' && !/^marker/i.test(name) ? [{ column, label: name }] : [],
+  const rows = { syntax: COMMA_SYNTAX, dataOffset: head?.dataOffset ?? source.size, isSampleRow };
+  const signals = names.flatMap((label, column): SampleColumn[] =>
+    column > 0 && label !== '' && !/^marker/i.test(label)
+      ? [{ column, label, kind: 'voltage', unit: 'uV' }]
+      : [],
   );
   const markers = names.flatMap((name, column) => (/^marker/i.test(name) ? [{ column, name }] : []));
   const times = new TimeColumn();
   const annotations: EegAnnotation[] = [];
   let [skipped, missing] = [0, 0];
-  const index = await indexRows(source, table, (row, isSample) => {
+  const table = await indexRows(source, rows, (row, isSample) => {
     if (!isSample) {
       skipped++;
       return;
@@ -41,14 +44,10 @@ export async function openMuseLsl(source: ByteSource): Promise<OpenResult> {
       annotations.push({ onsetSeconds, durationSeconds: undefined, text: `${name} ${value}` });
     }
   });
-  if (index.rowCount === 0) return noRows(source, 'muse-lsl');
+  if (table.rowCount === 0) {
+    return damagedFile(source, 'it has the columns of a muse-lsl recording but no row with samples');
+  }
   const axis = timeAxis(times);
-  const rows = rowTable(
-    source,
-    table,
-    index,
-    signals.map(({ column }) => column),
-  );
   const start = times.at(0);
   const isEpoch = epochUnitSeconds(start) !== undefined;
   return {
@@ -57,52 +56,25 @@ export async function openMuseLsl(source: ByteSource): Promise<OpenResult> {
       name: source.name,
       format: 'muse-lsl CSV',
       startTime: isEpoch ? utcTime(start) : undefined,
-      groups: [
-        {
-          channels: signals.map(({ label }) => channel(label, axis.samplingRateHz, index.rowCount)),
-          samplingRateHz: axis.samplingRateHz,
-          sampleCount: index.rowCount,
-          segments: axis.segments,
-          read: (wanted, first, count) =>
-            rows.read(
-              wanted.map((signal) => signals[signal]!.column),
-              first,
-              count,
-            ),
-        },
-      ],
+      groups: [columnGroup(table, signals, axis)],
       annotations,
       warnings: [...axis.warnings, ...museWarnings({ isEpoch, skipped, missing })],
     }),
   };
 }
 
-const channel = (label: string, samplingRateHz: number, sampleCount: number): EegChannel => ({
-  label,
-  kind: 'voltage',
-  unit: 'uV',
-  fileUnit: 'uV',
-  samplingRateHz,
-  sampleCount,
-  scale: undefined,
-});
-
-function museWarnings(odd: { isEpoch: boolean; skipped: number; missing: number }): EegWarning[] {
-  const warnings: EegWarning[] = [];
-  if (odd.isEpoch) {
-    warnings.push({
+const museWarnings = (odd: { isEpoch: boolean; skipped: number; missing: number }): EegWarning[] =>
+  applicable([
+    odd.isEpoch && {
       code: 'startTimeUtc',
       message: 'The file gives its times without a time zone; the start is shown in universal time (UTC).',
-    });
-  }
-  if (odd.skipped > 0) {
-    warnings.push({ code: 'rowsSkipped', message: `Lines without samples are left out: ${odd.skipped}.` });
-  }
-  if (odd.missing > 0) {
-    warnings.push({
+    },
+    odd.skipped > 0 && {
+      code: 'rowsSkipped',
+      message: `Lines without samples are left out: ${odd.skipped}.`,
+    },
+    odd.missing > 0 && {
       code: 'missingValues',
       message: `Values are missing in rows: ${odd.missing}. They stay empty.`,
-    });
-  }
-  return warnings;
-}
+    },
+  ]);

@@ -1,9 +1,7 @@
-import type { EegChannel } from '../eeg-file.ts';
-
-export type OpenBciColumn = { column: number; label: string; kind: EegChannel['kind']; unit: string };
+import type { SampleColumn } from '../text/row-table.ts';
 
 export type OpenBciColumns = {
-  channels: OpenBciColumn[];
+  channels: SampleColumn[];
   timestamp: number | undefined;
   /** Column with the time of day as text. */
   clock: number | undefined;
@@ -23,18 +21,12 @@ const ANALOGS = 3;
 
 export const boardOfWidth = (width: number) => BOARDS[width];
 
-const exg = (column: number, number: number): OpenBciColumn => ({
-  column,
-  label: `EXG Channel ${number}`,
-  kind: 'voltage',
-  unit: 'uV',
-});
-const other = (column: number, label: string, unit: string): OpenBciColumn => ({
-  column,
-  label,
-  kind: 'other',
-  unit,
-});
+const voltage = (column: number, label: string): SampleColumn => {
+  return { column, label, kind: 'voltage', unit: 'uV' };
+};
+const other = (column: number, label: string, unit: string): SampleColumn => {
+  return { column, label, kind: 'other', unit };
+};
 const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 /** Columns by the names in a header row, as written by the GUI since version 6. */
@@ -52,8 +44,7 @@ export function namedColumns(names: readonly string[]): OpenBciColumns {
     else if (/^timestamp/i.test(name)) columns.timestamp = column;
     else if (/^marker/i.test(name)) columns.marker = column;
     else if (/^(not used|other)\b/i.test(name)) columns.unused++;
-    else if (/^(exg|eeg|emg|ecg)\b/i.test(name))
-      columns.channels.push({ column, label: name, kind: 'voltage', unit: 'uV' });
+    else if (/^(exg|eeg|emg|ecg)\b/i.test(name)) columns.channels.push(voltage(column, name));
     else if (/^accel/i.test(name)) columns.channels.push(other(column, name, 'g'));
     else if (name !== '') columns.channels.push(other(column, name, 'counts'));
   }
@@ -68,7 +59,7 @@ export function boardColumns(width: number): OpenBciColumns {
   const analog = others + OTHERS;
   return {
     channels: [
-      ...range(board.exg).map((i) => exg(1 + i, i)),
+      ...range(board.exg).map((i) => voltage(1 + i, `EXG Channel ${i}`)),
       ...range(ACCELEROMETERS).map((i) => other(accel + i, `Accel Channel ${i}`, 'g')),
       ...range(OTHERS).map((i) => other(others + i, `Other Channel ${i}`, 'counts')),
       ...range(ANALOGS).map((i) => other(analog + i, `Analog Channel ${i}`, 'counts')),
@@ -86,7 +77,7 @@ export function earlyColumns(
   cells: readonly { isClock: boolean; isEpoch: boolean }[],
 ): OpenBciColumns {
   const columns: OpenBciColumns = {
-    channels: range(exgCount).map((i) => exg(1 + i, i)),
+    channels: range(exgCount).map((i) => voltage(1 + i, `EXG Channel ${i}`)),
     timestamp: undefined,
     clock: undefined,
     marker: undefined,

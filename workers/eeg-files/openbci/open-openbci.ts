@@ -1,8 +1,9 @@
 import type { ByteSource } from '../byte-source.ts';
-import type { EegAnnotation, EegChannel, EegWarning, OpenResult } from '../eeg-file.ts';
+import type { EegAnnotation, EegWarning, OpenResult } from '../eeg-file.ts';
+import { damagedFile } from '../refusals.ts';
 import { sampledFile } from '../sampled-file.ts';
 import { epochUnitSeconds, localTime, utcTime, writtenSeconds } from '../text/clock.ts';
-import { indexRows, rowTable, type TableLayout } from '../text/row-table.ts';
+import { columnGroup, indexRows } from '../text/row-table.ts';
 import { isSampleRow, type OpenBciLayout, openBciLayout } from './layout.ts';
 import { OpenBciScan } from './scan.ts';
 import { openBciWarnings } from './warnings.ts';
@@ -14,25 +15,12 @@ export const openBrainFlow = (source: ByteSource): Promise<OpenResult> => open(s
 async function open(source: ByteSource, format: OpenBciLayout['format']): Promise<OpenResult> {
   const layout = await openBciLayout(source, format);
   if (!layout || !layout.columns.channels.some(({ kind }) => kind === 'voltage')) {
-    return {
-      ok: false,
-      problem: {
-        code: 'damagedHeader',
-        message: `'${source.name}' cannot be opened: it has the head of an OpenBCI recording but no row with samples. Get the file again from where it was recorded.`,
-      },
-    };
+    return damagedFile(source, 'it has the head of an OpenBCI recording but no row with samples');
   }
-  const table: TableLayout = { syntax: layout.syntax, dataOffset: layout.dataOffset, isSampleRow };
   const scan = new OpenBciScan(layout);
-  const index = await indexRows(source, table, (row, isSample) =>
+  const rows = { syntax: layout.syntax, dataOffset: layout.dataOffset, isSampleRow };
+  const table = await indexRows(source, rows, (row, isSample) =>
     isSample ? scan.add(row) : scan.skip(row.text(0)),
-  );
-  const { channels } = layout.columns;
-  const rows = rowTable(
-    source,
-    table,
-    index,
-    channels.map(({ column }) => column),
   );
   const facts = scan.result();
   const warnings: EegWarning[] = [];
@@ -43,20 +31,7 @@ async function open(source: ByteSource, format: OpenBciLayout['format']): Promis
       name: source.name,
       format,
       startTime,
-      groups: [
-        {
-          channels: channels.map((column) => describe(column, facts.samplingRateHz, index.rowCount)),
-          samplingRateHz: facts.samplingRateHz,
-          sampleCount: index.rowCount,
-          segments: facts.segments,
-          read: (wanted, first, count) =>
-            rows.read(
-              wanted.map((channel) => channels[channel]!.column),
-              first,
-              count,
-            ),
-        },
-      ],
+      groups: [columnGroup(table, layout.columns.channels, facts)],
       annotations: facts.markers.map(
         ({ row, value }): EegAnnotation => ({
           onsetSeconds: scan.secondsOf(row),
@@ -67,14 +42,6 @@ async function open(source: ByteSource, format: OpenBciLayout['format']): Promis
       warnings: [...openBciWarnings(layout, facts), ...warnings],
     }),
   };
-}
-
-function describe(
-  { label, kind, unit }: OpenBciLayout['columns']['channels'][number],
-  samplingRateHz: number,
-  sampleCount: number,
-): EegChannel {
-  return { label, kind, unit, fileUnit: unit, samplingRateHz, sampleCount, scale: undefined };
 }
 
 function startOf(

@@ -1,4 +1,5 @@
 import type { ChannelSegment } from '../eeg-file.ts';
+import { secondsOfSample } from '../sampled-file.ts';
 import type { TextRow } from '../text/cells.ts';
 import { type Break, breaksOf } from './breaks.ts';
 import type { OpenBciLayout } from './layout.ts';
@@ -81,16 +82,7 @@ export class OpenBciScan {
 
   /** Time of a row, including gaps; call after `result`. */
   secondsOf(row: number): number {
-    let [low, high] = [0, this.#segments.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (this.#segments[middle]!.firstSampleIndex <= row) low = middle;
-      else high = middle - 1;
-    }
-    const segment = this.#segments[low];
-    return segment && this.#rateHz > 0
-      ? segment.startSeconds + (row - segment.firstSampleIndex) / this.#rateHz
-      : 0;
+    return secondsOfSample(this.#segments, this.#rateHz, row) ?? 0;
   }
 
   result(): OpenBciFacts {

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { ByteSource } from '../byte-source.ts';
+import { type ByteSource, shrunk } from '../byte-source.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 /** No recorder writes longer rows: such a file is not text, or has lost its line ends. */
@@ -57,12 +57,6 @@ function visitLines(
   if (isLast && start < count && visit(bytes, start, count, base + start) === 'stop') return 'stop';
   return isLast ? count : start;
 }
-
-const shrunk = (source: ByteSource) =>
-  new AppError(
-    'unavailable',
-    `'${source.name}' can no longer be read: it is shorter than when it was opened. Choose the file again.`,
-  );
 
 const tooLong = (source: ByteSource) =>
   new AppError(

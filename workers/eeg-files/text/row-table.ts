@@ -1,4 +1,6 @@
 import type { ByteSource } from '../byte-source.ts';
+import type { EegChannel } from '../eeg-file.ts';
+import { scaledRead, type SignalGroup } from '../sampled-file.ts';
 import type { CellSyntax } from '#shared/eeg/import-plan.ts';
 import { TextRow } from './cells.ts';
 import { eachLine } from './lines.ts';
@@ -18,13 +20,19 @@ export type TableLayout = {
   isSampleRow(row: TextRow): boolean;
 };
 
-/** Number of rows with samples, and the offset of every BLOCK_ROWS-th of them. */
-export type RowIndex = { rowCount: number; blockOffsets: readonly number[] };
-
-export type RowTable = {
+/** A table, the number of its rows with samples, and the offset of every BLOCK_ROWS-th of them. */
+export type IndexedTable = {
+  source: ByteSource;
+  layout: TableLayout;
   rowCount: number;
-  /** One array per column; missing cells are NaN. */
-  read(columns: readonly number[], firstRow: number, rowCount: number): Promise<Float64Array<ArrayBuffer>[]>;
+  blockOffsets: readonly number[];
+};
+
+/** A channel stored as a column of numbers. Its values are multiplied by `factor`. */
+export type SampleColumn = Pick<EegChannel, 'label' | 'kind' | 'unit'> & {
+  column: number;
+  fileUnit?: string;
+  factor?: number;
 };
 
 /**
@@ -35,7 +43,7 @@ export async function indexRows(
   source: ByteSource,
   layout: TableLayout,
   visit: (row: TextRow, isSample: boolean, rowsBefore: number) => void,
-): Promise<RowIndex> {
+): Promise<IndexedTable> {
   const row = new TextRow(layout.syntax);
   const blockOffsets: number[] = [];
   let rowCount = 0;
@@ -48,62 +56,79 @@ export async function indexRows(
     if (rowCount % BLOCK_ROWS === 0) blockOffsets.push(offset);
     rowCount++;
   });
-  return { rowCount, blockOffsets };
+  return { source, layout, rowCount, blockOffsets };
 }
 
-/** Values of `columns` on demand: any part of the table can be read and decoded without the rest. */
-export function rowTable(
-  source: ByteSource,
-  layout: TableLayout,
-  index: RowIndex,
-  decoded: readonly number[],
-): RowTable {
+/** Columns of a table as channels that are sampled together. */
+export function columnGroup(
+  table: IndexedTable,
+  columns: readonly SampleColumn[],
+  { samplingRateHz, segments }: Pick<SignalGroup, 'samplingRateHz' | 'segments'>,
+): SignalGroup {
+  const read = columnReader(
+    table,
+    columns.map(({ column }) => column),
+  );
+  return {
+    channels: columns.map(({ label, kind, unit, fileUnit = unit }) => {
+      return { label, kind, unit, fileUnit, samplingRateHz, sampleCount: table.rowCount, scale: undefined };
+    }),
+    samplingRateHz,
+    sampleCount: table.rowCount,
+    segments,
+    read: scaledRead(
+      read,
+      columns.map(({ factor = 1 }) => factor),
+    ),
+  };
+}
+
+/**
+ * Reads columns on demand: any part of the table can be decoded without the rest. Missing cells are NaN. The channels
+ * to read are indices into `columns`.
+ */
+export function columnReader(table: IndexedTable, columns: readonly number[]): SignalGroup['read'] {
   const kept = new Map<number, Promise<Float64Array<ArrayBuffer>[]>>();
-  const placeOf = new Map(decoded.map((column, place) => [column, place]));
   const block = (number: number) => {
     const known = kept.get(number);
     if (known) return known;
-    const values = decodeBlock(source, layout, index, { number, decoded });
+    const values = decodeBlock(table, number, columns);
     values.catch(() => kept.delete(number));
     kept.set(number, values);
     const [oldest] = kept.keys();
     if (kept.size > BLOCKS_KEPT && oldest !== undefined) kept.delete(oldest);
     return values;
   };
-  return {
-    rowCount: index.rowCount,
-    async read(columns, firstRow, rowCount) {
-      const out = columns.map(() => new Float64Array(rowCount));
-      for (let done = 0; done < rowCount; ) {
-        const number = Math.floor((firstRow + done) / BLOCK_ROWS);
-        const from = firstRow + done - number * BLOCK_ROWS;
-        const count = Math.min(BLOCK_ROWS - from, rowCount - done);
-        const values = await block(number);
-        for (const [i, column] of columns.entries()) {
-          out[i]!.set(values[placeOf.get(column)!]!.subarray(from, from + count), done);
-        }
-        done += count;
+  return async (wanted, firstRow, rowCount) => {
+    const out = wanted.map(() => new Float64Array(rowCount));
+    for (let done = 0; done < rowCount; ) {
+      const number = Math.floor((firstRow + done) / BLOCK_ROWS);
+      const from = firstRow + done - number * BLOCK_ROWS;
+      const count = Math.min(BLOCK_ROWS - from, rowCount - done);
+      const values = await block(number);
+      for (const [i, place] of wanted.entries()) {
+        out[i]!.set(values[place]!.subarray(from, from + count), done);
       }
-      return out;
-    },
+      done += count;
+    }
+    return out;
   };
 }
 
 async function decodeBlock(
-  source: ByteSource,
-  layout: TableLayout,
-  index: RowIndex,
-  { number, decoded }: { number: number; decoded: readonly number[] },
+  { source, layout, rowCount, blockOffsets }: IndexedTable,
+  number: number,
+  columns: readonly number[],
 ): Promise<Float64Array<ArrayBuffer>[]> {
   const row = new TextRow(layout.syntax);
-  const count = Math.min(BLOCK_ROWS, index.rowCount - number * BLOCK_ROWS);
-  const values = decoded.map(() => new Float64Array(count).fill(Number.NaN));
-  const from = index.blockOffsets[number] ?? source.size;
-  const to = index.blockOffsets[number + 1] ?? source.size;
+  const count = Math.min(BLOCK_ROWS, rowCount - number * BLOCK_ROWS);
+  const values = columns.map(() => new Float64Array(count).fill(Number.NaN));
+  const from = blockOffsets[number] ?? source.size;
+  const to = blockOffsets[number + 1] ?? source.size;
   let at = 0;
   await eachLine(source, { from, to, isQuoted: layout.isQuoted ?? false }, (bytes, start, end) => {
     if (start === end || !layout.isSampleRow(row.set(bytes, start, end))) return;
-    for (let i = 0; i < decoded.length; i++) values[i]![at] = row.number(decoded[i]!);
+    for (let i = 0; i < columns.length; i++) values[i]![at] = row.number(columns[i]!);
     at++;
     return at === count ? 'stop' : undefined;
   });

@@ -1,5 +1,5 @@
 import type { ChannelSegment, EegWarning } from '../eeg-file.ts';
-import { gapsWarnings } from '../gaps-warning.ts';
+import { applicable, gapsWarnings } from '../warnings.ts';
 import type { TimeColumn } from './time-column.ts';
 
 /** Common rates of recorders; a measured rate this close to one of them is replaced by it. */
@@ -36,7 +36,7 @@ export type TimeAxis = {
 export function timeAxis(times: TimeColumn, claimedRateHz?: number): TimeAxis {
   const count = times.length;
   const warnings: EegWarning[] = [];
-  if (count < 2) return single(count, claimedRateHz ?? 0);
+  if (count < 2) return singleRun(count, claimedRateHz ?? 0);
   const steps = describeSteps(times);
   const roughRateHz = steps.medianRunSeconds > 0 ? 1 / steps.medianRunSeconds : 0;
   if (roughRateHz === 0) {
@@ -44,7 +44,7 @@ export function timeAxis(times: TimeColumn, claimedRateHz?: number): TimeAxis {
       code: 'timesUnusable',
       message: 'The time stamps of the rows do not advance, so the sampling rate is unknown.',
     });
-    return { ...single(count, claimedRateHz ?? 0), warnings };
+    return { ...singleRun(count, claimedRateHz ?? 0), warnings };
   }
   const limit = steps.isBursty
     ? Math.max(BURST_GAP_SECONDS, GAP_SAMPLES / roughRateHz)
@@ -60,7 +60,8 @@ export function timeAxis(times: TimeColumn, claimedRateHz?: number): TimeAxis {
   return { samplingRateHz, measuredRateHz, isRegular, segments, warnings };
 }
 
-const single = (count: number, rateHz: number): TimeAxis => ({
+/** Rows without gaps. */
+export const singleRun = (count: number, rateHz: number): TimeAxis => ({
   samplingRateHz: rateHz,
   measuredRateHz: rateHz,
   isRegular: rateHz > 0,
@@ -147,23 +148,19 @@ export function nominalRate(measuredHz: number): number {
 
 function rateWarnings(rateHz: number, measuredHz: number, isRegular: boolean): EegWarning[] {
   const measured = Number(measuredHz.toPrecision(6));
-  if (!isRegular) {
-    return [
-      {
-        code: 'timesIrregular',
-        message:
-          `The rows do not follow each other evenly (about ${measured} a second), so they are not a sampled signal. ` +
-          'They are shown without a time axis.',
-      },
-    ];
-  }
-  if (Math.abs(rateHz - measuredHz) <= TOLD_SHARE * rateHz) return [];
-  return [
-    {
-      code: 'rateDiffers',
-      message: `The recording is read at ${rateHz} Hz; its time stamps give ${measured} Hz.`,
+  return applicable([
+    !isRegular && {
+      code: 'timesIrregular',
+      message:
+        `The rows do not follow each other evenly (about ${measured} a second), so they are not a sampled signal. ` +
+        'They are shown without a time axis.',
     },
-  ];
+    isRegular &&
+      !(Math.abs(rateHz - measuredHz) <= TOLD_SHARE * rateHz) && {
+        code: 'rateDiffers',
+        message: `The recording is read at ${rateHz} Hz; its time stamps give ${measured} Hz.`,
+      },
+  ]);
 }
 
 const backwardsWarning = (count: number): EegWarning => ({

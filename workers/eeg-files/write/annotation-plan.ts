@@ -1,4 +1,5 @@
 import type { EegAnnotation } from '../eeg-file.ts';
+import { toNanoseconds } from '../missing-marks.ts';
 
 const encoder = new TextEncoder();
 const SEPARATORS = ['\0', '\u0014', '\u0015'];
@@ -15,11 +16,8 @@ function encodeAnnotation({ onsetSeconds, durationSeconds, text }: EegAnnotation
   return encoder.encode(`${signed(onsetSeconds)}${duration}\u0014${plain}\u0014\0`);
 }
 
-export const encodeRecordTime = (onsetSeconds: number): Uint8Array => {
-  // Sums of durations have rounding errors in their last digits.
-  const plain = Number(onsetSeconds.toFixed(9));
-  return encoder.encode(`${signed(plain)}\u0014\u0014\0`);
-};
+export const encodeRecordTime = (onsetSeconds: number): Uint8Array =>
+  encoder.encode(`${signed(toNanoseconds(onsetSeconds))}\u0014\u0014\0`);
 
 /** Space for the time of any record of a run that ends at `endSeconds`: sign, digits, nine decimals, separators. */
 export const recordTimeBytes = (endSeconds: number): number =>

@@ -1,3 +1,5 @@
+import { joinedBytes } from '../byte-source.ts';
+
 /**
  * Destination of a written file, piece by piece from front to back: a stream on disk, an upload, parts of a Blob.
  * `write` resolves when more may come, and rejects when the destination is full or gone. It may keep `bytes`.
@@ -13,16 +15,6 @@ export function memorySink(): ByteSink & {
   return {
     parts,
     write: async (bytes) => void parts.push(bytes),
-    bytes: () => joined(parts),
+    bytes: () => joinedBytes(parts),
   };
-}
-
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }

@@ -1,6 +1,6 @@
 import { markCountField } from '../missing-marks.ts';
 import { numberField } from './number-field.ts';
-import type { WrittenScale } from './scale-plan.ts';
+import { digitalLimits, type WrittenScale } from './scale-plan.ts';
 
 export type WrittenSignal = { label: string; scale: WrittenScale; samplesPerRecord: number };
 
@@ -69,21 +69,10 @@ const field = (text: string, width: number): string =>
     .padEnd(width, ' ');
 
 function annotationSignal(family: 'EDF' | 'BDF', samplesPerRecord: number): WrittenSignal {
-  const [digitalMin, digitalMax] = family === 'EDF' ? [-32_768, 32_767] : [-8_388_608, 8_388_607];
-  return {
-    label: `${family} Annotations`,
-    samplesPerRecord,
-    scale: {
-      unit: '',
-      physicalMin: -1,
-      physicalMax: 1,
-      digitalMin,
-      digitalMax,
-      method: 'keep',
-      step: 0,
-      scaleError: 0,
-    },
-  };
+  const { min: digitalMin, max: digitalMax } = digitalLimits(family);
+  const ends = { physicalMin: -1, physicalMax: 1, digitalMin, digitalMax };
+  const scale: WrittenScale = { unit: '', ...ends, method: 'keep', step: 0, scaleError: 0 };
+  return { label: `${family} Annotations`, samplesPerRecord, scale };
 }
 
 function startFields(startTime: string | undefined): { date: string; time: string; long: string } {

@@ -1,4 +1,5 @@
 import type { EegFile } from '../eeg-file.ts';
+import { lastIndex } from '../last-index.ts';
 import { type MissingMark, MOST_OFF_GRID } from '../missing-marks.ts';
 import { filledUntil, type RecordRun } from './place-segments.ts';
 import type { RecordPlan } from './record-plan.ts';
@@ -110,12 +111,8 @@ const placedSegments = (plan: RecordPlan, group: number): Place[] =>
     .sort((a, b) => a.first - b.first);
 
 /** The place that holds a sample; places are contiguous. */
-function firstAt(places: readonly Place[], sample: number): number {
-  let [low, high] = [0, places.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (places[middle]!.first <= sample) low = middle;
-    else high = middle - 1;
-  }
-  return Math.max(0, low);
-}
+const firstAt = (places: readonly Place[], sample: number): number =>
+  Math.max(
+    0,
+    lastIndex(places.length, (index) => places[index]!.first <= sample),
+  );

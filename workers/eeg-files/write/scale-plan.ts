@@ -1,13 +1,11 @@
 import type { EegChannel, EegFile, EegScale } from '../eeg-file.ts';
 import { numberField } from './number-field.ts';
 
+type Ends = Pick<EegScale, 'physicalMin' | 'physicalMax' | 'digitalMin' | 'digitalMax'>;
+
 /** A channel's header fields, and how its samples are converted to the written integers. */
-export type WrittenScale = {
+export type WrittenScale = Ends & {
   unit: string;
-  physicalMin: number;
-  physicalMax: number;
-  digitalMin: number;
-  digitalMax: number;
   /** 'keep': the stored integers unchanged. 'quantise': values are rounded to the nearest step. */
   method: 'keep' | 'quantise';
   /** Size of a step in `unit`, if values are rounded. */
@@ -111,10 +109,7 @@ function outward(value: number, direction: 1 | -1): number {
   return Number(numberField(value + direction * Math.abs(value) * 1e-3));
 }
 
-function rounded(
-  unit: string,
-  ends: Pick<EegScale, 'physicalMin' | 'physicalMax' | 'digitalMin' | 'digitalMax'>,
-): WrittenScale {
+function rounded(unit: string, ends: Ends): WrittenScale {
   const physicalMin = Number(numberField(ends.physicalMin));
   const physicalMax = Number(numberField(ends.physicalMax));
   const span = Math.abs(ends.physicalMax - ends.physicalMin);

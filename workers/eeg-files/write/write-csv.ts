@@ -1,6 +1,7 @@
 import { channelHeading, LAST_HEADINGS, textCell, TIME_HEADING } from '../csv/own-csv.ts';
 import type { ChannelSegment, EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
 import { channelGroups, channelSegments } from '../sampled-file.ts';
+import { applicable } from '../warnings.ts';
 import type { ByteSink } from './byte-sink.ts';
 import type { WriteResult } from './write-edf.ts';
 
@@ -198,19 +199,16 @@ function annotationCells(annotation: EegAnnotation | undefined): string {
 }
 
 function csvWarnings(file: EegFile, groups: number): EegWarning[] {
-  const warnings: EegWarning[] = [];
-  if (groups > 1) {
-    warnings.push({
+  const isUntimed = file.channels.some((each) => each.sampleCount > 0 && !(each.samplingRateHz > 0));
+  return applicable([
+    groups > 1 && {
       code: 'emptyCells',
       message:
         'The channels are not all sampled at the same times. A channel has empty cells where only others have a sample.',
-    });
-  }
-  if (file.channels.some(({ samplingRateHz, sampleCount }) => sampleCount > 0 && !(samplingRateHz > 0))) {
-    warnings.push({
+    },
+    isUntimed && {
       code: 'samplesLeftOut',
       message: 'The recording has no known sampling rate, so they have no rows.',
-    });
-  }
-  return warnings;
+    },
+  ]);
 }

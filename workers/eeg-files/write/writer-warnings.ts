@@ -1,6 +1,7 @@
 import { nameList } from '#shared/name-list.ts';
 import type { EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
 import type { MissingMark } from '../missing-marks.ts';
+import { applicable } from '../warnings.ts';
 import { labelField } from './edf-header-bytes.ts';
 import type { RecordPlan } from './record-plan.ts';
 import type { WrittenScale } from './scale-plan.ts';
@@ -24,7 +25,6 @@ export function writerWarnings(written: Written): EegWarning[] {
 }
 
 function scaleWarnings({ file, scales }: Written): EegWarning[] {
-  const warnings: EegWarning[] = [];
   const rounded = scales.flatMap(({ method, step, unit }, channel) =>
     method === 'quantise' ? [{ step, name: file.channels[channel]!.label, unit }] : [],
   );
@@ -33,79 +33,64 @@ function scaleWarnings({ file, scales }: Written): EegWarning[] {
     name: '',
     unit: '',
   });
-  if (rounded.length > 0) {
-    warnings.push({
+  const inexact = file.channels.filter((_, channel) => scales[channel]!.scaleError > SCALE_ERROR);
+  return applicable([
+    rounded.length > 0 && {
       code: 'valuesRounded',
       message:
         `Values of ${names(rounded.map(({ name }) => name))} were rounded to the steps of the file: ` +
         `the largest step is ${Number(largest.step.toPrecision(3))} ${largest.unit} (channel '${largest.name}').`,
-    });
-  }
-  const inexact = file.channels.filter((_, channel) => scales[channel]!.scaleError > SCALE_ERROR);
-  if (inexact.length > 0) {
-    warnings.push({
+    },
+    inexact.length > 0 && {
       code: 'scaleRounded',
       message:
         `The stored integers of ${names(inexact.map(({ label }) => label))} are unchanged, but their scale has more ` +
         'digits than the eight characters of the format hold.',
-    });
-  }
-  return warnings;
+    },
+  ]);
 }
 
 function timeWarnings({ file, plan, annotations, marks, recordCount }: Written): EegWarning[] {
-  const warnings: EegWarning[] = [];
-  if (file.startTime === undefined) {
-    warnings.push({
+  const hasSameRates = plan.samplesPerRecord.every((count, i) =>
+    isSameRate(count / plan.recordSeconds, file.channels[i]!.samplingRateHz),
+  );
+  return applicable([
+    file.startTime === undefined && {
       code: 'startTimeUnknown',
       message: 'The start is unknown; as the format asks for, the file says 1 January 1985, 00:00:00.',
-    });
-  }
-  if (
-    !plan.samplesPerRecord.every((count, i) =>
-      isSameRate(count / plan.recordSeconds, file.channels[i]!.samplingRateHz),
-    )
-  ) {
-    warnings.push({
+    },
+    !hasSameRates && {
       code: 'rateRounded',
       message:
         'The sampling rate has more digits than the format holds and was rounded to what it does hold.',
-    });
-  }
-  if (marks.length > 0) {
-    warnings.push({
+    },
+    marks.length > 0 && {
       code: 'missingFilled',
       message:
         'The format has no missing samples, so the value before is held where some are missing. ' +
         `Annotations mark these places (${marks.length}). Loopwell reads them as missing; other programs show the held values.`,
-    });
-  }
-  if (recordCount === 0 && annotations.length > 0) {
-    warnings.push({
-      code: 'annotationsLost',
-      message: `The recording has no samples, and its ${annotations.length} annotations have no place in the file.`,
-    });
-  }
-  return warnings;
+    },
+    recordCount === 0 &&
+      annotations.length > 0 && {
+        code: 'annotationsLost',
+        message: `The recording has no samples, and its ${annotations.length} annotations have no place in the file.`,
+      },
+  ]);
 }
 
 function textWarnings({ file, annotations }: Written): EegWarning[] {
-  const warnings: EegWarning[] = [];
   const shortened = file.channels.filter(({ label }) => labelField(label) !== label);
-  if (shortened.length > 0) {
-    warnings.push({
+  const empty = annotations.filter(({ text }) => text === '').length;
+  return applicable([
+    shortened.length > 0 && {
       code: 'labelsChanged',
       message: `The format holds 16 Latin characters of a name; these were shortened: ${names(shortened.map(({ label }) => label))}.`,
-    });
-  }
-  const empty = annotations.filter(({ text }) => text === '').length;
-  if (empty > 0) {
-    warnings.push({
+    },
+    empty > 0 && {
       code: 'annotationsWithoutText',
       message: `${empty} annotations without a text were left out: the format cannot hold them.`,
-    });
-  }
-  return warnings;
+    },
+  ]);
 }
 
 const isSameRate = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * b;

@@ -1,9 +1,9 @@
 import { TaskQueue } from '#shared/task-queue.ts';
 import type { ByteSource } from '../byte-source.ts';
 import type { EegAnnotation, EegChannel, EegWarning } from '../eeg-file.ts';
-import { gapsWarnings } from '../gaps-warning.ts';
-import type { SignalGroup } from '../sampled-file.ts';
-import { microvoltsPerUnit } from '../units.ts';
+import { applicable, gapsWarnings } from '../warnings.ts';
+import { scaledRead, type SignalGroup } from '../sampled-file.ts';
+import { readUnit } from '../units.ts';
 import { ByteWindow } from './byte-window.ts';
 import { synchroniseClock } from './clock.ts';
 import { evenTimes, type EvenTimes } from './even-times.ts';
@@ -84,10 +84,11 @@ function signalGroup(
   });
   warnings.push(...gapsWarnings(segments.length - 1, `Stream '${stream.info.name}' has`));
   const factors: number[] = [];
-  const channels = stream.info.channels.map((_, index): EegChannel => {
-    const { factor, ...described } = describeChannel(stream, index);
+  const channels = stream.info.channels.map(({ label, unit: fileUnit }): EegChannel => {
+    // EEG without a unit is in microvolts by convention; `unitAssumed` says so.
+    const { factor, kind, unit } = readUnit(fileUnit === '' && isEeg(stream) ? 'uV' : fileUnit);
     factors.push(factor);
-    return { ...described, samplingRateHz, sampleCount, scale: undefined };
+    return { label, kind, unit, fileUnit, samplingRateHz, sampleCount, scale: undefined };
   });
   if (isEeg(stream) && stream.info.channels.every(({ unit }) => unit === '')) {
     warnings.push({
@@ -102,35 +103,12 @@ function signalGroup(
     samplingRateHz,
     sampleCount,
     segments,
-    read(wanted, firstSampleIndex, count) {
-      // One read at a time, because reads share the window.
-      return queue.run(async () => {
-        const values = await readStreamValues(stream, window, wanted, {
-          firstSampleIndex,
-          sampleCount: count,
-        });
-        for (const [i, channel] of wanted.entries()) scaleInPlace(values[i]!, factors[channel]!);
-        return values;
-      });
-    },
-  };
-}
-
-function scaleInPlace(values: Float64Array, factor: number): void {
-  if (factor === 1) return;
-  for (let i = 0; i < values.length; i++) values[i] = values[i]! * factor;
-}
-
-/** EEG without a unit is in microvolts by convention; `unitAssumed` says so. All other signals keep their unit. */
-function describeChannel(stream: XdfStream, index: number) {
-  const { label, unit } = stream.info.channels[index]!;
-  const uvPerUnit = unit === '' && isEeg(stream) ? 1 : microvoltsPerUnit(unit);
-  return {
-    label,
-    kind: uvPerUnit === undefined ? ('other' as const) : ('voltage' as const),
-    unit: uvPerUnit === undefined ? unit : 'uV',
-    fileUnit: unit,
-    factor: uvPerUnit ?? 1,
+    // One read at a time, because reads share the window.
+    read: scaledRead(
+      (wanted, firstSampleIndex, count) =>
+        queue.run(() => readStreamValues(stream, window, wanted, { firstSampleIndex, sampleCount: count })),
+      factors,
+    ),
   };
 }
 
@@ -184,23 +162,19 @@ async function numericTexts(stream: XdfStream, source: ByteSource, sampleCount: 
 }
 
 function streamWarnings(streams: readonly XdfStream[]): EegWarning[] {
-  const warnings: EegWarning[] = [];
   const names = (chosen: readonly XdfStream[]) => chosen.map(({ info }) => `'${info.name}'`).join(', ');
   const empty = streams.filter(({ times }) => times.length === 0);
-  if (empty.length > 0) {
-    warnings.push({
+  const damaged = streams.filter(({ damagedChunks }) => damagedChunks > 0);
+  return applicable([
+    empty.length > 0 && {
       code: 'emptyStreams',
       message: `Streams without any data are left out: ${names(empty)}.`,
-    });
-  }
-  const damaged = streams.filter(({ damagedChunks }) => damagedChunks > 0);
-  if (damaged.length > 0) {
-    warnings.push({
+    },
+    damaged.length > 0 && {
       code: 'damagedPlaces',
       message: `Damaged or incomplete data in ${names(damaged)}: what could be read of them is shown.`,
-    });
-  }
-  return warnings;
+    },
+  ]);
 }
 
 const resetWarning = ({ info }: XdfStream, resets: number): EegWarning => ({

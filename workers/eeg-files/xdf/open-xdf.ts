@@ -1,6 +1,8 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { EegWarning, OpenResult } from '../eeg-file.ts';
+import { damagedFile } from '../refusals.ts';
 import { sampledFile } from '../sampled-file.ts';
+import { applicable } from '../warnings.ts';
 import { ByteWindow } from './byte-window.ts';
 import { describeStreams } from './describe-streams.ts';
 import { elementText, parseStreamInfo } from './stream-info.ts';
@@ -22,17 +24,7 @@ export async function openXdf(source: ByteSource): Promise<OpenResult> {
   const window = new ByteWindow(source);
   const gathered = await gather(window);
   const streams = [...gathered.streams.values()];
-  if (streams.length === 0) {
-    return {
-      ok: false,
-      problem: {
-        code: 'damagedHeader',
-        message:
-          `'${source.name}' cannot be opened: it is an XDF file, but no stream in it can be read. ` +
-          'Get the file again from where it was recorded.',
-      },
-    };
-  }
+  if (streams.length === 0) return damagedFile(source, 'it is an XDF file, but no stream in it can be read');
   const { groups, annotations, warnings } = await describeStreams(streams, source);
   return {
     ok: true,
@@ -106,36 +98,22 @@ function localDateTime(text: string): string | undefined {
   return /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})/.exec(text)?.slice(1, 3).join('T');
 }
 
-function walkWarnings({
-  isTruncated,
-  damagedPlaces,
-  unreadableStreams,
-  strayChunks,
-}: Gathered): EegWarning[] {
-  const warnings: EegWarning[] = [];
-  if (isTruncated) {
-    warnings.push({
+const walkWarnings = (found: Gathered): EegWarning[] =>
+  applicable([
+    found.isTruncated && {
       code: 'truncated',
       message: 'The file ends in the middle of its data. Everything before that is shown.',
-    });
-  }
-  if (damagedPlaces > 0) {
-    warnings.push({
+    },
+    found.damagedPlaces > 0 && {
       code: 'damagedPlaces',
-      message: `Damaged places in the file that were skipped: ${damagedPlaces}. What follows them is shown.`,
-    });
-  }
-  if (unreadableStreams > 0) {
-    warnings.push({
+      message: `Damaged places in the file that were skipped: ${found.damagedPlaces}. What follows them is shown.`,
+    },
+    found.unreadableStreams > 0 && {
       code: 'streamsUnreadable',
-      message: `Streams whose description cannot be read are left out: ${unreadableStreams}.`,
-    });
-  }
-  if (strayChunks > 0) {
-    warnings.push({
+      message: `Streams whose description cannot be read are left out: ${found.unreadableStreams}.`,
+    },
+    found.strayChunks > 0 && {
       code: 'straySamples',
-      message: `Data of unknown streams is left out: ${strayChunks}.`,
-    });
-  }
-  return warnings;
-}
+      message: `Data of unknown streams is left out: ${found.strayChunks}.`,
+    },
+  ]);

@@ -1,19 +1,14 @@
-export type XdfFormat = 'int8' | 'int16' | 'int32' | 'int64' | 'float32' | 'double64' | 'string';
+import { NUMBER_FORMATS } from '../number-formats.ts';
 
-export const VALUE_BYTES: Readonly<Record<Exclude<XdfFormat, 'string'>, number>> = {
-  int8: 1,
-  int16: 2,
-  int32: 4,
-  int64: 8,
-  float32: 4,
-  double64: 8,
-};
+const { int8, int16, int32, int64, float32, float64 } = NUMBER_FORMATS;
+export const XDF_NUMBERS = { int8, int16, int32, int64, float32, double64: float64 };
+export type XdfNumber = keyof typeof XDF_NUMBERS;
 
 export type XdfStreamInfo = {
   id: number;
   name: string;
   type: string;
-  format: XdfFormat;
+  format: XdfNumber | 'string';
   channelCount: number;
   /** 0 for streams of events. */
   nominalRateHz: number;
@@ -43,7 +38,7 @@ function unescaped(text: string): string {
 export function parseStreamInfo(id: number, xml: string): XdfStreamInfo | undefined {
   const format = elementText(xml, 'channel_format').toLowerCase();
   const channelCount = Number(elementText(xml, 'channel_count'));
-  const isKnown = format === 'string' || format in VALUE_BYTES;
+  const isKnown = format === 'string' || format in XDF_NUMBERS;
   if (!isKnown || !Number.isInteger(channelCount) || channelCount < 1 || channelCount > MOST_CHANNELS)
     return undefined;
   const [before = '', description = ''] = xml.split(/<desc>/i);
@@ -58,7 +53,7 @@ export function parseStreamInfo(id: number, xml: string): XdfStreamInfo | undefi
     id,
     name,
     type: elementText(before, 'type'),
-    format: format as XdfFormat,
+    format: format as XdfStreamInfo['format'],
     channelCount,
     nominalRateHz: rate >= RATES_HZ.from && rate <= RATES_HZ.to ? rate : 0,
     channels: Array.from({ length: channelCount }, (_, i) => ({

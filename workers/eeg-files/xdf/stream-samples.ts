@@ -1,15 +1,14 @@
+import { lastIndex } from '../last-index.ts';
 import { isPlausibleTime } from '../text/clock.ts';
 import { TimeColumn } from '../text/time-column.ts';
 import type { ByteWindow } from './byte-window.ts';
-import { VALUE_BYTES, type XdfFormat, type XdfStreamInfo } from './stream-info.ts';
+import { XDF_NUMBERS, type XdfNumber, type XdfStreamInfo } from './stream-info.ts';
 import { readLength } from './walk-chunks.ts';
 
 /** Samples are located from the stored offset of every block of this many samples. */
 const BLOCK_SAMPLES = 512;
 const STAMP_BYTES = 8;
 const MOST_TEXT_BYTES = 1024 * 1024;
-
-type Numeric = Exclude<XdfFormat, 'string'>;
 
 /** Result of one pass over a stream: times and positions of its samples, and its events. */
 export class XdfStream {
@@ -35,7 +34,7 @@ export class XdfStream {
       return;
     }
     const { format, channelCount } = this.info;
-    const most = format === 'string' ? 1 : 1 + STAMP_BYTES + VALUE_BYTES[format] * channelCount;
+    const most = format === 'string' ? 1 : 1 + STAMP_BYTES + XDF_NUMBERS[format].bytes * channelCount;
     let at = offset + count.bytes;
     for (let i = 0; i < count.value; i++) {
       // Awaiting loaded data would take longer than all other work.
@@ -116,10 +115,10 @@ export async function readStreamValues(
 ): Promise<Float64Array<ArrayBuffer>[]> {
   const out = channels.map(() => new Float64Array(range.sampleCount));
   const { format, channelCount } = stream.info;
-  const bytes = VALUE_BYTES[format as Numeric];
-  const pick = valuePicker(format as Numeric);
+  const { bytes, pick } = XDF_NUMBERS[format as XdfNumber];
   const end = range.firstSampleIndex + range.sampleCount;
-  let block = blockOf(stream, range.firstSampleIndex);
+  const isReached = (each: number) => stream.blockSamples.at(each) <= range.firstSampleIndex;
+  let block = Math.max(0, lastIndex(stream.blockSamples.length, isReached));
   for (let sample = stream.blockSamples.at(block); sample < end; block++) {
     const last =
       block + 1 < stream.blockSamples.length ? stream.blockSamples.at(block + 1) : stream.times.length;
@@ -131,38 +130,11 @@ export async function readStreamValues(
       const values = from + 1 + (window.bytes[from] === 0 ? 0 : STAMP_BYTES);
       if (sample >= range.firstSampleIndex) {
         for (let i = 0; i < channels.length; i++)
-          out[i]![sample - range.firstSampleIndex] = pick(window.view, values + channels[i]! * bytes);
+          out[i]![sample - range.firstSampleIndex] = pick(window.view, values + channels[i]! * bytes, true);
       }
       at = window.base + values + bytes * channelCount;
     }
     if (last === stream.times.length && sample >= last) break;
   }
   return out;
-}
-
-function blockOf(stream: XdfStream, sample: number): number {
-  let [low, high] = [0, stream.blockSamples.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (stream.blockSamples.at(middle) <= sample) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-function valuePicker(format: Numeric): (view: DataView, at: number) => number {
-  switch (format) {
-    case 'int8':
-      return (view, at) => view.getInt8(at);
-    case 'int16':
-      return (view, at) => view.getInt16(at, true);
-    case 'int32':
-      return (view, at) => view.getInt32(at, true);
-    case 'int64':
-      return (view, at) => Number(view.getBigInt64(at, true));
-    case 'float32':
-      return (view, at) => view.getFloat32(at, true);
-    case 'double64':
-      return (view, at) => view.getFloat64(at, true);
-  }
 }
