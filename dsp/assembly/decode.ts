@@ -9,7 +9,7 @@ export let recordsAt: usize = 0;
 /** Decoded samples, planes one behind the other as the host says. */
 export let planesAt: usize = 0;
 
-/** Lays memory out. Returns 0, or the bytes needed where they do not fit. */
+/** Lays memory out and forgets other plans. Returns 0, or the bytes needed where they do not fit. */
 export function layOutDecoder(recordBytes: f64, planeBytes: f64): f64 {
   rewind();
   recordsAt = take(recordBytes + OVERREAD_BYTES);

@@ -1,16 +1,9 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 // The export list is the whole ABI: numbers and addresses. `dsp/host/core.ts` is its only user.
-import {
-  clearFilter,
-  filterRows,
-  filterRowSamples,
-  filterRowsAt,
-  filterSectionsAt,
-  layOutFilter,
-} from './batch-filter';
+import { filterRowsAt, filterSectionsAt, layOutFilter } from './batch-filter';
 import { clearSignal } from './clear';
 import { conditionBlock } from './condition';
-import { decode16, decode24, layOutDecoder, planesAt, recordsAt, scale16, scale24, setScale } from './decode';
+import { decode16, decode24, planesAt, recordsAt, scale16, scale24 } from './decode';
 import { measureBands } from './measure-bands';
 import {
   amplitudeAt,
@@ -28,9 +21,8 @@ import {
   slopeAt,
   weightsAt,
 } from './layout';
-import { periodogram } from './periodogram';
 import { samplesTaken, storeBlock } from './ring';
-import { clearSpectra, endStretch, finishProducts, samplesHeld, takeSamples } from './spectra';
+import { clearSpectra } from './spectra';
 import {
   countsAt,
   densityAt,
@@ -40,7 +32,24 @@ import {
   rowSamples,
   rowsAt,
 } from './spectra-layout';
-import { prepareSpectrum, welchDensity } from './welch';
+import { prepareSpectrum } from './welch';
+
+export {
+  clearFilter as filterClear,
+  filterRows as filterRun,
+  filterRowSamples as filterStride,
+} from './batch-filter';
+export { clearSignal as reset } from './clear';
+export { layOutDecoder as decodeConfigure, setScale as decodeScale } from './decode';
+export { periodogram as spectraSingle } from './periodogram';
+export {
+  clearSpectra as spectraClear,
+  endStretch as spectraBreak,
+  finishProducts as spectraFinish,
+  samplesHeld as spectraHeld,
+  takeSamples as spectraTake,
+} from './spectra';
+export { welchDensity as welch } from './welch';
 
 /**
  * Lays memory out and clears it. Returns 0, or the bytes needed when the plan does not fit. The host then writes
@@ -72,21 +81,12 @@ export function configure(
   return 0;
 }
 
-export function reset(): void {
-  clearSignal();
-}
-
 /** Takes `count` samples of every channel from the block region; rows are `blockSamples` apart. */
 export function process(count: i32): void {
   const firstIndex = samplesTaken();
   storeBlock(count);
   conditionBlock(count);
   measureBands(firstIndex, count);
-}
-
-/** 1 with a fresh density in the PSD region, 0 while the ring cannot supply one. */
-export function welch(channel: i32, segmentSamples: i32, segmentCount: i32): i32 {
-  return welchDensity(channel, segmentSamples, segmentCount);
 }
 
 export function blockPointer(): usize {
@@ -139,33 +139,6 @@ export function spectraConfigure(channels: i32, segment: i32, blockSamples: i32,
   return needed;
 }
 
-export function spectraClear(): void {
-  clearSpectra();
-}
-
-/** Takes `count` samples per row from behind the samples held, with all segments they complete. */
-export function spectraTake(count: i32): void {
-  takeSamples(count);
-}
-
-/** The samples to come do not follow those held. */
-export function spectraBreak(): void {
-  endStretch();
-}
-
-/** Brings the products up to the last segment taken. */
-export function spectraFinish(): void {
-  finishProducts();
-}
-
-/** Density of the first segment of the first row alone. Returns 0, or 1 where a sample is missing. */
-export function spectraSingle(scale: f64): i32 {
-  return periodogram(scale);
-}
-
-export function spectraHeld(): i32 {
-  return samplesHeld();
-}
 export function spectraRowSamples(): i32 {
   return rowSamples;
 }
@@ -193,18 +166,6 @@ export function filterConfigure(channels: i32, blockSamples: i32, sections: i32,
   return layOutFilter(channels, blockSamples, sections, startsSettled != 0);
 }
 
-export function filterClear(): void {
-  clearFilter();
-}
-
-/** Filters the first `count` samples of every row in place; they follow those of the call before. */
-export function filterRun(count: i32): void {
-  filterRows(count);
-}
-
-export function filterStride(): i32 {
-  return filterRowSamples();
-}
 export function filterRowsPointer(): usize {
   return filterRowsAt;
 }
@@ -213,14 +174,9 @@ export function filterSectionsPointer(): usize {
 }
 
 /**
- * Lays memory out for the decoding of records and forgets other plans. Returns 0, or the bytes needed when they do
- * not fit. The host writes whole records of `width` bytes a sample, 2 or 3.
+ * `count` samples of every record from byte `offset` on, as int32, to byte `plane` of the planes. The host writes whole
+ * records of `width` bytes a sample, 2 or 3.
  */
-export function decodeConfigure(recordBytes: f64, planeBytes: f64): f64 {
-  return layOutDecoder(recordBytes, planeBytes);
-}
-
-/** `count` samples of every record from byte `offset` on, as int32, to byte `plane` of the planes. */
 export function decodeIntegers(
   width: i32,
   offset: i32,
@@ -233,10 +189,6 @@ export function decodeIntegers(
   const to = planesAt + usize(plane);
   if (width == 2) decode16(from, usize(stride), records, count, to);
   else decode24(from, usize(stride), records, count, to);
-}
-
-export function decodeScale(low: i32, gain: f64, offset: f64, factor: f64): void {
-  setScale(low, gain, offset, factor);
 }
 
 /** The same as float32, by the scale set last. */

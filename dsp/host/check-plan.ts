@@ -6,9 +6,7 @@ export const MIN_SEGMENT_SAMPLES = 8;
 
 /** Throws a RangeError that names the invalid part of a plan. Both cores call it first. */
 export function checkPlan(plan: SignalPlan): void {
-  if (!(plan.samplingRateHz > 0 && Number.isFinite(plan.samplingRateHz))) {
-    throw new RangeError(`The sampling rate must be above 0 Hz, not ${plan.samplingRateHz}.`);
-  }
+  checkRate(plan.samplingRateHz);
   checkCount('channels', plan.channelCount, 1);
   checkCount('samples per block', plan.maxBlockSamples, 1);
   checkCount('samples in the ring', plan.ringSamples, 0);
@@ -44,9 +42,7 @@ export function checkBlock(
 
 /** Throws a RangeError for a spectrum that this plan cannot supply. */
 export function checkWelch(plan: SignalPlan, channel: number, segmentSamples: number, count: number): void {
-  if (!Number.isInteger(channel) || channel < 0 || channel >= plan.channelCount) {
-    throw new RangeError(`There is no channel ${channel}: the plan has ${plan.channelCount}.`);
-  }
+  checkChannel(plan, channel);
   const isPowerOfTwo = Number.isInteger(segmentSamples) && Number.isInteger(Math.log2(segmentSamples));
   if (!isPowerOfTwo || segmentSamples < MIN_SEGMENT_SAMPLES) {
     throw new RangeError(
@@ -102,6 +98,17 @@ export function checkSection(name: string, { b0, b1, b2, a1, a2 }: Biquad): void
   if (!(Math.abs(a2) < 1 && Math.abs(a1) < 1 + a2)) {
     throw new RangeError(`The filter of ${name} is not stable: its output would grow without end.`);
   }
+}
+
+export function checkRate(samplingRateHz: number): void {
+  if (samplingRateHz > 0 && Number.isFinite(samplingRateHz)) return;
+  throw new RangeError(`The sampling rate must be above 0 Hz, not ${samplingRateHz}.`);
+}
+
+/** Throws a RangeError for a channel the plan does not have. */
+export function checkChannel({ channelCount }: { channelCount: number }, channel: number): void {
+  if (Number.isInteger(channel) && channel >= 0 && channel < channelCount) return;
+  throw new RangeError(`There is no channel ${channel}: the plan has ${channelCount}.`);
 }
 
 function checkCount(name: string, value: number, least: number): void {

@@ -1,3 +1,4 @@
+import { checkRate } from './check-plan.ts';
 import type { SampleRow, SpectraPlan } from './spectra-types.ts';
 
 /** Shortest segment that has a bin between 0 Hz and half the sampling rate. */
@@ -8,9 +9,7 @@ const MAX_CHANNELS = 1024;
 
 /** Throws a RangeError that names the invalid part of a plan. */
 export function checkSpectraPlan({ samplingRateHz, channelCount, segmentSamples }: SpectraPlan): void {
-  if (!(samplingRateHz > 0 && Number.isFinite(samplingRateHz))) {
-    throw new RangeError(`The sampling rate must be above 0 Hz, not ${samplingRateHz}.`);
-  }
+  checkRate(samplingRateHz);
   if (!Number.isInteger(channelCount) || channelCount < 1 || channelCount > MAX_CHANNELS) {
     throw new RangeError(`Spectra need 1 to ${MAX_CHANNELS} channels, not ${channelCount}.`);
   }
@@ -30,13 +29,6 @@ export function checkRows(plan: SpectraPlan, rows: readonly SampleRow[], from: n
   const isRange = Number.isInteger(from) && Number.isInteger(count) && from >= 0 && count >= 0;
   if (!isRange || rows.some((row) => row.length < from + count)) {
     throw new RangeError(`There are no ${count} samples from sample ${from} on in every row.`);
-  }
-}
-
-/** Throws a RangeError for a channel the plan does not have. */
-export function checkChannel(plan: SpectraPlan, channel: number): void {
-  if (!Number.isInteger(channel) || channel < 0 || channel >= plan.channelCount) {
-    throw new RangeError(`There is no channel ${channel}: the plan has ${plan.channelCount}.`);
   }
 }
 

@@ -45,23 +45,8 @@ export type SignalPlan = {
   features: readonly FeaturePlan[];
 };
 
-/**
- * The signal core as the engine sees it. Implemented by the WASM core (`core.ts`) and by the plain TypeScript
- * reference (`dsp/reference/`), which is its oracle.
- *
- * A NaN sample is missing: the channel's filters restart on the next number, preloaded for a constant input, and
- * `settledSamples` counts from there.
- */
-export type SignalCore = {
-  /** Lays out memory and clears all state. Throws when the plan does not fit the fixed memory. */
-  configure(plan: SignalPlan): void;
-  /** Clears filters, rings and counters; the plan remains. */
-  reset(): void;
-  /**
-   * Processes `count` samples of each channel. `block` is channel-major with stride `stride`; channel `c` is read from
-   * `block[c * stride + offset]` on. Allocates nothing.
-   */
-  process(block: Float32Array, stride: number, offset: number, count: number): void;
+/** What the core measured in the last `process` call. */
+export type CoreFigures = {
   /** Conditioned samples of the last call, channel-major with stride `maxBlockSamples`, uV; NaN where missing. */
   readonly filtered: Float64Array;
   /** Per channel, over the last call: largest |filtered| in uV. */
@@ -80,6 +65,25 @@ export type SignalCore = {
    * a mean square, which has no phase.
    */
   readonly phasorUv: Float64Array;
+};
+
+/**
+ * The signal core as the engine sees it. Implemented by the WASM core (`core.ts`) and by the plain TypeScript
+ * reference (`dsp/reference/`), which is its oracle.
+ *
+ * A NaN sample is missing: the channel's filters restart on the next number, preloaded for a constant input, and
+ * `settledSamples` counts from there.
+ */
+export type SignalCore = CoreFigures & {
+  /** Lays out memory and clears all state. Throws when the plan does not fit the fixed memory. */
+  configure(plan: SignalPlan): void;
+  /** Clears filters, rings and counters; the plan remains. */
+  reset(): void;
+  /**
+   * Processes `count` samples of each channel. `block` is channel-major with stride `stride`; channel `c` is read from
+   * `block[c * stride + offset]` on. Allocates nothing.
+   */
+  process(block: Float32Array, stride: number, offset: number, count: number): void;
   /**
    * Welch power spectral density of the newest `segmentCount` half-overlapping Hann segments of `segmentSamples`
    * (a power of two) raw samples of a channel, constant detrend, one-sided density in uV^2/Hz.

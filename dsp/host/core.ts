@@ -1,6 +1,7 @@
 import { checkBlock, checkPlan, checkWelch } from './check-plan.ts';
 import {
   type Biquad,
+  type CoreFigures,
   type FeaturePlan,
   isMeanSquare,
   type SignalCore,
@@ -40,16 +41,9 @@ export type CoreExports = Record<(typeof CORE_FUNCTIONS)[number], (...args: numb
 const SECTION_NUMBERS = 5;
 const FEATURE_NUMBERS = 4;
 
-type Views = {
+type Views = CoreFigures & {
   plan: SignalPlan;
   block: Float32Array;
-  filtered: Float64Array;
-  peak: Float64Array;
-  slope: Float64Array;
-  missing: Float64Array;
-  settled: Float64Array;
-  amplitude: Float64Array;
-  phasor: Float64Array;
   /** Result of `welch` by segment length. */
   psd: Map<number, Float64Array>;
 };
@@ -120,11 +114,11 @@ export class WasmCore implements SignalCore {
   }
 
   get peakUv(): Float64Array {
-    return this.#configured().peak;
+    return this.#configured().peakUv;
   }
 
   get slopeUvPerMs(): Float64Array {
-    return this.#configured().slope;
+    return this.#configured().slopeUvPerMs;
   }
 
   get missing(): Float64Array {
@@ -132,15 +126,15 @@ export class WasmCore implements SignalCore {
   }
 
   get settledSamples(): Float64Array {
-    return this.#configured().settled;
+    return this.#configured().settledSamples;
   }
 
   get amplitudeUv(): Float64Array {
-    return this.#configured().amplitude;
+    return this.#configured().amplitudeUv;
   }
 
   get phasorUv(): Float64Array {
-    return this.#configured().phasor;
+    return this.#configured().phasorUv;
   }
 
   welch(channel: number, segmentSamples: number, segmentCount: number): Float64Array | undefined {
@@ -180,12 +174,12 @@ export class WasmCore implements SignalCore {
       plan,
       block: new Float32Array(memory.buffer, pointers.blockPointer(), channelCount * maxBlockSamples),
       filtered: this.#doubles(pointers.filteredPointer(), channelCount * maxBlockSamples),
-      peak: this.#doubles(pointers.peakPointer(), channelCount),
-      slope: this.#doubles(pointers.slopePointer(), channelCount),
+      peakUv: this.#doubles(pointers.peakPointer(), channelCount),
+      slopeUvPerMs: this.#doubles(pointers.slopePointer(), channelCount),
       missing: this.#doubles(pointers.missingPointer(), channelCount),
-      settled: this.#doubles(pointers.settledPointer(), channelCount),
-      amplitude: this.#doubles(pointers.amplitudePointer(), plan.features.length),
-      phasor: this.#doubles(pointers.phasorPointer(), 2 * plan.features.length),
+      settledSamples: this.#doubles(pointers.settledPointer(), channelCount),
+      amplitudeUv: this.#doubles(pointers.amplitudePointer(), plan.features.length),
+      phasorUv: this.#doubles(pointers.phasorPointer(), 2 * plan.features.length),
       psd: new Map(),
     };
   }

@@ -1,4 +1,5 @@
-import { checkChannel, checkRows, checkSpectraPlan, densityScale } from './check-spectra-plan.ts';
+import { checkChannel } from './check-plan.ts';
+import { checkRows, checkSpectraPlan, densityScale } from './check-spectra-plan.ts';
 import { checkClaim, claimMemory, type KernelExports } from './kernel-exports.ts';
 import type { CrossDensity, SampleRow, Spectra, SpectraPlan } from './spectra-types.ts';
 

@@ -1,12 +1,11 @@
 import { checkBlock, checkPlan, checkWelch } from '../host/check-plan.ts';
-import type { SignalCore, SignalPlan } from '../host/core-types.ts';
+import type { CoreFigures, SignalCore, SignalPlan } from '../host/core-types.ts';
 import type { Spectra, SpectraPlan } from '../host/spectra-types.ts';
 import { BiquadCascade } from './biquad-filter.ts';
 import { bandEstimator } from './band-estimator.ts';
 import { ReferenceSpectra } from './spectra-reference.ts';
-import { welchDensity } from './welch-density.ts';
 
-type State = {
+type State = CoreFigures & {
   plan: SignalPlan;
   conditioners: BiquadCascade[];
   estimators: ReturnType<typeof bandEstimator>[];
@@ -14,13 +13,6 @@ type State = {
   history: number[][];
   previous: number[];
   sampleIndex: number;
-  filtered: Float64Array;
-  peakUv: Float64Array;
-  slopeUvPerMs: Float64Array;
-  missing: Float64Array;
-  settledSamples: Float64Array;
-  amplitudeUv: Float64Array;
-  phasorUv: Float64Array;
 };
 
 /** The signal core in plain TypeScript: slow and simple, the oracle of the WASM core. */
@@ -83,7 +75,9 @@ export class ReferenceCore implements SignalCore {
     const span = segmentSamples + ((segmentCount - 1) * segmentSamples) / 2;
     const newest = history[channel]!.slice(-span);
     if (newest.length < span || newest.some(Number.isNaN)) return undefined;
-    return welchDensity(newest, segmentSamples, plan.samplingRateHz);
+    const spectra = this.spectra({ samplingRateHz: plan.samplingRateHz, channelCount: 1, segmentSamples });
+    spectra.add([Float64Array.from(newest)]);
+    return spectra.density(0);
   }
 
   spectra(plan: SpectraPlan): Spectra {

@@ -1,4 +1,5 @@
-import { checkChannel, checkRows, checkSpectraPlan, densityScale } from '../host/check-spectra-plan.ts';
+import { checkChannel } from '../host/check-plan.ts';
+import { checkRows, checkSpectraPlan, densityScale } from '../host/check-spectra-plan.ts';
 import { cosTurns, sinTurns } from '../host/portable-math.ts';
 import type { CrossDensity, SampleRow, Spectra, SpectraPlan } from '../host/spectra-types.ts';
 
