@@ -16,9 +16,14 @@ export class BiquadFilter {
     this.#start = start;
   }
 
+  /** The next sample is the first one again. */
+  reset(): void {
+    this.#isFresh = true;
+  }
+
   next(x: number): number {
     if (Number.isNaN(x)) {
-      this.#isFresh = true;
+      this.reset();
       return Number.NaN;
     }
     if (this.#isFresh) this.#begin(x);
@@ -48,7 +53,13 @@ export class BiquadCascade {
     this.#filters = sections.map((section) => new BiquadFilter(section, start));
   }
 
+  reset(): void {
+    for (const filter of this.#filters) filter.reset();
+  }
+
   next(x: number): number {
-    return this.#filters.reduce((value, filter) => filter.next(value), x);
+    let value = x;
+    for (let index = 0; index < this.#filters.length; index++) value = this.#filters[index]!.next(value);
+    return value;
   }
 }

@@ -6,7 +6,7 @@ import { type Feature, type FeatureOf, possibleBands } from '#shared/eeg/feature
 import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { amplitudeEvaluator, asymmetryEvaluator, ratioEvaluator } from './amplitude-evaluators.ts';
-import type { CompiledFeature, Evaluator } from './evaluator.ts';
+import type { CompiledFeature, CompileOptions, Evaluator } from './evaluator.ts';
 import { compileHeartRate } from './heart-rate-evaluator.ts';
 import { IndividualBand } from './individual-band.ts';
 import { PhaseEvaluator } from './phase-evaluator.ts';
@@ -14,14 +14,6 @@ import { compileSpectral } from './spectral-evaluators.ts';
 
 /** Values are valid after this many half-way delays of a demodulator. */
 const SETTLING_DELAYS = 3;
-
-export type CompileOptions = {
-  signals: readonly MappedSignal[];
-  samplingRateHz: number;
-  /** Highest frequency that source and filters pass, Hz. */
-  highestHz: number;
-  mainsHz: number;
-};
 
 /** Determines how a feature is computed: the core's part, and the steps after it. */
 export function compileFeature(feature: Feature, options: CompileOptions): CompiledFeature {

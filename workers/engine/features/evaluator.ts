@@ -1,5 +1,6 @@
 import type { FeaturePlan, SignalCore } from '#dsp/host/core-types.ts';
 import type { BandEdges } from '#shared/eeg/bands.ts';
+import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
 
 /** The inputs of the metrics for one hop; valid only during the call. */
 export type EvaluatorInput = {
@@ -50,6 +51,32 @@ export type CompiledFeature = {
   /** Clean signal needed before the value is valid. */
   settlingSeconds: number;
 };
+
+export type CompileOptions = {
+  signals: readonly MappedSignal[];
+  samplingRateHz: number;
+  /** Highest frequency that source and filters pass, Hz. */
+  highestHz: number;
+  mainsHz: number;
+};
+
+/** Collects samples; `push` returns true when a new value is due. */
+type RenewedInput = { push(input: EvaluatorInput): boolean; reset(): void };
+
+/** A value that is computed less often than every hop, and stays in between. */
+export function renewedEvaluator(collected: RenewedInput, value: () => number | undefined): Evaluator {
+  let newest = Number.NaN;
+  return {
+    step: (input) => {
+      if (collected.push(input)) newest = portable(finiteOrNan(value()));
+      return newest;
+    },
+    reset: () => {
+      collected.reset();
+      newest = Number.NaN;
+    },
+  };
+}
 
 export const finiteOrNan = (value: number | undefined): number =>
   value !== undefined && Number.isFinite(value) ? value : Number.NaN;

@@ -12,27 +12,18 @@ import { emgSharePct } from '#dsp/host/metrics/emg-share.ts';
 import { relativePowerPct } from '#dsp/host/metrics/relative-power.ts';
 import type { FeatureOf } from '#shared/eeg/feature.ts';
 import type { SpectralFeature } from '#shared/eeg/spectral-segments.ts';
-import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
-import type { CompiledFeature, Evaluator } from './evaluator.ts';
-import { finiteOrNan, portable } from './evaluator.ts';
+import { type CompiledFeature, type CompileOptions, type Evaluator, renewedEvaluator } from './evaluator.ts';
 import type { SpectralLayout } from './spectral-window.ts';
 import { spectralLayout, SpectralWindow } from './spectral-window.ts';
 
 type DensityFeature = Exclude<SpectralFeature, FeatureOf<'coherence'>>;
-export type SpectralOptions = {
-  signals: readonly MappedSignal[];
-  samplingRateHz: number;
-  /** Highest frequency that source and filters pass, Hz. */
-  highestHz: number;
-  mainsHz: number;
-};
 type Density = { psd: Float64Array; binHz: number };
 
 /** Below this there is only rounding error, and a share of it has no meaning. uV^2. */
 const LEAST_POWER_UV_SQ = 1e-6;
 
 /** Metrics that are updated every 240 ms from a window of the signal. */
-export function compileSpectral(feature: SpectralFeature, options: SpectralOptions): CompiledFeature {
+export function compileSpectral(feature: SpectralFeature, options: CompileOptions): CompiledFeature {
   const { samplingRateHz } = options;
   const layout = spectralLayout(feature, samplingRateHz);
   return {
@@ -48,7 +39,7 @@ export function compileSpectral(feature: SpectralFeature, options: SpectralOptio
 }
 
 function windowOf(
-  { signals, samplingRateHz }: SpectralOptions,
+  { signals, samplingRateHz }: CompileOptions,
   layout: SpectralLayout,
   core: Pick<SignalCore, 'spectra'>,
   withCrossSpectra: boolean,
@@ -61,7 +52,7 @@ function windowOf(
 function densityFigure(
   feature: DensityFeature,
   { psd, binHz }: Density,
-  { mainsHz, highestHz }: SpectralOptions,
+  { mainsHz, highestHz }: CompileOptions,
 ): number | undefined {
   switch (feature.metric) {
     case 'relativePower':
@@ -84,14 +75,14 @@ function densityEvaluator(
   window: SpectralWindow,
   figure: (density: Density) => number | undefined,
 ): Evaluator {
-  return spectralEvaluator(window, () => {
+  return renewedEvaluator(window, () => {
     const psd = window.spectra()?.density(0);
     return psd && hasPower(psd, window.binHz) ? figure({ psd, binHz: window.binHz }) : undefined;
   });
 }
 
 function coherenceEvaluator({ band, part }: FeatureOf<'coherence'>, window: SpectralWindow): Evaluator {
-  return spectralEvaluator(window, () => {
+  return renewedEvaluator(window, () => {
     const spectra = window.spectra();
     const cross = spectra?.crossDensity(0, 1);
     const first = spectra?.density(0);
@@ -116,18 +107,4 @@ function hasPower(psd: Float64Array, binHz: number): boolean {
   let sum = 0;
   for (let bin = 1; bin < psd.length; bin++) sum += psd[bin]!;
   return sum * binHz > LEAST_POWER_UV_SQ;
-}
-
-function spectralEvaluator(window: SpectralWindow, value: () => number | undefined): Evaluator {
-  let newest = Number.NaN;
-  return {
-    step: (input) => {
-      if (window.push(input)) newest = portable(finiteOrNan(value()));
-      return newest;
-    },
-    reset: () => {
-      window.reset();
-      newest = Number.NaN;
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import type { Biquad } from '#dsp/host/core-types.ts';
+import { BiquadCascade } from '#dsp/reference/biquad-filter.ts';
 import { siteKey } from '#shared/eeg/channel-labels.ts';
 import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
-import { Cascade } from './cascade.ts';
 import type { Hop } from '../hop.ts';
 
 /** Fp, AF and F sites, where blinks and eye movements appear; not FC and FT. */
@@ -20,13 +20,13 @@ export const BLINK_LOW_PASS_HZ = 5;
  */
 export class BlinkWatch {
   readonly #channels: readonly number[];
-  readonly #filters: readonly Cascade[];
+  readonly #filters: readonly BiquadCascade[];
   readonly #peaks: Float64Array;
   readonly #sorted: Float64Array;
 
   constructor(channels: readonly number[], lowPass: readonly Biquad[]) {
     this.#channels = channels;
-    this.#filters = channels.map(() => new Cascade(lowPass));
+    this.#filters = channels.map(() => new BiquadCascade(lowPass, 'atRest'));
     this.#peaks = new Float64Array(channels.length);
     this.#sorted = new Float64Array(channels.length);
   }

@@ -72,11 +72,7 @@ export class PartBuilder {
 
   encode(isClosed: boolean): Uint8Array<ArrayBuffer> {
     const { channelCount, conditionCount, recordingId } = this.#shape;
-    const samples = new Float32Array(channelCount * this.#sampleCount);
-    for (let channel = 0; channel < channelCount; channel++) {
-      const from = channel * this.#capacity;
-      samples.set(this.#samples.subarray(from, from + this.#sampleCount), channel * this.#sampleCount);
-    }
+    const samples = this.#withStride(this.#sampleCount);
     return encodePart({
       header: {
         recordingId,
@@ -95,12 +91,17 @@ export class PartBuilder {
 
   #grow(needed: number): void {
     const capacity = Math.max(needed, this.#capacity * 2);
-    const samples = new Float32Array(this.#shape.channelCount * capacity);
+    this.#samples = this.#withStride(capacity);
+    this.#capacity = capacity;
+  }
+
+  /** A copy of the samples in which channel `c` starts at `c * stride`. */
+  #withStride(stride: number): Float32Array<ArrayBuffer> {
+    const samples = new Float32Array(this.#shape.channelCount * stride);
     for (let channel = 0; channel < this.#shape.channelCount; channel++) {
       const from = channel * this.#capacity;
-      samples.set(this.#samples.subarray(from, from + this.#sampleCount), channel * capacity);
+      samples.set(this.#samples.subarray(from, from + this.#sampleCount), channel * stride);
     }
-    this.#samples = samples;
-    this.#capacity = capacity;
+    return samples;
   }
 }

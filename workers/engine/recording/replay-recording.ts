@@ -9,9 +9,9 @@ import { baselineNeed, baselineSecondsOf } from '#shared/eeg/baseline-need.ts';
 import { needsBaseline } from '#shared/eeg/threshold.ts';
 import { artifactTime } from '#shared/engine/artifact-time.ts';
 import { emgHonesty } from '#shared/engine/emg-honesty.ts';
+import type { PreviewResult } from '#shared/engine/preview-api.ts';
 import {
   MAINS_DIFFERS,
-  type ReplayLack,
   type ReplayOutcome,
   type ReplayProgress,
   type ReplayReport,
@@ -49,11 +49,6 @@ export type ReplayOptions = Omit<ReplaySettings, 'carriedThresholds'> & {
   onShare?: (share: number) => void;
 };
 
-/** `ticks` is the whole tick table, including the baseline. */
-export type ReplayResult =
-  | { ok: true; report: ReplayReport; ticks: Float64Array<ArrayBuffer> }
-  | { ok: false; message: string; lack?: ReplayLack };
-
 const READ_SECONDS = 1;
 
 /**
@@ -65,7 +60,7 @@ export async function replayRecording(
   recording: ReplayRecording,
   protocol: Protocol,
   options: ReplayOptions,
-): Promise<ReplayResult> {
+): Promise<PreviewResult> {
   const { core, mainsHz, badChannels, carriedThresholds } = options;
   const planned = planEngine({
     source: recording.info,
@@ -261,7 +256,7 @@ const secondsOf = (phases: ReplayRecording['phases'], wanted: RecordedPhase['pha
     HOP_MS) /
   1000;
 
-type Refusal = Extract<ReplayResult, { ok: false }>;
+type Refusal = Extract<PreviewResult, { ok: false }>;
 type NoTraining = {
   fileSeconds: number;
   baselineSeconds: number;

@@ -12,7 +12,7 @@ export function quantileSorted(sorted: Float64Array, share: number): number {
 }
 
 /** Inter-quartile range of values in any order; NaN without values. */
-export function spread(values: Float64Array): number {
-  const sorted = values.slice().sort();
-  return quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25);
-}
+export const spread = (values: Float64Array): number => spreadSorted(values.slice().sort());
+
+export const spreadSorted = (sorted: Float64Array): number =>
+  quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25);

@@ -1,4 +1,4 @@
-import { quantileSorted } from './quantile.ts';
+import { quantileSorted, spreadSorted } from './quantile.ts';
 
 /** The newest `capacity` values, for quantiles over a moving window. */
 export class RollingWindow {
@@ -33,8 +33,7 @@ export class RollingWindow {
 
   /** Inter-quartile range; NaN without values. */
   spread(): number {
-    const sorted = this.#sorted();
-    return quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25);
+    return spreadSorted(this.#sorted());
   }
 
   /** Valid until the next change. */

@@ -148,8 +148,7 @@ export class ThresholdSlot {
 
   finishBaseline(): void {
     this.baselineIqr = spread(this.baseline.view());
-    const sorted = this.baseline.view().slice().sort();
-    const { threshold, direction } = this.condition;
+    const { threshold } = this.condition;
     if (threshold.mode === 'manual') return;
     if (threshold.mode === 'carryOver' && Number.isFinite(this.#carried)) {
       this.value = this.#carried;
@@ -157,7 +156,7 @@ export class ThresholdSlot {
       const { mean = Number.NaN, sd = 0 } = this.#own;
       this.value = mean + threshold.z * sd;
     } else {
-      this.value = quantileSorted(sorted, quantileShare(direction, this.share));
+      this.value = this.#baselineQuantile();
     }
   }
 
@@ -169,8 +168,12 @@ export class ThresholdSlot {
   /** Recomputes the threshold from the same baseline, for another share. */
   followShare(): void {
     if (this.isHeldByHand || !this.isFromBaseline) return;
+    this.#set(this.#baselineQuantile());
+  }
+
+  #baselineQuantile(): number {
     const sorted = this.baseline.view().slice().sort();
-    this.#set(quantileSorted(sorted, quantileShare(this.condition.direction, this.share)));
+    return quantileSorted(sorted, quantileShare(this.condition.direction, this.share));
   }
 
   #set(next: number): void {
