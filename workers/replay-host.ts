@@ -52,36 +52,40 @@ export class ReplayHost implements ReplayControl, PreviewControl {
     source: ReviewSource,
     readPart?: ReadPart,
   ): Promise<{ info: SourceInfo; warnings: FileWarning[] }> {
-    this.#newest++;
-    return this.#queue.run(async () => {
-      this.#feed = undefined;
+    return this.#choose(async () => {
       const opened = await openSource(source, { readPart });
       if (!opened.ok) throw new Error(opened.problem.message);
       const made = fileFeed(opened.file);
       if (!made.ok) throw fileError(made.problem);
-      this.#feed = made.feed;
-      return { info: made.feed.info, warnings: made.feed.warnings };
+      const { info, warnings } = made.feed;
+      return { feed: made.feed, answer: { info, warnings } };
     });
   }
 
   openSimulated(signal: PreviewSignal): Promise<{ info: SourceInfo; durationSeconds: number }> {
-    this.#newest++;
-    return this.#queue.run(async () => {
-      this.#feed = undefined;
-      const recording = simulatedRecording(signal);
-      this.#feed = recording;
-      return { info: recording.info, durationSeconds: recording.info.durationSeconds ?? 0 };
+    return this.#choose(async () => {
+      const feed = simulatedRecording(signal);
+      return { feed, answer: { info: feed.info, durationSeconds: feed.info.durationSeconds ?? 0 } };
     });
   }
 
   openRecording(recording: StoredRecording): Promise<{ info: SourceInfo; durationSeconds: number }> {
+    return this.#choose(async () => {
+      const made = storedRecording(recording);
+      if (!made.ok) throw new Error(made.message);
+      const { durationSeconds } = made;
+      return { feed: made.recording, answer: { info: recording.source, durationSeconds } };
+    });
+  }
+
+  /** Replaces the recording; without one while the new one opens, and after it failed to. */
+  #choose<Answer>(open: () => Promise<{ feed: ReplayRecording; answer: Answer }>): Promise<Answer> {
     this.#newest++;
     return this.#queue.run(async () => {
       this.#feed = undefined;
-      const made = storedRecording(recording);
-      if (!made.ok) throw new Error(made.message);
-      this.#feed = made.recording;
-      return { info: recording.source, durationSeconds: made.durationSeconds };
+      const { feed, answer } = await open();
+      this.#feed = feed;
+      return answer;
     });
   }
 
