@@ -1,14 +1,13 @@
 import { bandPowerOnGrid } from '#dsp/host/metrics/band-power-on-grid.ts';
 import type { Spectra } from '#dsp/host/spectra-types.ts';
 import {
+  ASSESSMENT_BAND_NAMES,
   ASSESSMENT_BANDS,
   type AssessmentBand,
   BAND_POWER_DEFINITION,
   spectralWindow,
 } from '#shared/eeg/assessment-bands.ts';
 import type { EegChannel, EegFile, EegWarning, SampleRange } from '../eeg-files/eeg-file.ts';
-
-type BandName = AssessmentBand;
 
 const WINDOW_SECONDS = 2;
 const READ_SECONDS = 10;
@@ -25,7 +24,7 @@ export type BandsReport = {
     /** Shorter than the default when no segment of the recording is long enough. */
     windowSeconds: number | null;
     windows: number;
-    bands: Record<BandName, number | null>;
+    bands: Record<AssessmentBand, number | null>;
   }[];
   /** Warnings from opening the file. */
   warnings: EegWarning[];
@@ -83,18 +82,12 @@ export async function bandsOf(file: EegFile, spectra: Spectra): Promise<BandsRep
 }
 
 /** Null where the spectrum does not cover the band: JSON has no NaN. */
-function bandPowers(density: Float64Array, binHz: number): Record<BandName, number | null> {
-  const power = (name: BandName): number | null => {
+function bandPowers(density: Float64Array, binHz: number): Record<AssessmentBand, number | null> {
+  const powers = ASSESSMENT_BAND_NAMES.map((name) => {
     const value = bandPowerOnGrid(density, binHz, ASSESSMENT_BANDS[name]);
-    return Number.isNaN(value) ? null : value;
-  };
-  return {
-    delta: power('delta'),
-    theta: power('theta'),
-    alpha: power('alpha'),
-    beta: power('beta'),
-    gamma: power('gamma'),
-  };
+    return [name, Number.isNaN(value) ? null : value] as const;
+  });
+  return Object.fromEntries(powers) as Record<AssessmentBand, number | null>;
 }
 
 function groupsOf(file: EegFile): Group[] {

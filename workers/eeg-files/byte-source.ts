@@ -15,6 +15,9 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** Finds a file beside a recording by its name without a folder; undefined if there is none. */
+export type Companion = (name: string) => Promise<ByteSource | undefined> | ByteSource | undefined;
+
 /** A Blob, or a File dropped on the page or selected by the user. */
 export function blobByteSource(blob: Blob, name: string): ByteSource {
   return {

@@ -3,7 +3,7 @@ import { UNIT_NOT_USED, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { AppError } from '#shared/errors.ts';
 import { looksLikeBrainVision } from './brainvision/header.ts';
 import { openBrainVision } from './brainvision/open-brainvision.ts';
-import type { ByteSource } from './byte-source.ts';
+import type { ByteSource, Companion } from './byte-source.ts';
 import { looksLikeEdf } from './edf/header.ts';
 import { openEdf } from './edf/open-edf.ts';
 import type { ImportChoice, ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
@@ -25,11 +25,8 @@ import { looksLikeXdf, openXdf } from './xdf/open-xdf.ts';
 const START_BYTES = 4096;
 
 export type OpenOptions = {
-  /**
-   * Finds a companion file by the name in this file, without a folder: a BrainVision header names its data and its
-   * markers. Undefined if there is none. The supplier of the files also closes them.
-   */
-  companion?: (name: string) => Promise<ByteSource | undefined> | ByteSource | undefined;
+  /** A BrainVision header names its data and its markers. The supplier of the files also closes them. */
+  companion?: Companion;
   /**
    * Decodes EDF and BDF records in WebAssembly, with the same results. It may be used for one reading after another.
    */

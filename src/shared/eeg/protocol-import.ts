@@ -3,7 +3,7 @@ import { errorMessage } from '../error-message.ts';
 import type { Protocol } from './protocol.ts';
 import { PROTOCOL_FORMAT_VERSION, protocolSchema } from './protocol.ts';
 import { senselessFeature } from './zero-signal.ts';
-import { strayFields } from './stray-fields.ts';
+import { isObject, strayFields } from './stray-fields.ts';
 
 /** Several protocols in one file: `{ format, formatVersion, protocols: [protocol, ...] }`. */
 export const PROTOCOL_SET_FORMAT = 'loopwell-protocols';
@@ -86,9 +86,6 @@ const withoutSchemaLink = (item: unknown): unknown => {
 };
 
 type Path = readonly PropertyKey[];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function wordsOf(issue: z.core.$ZodIssue, item: unknown): string {
   const given = issue.path.reduce<unknown>(

@@ -56,7 +56,7 @@ function namesOption(option: z.core.$ZodType, key: string, name: unknown): boole
   return field instanceof z.ZodLiteral && field.values.has(name as string);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** For each field name, the objects that contain it: 'timing', 'feature'; '' is the top level. */

@@ -1,3 +1,5 @@
+import type { SignalGroup } from '../sampled-file.ts';
+
 /** Samples of a BrainVision data file, by channel and sample number, unscaled. */
 export type BrainVisionData = {
   sampleCount: number;
@@ -9,9 +11,5 @@ export type BrainVisionData = {
   missingSamples: number;
   /** Values that are not numbers; text files only. */
   damagedValues: number;
-  read(
-    channels: readonly number[],
-    firstSampleIndex: number,
-    sampleCount: number,
-  ): Promise<Float64Array<ArrayBuffer>[]>;
+  read: SignalGroup['read'];
 };

@@ -1,8 +1,7 @@
 import { nameList } from '#shared/name-list.ts';
-import type { ByteSource } from '../byte-source.ts';
+import type { ByteSource, Companion } from '../byte-source.ts';
 import type { EegChannel, EegScale, EegWarning, OpenResult } from '../eeg-file.ts';
 import { refused } from '../refusals.ts';
-import type { OpenOptions } from '../open.ts';
 import { sampledFile, scaledRead, type SignalGroup } from '../sampled-file.ts';
 import { utcTime } from '../text/clock.ts';
 import { readUnit } from '../units.ts';
@@ -28,7 +27,7 @@ const INTEGER_RANGES = {
 /** Opens a recording from any of its three files; the other two are searched in the same folder. */
 export async function openBrainVision(
   source: ByteSource,
-  { companion }: Pick<OpenOptions, 'companion'>,
+  { companion }: { companion?: Companion },
 ): Promise<OpenResult> {
   const find = async (name: string) => (await companion?.(name)) ?? undefined;
   const kind = brainVisionKind(await source.read(0, 256));

@@ -11,6 +11,7 @@ import type {
 import { epochUnitSeconds, isPlausibleTime, writtenSeconds } from '../text/clock.ts';
 import { timeAxis, type TimeAxis } from '../text/time-axis.ts';
 import { TimeColumn } from '../text/time-column.ts';
+import { applicable } from '../warnings.ts';
 import { cellNumber, cellsOf, detectSyntax } from './detect-syntax.ts';
 import { guessColumns } from './guess-columns.ts';
 import { PRESETS } from './presets.ts';
@@ -126,53 +127,52 @@ function timesOf(plan: ImportPlan, rows: readonly (readonly string[])[]): TimeAx
 }
 
 function importQuestions(plan: ImportPlan, axis: TimeAxis | undefined, hasHeader: boolean): ImportQuestion[] {
-  const questions: ImportQuestion[] = [];
   const signals = plan.columns.filter(({ role }) => role === 'signal');
   const inUnit = (wanted: (unit: string) => boolean) =>
     signals.filter(({ unit, name }) => wanted(unit) && !name.includes(unit || '\n')).map(({ name }) => name);
-  const ask = (code: string, isOpen: boolean, message: string) => {
-    if (isOpen) questions.push({ code, message });
-  };
-  ask(
-    'columnsUnnamed',
-    !hasHeader,
-    'The table does not name its columns. Please confirm which of them are signals.',
-  );
-  ask(
-    'rateMissing',
-    !axis && plan.samplingRateHz === undefined,
-    'The table has no column of times, so the sampling rate is unknown. Please enter it.',
-  );
-  ask(
-    'rateAssumed',
-    !axis && plan.samplingRateHz !== undefined,
-    `The table has no column of times. ${plan.samplingRateHz} Hz is taken, as ${plan.preset} records. Please confirm.`,
-  );
-  ask(
-    'rowsIrregular',
-    axis !== undefined && !axis.isRegular,
-    'The rows do not follow each other evenly, so they are values computed from an EEG rather than the EEG itself. Please confirm.',
-  );
   const time = plan.columns.find(({ role }) => role === 'time');
   const isTimeUnitWritten = plan.timeUnit === 'written' || plan.preset === 'OpenViBE';
-  ask(
-    'timeUnitAssumed',
-    time !== undefined && !isTimeUnitWritten,
-    `The column '${time?.name}' is read as ${plan.timeUnit}. Please confirm.`,
-  );
-  ask(
-    'unitAssumed',
-    inUnit((unit) => unit !== '' && unit !== 'counts').length > 0,
-    `The table does not say in which unit its values are. ${unitList(plan)} Please confirm.`,
-  );
-  ask(
-    'unitUnknown',
-    signals.some(({ unit }) => unit === ''),
-    `The unit of these columns is not known, so they are not used as EEG: ${columnList(signals.filter(({ unit }) => unit === ''))}. Please enter the unit if they are EEG.`,
-  );
+  const unitless = signals.filter(({ unit }) => unit === '');
   const ignored = plan.columns.filter(({ role }) => role === 'ignore');
-  ask('columnsIgnored', ignored.length > 0, `Columns that are left out: ${columnList(ignored)}.`);
-  return questions;
+  return applicable([
+    !hasHeader && {
+      code: 'columnsUnnamed',
+      message: 'The table does not name its columns. Please confirm which of them are signals.',
+    },
+    !axis &&
+      plan.samplingRateHz === undefined && {
+        code: 'rateMissing',
+        message: 'The table has no column of times, so the sampling rate is unknown. Please enter it.',
+      },
+    !axis &&
+      plan.samplingRateHz !== undefined && {
+        code: 'rateAssumed',
+        message: `The table has no column of times. ${plan.samplingRateHz} Hz is taken, as ${plan.preset} records. Please confirm.`,
+      },
+    axis !== undefined &&
+      !axis.isRegular && {
+        code: 'rowsIrregular',
+        message:
+          'The rows do not follow each other evenly, so they are values computed from an EEG rather than the EEG itself. Please confirm.',
+      },
+    time !== undefined &&
+      !isTimeUnitWritten && {
+        code: 'timeUnitAssumed',
+        message: `The column '${time.name}' is read as ${plan.timeUnit}. Please confirm.`,
+      },
+    inUnit((unit) => unit !== '' && unit !== 'counts').length > 0 && {
+      code: 'unitAssumed',
+      message: `The table does not say in which unit its values are. ${unitList(plan)} Please confirm.`,
+    },
+    unitless.length > 0 && {
+      code: 'unitUnknown',
+      message: `The unit of these columns is not known, so they are not used as EEG: ${columnList(unitless)}. Please enter the unit if they are EEG.`,
+    },
+    ignored.length > 0 && {
+      code: 'columnsIgnored',
+      message: `Columns that are left out: ${columnList(ignored)}.`,
+    },
+  ]);
 }
 
 function unitList(plan: ImportPlan): string {

@@ -181,6 +181,10 @@ function channelWarnings({ header, layout }: EdfParts, channels: readonly EegCha
   const strange = channels.filter(({ kind, unit, fileUnit }) => {
     return kind === 'other' && unit !== 'counts' && !isKnownUnit(fileUnit);
   });
+  const labels = nameList(
+    strange.map(({ label }) => quoted(label)),
+    NAMED,
+  );
   const units = [...new Set(strange.map(({ fileUnit }) => `'${fileUnit}'`))].slice(0, NAMED).join(', ');
   const isTimed = header.recordSeconds > 0 || layout.recordCount === 0 || channels.length === 0;
   return applicable([
@@ -190,11 +194,7 @@ function channelWarnings({ header, layout }: EdfParts, channels: readonly EegCha
     },
     strange.length > 0 && {
       code: 'unknownUnit',
-      message:
-        `The unit ${units} of ${nameList(
-          strange.map(({ label }) => quoted(label)),
-          NAMED,
-        )} is not known here. ` + 'The values are shown as the file gives them, not as microvolts.',
+      message: `The unit ${units} of ${labels} is not known here. The values are shown as the file gives them, not as microvolts.`,
     },
     !isTimed && {
       code: 'noTimeBase',

@@ -5,7 +5,7 @@ import { memoryByteSource } from '../byte-source.ts';
 import { COMMA_SYNTAX, TextRow } from './cells.ts';
 import { localTime, utcTime, writtenSeconds } from './clock.ts';
 import { eachLine } from './lines.ts';
-import { indexRows, rowTable } from './row-table.ts';
+import { columnReader, indexRows } from './row-table.ts';
 import { timeAxis } from './time-axis.ts';
 import { TimeColumn } from './time-column.ts';
 
@@ -110,17 +110,17 @@ describe('a table of rows', () => {
         return memory.read(offset, length);
       },
     };
-    const index = await indexRows(source, layout, () => undefined);
+    const table = await indexRows(source, layout, () => undefined);
     bytesRead = 0;
-    const table = rowTable(source, layout, index, [0, 1]);
+    const read = columnReader(table, [0, 1]);
     const wanted = Array.from({ length: 3000 }, (_, i) => i).filter((i) => i % 7 !== 3);
 
-    expect([...(await table.read([1], 2000, 3))[0]!]).toEqual(wanted.slice(2000, 2003).map((i) => i * 2));
+    expect([...(await read([1], 2000, 3))[0]!]).toEqual(wanted.slice(2000, 2003).map((i) => i * 2));
     expect(bytesRead).toBeLessThan(memory.size / 2);
     bytesRead = 0;
-    for (let row = 0; row < index.rowCount; row += 10) {
-      const count = Math.min(10, index.rowCount - row);
-      expect([...(await table.read([0], row, count))[0]!]).toEqual(wanted.slice(row, row + count));
+    for (let row = 0; row < table.rowCount; row += 10) {
+      const count = Math.min(10, table.rowCount - row);
+      expect([...(await read([0], row, count))[0]!]).toEqual(wanted.slice(row, row + count));
     }
     expect(bytesRead).toBeLessThanOrEqual(memory.size);
   });

@@ -21,15 +21,18 @@ export type RawStream = {
  */
 export type ContactCheck = { kind: 'ohms' | 'score' | 'attached'; whileStreaming: boolean };
 
-export type HeadsetType =
-  | 'crown'
-  | 'brainbit-headband'
-  | 'brainbit-flex'
-  | 'brainbit-flex8'
-  | 'callibri'
-  | 'synchroni-uno'
-  | 'synchroni-trio'
-  | 'synchroni-pento';
+/** A test compares the list with the catalog. */
+export const HEADSET_TYPES = [
+  'crown',
+  'brainbit-headband',
+  'brainbit-flex',
+  'brainbit-flex8',
+  'callibri',
+  'synchroni-uno',
+  'synchroni-trio',
+  'synchroni-pento',
+] as const;
+export type HeadsetType = (typeof HEADSET_TYPES)[number];
 
 /**
  * One headset of the catalog. The first eight fields have the names of the specification; the others describe what
