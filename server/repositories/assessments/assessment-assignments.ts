@@ -12,7 +12,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { type ClientRow, holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
 import { type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow, type Page } from '../core/rows.ts';
+import { changed, findValue, first, insertRow, type Page, updateVersion } from '../core/rows.ts';
 
 export type AssignmentRow = {
   assignmentId: AssessmentAssignmentId;
@@ -112,10 +112,11 @@ export async function listAssignments(
     conditions.push(holdsWithClient(FOLDED_NAME, filter, params));
   }
   const where = `where ${conditions.join(' and ')}`;
-  const [count] = await sql.query<{ total: number }>(
+  const total = await findValue<number>(
+    sql,
     filter.searchTerm
-      ? `${NAMES} select count(*)::int as total ${FROM_WITH_NAMES} ${where}`
-      : `select count(*)::int as total ${FROM_WITHOUT_CLIENT} ${where}`,
+      ? `${NAMES} select count(*) ${FROM_WITH_NAMES} ${where}`
+      : `select count(*) ${FROM_WITHOUT_CLIENT} ${where}`,
     params.values,
   );
   const keys = filter.isMasked
@@ -137,7 +138,7 @@ export async function listAssignments(
      select ${COLUMNS} ${from('page')} order by a.place`,
     params.values,
   );
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: total ?? 0 };
 }
 
 export const findAssignment = (
@@ -184,30 +185,31 @@ export const updateAssignment = (
     [organizationId, assignmentId, change.dueOn, change.isWithdrawn, change.basis, change.at],
   );
 
+type MadeComponent = { sessionId: SessionId; sessionComponentId: SessionComponentId; at: string };
+
 /** The recording that fulfils the assignment. */
-export async function joinComponent(
+export const joinComponent = (
   sql: Queryable,
   organizationId: OrganizationId,
   assignmentId: AssessmentAssignmentId,
-  made: { sessionId: SessionId; sessionComponentId: SessionComponentId; at: string },
-): Promise<void> {
-  await sql.query(
-    `update assessment_assignment
-     set session_id = $3, session_component_id = $4, updated_at = $5, version = version + 1
-     where organization_id = $1 and assignment_id = $2`,
-    [organizationId, assignmentId, made.sessionId, made.sessionComponentId, made.at],
+  { at, sessionId, sessionComponentId }: MadeComponent,
+): Promise<boolean> =>
+  updateVersion(
+    sql,
+    'assessment_assignment',
+    { organizationId, assignmentId },
+    { sessionId, sessionComponentId, updatedAt: at },
   );
-}
 
 /** An assignment recorded in this session continues in another component of it. */
-export async function moveToComponent(
+export const moveToComponent = (
   sql: Queryable,
   organizationId: OrganizationId,
-  to: { sessionId: SessionId; sessionComponentId: SessionComponentId; at: string },
-): Promise<void> {
-  await sql.query(
-    `update assessment_assignment set session_component_id = $3, updated_at = $4, version = version + 1
-     where organization_id = $1 and session_id = $2`,
-    [organizationId, to.sessionId, to.sessionComponentId, to.at],
+  { at, sessionId, sessionComponentId }: MadeComponent,
+): Promise<boolean> =>
+  updateVersion(
+    sql,
+    'assessment_assignment',
+    { organizationId, sessionId },
+    { sessionComponentId, updatedAt: at },
   );
-}

@@ -9,7 +9,7 @@ import type {
 import type { Queryable } from '#server/db/db.ts';
 import { type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { insertRow, type Page, pageOf } from '../core/rows.ts';
+import { findValue, first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 export type SummaryRow = { summaryVersion: number; body: string; createdAt: string };
 
@@ -82,32 +82,29 @@ export const insertTaskResult = (
   );
 
 /** Also finds a removed one. */
-export async function findTaskResult(
+export const findTaskResult = (
   sql: Queryable,
   organizationId: OrganizationId,
   taskResultId: TaskResultId,
-): Promise<TaskResult | undefined> {
-  const [row] = await sql.query<TaskResult>(
-    `select ${RESULT_COLUMNS} from task_result where organization_id = $1 and task_result_id = $2`,
-    [organizationId, taskResultId],
-  );
-  return row;
-}
+): Promise<TaskResult | undefined> =>
+  first(sql, `select ${RESULT_COLUMNS} from task_result where organization_id = $1 and task_result_id = $2`, [
+    organizationId,
+    taskResultId,
+  ]);
 
 /** Undefined if the client has no such result. */
-export async function findTaskResultOwner(
+export const findTaskResultOwner = (
   sql: Queryable,
   organizationId: OrganizationId,
   clientId: ClientId,
   taskResultId: TaskResultId,
-): Promise<UserId | undefined> {
-  const rows = await sql.query<{ therapistId: UserId }>(
-    `select therapist_id as "therapistId" from task_result
+): Promise<UserId | undefined> =>
+  findValue(
+    sql,
+    `select therapist_id from task_result
      where organization_id = $1 and client_id = $2 and task_result_id = $3`,
     [organizationId, clientId, taskResultId],
   );
-  return rows[0]?.therapistId;
-}
 
 /** Violates the unique index of diary entries per night if another entry exists by then. */
 export async function setRemoved(

@@ -3,7 +3,7 @@ import type { AssessmentId, OrganizationId, UserId } from '#shared/domain/ids.ts
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWords, type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
+import { findValue, first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 export type AssessmentRow = {
   assessmentId: AssessmentId;
@@ -119,14 +119,15 @@ export async function insertNextVersion(
   sql: Queryable,
   next: Omit<NewAssessment, 'therapistId'> & { basis: number },
 ): Promise<number | undefined> {
-  const [row] = await sql.query<{ version: number }>(
+  const version = await findValue<number>(
+    sql,
     `update assessment set newest_version = newest_version + 1, version = version + 1, updated_at = $4
      where organization_id = $1 and assessment_id = $2 and newest_version = $3
-     returning newest_version as version`,
+     returning newest_version`,
     [next.organizationId, next.assessmentId, next.basis, next.at],
   );
-  if (row) await insertVersion(sql, next, row.version);
-  return row?.version;
+  if (version !== undefined) await insertVersion(sql, next, version);
+  return version;
 }
 
 export async function setArchived(

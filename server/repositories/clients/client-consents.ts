@@ -3,7 +3,7 @@ import type { ClientId, ConsentId, OrganizationId, UserId } from '#shared/domain
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import type { Paging } from '../core/paging.ts';
-import { insertRow, type Page, pageOf } from '../core/rows.ts';
+import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 type ClientKey = { organizationId: OrganizationId; clientId: ClientId };
 type Key = ClientKey & { consentId: ConsentId };
@@ -27,18 +27,17 @@ export async function listConsents(
   });
 }
 
-export async function findConsent(
+export const findConsent = (
   sql: Queryable,
   { organizationId, clientId, consentId }: Key,
   mode?: 'lock',
-): Promise<Consent | undefined> {
-  const [row] = await sql.query<Consent>(
+): Promise<Consent | undefined> =>
+  first(
+    sql,
     `${SELECT} where organization_id = $1 and client_id = $2 and consent_id = $3
      ${mode === 'lock' ? 'for update' : ''}`,
     [organizationId, clientId, consentId],
   );
-  return row;
-}
 
 /** False if it exists already. */
 export const insertConsent = (

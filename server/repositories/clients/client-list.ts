@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { type ClientRow, INITIALS_OF_CLIENT, SELECT_CLIENT } from './clients.ts';
 import { orderOfPage, type OrderTerm } from '../core/list-order.ts';
 import { holdsInitials, holdsWords, type Paging, Params } from '../core/paging.ts';
-import { type Page } from '../core/rows.ts';
+import { findValue, type Page } from '../core/rows.ts';
 
 /** Sort keys and their SQL. Each has an index that also contains the names. */
 export const CLIENT_SORT_KEYS = {
@@ -85,11 +85,12 @@ export async function countClients(
     `t.organization_id = ${params.add(organizationId)}`,
     ...kindConditions(kind, 't', params),
   ];
-  const [row] = await sql.query<{ total: number }>(
-    `select coalesce(sum(t.clients), 0)::int as total from client_tally t where ${conditions.join(' and ')}`,
+  const total = await findValue<number>(
+    sql,
+    `select coalesce(sum(t.clients), 0)::int from client_tally t where ${conditions.join(' and ')}`,
     params.values,
   );
-  return row?.total ?? 0;
+  return total ?? 0;
 }
 
 /** Above this number ids are not collected: matches are so frequent that scanning the list soon finds some. */

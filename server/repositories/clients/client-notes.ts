@@ -3,7 +3,7 @@ import type { ClientId, ClientNoteId, OrganizationId, UserId } from '#shared/dom
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import type { Paging } from '../core/paging.ts';
-import { insertRow, type Page, pageOf } from '../core/rows.ts';
+import { first, insertRow, type Page, pageOf, updateVersion } from '../core/rows.ts';
 
 type Key = { organizationId: OrganizationId; clientId: ClientId; noteId: ClientNoteId };
 
@@ -26,18 +26,17 @@ export async function listNotes(
 }
 
 /** `lock`: locked until the transaction ends. */
-export async function findNote(
+export const findNote = (
   sql: Queryable,
   { organizationId, clientId, noteId }: Key,
   mode?: 'lock',
-): Promise<ClientNote | undefined> {
-  const [row] = await sql.query<ClientNote>(
+): Promise<ClientNote | undefined> =>
+  first(
+    sql,
     `${SELECT} where n.organization_id = $1 and n.client_id = $2 and n.note_id = $3
      ${mode === 'lock' ? 'for update of n' : ''}`,
     [organizationId, clientId, noteId],
   );
-  return row;
-}
 
 /** False if it exists already. */
 export const insertNote = (
@@ -65,11 +64,7 @@ export async function rewriteNote(
      where organization_id = $1 and note_id = $2`,
     [organizationId, noteId],
   );
-  await sql.query(
-    `update client_note set note_text = $3, updated_at = $4, version = version + 1
-     where organization_id = $1 and note_id = $2`,
-    [organizationId, noteId, text, at],
-  );
+  await updateVersion(sql, 'client_note', { organizationId, noteId }, { noteText: text, updatedAt: at });
 }
 
 /** People change a note a few times and look at the newest versions only. */

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { holdsInitials, holdsWords, type Params } from '../core/paging.ts';
 import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import { countRows, first, insertRow } from '../core/rows.ts';
 
 export type ClientRow = {
   clientId: ClientId;
@@ -103,10 +103,5 @@ export const insertClient = (sql: Queryable, client: NewClient): Promise<boolean
     'on conflict do nothing',
   );
 
-export async function countActiveClients(sql: Queryable, organizationId: OrganizationId): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    "select count(*) as count from client where organization_id = $1 and status = 'active'",
-    [organizationId],
-  );
-  return row?.count ?? 0;
-}
+export const countActiveClients = (sql: Queryable, organizationId: OrganizationId): Promise<number> =>
+  countRows(sql, "from client where organization_id = $1 and status = 'active'", [organizationId]);

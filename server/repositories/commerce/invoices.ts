@@ -2,7 +2,7 @@ import type { InvoiceLine } from '#shared/api/commerce/invoices.ts';
 import type { InvoiceId, OrganizationId, SubscriptionId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow } from '../core/rows.ts';
+import { findValue, first, insertRow, listValues, updateRows } from '../core/rows.ts';
 
 export type InvoiceRow = {
   organizationId: OrganizationId;
@@ -22,10 +22,11 @@ export type InvoiceRow = {
   paidAt: string | null;
 };
 
-const COLUMNS = columns<InvoiceRow>()(
+const FIELDS = [
   'organizationId invoiceId year number subscriptionId status currency lines totalCents',
   'isCarriedOver billTo seller issuedAt dueAt paidAt',
-);
+] as const;
+const COLUMNS = columns<InvoiceRow>()(...FIELDS);
 
 /**
  * The next number of a year. Its row stays locked until the transaction ends, so a failed transaction uses no number.
@@ -35,26 +36,19 @@ export async function nextInvoiceNumber(
   organizationId: OrganizationId,
   year: number,
 ): Promise<number> {
-  const [row] = await sql.query<{ number: number }>(
+  const number = await findValue<number>(
+    sql,
     `insert into invoice_number (organization_id, year, last_number) values ($1, $2, 1)
      on conflict (organization_id, year) do update set last_number = invoice_number.last_number + 1
-     returning last_number as number`,
+     returning last_number`,
     [organizationId, year],
   );
-  if (!row) throw new Error('An invoice number could not be taken');
-  return row.number;
+  if (number === undefined) throw new Error('An invoice number could not be taken');
+  return number;
 }
 
 export async function insertInvoice(sql: Queryable, row: InvoiceRow): Promise<void> {
-  await insertRow(
-    sql,
-    'invoice',
-    [
-      'organizationId invoiceId year number subscriptionId status currency lines totalCents isCarriedOver',
-      'billTo seller issuedAt dueAt paidAt',
-    ],
-    row,
-  );
+  await insertRow(sql, 'invoice', FIELDS, row);
 }
 
 export async function listInvoices(sql: Queryable, organizationId: OrganizationId): Promise<InvoiceRow[]> {
@@ -90,12 +84,7 @@ export const closeInvoice = (
   status: 'paid' | 'void',
   paidAt: string | null,
 ): Promise<boolean> =>
-  changed(
-    sql,
-    `update invoice set status = $3, paid_at = $4
-     where organization_id = $1 and invoice_id = $2 and status = 'open'`,
-    [organizationId, invoiceId, status, paidAt],
-  );
+  updateRows(sql, 'invoice', { organizationId, invoiceId, status: 'open' }, { status, paidAt });
 
 export type PaymentRow = {
   organizationId: OrganizationId;
@@ -117,14 +106,11 @@ export async function insertPayment(sql: Queryable, row: PaymentRow): Promise<vo
 }
 
 /** Recipients of e-mails about money; without those who have left. */
-export async function listAdministrators(
-  sql: Queryable,
-  organizationId: OrganizationId,
-): Promise<{ email: string }[]> {
-  return sql.query<{ email: string }>(
+export const listAdministratorEmails = (sql: Queryable, organizationId: OrganizationId): Promise<string[]> =>
+  listValues(
+    sql,
     `select email from app_user
      where organization_id = $1 and user_groups @> '["AccountAdmin"]'::jsonb and deactivated_at is null
      order by user_id limit 20`,
     [organizationId],
   );
-}

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { InvoiceRow } from './invoices.ts';
 import type { SubscriptionTerms } from './subscriptions.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow } from '../core/rows.ts';
+import { first, insertRow, updateRows } from '../core/rows.ts';
 
 export type PurchaseRow = {
   organizationId: OrganizationId;
@@ -25,10 +25,11 @@ export type PurchaseRow = {
   createdAt: string;
 };
 
-const COLUMNS = columns<PurchaseRow>()(
+const FIELDS = [
   'organizationId orderId fingerprint provider status subscriptionId terms priceIds lines',
   'currency billTo orderedBy answer createdAt',
-);
+] as const;
+const COLUMNS = columns<PurchaseRow>()(...FIELDS);
 
 export const findPurchase = (
   sql: Queryable,
@@ -41,15 +42,7 @@ export const findPurchase = (
   ]);
 
 export async function insertPurchase(sql: Queryable, row: PurchaseRow): Promise<void> {
-  await insertRow(
-    sql,
-    'purchase',
-    [
-      'organizationId orderId fingerprint provider status subscriptionId terms lines currency billTo orderedBy answer',
-      'createdAt priceIds',
-    ],
-    row,
-  );
+  await insertRow(sql, 'purchase', FIELDS, row);
 }
 
 /** True the first time. */
@@ -57,12 +50,7 @@ export const markPaid = (
   sql: Queryable,
   { organizationId, orderId }: Pick<PurchaseRow, 'organizationId' | 'orderId'>,
 ): Promise<boolean> =>
-  changed(
-    sql,
-    `update purchase set status = 'paid'
-     where organization_id = $1 and order_id = $2 and status = 'open'`,
-    [organizationId, orderId],
-  );
+  updateRows(sql, 'purchase', { organizationId, orderId, status: 'open' }, { status: 'paid' });
 
 /** The order an invoice was issued for; undefined if it was issued for something else. */
 export const findPurchaseOfInvoice = (

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '#shared/commerce/subscription-status.ts
 import type { OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow, replaced } from '../core/rows.ts';
+import { changed, first, insertRow, listValues, replaced } from '../core/rows.ts';
 
 /** As sold: names and amounts of that day. */
 export type SubscriptionItem = {
@@ -112,6 +112,8 @@ export async function putSubscription(
   );
 }
 
+type Key = Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>;
+
 type Told = {
   status: SubscriptionStatus;
   rawStatus: string;
@@ -125,7 +127,7 @@ type Told = {
 /** Stores the provider's state, unless a newer one is stored. True if stored. */
 export const putProviderState = (
   sql: Queryable,
-  { organizationId, subscriptionId }: Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>,
+  { organizationId, subscriptionId }: Key,
   told: Told,
 ): Promise<boolean> =>
   changed(
@@ -152,7 +154,7 @@ export const putProviderState = (
  */
 export async function replaceOthers(
   sql: Queryable,
-  { organizationId, subscriptionId }: Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>,
+  { organizationId, subscriptionId }: Key,
   at: string,
 ): Promise<void> {
   await sql.query(
@@ -176,8 +178,9 @@ export const takeEvent = (sql: Queryable, provider: string, eventId: string, at:
   );
 
 /** Organizations with invoices or periods that are due for processing. */
-export async function organizationsWithBillingDue(sql: Queryable, now: string): Promise<OrganizationId[]> {
-  const rows = await sql.query<{ id: OrganizationId }>(
+export const organizationsWithBillingDue = (sql: Queryable, now: string): Promise<OrganizationId[]> =>
+  listValues(
+    sql,
     `select organization_id as id from invoice where status = 'open' and due_at <= $1
      union
      select organization_id from subscription
@@ -185,8 +188,6 @@ export async function organizationsWithBillingDue(sql: Queryable, now: string): 
      order by id limit 10000`,
     [now],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Replaced references the provider still charges; of all organizations if none is given. */
 export async function referencesToEnd(
@@ -202,8 +203,6 @@ export async function referencesToEnd(
     [provider, organizationId ?? null],
   );
 }
-
-type Key = Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>;
 
 /**
  * Marks that another `reference` of the same subscription replaced this one, which must be cancelled at the provider.

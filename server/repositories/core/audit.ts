@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { Params } from './paging.ts';
 import { columns } from './columns.ts';
-import { pageOf, type Page } from './rows.ts';
+import { hasRow, pageOf, type Page } from './rows.ts';
 
 export type AuditRow = {
   organizationId: OrganizationId;
@@ -68,17 +68,17 @@ export async function insertAuditEvent(sql: Queryable, row: AuditRow): Promise<v
 type SameEvent = Omit<AuditRow, 'organizationId' | 'seq' | 'at' | 'previousHash' | 'hash'>;
 
 /** Returns whether such an event was written from `from` (inclusive) until `until` (exclusive). */
-export async function hasAuditEvent(
+export const hasAuditEvent = (
   sql: Queryable,
   organizationId: OrganizationId,
   event: SameEvent,
   { from, until }: { from: string; until: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 from audit_event
+): Promise<boolean> =>
+  hasRow(
+    sql,
+    `from audit_event
      where organization_id = $1 and subject_id = $2 and at >= $3 and at < $4 and subject_type = $5 and action = $6
-       and actor_id is not distinct from $7 and impersonator_id is not distinct from $8 and details = $9::jsonb
-     limit 1`,
+       and actor_id is not distinct from $7 and impersonator_id is not distinct from $8 and details = $9::jsonb`,
     [
       organizationId,
       event.subjectId,
@@ -91,8 +91,6 @@ export async function hasAuditEvent(
       JSON.stringify(event.details),
     ],
   );
-  return rows.length > 0;
-}
 
 /** Oldest first, starting at `fromSeq`. */
 export async function listAuditEvents(

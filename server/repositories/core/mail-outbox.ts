@@ -3,7 +3,7 @@ import type { MailState, MailWay } from '#shared/api/practice/mail.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from './columns.ts';
 import type { Paging } from './paging.ts';
-import { changed, insertRow, type Page, pageOf } from './rows.ts';
+import { changed, findValue, insertRow, listValues, type Page, pageOf, updateRows } from './rows.ts';
 
 export type OutboxMail = {
   organizationId: OrganizationId;
@@ -94,25 +94,12 @@ export async function clearMailTexts(sql: Queryable, emails: SecretEmails, reaso
   );
 }
 
-export async function postponeMail(
+/** Changes an e-mail that is still waiting. */
+export const updateWaitingMail = (
   sql: Queryable,
-  mail: MailName,
-  { reason, nextAttemptAt }: { reason: string; nextAttemptAt: string },
-): Promise<void> {
-  await sql.query(
-    `update mail_outbox set last_error = $3, next_attempt_at = $4
-     where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
-    [mail.organizationId, mail.mailId, reason, nextAttemptAt],
-  );
-}
-
-export async function markMailFailed(sql: Queryable, mail: MailName, reason: string): Promise<void> {
-  await sql.query(
-    `update mail_outbox set state = 'failed', last_error = $3
-     where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
-    [mail.organizationId, mail.mailId, reason],
-  );
-}
+  { organizationId, mailId }: MailName,
+  change: { lastError: string } & ({ nextAttemptAt: string } | { state: 'failed' }),
+): Promise<boolean> => updateRows(sql, 'mail_outbox', { organizationId, mailId, state: 'waiting' }, change);
 
 /** Resets the attempts of a failed e-mail, unless its text is deleted; 'none' if it does not exist. */
 export async function retryMail(
@@ -120,43 +107,37 @@ export async function retryMail(
   mail: MailName,
   at: string,
 ): Promise<'retried' | 'textGone' | 'none'> {
-  const rows = await sql.query<{ hasText: boolean }>(
+  const hasText = await findValue<boolean>(
+    sql,
     `update mail_outbox
      set state = case when body = '' then state else 'waiting' end,
          attempts = case when body = '' then attempts else 0 end, next_attempt_at = $3
      where organization_id = $1 and mail_id = $2 and state = 'failed'
-     returning body <> '' as "hasText"`,
+     returning body <> ''`,
     [mail.organizationId, mail.mailId, at],
   );
-  if (!rows[0]) return 'none';
-  return rows[0].hasText ? 'retried' : 'textGone';
+  if (hasText === undefined) return 'none';
+  return hasText ? 'retried' : 'textGone';
 }
 
 /** Those of these e-mails that no longer have a row. For the system scope. */
-export async function withoutMail(sql: Queryable, mailIds: readonly string[]): Promise<string[]> {
-  const rows = await sql.query<{ mailId: string }>(
-    `select wanted.mail_id as "mailId" from jsonb_array_elements_text($1::jsonb) wanted (mail_id)
+export const withoutMail = (sql: Queryable, mailIds: readonly string[]): Promise<string[]> =>
+  listValues(
+    sql,
+    `select wanted.mail_id from jsonb_array_elements_text($1::jsonb) wanted (mail_id)
      where not exists (select 1 from mail_outbox m where m.mail_id = wanted.mail_id::uuid)`,
     [JSON.stringify(mailIds)],
   );
-  return rows.map(({ mailId }) => mailId);
-}
 
 /** Deletes finished e-mails written before a time; waiting ones stay. */
 export async function deleteMailBefore(sql: Queryable, before: string): Promise<void> {
   await sql.query(`delete from mail_outbox where state <> 'waiting' and created_at < $1`, [before]);
 }
 
-export type MailRow = {
-  mailId: string;
-  purpose: string;
-  toAddress: string;
-  subject: string;
+export type MailRow = Omit<ClaimedMail, 'organizationId' | 'body'> & {
   state: MailState;
-  attempts: number;
   nextAttemptAt: string;
   lastError: string | null;
-  createdAt: string;
   sentAt: string | null;
   sentBy: MailWay | null;
 };

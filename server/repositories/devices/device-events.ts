@@ -1,7 +1,8 @@
 import type { DeviceEventKind, DeviceState, HolderKind } from '#shared/api/commerce/devices.ts';
 import type { ClientId, OrganizationId, OwnedDeviceId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import type { HolderRef } from './devices.ts';
+import type { DeviceKey, HolderRef } from './devices.ts';
+import { first, listValues, updateRows } from '../core/rows.ts';
 
 /** State that undoing a step restores. */
 export type DeviceBefore = { state: DeviceState; holder: HolderRef; serial: string | null };
@@ -18,8 +19,6 @@ export type DeviceEventRow = {
   note: string;
   undoneAt: string | null;
 };
-
-type DeviceKey = { organizationId: OrganizationId; ownedDeviceId: OwnedDeviceId };
 
 export type NewDeviceEvent = DeviceKey & {
   deviceEventId: string;
@@ -77,33 +76,28 @@ export async function lastStep(
   sql: Queryable,
   key: DeviceKey,
 ): Promise<{ deviceEventId: string; kind: DeviceEventKind; before: DeviceBefore } | undefined> {
-  const rows = await sql.query<{
-    deviceEventId: string;
-    kind: DeviceEventKind;
-    before: DeviceBefore | null;
-  }>(
+  const step = await first<{ deviceEventId: string; kind: DeviceEventKind; before: DeviceBefore | null }>(
+    sql,
     `select owned_device_event_id as "deviceEventId", kind, before from owned_device_event
      where organization_id = $1 and owned_device_id = $2 and undone_at is null and kind <> 'firmware'
      order by seq desc limit 1`,
     [key.organizationId, key.ownedDeviceId],
   );
-  const step = rows[0];
   return step?.before ? { ...step, before: step.before } : undefined;
 }
 
-export async function markUndone(
+export const markUndone = (
   sql: Queryable,
-  {
-    organizationId,
-    deviceEventId,
-    at,
-  }: { organizationId: OrganizationId; deviceEventId: string; at: string },
-): Promise<void> {
-  await sql.query(
-    `update owned_device_event set undone_at = $3 where organization_id = $1 and owned_device_event_id = $2`,
-    [organizationId, deviceEventId, at],
+  organizationId: OrganizationId,
+  deviceEventId: string,
+  at: string,
+): Promise<boolean> =>
+  updateRows(
+    sql,
+    'owned_device_event',
+    { organizationId, ownedDeviceEventId: deviceEventId },
+    { undoneAt: at },
   );
-}
 
 /**
  * Removes an erased person from devices: the device returns to the practice, and its history no longer names them.
@@ -120,9 +114,10 @@ export async function takeBackFromErased(
       ? ['holder_client_id', 'clientId', from.clientId]
       : ['holder_user_id', 'userId', from.userId];
   const key = [organizationId, id];
-  const back = await sql.query<{ id: OwnedDeviceId }>(
+  const returned = await listValues<OwnedDeviceId>(
+    sql,
     `update owned_device set holder_kind = 'practice', ${column} = null, version = version + 1
-     where organization_id = $1 and ${column} = $2 returning owned_device_id as id`,
+     where organization_id = $1 and ${column} = $2 returning owned_device_id`,
     key,
   );
   await sql.query(
@@ -134,5 +129,5 @@ export async function takeBackFromErased(
      where organization_id = $1 and before->'holder'->>'${field}' = $2::text`,
     key,
   );
-  return back.map(({ id: ownedDeviceId }) => ownedDeviceId);
+  return returned;
 }

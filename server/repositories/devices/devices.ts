@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow, type Page, pageOf } from '../core/rows.ts';
+import { first, hasRow, insertRow, type Page, pageOf, updateVersion } from '../core/rows.ts';
 
 /** Holder of a device; at most one of the two ids is set. */
 export type HolderRef = { kind: HolderKind; userId: UserId | null; clientId: ClientId | null };
@@ -115,7 +115,7 @@ export async function listDevices(
   });
 }
 
-type DeviceKey = { organizationId: OrganizationId; ownedDeviceId: OwnedDeviceId };
+export type DeviceKey = { organizationId: OrganizationId; ownedDeviceId: OwnedDeviceId };
 
 export const findDevice = (sql: Queryable, key: DeviceKey): Promise<DeviceRow | undefined> =>
   first(sql, `${SELECT} where d.organization_id = $1 and d.owned_device_id = $2`, [
@@ -182,43 +182,37 @@ export type DeviceChange = Pick<DeviceRow, 'serial' | 'nickname' | 'note' | 'sta
 /** False if it has changed since `version`. */
 export const updateDevice = (
   sql: Queryable,
-  key: DeviceKey & { version: number; at: string },
-  change: DeviceChange,
+  { organizationId, ownedDeviceId, version, at }: DeviceKey & { version: number; at: string },
+  { serial, nickname, note, state, holder }: DeviceChange,
 ): Promise<boolean> =>
-  changed(
+  updateVersion(
     sql,
-    `update owned_device
-     set serial = $4, nickname = $5, note = $6, state = $7, holder_kind = $8, holder_user_id = $9,
-         holder_client_id = $10, updated_at = $11, version = version + 1
-     where organization_id = $1 and owned_device_id = $2 and version = $3`,
-    [
-      key.organizationId,
-      key.ownedDeviceId,
-      key.version,
-      change.serial,
-      change.nickname,
-      change.note,
-      change.state,
-      change.holder.kind,
-      change.holder.userId,
-      change.holder.clientId,
-      key.at,
-    ],
+    'owned_device',
+    { organizationId, ownedDeviceId, version },
+    {
+      serial,
+      nickname,
+      note,
+      state,
+      holderKind: holder.kind,
+      holderUserId: holder.userId,
+      holderClientId: holder.clientId,
+      updatedAt: at,
+    },
   );
 
 /** Returns whether another device of the same model has this serial number. */
-export async function hasSerial(
+export const hasSerial = (
   sql: Queryable,
   key: DeviceKey,
   { deviceName, serial }: { deviceName: string; serial: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 as one from owned_device
+): Promise<boolean> =>
+  hasRow(
+    sql,
+    `from owned_device
      where organization_id = $1 and owned_device_id <> $2 and device_name = $3 and lower(serial) = lower($4)`,
     [key.organizationId, key.ownedDeviceId, deviceName, serial],
   );
-  return rows.length > 0;
-}
 
 export async function putSeen(
   sql: Queryable,

@@ -1,7 +1,7 @@
 import type { Review } from '#shared/api/eeg-files.ts';
 import type { EegFileId, OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { first } from '../core/rows.ts';
+import { first, updateRows } from '../core/rows.ts';
 
 export type ReviewRow = { review: Review | null; version: number };
 
@@ -26,9 +26,6 @@ export async function saveReview(
   { review, version }: { review: Review; version: number },
   at: string,
 ): Promise<void> {
-  await sql.query(
-    `update eeg_file set review = $3::jsonb, review_version = $4, updated_at = $5
-     where organization_id = $1 and eeg_file_id = $2`,
-    [organizationId, eegFileId, JSON.stringify(review), version, at],
-  );
+  const change = { review, reviewVersion: version, updatedAt: at };
+  await updateRows(sql, 'eeg_file', { organizationId, eegFileId }, change);
 }

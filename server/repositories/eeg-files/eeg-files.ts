@@ -5,7 +5,7 @@ import { holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
 import type { Paging } from '../core/paging.ts';
 import { Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
+import { deleteRows, first, insertRow, type Page, pageOf, updateVersion } from '../core/rows.ts';
 
 const COLUMNS = `${columns<EegFileRecord>('f')(
   'eegFileId name parts byteCount contentHash state therapistId clientId recordedOn facts',
@@ -115,41 +115,22 @@ export async function listEegFiles(
   });
 }
 
-export async function updateEegFile(
+export const updateEegFile = (
   sql: Queryable,
   organizationId: OrganizationId,
-  file: Pick<
-    EegFileRecord,
-    'eegFileId' | 'name' | 'clientId' | 'recordedOn' | 'state' | 'facts' | 'importPlan'
-  >,
+  { eegFileId, name, clientId, recordedOn, state, facts, importPlan }: EegFileRecord,
   at: string,
-): Promise<void> {
-  await sql.query(
-    `update eeg_file set name = $3, client_id = $4, recorded_on = $5::date, state = $6, facts = $7::jsonb,
-            import_plan = $8::jsonb, updated_at = $9, version = version + 1
-     where organization_id = $1 and eeg_file_id = $2`,
-    [
-      organizationId,
-      file.eegFileId,
-      file.name,
-      file.clientId,
-      file.recordedOn,
-      file.state,
-      file.facts === null ? null : JSON.stringify(file.facts),
-      file.importPlan === null ? null : JSON.stringify(file.importPlan),
-      at,
-    ],
+): Promise<boolean> =>
+  updateVersion(
+    sql,
+    'eeg_file',
+    { organizationId, eegFileId },
+    { name, clientId, recordedOn, state, facts, importPlan, updatedAt: at },
   );
-}
 
 /** Also deletes the piece rows; their bytes are deleted once no row refers to them. */
-export async function deleteEegFile(
+export const deleteEegFile = (
   sql: Queryable,
   organizationId: OrganizationId,
   eegFileId: EegFileId,
-): Promise<void> {
-  await sql.query('delete from eeg_file where organization_id = $1 and eeg_file_id = $2', [
-    organizationId,
-    eegFileId,
-  ]);
-}
+): Promise<boolean> => deleteRows(sql, 'eeg_file', { organizationId, eegFileId });

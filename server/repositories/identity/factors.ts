@@ -1,13 +1,12 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow } from '../core/rows.ts';
-
-export type FactorOwner = { organizationId: OrganizationId; userId: UserId };
+import { changed, deleteRows, findValue, first, insertRow, listValues, updateRows } from '../core/rows.ts';
+import type { UserKey } from '../practice/users.ts';
 
 export type TotpRow = { seed: string; isConfirmed: boolean; lastStep: number };
 
-export const findTotp = (sql: Queryable, owner: FactorOwner): Promise<TotpRow | undefined> =>
+export const findTotp = (sql: Queryable, owner: UserKey): Promise<TotpRow | undefined> =>
   first(
     sql,
     `select seed, is_confirmed as "isConfirmed", last_step::int as "lastStep"
@@ -16,7 +15,7 @@ export const findTotp = (sql: Queryable, owner: FactorOwner): Promise<TotpRow | 
   );
 
 /** Stores a seed under enrolment; false if a confirmed one is in use, which has to be removed first. */
-export const putTotpSeed = (sql: Queryable, owner: FactorOwner, seed: string, at: string): Promise<boolean> =>
+export const putTotpSeed = (sql: Queryable, owner: UserKey, seed: string, at: string): Promise<boolean> =>
   insertRow(
     sql,
     'mfa_totp',
@@ -27,7 +26,7 @@ export const putTotpSeed = (sql: Queryable, owner: FactorOwner, seed: string, at
   );
 
 /** Records a code's time step; false if it or a later one was used before. A code works once. */
-export const useTotpStep = (sql: Queryable, owner: FactorOwner, step: number): Promise<boolean> =>
+export const useTotpStep = (sql: Queryable, owner: UserKey, step: number): Promise<boolean> =>
   changed(
     sql,
     `update mfa_totp set last_step = $3, is_confirmed = true
@@ -35,12 +34,8 @@ export const useTotpStep = (sql: Queryable, owner: FactorOwner, step: number): P
     [owner.organizationId, owner.userId, step],
   );
 
-export async function deleteTotp(sql: Queryable, owner: FactorOwner): Promise<void> {
-  await sql.query('delete from mfa_totp where organization_id = $1 and user_id = $2', [
-    owner.organizationId,
-    owner.userId,
-  ]);
-}
+export const deleteTotp = (sql: Queryable, { organizationId, userId }: UserKey): Promise<boolean> =>
+  deleteRows(sql, 'mfa_totp', { organizationId, userId });
 
 export type PasskeyRow = {
   credentialId: string;
@@ -52,7 +47,7 @@ export type PasskeyRow = {
   createdAt: string;
 };
 
-export async function listPasskeys(sql: Queryable, owner: FactorOwner): Promise<PasskeyRow[]> {
+export async function listPasskeys(sql: Queryable, owner: UserKey): Promise<PasskeyRow[]> {
   return sql.query<PasskeyRow>(
     `select ${columns<PasskeyRow>()('credentialId publicKey')}, counter::float8 as counter, transports, name,
             created_at as "createdAt"
@@ -62,7 +57,7 @@ export async function listPasskeys(sql: Queryable, owner: FactorOwner): Promise<
 }
 
 /** False if the credential is already known. */
-export const insertPasskey = (sql: Queryable, owner: FactorOwner, passkey: PasskeyRow): Promise<boolean> =>
+export const insertPasskey = (sql: Queryable, owner: UserKey, passkey: PasskeyRow): Promise<boolean> =>
   insertRow(
     sql,
     'mfa_passkey',
@@ -71,39 +66,31 @@ export const insertPasskey = (sql: Queryable, owner: FactorOwner, passkey: Passk
     'on conflict do nothing',
   );
 
-export async function markPasskeyUsed(
+export const markPasskeyUsed = (
   sql: Queryable,
-  owner: FactorOwner,
-  use: { credentialId: string; counter: number; at: string },
-): Promise<void> {
-  await sql.query(
-    `update mfa_passkey set counter = $4, last_used_at = $5
-     where organization_id = $1 and user_id = $2 and credential_id = $3`,
-    [owner.organizationId, owner.userId, use.credentialId, use.counter, use.at],
-  );
-}
+  { organizationId, userId }: UserKey,
+  { credentialId, counter, at }: { credentialId: string; counter: number; at: string },
+): Promise<boolean> =>
+  updateRows(sql, 'mfa_passkey', { organizationId, userId, credentialId }, { counter, lastUsedAt: at });
 
-export const deletePasskey = (sql: Queryable, owner: FactorOwner, credentialId: string): Promise<boolean> =>
-  changed(sql, `delete from mfa_passkey where organization_id = $1 and user_id = $2 and credential_id = $3`, [
-    owner.organizationId,
-    owner.userId,
-    credentialId,
-  ]);
+export const deletePasskey = (
+  sql: Queryable,
+  { organizationId, userId }: UserKey,
+  credentialId: string,
+): Promise<boolean> => deleteRows(sql, 'mfa_passkey', { organizationId, userId, credentialId });
 
 /** Deletes every second factor of an account, and its recovery codes. */
-export async function deleteFactorsOf(sql: Queryable, owner: FactorOwner): Promise<void> {
+export async function deleteFactorsOf(sql: Queryable, owner: UserKey): Promise<void> {
+  const { organizationId, userId } = owner;
   await deleteTotp(sql, owner);
-  await sql.query('delete from mfa_passkey where organization_id = $1 and user_id = $2', [
-    owner.organizationId,
-    owner.userId,
-  ]);
+  await deleteRows(sql, 'mfa_passkey', { organizationId, userId });
   await deleteRecoveryCodes(sql, owner);
 }
 
 /** Replaces all earlier codes. */
 export async function putRecoveryCodes(
   sql: Queryable,
-  owner: FactorOwner,
+  owner: UserKey,
   hashes: readonly string[],
 ): Promise<void> {
   await deleteRecoveryCodes(sql, owner);
@@ -112,20 +99,11 @@ export async function putRecoveryCodes(
   }
 }
 
-export async function deleteRecoveryCodes(sql: Queryable, owner: FactorOwner): Promise<void> {
-  await sql.query('delete from mfa_recovery_code where organization_id = $1 and user_id = $2', [
-    owner.organizationId,
-    owner.userId,
-  ]);
-}
+export const deleteRecoveryCodes = (sql: Queryable, { organizationId, userId }: UserKey): Promise<boolean> =>
+  deleteRows(sql, 'mfa_recovery_code', { organizationId, userId });
 
 /** False if there is no such code, or it was used before. */
-export const useRecoveryCode = (
-  sql: Queryable,
-  owner: FactorOwner,
-  hash: string,
-  at: string,
-): Promise<boolean> =>
+export const useRecoveryCode = (sql: Queryable, owner: UserKey, hash: string, at: string): Promise<boolean> =>
   changed(
     sql,
     `update mfa_recovery_code set used_at = $4
@@ -133,36 +111,29 @@ export const useRecoveryCode = (
     [owner.organizationId, owner.userId, hash, at],
   );
 
+export type MfaPolicy = 'offered' | 'required';
+
 export async function findMfaPolicy(
   sql: Queryable,
-  owner: Pick<FactorOwner, 'organizationId'>,
-): Promise<'offered' | 'required'> {
-  const rows = await sql.query<{ policy: 'offered' | 'required' }>(
-    'select mfa_policy as policy from organization where organization_id = $1',
-    [owner.organizationId],
-  );
-  return rows[0]?.policy ?? 'offered';
+  { organizationId }: { organizationId: OrganizationId },
+): Promise<MfaPolicy> {
+  const statement = 'select mfa_policy from organization where organization_id = $1';
+  return (await findValue<MfaPolicy>(sql, statement, [organizationId])) ?? 'offered';
 }
 
 /** Users whose sign-in asks for a second step. */
-export async function listUsersWithFactor(sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> {
-  const rows = await sql.query<{ userId: UserId }>(
-    `select user_id as "userId" from mfa_totp where organization_id = $1 and is_confirmed
+export const listUsersWithFactor = (sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> =>
+  listValues(
+    sql,
+    `select user_id from mfa_totp where organization_id = $1 and is_confirmed
      union
      select user_id from mfa_passkey where organization_id = $1
      limit 10000`,
     [organizationId],
   );
-  return rows.map(({ userId }) => userId);
-}
 
-export async function updateMfaPolicy(
+export const updateMfaPolicy = (
   sql: Queryable,
   organizationId: OrganizationId,
-  policy: 'offered' | 'required',
-): Promise<void> {
-  await sql.query('update organization set mfa_policy = $2 where organization_id = $1', [
-    organizationId,
-    policy,
-  ]);
-}
+  mfaPolicy: MfaPolicy,
+): Promise<boolean> => updateRows(sql, 'organization', { organizationId }, { mfaPolicy });

@@ -1,14 +1,12 @@
-import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow } from '../core/rows.ts';
+import { deleteRows, first, insertRow } from '../core/rows.ts';
+import type { UserKey } from '../practice/users.ts';
 
 /** `passkeyEnrolment` belongs to a signed-in user; the others to a sign-in in progress. */
 export type ChallengeKind = 'newPassword' | 'factor' | 'factorSetup' | 'passkeyEnrolment';
 
-export type ChallengeRow = {
-  organizationId: OrganizationId;
-  userId: UserId;
+export type ChallengeRow = UserKey & {
   sessionHash: string;
   kind: ChallengeKind;
   challenge: string | null;
@@ -44,24 +42,16 @@ export const takeChallengeTry = (
 
 /** False if another request was first. */
 export const closeChallenge = (sql: Queryable, sessionHash: string): Promise<boolean> =>
-  changed(sql, 'delete from identity_challenge where session_hash = $1', [sessionHash]);
+  deleteRows(sql, 'identity_challenge', { sessionHash });
 
 /** A new password ends challenges begun with the old one. */
-export async function deleteChallengesOf(
-  sql: Queryable,
-  organizationId: OrganizationId,
-  userId: UserId,
-): Promise<void> {
-  await sql.query('delete from identity_challenge where organization_id = $1 and user_id = $2', [
-    organizationId,
-    userId,
-  ]);
-}
+export const deleteChallengesOf = (sql: Queryable, { organizationId, userId }: UserKey): Promise<boolean> =>
+  deleteRows(sql, 'identity_challenge', { organizationId, userId });
 
 /** The first factor ends all sign-ins that wait for one, except the sign-in it was set up in. */
 export async function deleteFactorSetupsOf(
   sql: Queryable,
-  owner: { organizationId: OrganizationId; userId: UserId },
+  owner: UserKey,
   keptSessionHash: string | undefined,
 ): Promise<void> {
   await sql.query(
@@ -74,7 +64,7 @@ export async function deleteFactorSetupsOf(
 /** The challenge a new passkey has to sign; undefined if none was begun or it has expired. */
 export const findPasskeyEnrolment = (
   sql: Queryable,
-  owner: { organizationId: OrganizationId; userId: UserId },
+  owner: UserKey,
   now: string,
 ): Promise<{ sessionHash: string; challenge: string } | undefined> =>
   first(

@@ -1,14 +1,13 @@
-import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { changed, insertRow } from '../core/rows.ts';
+import { changed, findValue, insertRow } from '../core/rows.ts';
+import type { UserKey } from '../practice/users.ts';
 
 export type CodePurpose = 'passwordReset' | 'emailVerification';
-export type CodeOwner = { organizationId: OrganizationId; userId: UserId };
 
 /** Replaces an earlier code for the same purpose. */
 export async function putCode(
   sql: Queryable,
-  owner: CodeOwner,
+  owner: UserKey,
   code: { purpose: CodePurpose; codeHash: string; expiresAt: string; createdAt: string },
 ): Promise<void> {
   await insertRow(
@@ -22,24 +21,23 @@ export async function putCode(
 }
 
 /** Counts one attempt before the code is checked, so that parallel attempts are counted too. */
-export async function takeTry(
+export const takeTry = (
   sql: Queryable,
-  owner: CodeOwner,
+  owner: UserKey,
   options: { purpose: CodePurpose; maxTries: number; now: string },
-): Promise<string | undefined> {
-  const rows = await sql.query<{ codeHash: string }>(
+): Promise<string | undefined> =>
+  findValue(
+    sql,
     `update identity_code set tries = tries + 1
      where organization_id = $1 and user_id = $2 and purpose = $3 and tries < $4 and expires_at > $5
-     returning code_hash as "codeHash"`,
+     returning code_hash`,
     [owner.organizationId, owner.userId, options.purpose, options.maxTries, options.now],
   );
-  return rows[0]?.codeHash;
-}
 
 /** False if the code was used or replaced meanwhile. */
 export const useCode = (
   sql: Queryable,
-  owner: CodeOwner,
+  owner: UserKey,
   purpose: CodePurpose,
   codeHash: string,
 ): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { insertRow } from '../core/rows.ts';
+import { hasRow, insertRow } from '../core/rows.ts';
 
 export type ImpersonationRow = {
   organizationId: OrganizationId;
@@ -22,17 +22,16 @@ export async function insertImpersonation(sql: Queryable, row: ImpersonationRow)
 }
 
 /** True until it is ended. */
-export async function isImpersonationOpen(
+export const isImpersonationOpen = (
   sql: Queryable,
   organizationId: OrganizationId,
   impersonationId: string,
-): Promise<boolean> {
-  const rows = await sql.query(
-    'select 1 from impersonation where organization_id = $1 and impersonation_id = $2 and ended_at is null',
+): Promise<boolean> =>
+  hasRow(
+    sql,
+    'from impersonation where organization_id = $1 and impersonation_id = $2 and ended_at is null',
     [organizationId, impersonationId],
   );
-  return rows.length === 1;
-}
 
 /** Ends the impersonations of one user by one administrator. */
 export async function endImpersonations(

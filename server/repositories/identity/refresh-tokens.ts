@@ -1,14 +1,12 @@
-import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import { changed, deleteRows, first, insertRow } from '../core/rows.ts';
+import type { UserKey } from '../practice/users.ts';
 
 /** One link in the chain of refresh tokens that began with a sign-in (`familyId`). */
-export type RefreshTokenRow = {
+export type RefreshTokenRow = UserKey & {
   tokenHash: string;
   familyId: string;
-  organizationId: OrganizationId;
-  userId: UserId;
   issuedAt: string;
   familyExpiresAt: string;
   /** When it was exchanged for the next one; null while it is the newest. */
@@ -38,27 +36,17 @@ export const findRefreshToken = (sql: Queryable, tokenHash: string): Promise<Ref
     [tokenHash],
   );
 
-export async function markReplaced(sql: Queryable, tokenHash: string, at: string): Promise<void> {
-  await sql.query('update refresh_token set replaced_at = $2 where token_hash = $1 and replaced_at is null', [
+export const markReplaced = (sql: Queryable, tokenHash: string, at: string): Promise<boolean> =>
+  changed(sql, 'update refresh_token set replaced_at = $2 where token_hash = $1 and replaced_at is null', [
     tokenHash,
     at,
   ]);
-}
 
-export async function deleteFamily(sql: Queryable, familyId: string): Promise<void> {
-  await sql.query('delete from refresh_token where family_id = $1', [familyId]);
-}
+export const deleteFamily = (sql: Queryable, familyId: string): Promise<boolean> =>
+  deleteRows(sql, 'refresh_token', { familyId });
 
-export async function deleteTokensOfUser(
-  sql: Queryable,
-  organizationId: OrganizationId,
-  userId: UserId,
-): Promise<void> {
-  await sql.query('delete from refresh_token where organization_id = $1 and user_id = $2', [
-    organizationId,
-    userId,
-  ]);
-}
+export const deleteTokensOfUser = (sql: Queryable, { organizationId, userId }: UserKey): Promise<boolean> =>
+  deleteRows(sql, 'refresh_token', { organizationId, userId });
 
 export async function deleteExpiredFamilies(sql: Queryable, now: string): Promise<void> {
   await sql.query('delete from refresh_token where family_expires_at < $1', [now]);

@@ -1,7 +1,7 @@
-import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { insertRow } from '../core/rows.ts';
+import { deleteRows, findValue, insertRow } from '../core/rows.ts';
+import type { UserKey } from '../practice/users.ts';
 
 export type RegistrationRequest = { requestKey: string; fingerprint: string; createdAt: string };
 
@@ -21,24 +21,21 @@ export async function noteRegistration(
     'on conflict (request_key) do nothing',
   );
   if (isNew) return { isNew: true, fingerprint: request.fingerprint };
-  const [known] = await sql.query<{ fingerprint: string }>(
-    'select fingerprint from registration_request where request_key = $1',
-    [request.requestKey],
-  );
-  return { isNew: false, fingerprint: known?.fingerprint ?? '' };
+  const statement = 'select fingerprint from registration_request where request_key = $1';
+  const fingerprint = (await findValue<string>(sql, statement, [request.requestKey])) ?? '';
+  return { isNew: false, fingerprint };
 }
 
 export async function forgetRegistrationsBefore(sql: Queryable, before: string): Promise<void> {
   await sql.query('delete from registration_request where created_at < $1', [before]);
 }
 
-type Owner = { organizationId: OrganizationId; userId: UserId };
 export type PendingPassword = { requestKey: string; passwordHash: string };
 
 /** Stores the password of one registration until the address is verified. */
 export async function putPendingPassword(
   sql: Queryable,
-  { organizationId, userId }: Owner,
+  { organizationId, userId }: UserKey,
   { requestKey, passwordHash, createdAt }: PendingPassword & { createdAt: string },
 ): Promise<void> {
   await insertRow(
@@ -52,7 +49,7 @@ export async function putPendingPassword(
 
 export async function listPendingPasswords(
   sql: Queryable,
-  { organizationId, userId }: Owner,
+  { organizationId, userId }: UserKey,
 ): Promise<PendingPassword[]> {
   return sql.query<PendingPassword>(
     `select ${columns<PendingPassword>()('requestKey passwordHash')} from pending_registration
@@ -61,12 +58,7 @@ export async function listPendingPasswords(
   );
 }
 
-export async function deletePendingPasswords(
+export const deletePendingPasswords = (
   sql: Queryable,
-  { organizationId, userId }: Owner,
-): Promise<void> {
-  await sql.query('delete from pending_registration where organization_id = $1 and user_id = $2', [
-    organizationId,
-    userId,
-  ]);
-}
+  { organizationId, userId }: UserKey,
+): Promise<boolean> => deleteRows(sql, 'pending_registration', { organizationId, userId });

@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import { deleteRows, first, insertRow, updateRows } from '../core/rows.ts';
 
 /** Sign-in data of a user. Only the system scope sees these rows. */
 export type AccountRow = {
@@ -42,17 +42,17 @@ export const findAccountOf = (
   ]);
 
 /** From now on the password is the owner's own choice. */
-export async function updatePassword(
+export const updatePassword = (
   sql: Queryable,
-  account: Pick<AccountRow, 'organizationId' | 'userId' | 'passwordHash'>,
+  { organizationId, userId, passwordHash }: Pick<AccountRow, 'organizationId' | 'userId' | 'passwordHash'>,
   at: string,
-): Promise<void> {
-  await sql.query(
-    `update identity_account set password_hash = $3, must_change_password = false, updated_at = $4
-     where organization_id = $1 and user_id = $2`,
-    [account.organizationId, account.userId, account.passwordHash, at],
+): Promise<boolean> =>
+  updateRows(
+    sql,
+    'identity_account',
+    { organizationId, userId },
+    { passwordHash, mustChangePassword: false, updatedAt: at },
   );
-}
 
 export type FailureRow = { failures: number; lastFailedAt: string; waitUntil: string };
 
@@ -93,21 +93,14 @@ export async function putSignInFailure(
 }
 
 /** Changes the times of a row without counting a failure. */
-export async function moveSignInFailure(
+export const moveSignInFailure = (
   sql: Queryable,
   accountKey: string,
   { lastFailedAt, waitUntil }: Omit<FailureRow, 'failures'>,
-): Promise<void> {
-  await sql.query('update sign_in_failure set last_failed_at = $2, wait_until = $3 where account_key = $1', [
-    accountKey,
-    lastFailedAt,
-    waitUntil,
-  ]);
-}
+): Promise<boolean> => updateRows(sql, 'sign_in_failure', { accountKey }, { lastFailedAt, waitUntil });
 
-export async function clearSignInFailures(sql: Queryable, accountKey: string): Promise<void> {
-  await sql.query('delete from sign_in_failure where account_key = $1', [accountKey]);
-}
+export const clearSignInFailures = (sql: Queryable, accountKey: string): Promise<boolean> =>
+  deleteRows(sql, 'sign_in_failure', { accountKey });
 
 /** Subtracts one failure, for a key that several people share. */
 export async function forgiveSignInFailure(sql: Queryable, accountKey: string): Promise<void> {

@@ -1,7 +1,7 @@
-import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow } from '../core/rows.ts';
+import { changed, deleteRows, first, insertRow } from '../core/rows.ts';
+import type { UserKey } from './users.ts';
 
 export type ConnectedAppRow = {
   sealedAccess: string | null;
@@ -9,11 +9,10 @@ export type ConnectedAppRow = {
   stateSha256: string | null;
   stateExpiresAt: string | null;
 };
-type Key = { organizationId: OrganizationId; userId: UserId };
 
 const APP = 'neurosity';
 
-export const findConnectedApp = (sql: Queryable, key: Key): Promise<ConnectedAppRow | undefined> =>
+export const findConnectedApp = (sql: Queryable, key: UserKey): Promise<ConnectedAppRow | undefined> =>
   first(
     sql,
     `select ${columns<ConnectedAppRow>()('sealedAccess connectedAt stateSha256 stateExpiresAt')}
@@ -24,7 +23,7 @@ export const findConnectedApp = (sql: Queryable, key: Key): Promise<ConnectedApp
 /** Stores the state of a new connection request; an earlier request becomes invalid. */
 export async function putPendingState(
   sql: Queryable,
-  key: Key,
+  key: UserKey,
   pending: { stateSha256: string; expiresAt: string; at: string },
 ): Promise<void> {
   await insertRow(
@@ -51,7 +50,7 @@ export async function putPendingState(
  */
 export const putAccess = (
   sql: Queryable,
-  key: Key,
+  key: UserKey,
   access: { stateSha256: string; sealedAccess: string; at: string },
 ): Promise<boolean> =>
   changed(
@@ -64,22 +63,17 @@ export const putAccess = (
   );
 
 /** Replaces the access if the user's connection has not changed. */
-export async function replaceAccess(
+export const replaceAccess = (
   sql: Queryable,
-  key: Key,
+  key: UserKey,
   access: { before: string; sealedAccess: string; at: string },
-): Promise<void> {
-  await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update connected_app set sealed_access = $5, updated_at = $6, version = version + 1
      where organization_id = $1 and user_id = $2 and app = $3 and sealed_access = $4`,
     [key.organizationId, key.userId, APP, access.before, access.sealedAccess, access.at],
   );
-}
 
-export async function deleteConnectedApp(sql: Queryable, key: Key): Promise<void> {
-  await sql.query('delete from connected_app where organization_id = $1 and user_id = $2 and app = $3', [
-    key.organizationId,
-    key.userId,
-    APP,
-  ]);
-}
+export const deleteConnectedApp = (sql: Queryable, { organizationId, userId }: UserKey): Promise<boolean> =>
+  deleteRows(sql, 'connected_app', { organizationId, userId, app: APP });

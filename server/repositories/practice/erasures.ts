@@ -1,7 +1,9 @@
-import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { ClientId, OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { releaseClients } from '../clients/client-records.ts';
+import { countRows, deleteRows, hasRow, listValues } from '../core/rows.ts';
 import { handOverWork } from './operators.ts';
+import type { UserKey } from './users.ts';
 
 /** The parts of recordings and the pieces of EEG files combined. */
 const NAMED = `(
@@ -11,12 +13,13 @@ const NAMED = `(
 ) named`;
 
 /** Hashes of all bytes stored for a client's sessions and EEG files. No limit: all must be deleted. */
-export async function listHashesOfClient(
+export const listHashesOfClient = (
   sql: Queryable,
   organizationId: OrganizationId,
   clientId: ClientId,
-): Promise<string[]> {
-  const rows = await sql.query<{ sha256: string }>(
+): Promise<string[]> =>
+  listValues(
+    sql,
     `select p.sha256 from recording_chunk p
      join session_component k on k.organization_id = p.organization_id
        and k.session_component_id = p.session_component_id
@@ -28,8 +31,6 @@ export async function listHashesOfClient(
      where f.organization_id = $1 and f.client_id = $2`,
     [organizationId, clientId],
   );
-  return rows.map(({ sha256 }) => sha256);
-}
 
 /** Those of these hashes that no row of the organization refers to any more. */
 export async function withoutRows(
@@ -37,14 +38,15 @@ export async function withoutRows(
   organizationId: OrganizationId,
   hashes: readonly string[],
 ): Promise<string[]> {
-  const rows = await sql.query<{ sha256: string }>(
+  const kept = await listValues<string>(
+    sql,
     `select distinct named.sha256 from ${NAMED}
      join jsonb_array_elements_text($2::jsonb) wanted (sha256) on wanted.sha256 = named.sha256
      where named.organization_id = $1`,
     [organizationId, JSON.stringify(hashes)],
   );
-  const kept = new Set(rows.map(({ sha256 }) => sha256));
-  return hashes.filter((hash) => !kept.has(hash));
+  const named = new Set(kept);
+  return hashes.filter((hash) => !named.has(hash));
 }
 
 /**
@@ -75,46 +77,23 @@ async function deleteTracesOf(
   organizationId: OrganizationId,
   email: string,
 ): Promise<string[]> {
-  const others = await sql.query(
-    'select 1 as one from client where organization_id = $1 and lower(email) = lower($2) limit 1',
-    [organizationId, email],
-  );
-  if (others.length > 0) return [];
   const key = [organizationId, email];
-  await sql.query(
-    `delete from app_user where organization_id = $1 and lower(email) = lower($2) and user_type = 'C'`,
-    key,
-  );
-  const users = await sql.query(
-    'select 1 as one from app_user where organization_id = $1 and lower(email) = lower($2) limit 1',
-    key,
-  );
-  if (users.length > 0) return [];
+  const where = 'where organization_id = $1 and lower(email) = lower($2)';
+  if (await hasRow(sql, `from client ${where}`, key)) return [];
+  await sql.query(`delete from app_user ${where} and user_type = 'C'`, key);
+  if (await hasRow(sql, `from app_user ${where}`, key)) return [];
   return deleteEmailsTo(sql, organizationId, email);
 }
 
-async function deleteEmailsTo(
-  sql: Queryable,
-  organizationId: OrganizationId,
-  email: string,
-): Promise<string[]> {
-  const rows = await sql.query<{ mailId: string }>(
-    `delete from mail_outbox where organization_id = $1 and lower(to_address) = lower($2)
-     returning mail_id as "mailId"`,
+const deleteEmailsTo = (sql: Queryable, organizationId: OrganizationId, email: string): Promise<string[]> =>
+  listValues(
+    sql,
+    'delete from mail_outbox where organization_id = $1 and lower(to_address) = lower($2) returning mail_id',
     [organizationId, email],
   );
-  return rows.map(({ mailId }) => mailId);
-}
 
-type UserKey = { organizationId: OrganizationId; userId: UserId };
-
-export async function countClientsOf(sql: Queryable, key: UserKey): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    'select count(*)::int as count from client where organization_id = $1 and therapist_id = $2',
-    [key.organizationId, key.userId],
-  );
-  return row?.count ?? 0;
-}
+export const countClientsOf = (sql: Queryable, { organizationId, userId }: UserKey): Promise<number> =>
+  countRows(sql, 'from client where organization_id = $1 and therapist_id = $2', [organizationId, userId]);
 
 /** Tables deleted with the account. Their rows have the user's id and nothing anyone else needs. */
 const OWN_TABLES = [
@@ -141,12 +120,7 @@ export async function anonymiseUser(
   at: string,
 ): Promise<string[]> {
   const { organizationId, userId, email } = user;
-  for (const table of OWN_TABLES) {
-    await sql.query(`delete from ${table} where organization_id = $1 and user_id = $2`, [
-      organizationId,
-      userId,
-    ]);
-  }
+  for (const table of OWN_TABLES) await deleteRows(sql, table, { organizationId, userId });
   const mailIds = await deleteEmailsTo(sql, organizationId, email);
   // Private responses would be left without an owner, and no one else can see them.
   await sql.query(

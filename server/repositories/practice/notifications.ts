@@ -2,8 +2,7 @@ import type { NotificationId, OrganizationId, QuestionnaireResponseId, UserId } 
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { first } from '../core/rows.ts';
-
-type UserKey = { organizationId: OrganizationId; userId: UserId };
+import type { UserKey } from './users.ts';
 
 /** Nobody reads more than a few; the rest appears when those are dismissed. */
 const MOST_LISTED = 50;

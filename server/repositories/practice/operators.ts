@@ -5,7 +5,8 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsInitials, holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
+import { first, insertRow, listValues, type Page, pageOf, updateRows, updateVersion } from '../core/rows.ts';
+import type { UserKey } from './users.ts';
 
 export type OperatorRow = {
   userId: UserId;
@@ -124,57 +125,42 @@ export async function listWorking(
 }
 
 /** Locks the administrator accounts of the organization, so that two administrators cannot remove each other. */
-export async function lockAdministrators(sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> {
-  const rows = await sql.query<{ userId: UserId }>(
-    `select user_id as "userId" from app_user
+export const lockAdministrators = (sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> =>
+  listValues(
+    sql,
+    `select user_id from app_user
      where organization_id = $1 and user_groups @> '["AccountAdmin"]'::jsonb and deactivated_at is null
      order by user_id limit 1000 for update`,
     [organizationId],
   );
-  return rows.map(({ userId }) => userId);
-}
 
-export async function changeGroups(
+export const changeGroups = (
   sql: Queryable,
-  key: { organizationId: OrganizationId; userId: UserId },
+  { organizationId, userId }: UserKey,
   { groups, userType, at }: { groups: readonly Group[]; userType: UserType; at: string },
-): Promise<void> {
-  await sql.query(
-    `update app_user set user_groups = $3::jsonb, user_type = $4, updated_at = $5, version = version + 1
-     where organization_id = $1 and user_id = $2`,
-    [key.organizationId, key.userId, JSON.stringify(groups), userType, at],
-  );
-}
+): Promise<boolean> =>
+  updateVersion(sql, 'app_user', { organizationId, userId }, { userGroups: groups, userType, updatedAt: at });
 
 /** Null in `deactivatedAt` reactivates. */
-export async function setDeactivated(
+export const setDeactivated = (
   sql: Queryable,
-  key: { organizationId: OrganizationId; userId: UserId },
+  { organizationId, userId }: UserKey,
   deactivatedAt: string | null,
   at: string,
-): Promise<void> {
-  await sql.query(
-    `update app_user set deactivated_at = $3, updated_at = $4, version = version + 1
-     where organization_id = $1 and user_id = $2`,
-    [key.organizationId, key.userId, deactivatedAt, at],
-  );
-}
+): Promise<boolean> =>
+  updateVersion(sql, 'app_user', { organizationId, userId }, { deactivatedAt, updatedAt: at });
 
-export async function setInvited(
+export const setInvited = (
   sql: Queryable,
-  key: { organizationId: OrganizationId; userId: UserId },
+  { organizationId, userId }: UserKey,
   at: string,
-): Promise<void> {
-  await sql.query(
-    'update app_user set invited_at = $3, updated_at = $3 where organization_id = $1 and user_id = $2',
-    [key.organizationId, key.userId, at],
-  );
-}
+): Promise<boolean> =>
+  updateRows(sql, 'app_user', { organizationId, userId }, { invitedAt: at, updatedAt: at });
 
 /** For the system scope: a password chosen by someone else, to be changed at the first sign-in. */
 export async function putTemporaryPassword(
   sql: Queryable,
-  key: { organizationId: OrganizationId; userId: UserId; email: string },
+  key: UserKey & { email: string },
   passwordHash: string,
   at: string,
 ): Promise<void> {
@@ -209,14 +195,14 @@ export async function moveClients(
   },
 ): Promise<ClientId[]> {
   const { organizationId, fromId, toId, clientIds, at } = move;
-  const moved = await sql.query<{ clientId: ClientId }>(
+  const ids = await listValues<ClientId>(
+    sql,
     `update client set therapist_id = $3, operator_id = nullif(operator_id, $3), updated_at = $4, version = version + 1
      where organization_id = $1 and therapist_id = $2
        and ($5::jsonb is null or client_id::text in (select jsonb_array_elements_text($5::jsonb)))
-     returning client_id as "clientId"`,
+     returning client_id`,
     [organizationId, fromId, toId, at, clientIds ? JSON.stringify(clientIds) : null],
   );
-  const ids = moved.map(({ clientId }) => clientId);
   for (const [table, isOpen] of Object.entries(OPEN_WORK)) {
     await sql.query(
       `update ${table} set therapist_id = $3, updated_at = $4, version = version + 1
@@ -231,7 +217,7 @@ export async function moveClients(
 /** Open work that a leaving user assigned to clients of others goes to those clients' therapists. */
 export async function handOverWork(
   sql: Queryable,
-  { organizationId, userId }: { organizationId: OrganizationId; userId: UserId },
+  { organizationId, userId }: UserKey,
   at: string,
 ): Promise<void> {
   for (const [table, isOpen] of Object.entries(OPEN_WORK)) {

@@ -4,7 +4,10 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { UserType } from '#shared/domain/permissions.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import { changed, findValue, first, insertRow, updateVersion } from '../core/rows.ts';
+
+/** Names a user. */
+export type UserKey = { organizationId: OrganizationId; userId: UserId };
 
 export type UserRow = {
   userId: UserId;
@@ -109,7 +112,7 @@ export async function findUserWithOrganization(
 /** Undefined leaves a field unchanged. */
 export async function updateProfile(
   sql: Queryable,
-  key: Pick<UserRow, 'organizationId' | 'userId'>,
+  key: UserKey,
   change: { [Field in 'firstName' | 'lastName' | 'avatarUrl']?: UserRow[Field] | undefined },
   at: string,
 ): Promise<void> {
@@ -131,32 +134,25 @@ export async function updateProfile(
 }
 
 /** Refuses every token issued before `at`. */
-export async function revokeTokensBefore(
+export const revokeTokensBefore = (
   sql: Queryable,
-  organizationId: OrganizationId,
-  userId: UserId,
+  { organizationId, userId }: UserKey,
   at: string,
-): Promise<void> {
-  await sql.query(
-    `update app_user set tokens_valid_from = $3, updated_at = $3, version = version + 1
-     where organization_id = $1 and user_id = $2`,
-    [organizationId, userId, at],
-  );
-}
+): Promise<boolean> =>
+  updateVersion(sql, 'app_user', { organizationId, userId }, { tokensValidFrom: at, updatedAt: at });
 
 /** Accepts tokens issued from `at` on, if only later ones were accepted before. */
-export async function allowTokensFrom(
+export const allowTokensFrom = (
   sql: Queryable,
-  organizationId: OrganizationId,
-  userId: UserId,
+  { organizationId, userId }: UserKey,
   at: string,
-): Promise<void> {
-  await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update app_user set tokens_valid_from = $3
      where organization_id = $1 and user_id = $2 and tokens_valid_from > $3`,
     [organizationId, userId, at],
   );
-}
 
 export type SettingRow = { name: string; value: unknown };
 
@@ -177,12 +173,13 @@ export async function countSettingCharacters(
   organizationId: OrganizationId,
   userId: UserId,
 ): Promise<number> {
-  const [row] = await sql.query<{ characters: number }>(
-    `select coalesce(sum(length(value::text)), 0)::int as characters from user_setting
+  const characters = await findValue<number>(
+    sql,
+    `select coalesce(sum(length(value::text)), 0)::int from user_setting
      where organization_id = $1 and user_id = $2`,
     [organizationId, userId],
   );
-  return row!.characters;
+  return characters!;
 }
 
 export async function putSetting(
@@ -200,15 +197,14 @@ export async function putSetting(
 }
 
 /** The user has proved that the e-mail address is theirs. */
-export async function markVerified(
+export const markVerified = (
   sql: Queryable,
-  organizationId: OrganizationId,
-  userId: UserId,
+  { organizationId, userId }: UserKey,
   at: string,
-): Promise<void> {
-  await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update app_user set is_verified = true, updated_at = $3, version = version + 1
      where organization_id = $1 and user_id = $2 and not is_verified`,
     [organizationId, userId, at],
   );
-}

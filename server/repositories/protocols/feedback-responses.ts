@@ -1,12 +1,10 @@
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import type { FeedbackResponseId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import type { Paging } from '../core/paging.ts';
-import { holdsWords, Params } from '../core/paging.ts';
+import { holdsWords, type Paging, Params } from '../core/paging.ts';
+import type { UserKey } from '../practice/users.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow, type Page, pageOf } from '../core/rows.ts';
-
-export type FeedbackResponseRow = FeedbackResponse;
+import { changed, first, insertRow, listValues, type Page, pageOf } from '../core/rows.ts';
 
 export const FEEDBACK_RESPONSE_SORT_KEYS = {
   name: 'fold_text(f.name)',
@@ -17,7 +15,7 @@ export const FEEDBACK_RESPONSE_SORT_KEYS = {
 export type FeedbackResponseSortKey = keyof typeof FEEDBACK_RESPONSE_SORT_KEYS;
 
 const SELECT = `
-  select ${columns<FeedbackResponseRow>('f')(
+  select ${columns<FeedbackResponse>('f')(
     'feedbackResponseId therapistId name types tags soundId videoUrl isShared createdAt',
     'updatedAt version',
   )},
@@ -34,16 +32,14 @@ export type FeedbackResponseFilter = Paging & {
   sortKey: FeedbackResponseSortKey;
 };
 
-type Viewer = { organizationId: OrganizationId; userId: UserId };
-
 /** `$1` is the organization, `$2` the user whose own responses are visible beside the shared ones. */
 const VISIBLE = 'f.organization_id = $1 and (f.is_shared or f.therapist_id = $2)';
 
 export async function listFeedbackResponses(
   sql: Queryable,
-  viewer: Viewer,
+  viewer: UserKey,
   filter: FeedbackResponseFilter,
-): Promise<Page<FeedbackResponseRow>> {
+): Promise<Page<FeedbackResponse>> {
   const params = new Params();
   params.add(viewer.organizationId);
   params.add(viewer.userId);
@@ -66,21 +62,20 @@ export async function listFeedbackResponses(
 }
 
 /** Tags that differ only in case count as one. */
-export async function listTags(sql: Queryable, viewer: Viewer): Promise<string[]> {
-  const rows = await sql.query<{ tag: string }>(
-    `select min(given.tag) as tag from feedback_response f
+export const listTags = (sql: Queryable, viewer: UserKey): Promise<string[]> =>
+  listValues(
+    sql,
+    `select min(given.tag) from feedback_response f
      cross join lateral jsonb_array_elements_text(f.tags) given (tag)
      where ${VISIBLE} group by lower(given.tag) order by lower(given.tag) limit 100`,
     [viewer.organizationId, viewer.userId],
   );
-  return rows.map(({ tag }) => tag);
-}
 
 export const findFeedbackResponse = (
   sql: Queryable,
-  viewer: Viewer,
+  viewer: UserKey,
   feedbackResponseId: FeedbackResponseId,
-): Promise<FeedbackResponseRow | undefined> =>
+): Promise<FeedbackResponse | undefined> =>
   first(sql, `${SELECT} where ${VISIBLE} and f.feedback_response_id = $3`, [
     viewer.organizationId,
     viewer.userId,
@@ -88,14 +83,14 @@ export const findFeedbackResponse = (
   ]);
 
 export type FeedbackResponseContent = Pick<
-  FeedbackResponseRow,
+  FeedbackResponse,
   'name' | 'types' | 'tags' | 'soundId' | 'videoUrl' | 'mapping'
 >;
 
 export async function insertFeedbackResponse(
   sql: Queryable,
   row: FeedbackResponseContent &
-    Pick<FeedbackResponseRow, 'feedbackResponseId' | 'therapistId' | 'createdAt'> & {
+    Pick<FeedbackResponse, 'feedbackResponseId' | 'therapistId' | 'createdAt'> & {
       organizationId: OrganizationId;
       createdBy: UserId;
     },
@@ -115,7 +110,7 @@ export async function insertFeedbackResponse(
 export const updateFeedbackResponse = (
   sql: Queryable,
   key: { organizationId: OrganizationId; version: number; at: string },
-  row: FeedbackResponseContent & Pick<FeedbackResponseRow, 'feedbackResponseId' | 'isShared' | 'isArchived'>,
+  row: FeedbackResponseContent & Pick<FeedbackResponse, 'feedbackResponseId' | 'isShared' | 'isArchived'>,
 ): Promise<boolean> =>
   changed(
     sql,

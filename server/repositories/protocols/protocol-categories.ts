@@ -2,7 +2,8 @@ import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
 import type { OrganizationId, ProtocolId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import type { ProtocolKey } from './protocols.ts';
+import { deleteRows, findValue, first, insertRow, listValues } from '../core/rows.ts';
 
 /** Built-in categories are defined by the built-in protocols; `$1` is the organization. */
 const CATEGORIES = `(
@@ -55,23 +56,16 @@ export const insertCategory = (
   );
 
 /** Undefined if the category has changed since `basis`. */
-export async function renameCategory(
+export const renameCategory = (
   sql: Queryable,
-  change: {
-    organizationId: OrganizationId;
-    categoryId: string;
-    name: string;
-    basis: number;
-    at: string;
-  },
-): Promise<number | undefined> {
-  const rows = await sql.query<{ version: number }>(
+  change: { organizationId: OrganizationId; categoryId: string; name: string; basis: number; at: string },
+): Promise<number | undefined> =>
+  findValue(
+    sql,
     `update protocol_category set name = $3, version = version + 1, updated_at = $4
      where organization_id = $1 and category_id = $2 and version = $5 returning version`,
     [change.organizationId, change.categoryId, change.name, change.at, change.basis],
   );
-  return rows[0]?.version;
-}
 
 /** Returns the protocols that were in it. */
 export async function deleteCategory(
@@ -79,45 +73,40 @@ export async function deleteCategory(
   organizationId: OrganizationId,
   categoryId: string,
 ): Promise<ProtocolId[]> {
-  const key = [organizationId, categoryId];
-  const left = await sql.query<{ protocolId: ProtocolId }>(
-    `delete from protocol_in_category where organization_id = $1 and category_id = $2
-     returning protocol_id as "protocolId"`,
-    key,
+  const left = await listValues<ProtocolId>(
+    sql,
+    'delete from protocol_in_category where organization_id = $1 and category_id = $2 returning protocol_id',
+    [organizationId, categoryId],
   );
-  await sql.query('delete from protocol_category where organization_id = $1 and category_id = $2', key);
-  return left.map(({ protocolId }) => protocolId);
+  await deleteRows(sql, 'protocol_category', { organizationId, categoryId });
+  return left;
 }
 
 /** Sets a protocol's categories to exactly these. */
 export async function setCategories(
   sql: Queryable,
-  key: { organizationId: OrganizationId; protocolId: ProtocolId },
+  { organizationId, protocolId }: ProtocolKey,
   categoryIds: readonly string[],
 ): Promise<void> {
-  const values = [key.organizationId, key.protocolId];
-  await sql.query('delete from protocol_in_category where organization_id = $1 and protocol_id = $2', values);
+  await deleteRows(sql, 'protocol_in_category', { organizationId, protocolId });
   await sql.query(
     `insert into protocol_in_category (organization_id, protocol_id, category_id)
      select $1, $2, id from jsonb_array_elements_text($3::jsonb) given (id) on conflict do nothing`,
-    [...values, JSON.stringify(categoryIds)],
+    [organizationId, protocolId, JSON.stringify(categoryIds)],
   );
 }
 
 /** Moves a protocol from one category to another; its other categories stay. */
 export async function moveCategory(
   sql: Queryable,
-  { organizationId, protocolId }: { organizationId: OrganizationId; protocolId: ProtocolId },
+  { organizationId, protocolId }: ProtocolKey,
   { fromId, toId }: { fromId: string | undefined; toId: string | undefined },
 ): Promise<void> {
-  const values = [organizationId, protocolId];
-  await sql.query(
-    'delete from protocol_in_category where organization_id = $1 and protocol_id = $2 and category_id = $3',
-    [...values, fromId ?? null],
-  );
+  const categoryId = fromId ?? null;
+  await deleteRows(sql, 'protocol_in_category', { organizationId, protocolId, categoryId });
   await sql.query(
     `insert into protocol_in_category (organization_id, protocol_id, category_id)
      select $1, $2, $3::text where $3::text is not null on conflict do nothing`,
-    [...values, toId ?? null],
+    [organizationId, protocolId, toId ?? null],
   );
 }

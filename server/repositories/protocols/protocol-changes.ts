@@ -1,14 +1,13 @@
 import type { ProtocolDeviceType } from '#shared/api/protocols.ts';
-import type { OrganizationId, ProtocolId, UserId } from '#shared/domain/ids.ts';
+import type { ProtocolId, UserId } from '#shared/domain/ids.ts';
 import type { PackageKey } from '#shared/domain/protocol-packages.ts';
 import type { PlacementSystem } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { changed, insertRow } from '../core/rows.ts';
+import { changed, findValue, insertRow, updateRows } from '../core/rows.ts';
+import type { ProtocolKey } from './protocols.ts';
 
-export type NewProtocol = {
-  organizationId: OrganizationId;
-  protocolId: ProtocolId;
+export type NewProtocol = ProtocolKey & {
   /** Null for protocols of a package. */
   therapistId: UserId | null;
   type: string;
@@ -26,7 +25,7 @@ export type NewProtocol = {
 
 /** Stores version 1. */
 export async function insertProtocol(sql: Queryable, protocol: NewProtocol): Promise<void> {
-  const { organizationId, protocolId, createdAt, source } = protocol;
+  const { createdAt, source } = protocol;
   await insertRow(
     sql,
     'protocol',
@@ -36,10 +35,7 @@ export async function insertProtocol(sql: Queryable, protocol: NewProtocol): Pro
     ],
     {
       ...protocol,
-      organizationId,
-      protocolId,
       newestVersion: 1,
-      createdAt,
       updatedAt: createdAt,
       packageKey: source?.packageKey ?? null,
       packageItem: source?.item ?? null,
@@ -48,9 +44,7 @@ export async function insertProtocol(sql: Queryable, protocol: NewProtocol): Pro
   await insertVersion(sql, { ...protocol, protocolVersion: 1, at: createdAt });
 }
 
-type NewVersion = {
-  organizationId: OrganizationId;
-  protocolId: ProtocolId;
+type NewVersion = ProtocolKey & {
   protocolVersion: number;
   definition: Protocol;
   createdBy: UserId;
@@ -82,12 +76,13 @@ export type NextVersion = Omit<NewVersion, 'protocolVersion'> & {
  * version it was made from, is no longer the newest, or the record has changed since `recordVersion`.
  */
 export async function insertNextVersion(sql: Queryable, next: NextVersion): Promise<number | undefined> {
-  const rows = await sql.query<{ version: number }>(
+  const version = await findValue<number>(
+    sql,
     `update protocol set newest_version = newest_version + 1, version = version + 1,
        type = coalesce($3, type), device_type = coalesce($4, device_type), placement_system = $5, updated_at = $6
      where organization_id = $1 and protocol_id = $2 and ($7::int is null or newest_version = $7)
        and ($8::int is null or version = $8)
-     returning newest_version as version`,
+     returning newest_version`,
     [
       next.organizationId,
       next.protocolId,
@@ -99,16 +94,13 @@ export async function insertNextVersion(sql: Queryable, next: NextVersion): Prom
       next.recordVersion ?? null,
     ],
   );
-  const version = rows[0]?.version;
   if (version === undefined) return undefined;
   await insertVersion(sql, { ...next, protocolVersion: version });
   return version;
 }
 
 /** Undefined fields stay unchanged. */
-export type ProtocolChange = {
-  organizationId: OrganizationId;
-  protocolId: ProtocolId;
+export type ProtocolChange = ProtocolKey & {
   type: string | undefined;
   deviceType: ProtocolDeviceType | undefined;
   isShared: boolean | undefined;
@@ -165,9 +157,7 @@ export async function replaceBuiltInProtocols(
 }
 
 /** For the system scope: protocols from before the placement system was stored. */
-export async function listUnplaced(
-  sql: Queryable,
-): Promise<{ organizationId: OrganizationId; protocolId: ProtocolId; definition: Protocol }[]> {
+export async function listUnplaced(sql: Queryable): Promise<(ProtocolKey & { definition: Protocol })[]> {
   return sql.query(
     `select o.organization_id as "organizationId", o.protocol_id as "protocolId", v.definition from protocol o
      join protocol_version v on v.organization_id = o.organization_id and v.protocol_id = o.protocol_id
@@ -176,13 +166,8 @@ export async function listUnplaced(
   );
 }
 
-export async function placeProtocol(
+export const placeProtocol = (
   sql: Queryable,
-  key: { organizationId: OrganizationId; protocolId: ProtocolId },
+  { organizationId, protocolId }: ProtocolKey,
   placementSystem: PlacementSystem,
-): Promise<void> {
-  await sql.query(
-    'update protocol set placement_system = $3 where organization_id = $1 and protocol_id = $2',
-    [key.organizationId, key.protocolId, placementSystem],
-  );
-}
+): Promise<boolean> => updateRows(sql, 'protocol', { organizationId, protocolId }, { placementSystem });

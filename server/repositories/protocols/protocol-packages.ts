@@ -3,7 +3,8 @@ import type { PackageKey } from '#shared/domain/protocol-packages.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { changed } from '../core/rows.ts';
+import { changed, hasRow } from '../core/rows.ts';
+import type { ProtocolKey } from './protocols.ts';
 
 export type PackageRow = {
   packageKey: PackageKey;
@@ -86,24 +87,23 @@ export const listPackageItems = (
   );
 
 /** Ignores the order of fields. */
-export async function isNewestDefinition(
+export const isNewestDefinition = (
   sql: Queryable,
-  key: { organizationId: OrganizationId; protocolId: ProtocolId },
+  key: ProtocolKey,
   definition: Protocol,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 as one from protocol o
+): Promise<boolean> =>
+  hasRow(
+    sql,
+    `from protocol o
      join protocol_version v on v.organization_id = o.organization_id and v.protocol_id = o.protocol_id
        and v.protocol_version = o.newest_version
      where o.organization_id = $1 and o.protocol_id = $2 and v.definition = $3::jsonb`,
     [key.organizationId, key.protocolId, JSON.stringify(definition)],
   );
-  return rows.length > 0;
-}
 
 export async function setArchived(
   sql: Queryable,
-  key: { organizationId: OrganizationId; protocolId: ProtocolId },
+  key: ProtocolKey,
   { isArchived, at }: { isArchived: boolean; at: string },
 ): Promise<void> {
   await sql.query(

@@ -3,12 +3,12 @@ import type { OrganizationId, ProtocolId, UserId } from '#shared/domain/ids.ts';
 import type { PlacementSystem } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { Queryable } from '#server/db/db.ts';
-import type { Paging } from '../core/paging.ts';
-import { holdsWords, Params } from '../core/paging.ts';
+import { holdsWords, type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first, type Page, pageOf } from '../core/rows.ts';
+import { findValue, first, listValues, type Page, pageOf } from '../core/rows.ts';
 
-export type ProtocolRow = ProtocolRecord;
+/** Names a protocol of a practice. */
+export type ProtocolKey = { organizationId: OrganizationId; protocolId: ProtocolId };
 
 /** A user who lists protocols: sees their own and shared ones. If `userId` is undefined, sees all of the practice. */
 export type ProtocolViewer = { organizationId: OrganizationId; userId: UserId | undefined };
@@ -55,7 +55,7 @@ const VISIBLE = `(
         and g.added_at is not null))
 ) p`;
 
-const COLUMNS = `${columns<ProtocolRow>('p')(
+const COLUMNS = `${columns<ProtocolRecord>('p')(
   'protocolId therapistId ownerName type provider deviceType placementSystem categoryIds',
   'isShared protocolVersion version updatedAt definition',
 )}, p.archived_at is not null as "isArchived"`;
@@ -80,7 +80,7 @@ export async function listProtocols(
   sql: Queryable,
   viewer: ProtocolViewer,
   filter: ProtocolFilter,
-): Promise<Page<ProtocolRow>> {
+): Promise<Page<ProtocolRecord>> {
   const params = new Params();
   for (const value of lookingAs(viewer)) params.add(value);
   const where = `where ${conditionsOf(filter, params).join(' and ')}`;
@@ -127,23 +127,22 @@ export async function listForAnyDevice(
 ): Promise<{ protocolId: ProtocolId; definition: Protocol }[]> {
   return sql.query(
     `select p.protocol_id as "protocolId", p.definition from ${VISIBLE} where p.device_type = 'any' limit 2000`,
-    [...lookingAs(viewer)],
+    lookingAs(viewer),
   );
 }
 
-export async function listTypes(sql: Queryable, viewer: ProtocolViewer): Promise<string[]> {
-  const rows = await sql.query<{ type: string }>(
+export const listTypes = (sql: Queryable, viewer: ProtocolViewer): Promise<string[]> =>
+  listValues(
+    sql,
     `select p.type from ${VISIBLE} where p.archived_at is null group by p.type order by lower(p.type), p.type limit 500`,
-    [...lookingAs(viewer)],
+    lookingAs(viewer),
   );
-  return rows.map(({ type }) => type);
-}
 
 export const findProtocol = (
   sql: Queryable,
   viewer: ProtocolViewer,
   protocolId: ProtocolId,
-): Promise<ProtocolRow | undefined> =>
+): Promise<ProtocolRecord | undefined> =>
   first(sql, `select ${COLUMNS} from ${VISIBLE} where p.protocol_id = $3`, [
     ...lookingAs(viewer),
     protocolId,
@@ -171,15 +170,14 @@ export async function listVersions(
   });
 }
 
-export async function findVersion(
+export const findVersion = (
   sql: Queryable,
   organizationId: OrganizationId,
   { protocolId, protocolVersion }: { protocolId: ProtocolId; protocolVersion: number },
-): Promise<Protocol | undefined> {
-  const rows = await sql.query<{ definition: Protocol }>(
+): Promise<Protocol | undefined> =>
+  findValue(
+    sql,
     `select definition from protocol_version
      where organization_id = $1 and protocol_id = $2 and protocol_version = $3`,
     [organizationId, protocolId, protocolVersion],
   );
-  return rows[0]?.definition;
-}

@@ -8,9 +8,9 @@ import type {
 } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
-import { Params } from '../core/paging.ts';
+import { type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, type Page } from '../core/rows.ts';
+import { changed, findValue, first, type Page } from '../core/rows.ts';
 
 /** `$1` is the organization, `$2` the server's current day. */
 const STATE = `case when a.state = 'open' and a.due_on < $2::date then 'overdue' else a.state end`;
@@ -80,16 +80,13 @@ const IN_STATE: Readonly<Record<AssignmentState, string>> = {
   withdrawn: "a.state = 'withdrawn'",
 };
 
-export type AssignmentFilter = {
-  startFrom: number;
-  limit: number;
+export type AssignmentFilter = Paging & {
   searchTerm: string;
   clientId: ClientId | undefined;
   state: AssignmentState | undefined;
   /** YYYY-MM-DD */
   today: string;
   sortKey: AssignmentSortKey;
-  sortOrder: 'asc' | 'desc';
   /** The caller sees initials only. */
   isMasked: boolean;
 };
@@ -118,8 +115,9 @@ export async function listAssignments(
     conditions.push(holdsWithClient("coalesce(t.folded, '')", filter, params));
   }
   const where = conditions.join(' and ');
-  const [count] = await sql.query<{ total: number }>(
-    `${TITLES} select count(*)::int as total ${sourceOf(filter.searchTerm !== '')} ${where}`,
+  const total = await findValue<number>(
+    sql,
+    `${TITLES} select count(*) ${sourceOf(filter.searchTerm !== '')} ${where}`,
     params.values,
   );
   // The page is found first. Further data is looked up for its rows only, in their order.
@@ -134,7 +132,7 @@ export async function listAssignments(
      select ${COLUMNS} ${from('page')} order by a.place`,
     params.values,
   );
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: total ?? 0 };
 }
 
 /** `lock`: blocks other changes until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { OrganizationId, QuestionnaireCategoryId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { changed, first, insertRow } from '../core/rows.ts';
+import { deleteRows, first, insertRow } from '../core/rows.ts';
 
 export type CategoryRow = {
   categoryId: QuestionnaireCategoryId;
@@ -56,8 +56,4 @@ export const deleteCategory = (
   sql: Queryable,
   organizationId: OrganizationId,
   categoryId: QuestionnaireCategoryId,
-): Promise<boolean> =>
-  changed(sql, 'delete from questionnaire_category where organization_id = $1 and category_id = $2', [
-    organizationId,
-    categoryId,
-  ]);
+): Promise<boolean> => deleteRows(sql, 'questionnaire_category', { organizationId, categoryId });

@@ -1,7 +1,7 @@
 import type { OrganizationId, QuestionnaireCategoryId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { insertRow } from '../core/rows.ts';
+import { deleteRows, findValue, insertRow, updateVersion } from '../core/rows.ts';
 
 export type NewQuestionnaire = {
   organizationId: OrganizationId;
@@ -15,21 +15,11 @@ export type NewQuestionnaire = {
 
 /** Stores version 1. */
 export async function insertQuestionnaire(sql: Queryable, made: NewQuestionnaire): Promise<void> {
-  const { organizationId, questionnaireId, createdBy, at } = made;
   await insertRow(
     sql,
     'questionnaire',
     'organizationId questionnaireId therapistId userId categoryId newestVersion createdBy createdAt updatedAt',
-    {
-      ...made,
-      organizationId,
-      questionnaireId,
-      userId: createdBy,
-      newestVersion: 1,
-      createdBy,
-      createdAt: at,
-      updatedAt: at,
-    },
+    { ...made, userId: made.createdBy, newestVersion: 1, createdAt: made.at, updatedAt: made.at },
   );
   await insertVersion(sql, { ...made, questionnaireVersion: 1 });
 }
@@ -52,14 +42,14 @@ export async function insertNextVersion(
   sql: Queryable,
   next: NewVersion & { categoryId: QuestionnaireCategoryId | null; basis: number },
 ): Promise<number | undefined> {
-  const rows = await sql.query<{ version: number }>(
+  const questionnaireVersion = await findValue<number>(
+    sql,
     `update questionnaire
      set newest_version = newest_version + 1, category_id = $3, updated_at = $4, version = version + 1
      where organization_id = $1 and questionnaire_id = $2 and newest_version = $5
-     returning newest_version as version`,
+     returning newest_version`,
     [next.organizationId, next.questionnaireId, next.categoryId, next.at, next.basis],
   );
-  const questionnaireVersion = rows[0]?.version;
   if (questionnaireVersion !== undefined) await insertVersion(sql, { ...next, questionnaireVersion });
   return questionnaireVersion;
 }
@@ -67,18 +57,13 @@ export async function insertNextVersion(
 type Key = { organizationId: OrganizationId; questionnaireId: QuestionnaireId };
 
 /** Null in `archivedAt` restores it from the archive. */
-export async function setArchived(
+export const setArchived = (
   sql: Queryable,
   { organizationId, questionnaireId }: Key,
   archivedAt: string | null,
   at: string,
-): Promise<void> {
-  await sql.query(
-    `update questionnaire set archived_at = $3, updated_at = $4, version = version + 1
-     where organization_id = $1 and questionnaire_id = $2`,
-    [organizationId, questionnaireId, archivedAt, at],
-  );
-}
+): Promise<boolean> =>
+  updateVersion(sql, 'questionnaire', { organizationId, questionnaireId }, { archivedAt, updatedAt: at });
 
 /** Blocks deletion until the transaction ends. No effect for built-in questionnaires. */
 export async function holdQuestionnaire(
@@ -98,22 +83,20 @@ export async function isUsed(sql: Queryable, { organizationId, questionnaireId }
     'select 1 as one from questionnaire where organization_id = $1 and questionnaire_id = $2 for update',
     [organizationId, questionnaireId],
   );
-  const [row] = await sql.query<{ isUsed: boolean }>(
+  const isUsedNow = await findValue<boolean>(
+    sql,
     `select exists (select 1 from questionnaire_response where organization_id = $1 and questionnaire_id = $2)
-       or exists (select 1 from questionnaire_assignment where organization_id = $1 and questionnaire_id = $2)
-       as "isUsed"`,
+       or exists (select 1 from questionnaire_assignment where organization_id = $1 and questionnaire_id = $2)`,
     [organizationId, questionnaireId],
   );
-  return row?.isUsed ?? false;
+  return isUsedNow ?? false;
 }
 
 /** Deletes all its versions too. */
-export async function deleteQuestionnaire(sql: Queryable, key: Key): Promise<void> {
-  await sql.query('delete from questionnaire where organization_id = $1 and questionnaire_id = $2', [
-    key.organizationId,
-    key.questionnaireId,
-  ]);
-}
+export const deleteQuestionnaire = (
+  sql: Queryable,
+  { organizationId, questionnaireId }: Key,
+): Promise<boolean> => deleteRows(sql, 'questionnaire', { organizationId, questionnaireId });
 
 export type BuiltInQuestionnaire = { questionnaireId: QuestionnaireId; definition: QuestionnaireDefinition };
 

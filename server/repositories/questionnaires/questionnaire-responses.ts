@@ -13,7 +13,7 @@ import type { QuestionnaireScores } from '#shared/questionnaires/scores.ts';
 import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
+import { first, insertRow, type Page, pageOf, updateRows } from '../core/rows.ts';
 
 export type ResponseRow = {
   responseId: QuestionnaireResponseId;
@@ -81,27 +81,10 @@ export async function listResponses(
   });
 }
 
-export type NewResponse = {
-  organizationId: OrganizationId;
-  responseId: QuestionnaireResponseId;
-  clientId: ClientId;
-  therapistId: UserId;
-  questionnaireId: QuestionnaireId;
-  version: number;
-  assignmentId: QuestionnaireAssignmentId | null;
-  kind: 'answers' | 'scoreOnly';
-  respondent: 'client' | 'practitioner';
-  isImported: boolean;
-  answers: Answers;
-  scores: QuestionnaireScores;
-  correctsId: QuestionnaireResponseId | null;
-  correctionReason: string;
-  startedAt: string;
-  answeredAt: string;
-  durationMs: number;
-  createdBy: UserId;
-  at: string;
-};
+export type NewResponse = Omit<
+  ResponseRow,
+  'safetySeenAt' | 'correctedById' | 'enteredByName' | 'definition'
+> & { organizationId: OrganizationId; createdBy: UserId; at: string };
 
 /** False if this id exists already, or the corrected response already has a correction. */
 export const insertResponse = (sql: Queryable, made: NewResponse): Promise<boolean> =>
@@ -129,11 +112,8 @@ export async function setSafetySeen(
   responseId: QuestionnaireResponseId,
   seen: { at: string; by: UserId } | undefined,
 ): Promise<void> {
-  await sql.query(
-    `update questionnaire_response set safety_seen_at = $3, safety_seen_by = $4
-     where organization_id = $1 and response_id = $2`,
-    [organizationId, responseId, seen?.at ?? null, seen?.by ?? null],
-  );
+  const change = { safetySeenAt: seen?.at, safetySeenBy: seen?.by };
+  await updateRows(sql, 'questionnaire_response', { organizationId, responseId }, change);
 }
 
 const UNHANDLED = `from questionnaire_response r

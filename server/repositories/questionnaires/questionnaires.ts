@@ -1,8 +1,7 @@
 import type { OrganizationId, QuestionnaireCategoryId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import type { Queryable } from '#server/db/db.ts';
-import type { Paging } from '../core/paging.ts';
-import { holdsWords, Params } from '../core/paging.ts';
+import { holdsWords, type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
 import { first, type Page, pageOf } from '../core/rows.ts';
 

@@ -7,7 +7,7 @@ import type {
 import type { OrganizationId, SessionComponentId, SessionId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow, replaced } from '../core/rows.ts';
+import { findValue, first, insertRow, replaced, updateRows, updateVersion } from '../core/rows.ts';
 
 export type ComponentRow = {
   sessionComponentId: SessionComponentId;
@@ -79,16 +79,12 @@ export const findComponent = (
   );
 
 /** Makes a simulated recording count as real: the demo practice ships with it. */
-export async function markAsSample(
+export const markAsSample = (
   sql: Queryable,
   organizationId: OrganizationId,
-  componentId: SessionComponentId,
-): Promise<void> {
-  await sql.query(
-    'update session_component set is_sample = true where organization_id = $1 and session_component_id = $2',
-    [organizationId, componentId],
-  );
-}
+  sessionComponentId: SessionComponentId,
+): Promise<boolean> =>
+  updateRows(sql, 'session_component', { organizationId, sessionComponentId }, { isSample: true });
 
 /** True if the stored settings equal these, ignoring the order of fields. */
 export async function hasSettings(
@@ -97,56 +93,35 @@ export async function hasSettings(
   componentId: SessionComponentId,
   settings: ComponentSettings,
 ): Promise<boolean> {
-  const rows = await sql.query<{ same: boolean | null }>(
-    `select settings = $3::jsonb as same from session_component
+  const isSame = await findValue<boolean | null>(
+    sql,
+    `select settings = $3::jsonb from session_component
      where organization_id = $1 and session_component_id = $2`,
     [organizationId, componentId, JSON.stringify(settings)],
   );
-  return rows[0]?.same === true;
+  return isSame === true;
 }
 
-export async function openRecording(
+/** Opens or completes the recording. */
+export const updateRecording = (
   sql: Queryable,
   organizationId: OrganizationId,
-  componentId: SessionComponentId,
-  settings: ComponentSettings,
-  at: string,
-): Promise<void> {
-  await sql.query(
-    `update session_component
-     set settings = $3::jsonb, recording_state = 'open', updated_at = $4, version = version + 1
-     where organization_id = $1 and session_component_id = $2`,
-    [organizationId, componentId, JSON.stringify(settings), at],
-  );
-}
+  sessionComponentId: SessionComponentId,
+  change: ({ settings: ComponentSettings } | { lastSeq: number }) & {
+    recordingState: 'open' | 'complete';
+    updatedAt: string;
+  },
+): Promise<boolean> =>
+  updateVersion(sql, 'session_component', { organizationId, sessionComponentId }, change);
 
 /** Records that the recording browser is connected, even if it has nothing to send. */
-export async function noteSignOfLife(
+export const noteSignOfLife = (
   sql: Queryable,
   organizationId: OrganizationId,
-  componentId: SessionComponentId,
+  sessionComponentId: SessionComponentId,
   at: string,
-): Promise<void> {
-  await sql.query(
-    'update session_component set updated_at = $3 where organization_id = $1 and session_component_id = $2',
-    [organizationId, componentId, at],
-  );
-}
-
-export async function completeRecording(
-  sql: Queryable,
-  organizationId: OrganizationId,
-  componentId: SessionComponentId,
-  lastSeq: number,
-  at: string,
-): Promise<void> {
-  await sql.query(
-    `update session_component
-     set recording_state = 'complete', last_seq = $3, updated_at = $4, version = version + 1
-     where organization_id = $1 and session_component_id = $2`,
-    [organizationId, componentId, lastSeq, at],
-  );
-}
+): Promise<boolean> =>
+  updateRows(sql, 'session_component', { organizationId, sessionComponentId }, { updatedAt: at });
 
 export type PartRow = {
   seq: number;

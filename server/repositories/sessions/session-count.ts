@@ -2,6 +2,7 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { type FoundClients, searchCondition } from '../clients/client-list.ts';
 import { Params } from '../core/paging.ts';
+import { countRows } from '../core/rows.ts';
 import { isOfAll } from './session-by-client.ts';
 import { IS_SIMULATED, type SessionFilter } from './session-filter.ts';
 
@@ -25,11 +26,8 @@ export function sessionConditions(
   organizationId: OrganizationId,
   params: Params,
 ): string[] {
-  const conditions = [`s.organization_id = ${params.add(organizationId)}`];
+  const conditions = timeConditions(filter, organizationId, params);
   if (filter.clientId) conditions.push(`s.client_id = ${params.add(filter.clientId)}::uuid`);
-  if (filter.state) conditions.push(`s.state = ${params.add(filter.state)}`);
-  if (filter.from) conditions.push(`s.held_at >= ${params.add(filter.from)}::timestamptz`);
-  if (filter.until) conditions.push(`s.held_at < ${params.add(filter.until)}::timestamptz`);
   if (filter.isSimulated !== undefined) conditions.push(`${filter.isSimulated ? '' : 'not '}${IS_SIMULATED}`);
   if (found?.ids) conditions.push(`s.client_id = any (${params.add(found.ids)}::uuid[])`);
   else if (found) {
@@ -37,6 +35,14 @@ export function sessionConditions(
     conditions.push(`(select ${searchCondition(filter.searchTerm, filter.isMasked, params)} from client c
       where c.organization_id = s.organization_id and c.client_id = s.client_id)`);
   }
+  return conditions;
+}
+
+function timeConditions({ state, from, until }: Times, organizationId: OrganizationId, params: Params) {
+  const conditions = [`s.organization_id = ${params.add(organizationId)}`];
+  if (state) conditions.push(`s.state = ${params.add(state)}`);
+  if (from) conditions.push(`s.held_at >= ${params.add(from)}::timestamptz`);
+  if (until) conditions.push(`s.held_at < ${params.add(until)}::timestamptz`);
   return conditions;
 }
 
@@ -75,11 +81,7 @@ async function countSessions(
   if (found && isOfAll({ ...filter, searchTerm: '' })) return found.sessions;
   const params = new Params();
   const where = sessionConditions(filter, found, organizationId, params).join(' and ');
-  const [row] = await sql.query<{ total: number }>(
-    `select count(*) as total from session s where ${where}`,
-    params.values,
-  );
-  return row?.total ?? 0;
+  return countRows(sql, `from session s where ${where}`, params.values);
 }
 
 type Piece = { from: string | undefined; until: string | undefined; rows: number };
@@ -126,15 +128,8 @@ async function monthPieces(sql: Queryable, organizationId: OrganizationId, times
 
 async function countBetween(sql: Queryable, organizationId: OrganizationId, times: Times): Promise<number> {
   const params = new Params();
-  const conditions = [`s.organization_id = ${params.add(organizationId)}`];
-  if (times.state) conditions.push(`s.state = ${params.add(times.state)}`);
-  if (times.from) conditions.push(`s.held_at >= ${params.add(times.from)}::timestamptz`);
-  if (times.until) conditions.push(`s.held_at < ${params.add(times.until)}::timestamptz`);
-  const [row] = await sql.query<{ total: number }>(
-    `select count(*) as total from session s where ${conditions.join(' and ')}`,
-    params.values,
-  );
-  return row?.total ?? 0;
+  const conditions = timeConditions(times, organizationId, params);
+  return countRows(sql, `from session s where ${conditions.join(' and ')}`, params.values);
 }
 
 const iso = (time: string): string => new Date(time).toISOString();

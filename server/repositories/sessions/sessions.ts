@@ -2,7 +2,7 @@ import type { SessionState } from '#shared/api/sessions.ts';
 import type { ClientId, OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import { findValue, first, insertRow } from '../core/rows.ts';
 
 export type SessionRow = {
   sessionId: SessionId;
@@ -53,18 +53,16 @@ export const findSession = (
     [organizationId, sessionId],
   );
 
-export async function findSessionOfComponent(
+export const findSessionOfComponent = (
   sql: Queryable,
   organizationId: OrganizationId,
   componentId: SessionComponentId,
-): Promise<SessionId | undefined> {
-  const rows = await sql.query<{ sessionId: SessionId }>(
-    `select session_id as "sessionId" from session_component
-     where organization_id = $1 and session_component_id = $2`,
+): Promise<SessionId | undefined> =>
+  findValue(
+    sql,
+    'select session_id from session_component where organization_id = $1 and session_component_id = $2',
     [organizationId, componentId],
   );
-  return rows[0]?.sessionId;
-}
 
 /** Last activity of the browser: changing the session, opening or touching a recording, sending a part. */
 const LAST_SIGN = 'greatest(s.updated_at, max(p.updated_at), max(r.stored_at))';

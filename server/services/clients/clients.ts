@@ -88,7 +88,12 @@ export const change = service(patchClient, async ({ sql, deps, caller, params, b
   if (isSame) return stored;
   if (status === 'active' && stored.status !== 'active')
     await requireRoomForActiveClient(sql, organizationId);
-  await records.updateClientRecord(sql, key, { ...fields, status, operatorId, at: isoNow(deps.clock) });
+  await records.updateClientRecord(sql, key, {
+    ...fields,
+    status,
+    operatorId,
+    updatedAt: isoNow(deps.clock),
+  });
   if (status !== stored.status) await refreshNotifications(deps, sql, organizationId, 'clients');
   if (operatorId !== stored.operatorId)
     await refreshNotifications(deps, sql, organizationId, 'questionnaires');

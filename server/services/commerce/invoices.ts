@@ -84,8 +84,8 @@ export async function notifyAdministrators(
   organizationId: OrganizationId,
   message: { purpose: string; subject: string; body: string },
 ): Promise<void> {
-  for (const { email } of await invoices.listAdministrators(sql, organizationId)) {
-    await queueEmail(deps, sql, organizationId, { ...message, to: email });
+  for (const to of await invoices.listAdministratorEmails(sql, organizationId)) {
+    await queueEmail(deps, sql, organizationId, { ...message, to });
   }
 }
 

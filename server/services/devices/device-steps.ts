@@ -105,12 +105,7 @@ export const undo = service(contract.undoDevice, async ({ sql, deps, caller, par
     holder,
     ...(isEntered ? { serial } : {}),
   });
-  const { organizationId } = caller;
-  await events.markUndone(sql, {
-    organizationId,
-    deviceEventId: step.deviceEventId,
-    at: isoNow(deps.clock),
-  });
+  await events.markUndone(sql, caller.organizationId, step.deviceEventId, isoNow(deps.clock));
   return finish(deps, sql, caller, key, 'device.undo');
 });
 

@@ -36,9 +36,7 @@ export const get = service(contract.getDevice, async ({ sql, caller, params }) =
   return { device: deviceView(device), history: history.map(eventView) };
 });
 
-export type DeviceKey = { organizationId: Caller['organizationId']; ownedDeviceId: OwnedDeviceId };
-
-export async function requireDevice(sql: Queryable, key: DeviceKey): Promise<devices.DeviceRow> {
+export async function requireDevice(sql: Queryable, key: devices.DeviceKey): Promise<devices.DeviceRow> {
   const device = await devices.findDevice(sql, key);
   if (!device) throw notFound('This device');
   return device;
@@ -99,7 +97,7 @@ export const change = service(contract.patchDevice, async ({ sql, deps, caller, 
 /** The serial number as stored; AppError `conflict` if another device of the model has it. */
 export async function checkedSerial(
   sql: Queryable,
-  key: DeviceKey,
+  key: devices.DeviceKey,
   { deviceName }: devices.DeviceRow,
   serial: string,
 ): Promise<string | null> {
@@ -112,7 +110,7 @@ export async function checkedSerial(
 export async function store(
   deps: InnerDeps,
   sql: Queryable,
-  key: DeviceKey,
+  key: devices.DeviceKey,
   before: devices.DeviceRow,
   { version, ...change }: Partial<devices.DeviceChange> & { version: number },
 ): Promise<void> {
@@ -137,7 +135,7 @@ export const record = (
   deps: InnerDeps,
   sql: Queryable,
   caller: Pick<Caller, 'userId'> | undefined,
-  key: DeviceKey,
+  key: devices.DeviceKey,
   { kind, holder, note = '', before }: Step,
 ): Promise<void> =>
   events.insertDeviceEvent(sql, {
@@ -156,7 +154,7 @@ export async function finish(
   deps: InnerDeps,
   sql: Queryable,
   caller: Caller,
-  key: DeviceKey,
+  key: devices.DeviceKey,
   action: string,
 ): Promise<OwnedDevice> {
   await writeAudit(deps, sql, caller, { action, subject: { type: 'device', id: key.ownedDeviceId } });

@@ -3,7 +3,7 @@ import { newSession } from '#server/identity/codes.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { ChallengeKind, ChallengeRow } from '#server/repositories/identity/identity-challenges.ts';
 import { insertChallenge, takeChallengeTry } from '#server/repositories/identity/identity-challenges.ts';
-import type { UserWithOrganization } from '#server/repositories/practice/users.ts';
+import type { UserKey, UserWithOrganization } from '#server/repositories/practice/users.ts';
 import { findUserWithOrganization } from '#server/repositories/practice/users.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 
@@ -19,13 +19,11 @@ export type Visitor = {
 const CHALLENGE_LIFE_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 
-type Owner = Pick<UserWithOrganization, 'organizationId' | 'userId'>;
-
 /** Returns the session token that identifies the next step. Only its hash is stored. */
 export async function openChallenge(
   deps: InnerDeps,
   sql: Queryable,
-  { organizationId, userId }: Owner,
+  { organizationId, userId }: UserKey,
   { kind, challenge }: { kind: ChallengeKind; challenge?: string },
 ): Promise<string> {
   const session = newSession(deps.random);

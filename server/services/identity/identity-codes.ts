@@ -2,7 +2,8 @@ import type { Queryable } from '#server/db/db.ts';
 import { newCode } from '#server/identity/codes.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as codes from '#server/repositories/identity/identity-codes.ts';
-import type { CodeOwner, CodePurpose } from '#server/repositories/identity/identity-codes.ts';
+import type { CodePurpose } from '#server/repositories/identity/identity-codes.ts';
+import type { UserKey } from '#server/repositories/practice/users.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { CODE_LIFE_MS } from '../core/mail.ts';
 
@@ -22,7 +23,7 @@ export async function makeCode(deps: Deps): Promise<FreshCode> {
 export async function storeCode(
   deps: InnerDeps,
   sql: Queryable,
-  owner: CodeOwner,
+  owner: UserKey,
   { purpose, codeHash }: { purpose: CodePurpose; codeHash: string },
 ): Promise<void> {
   const nowMs = deps.clock.nowMs();
@@ -36,7 +37,7 @@ export async function storeCode(
  */
 export async function checkCode(
   deps: Deps,
-  owner: CodeOwner | undefined,
+  owner: UserKey | undefined,
   purpose: CodePurpose,
   code: string,
 ): Promise<string | undefined> {

@@ -1,4 +1,3 @@
-import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { newSession } from '#server/identity/codes.ts';
 import { isoNow } from '#server/ports/clock.ts';
@@ -7,7 +6,7 @@ import { deleteFactorsOf } from '#server/repositories/identity/factors.ts';
 import { deleteChallengesOf } from '#server/repositories/identity/identity-challenges.ts';
 import { useCode } from '#server/repositories/identity/identity-codes.ts';
 import { deletePendingPasswords, listPendingPasswords } from '#server/repositories/identity/registrations.ts';
-import { markVerified } from '#server/repositories/practice/users.ts';
+import { markVerified, type UserKey } from '#server/repositories/practice/users.ts';
 import { auditStranger } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { endSessions } from './identity.ts';
@@ -18,10 +17,8 @@ import { cleanEmail, waitOf } from './identity-passwords.ts';
 import { forgetUsedSecret, queueEmail } from '../core/mail.ts';
 import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
-type Owner = { organizationId: OrganizationId; userId: UserId };
-
 /** The address of a signed-in user's account. */
-export async function emailOf(deps: Deps, owner: Owner): Promise<string | undefined> {
+export async function emailOf(deps: Deps, owner: UserKey): Promise<string | undefined> {
   const account = await deps.db.tx('system', (sql) =>
     accounts.findAccountOf(sql, owner.organizationId, owner.userId),
   );
@@ -84,7 +81,7 @@ export async function confirmEmail(
     if (!isRight) return { kind: 'wrongCode' };
     const isSettled = await settlePassword(deps, sql, account, { proof: given.proof, nobodysHash });
     await forgetUsedSecret(sql, account.organizationId, { purpose: 'verification', to: email });
-    await markVerified(sql, account.organizationId, account.userId, isoNow(deps.clock));
+    await markVerified(sql, account, isoNow(deps.clock));
     await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
     await auditStranger(deps, sql, account, 'email.verify');
     return { kind: isSettled ? 'verified' : 'needsPassword' };
@@ -95,7 +92,7 @@ export async function confirmEmail(
 async function settlePassword(
   deps: InnerDeps,
   sql: Queryable,
-  { email, ...owner }: Owner & { email: string },
+  { email, ...owner }: UserKey & { email: string },
   { proof, nobodysHash }: { proof: Proof; nobodysHash: string },
 ): Promise<boolean> {
   // Read again, because another registration may have arrived since the code was checked.
@@ -113,8 +110,8 @@ async function settlePassword(
 }
 
 /** Removes what others may have set up before the address was verified. */
-export async function dropHoldOnAccount(deps: InnerDeps, sql: Queryable, owner: Owner): Promise<void> {
+export async function dropHoldOnAccount(deps: InnerDeps, sql: Queryable, owner: UserKey): Promise<void> {
   await endSessions(sql, owner, deps.clock.nowMs() + 1);
-  await deleteChallengesOf(sql, owner.organizationId, owner.userId);
+  await deleteChallengesOf(sql, owner);
   await deleteFactorsOf(sql, owner);
 }

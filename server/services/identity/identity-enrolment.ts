@@ -4,14 +4,13 @@ import type { Queryable } from '#server/db/db.ts';
 import { newTotpSeed } from '#server/identity/totp.ts';
 import { passkeyCreation, readPasskey } from '#server/identity/passkeys.ts';
 import { isoNow } from '#server/ports/clock.ts';
-import type { FactorOwner } from '#server/repositories/identity/factors.ts';
 import * as factors from '#server/repositories/identity/factors.ts';
 import {
   closeChallenge,
   deleteFactorSetupsOf,
   findPasskeyEnrolment,
 } from '#server/repositories/identity/identity-challenges.ts';
-import { findUser } from '#server/repositories/practice/users.ts';
+import { findUser, type UserKey } from '#server/repositories/practice/users.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
 import type { Visitor } from './identity-challenges.ts';
@@ -28,7 +27,7 @@ import { queueEmail } from '../core/mail.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 
 /** A new seed for the authenticator app, in base32; undefined if the account already has an app. */
-export async function associateTotp(deps: Deps, owner: FactorOwner): Promise<string | undefined> {
+export async function associateTotp(deps: Deps, owner: UserKey): Promise<string | undefined> {
   const seed = newTotpSeed(deps.random);
   const sealed = deps.secrets.seal(seed, seedContext(owner));
   const isStored = await deps.db.tx('system', (sql) =>
@@ -47,7 +46,7 @@ export type Enrolled =
  */
 export async function verifyTotp(
   deps: Deps,
-  owner: FactorOwner,
+  owner: UserKey,
   { code, sessionHash }: { code: string; sessionHash: string | undefined },
 ): Promise<Enrolled> {
   return deps.db.tx('system', async (sql) => {
@@ -64,7 +63,7 @@ export async function verifyTotp(
 }
 
 /** False if the practice requires a second factor and this is the last one. */
-export async function removeTotp(deps: Deps, owner: FactorOwner): Promise<boolean> {
+export async function removeTotp(deps: Deps, owner: UserKey): Promise<boolean> {
   return deps.db.tx('system', async (sql) => {
     if ((await factors.listPasskeys(sql, owner)).length === 0 && (await isFactorRequired(sql, owner)))
       return false;
@@ -83,7 +82,7 @@ export async function removeTotp(deps: Deps, owner: FactorOwner): Promise<boolea
 
 export async function startPasskey(
   deps: Deps,
-  owner: FactorOwner,
+  owner: UserKey,
   site: NonNullable<Visitor['site']>,
 ): Promise<object | undefined> {
   return deps.db.tx('system', async (sql) => {
@@ -99,7 +98,7 @@ export async function startPasskey(
 
 export async function completePasskey(
   deps: Deps,
-  owner: FactorOwner,
+  owner: UserKey,
   given: { site: NonNullable<Visitor['site']>; credential: unknown; name: string },
 ): Promise<Enrolled> {
   const open = await deps.db.tx('system', (sql) => findPasskeyEnrolment(sql, owner, isoNow(deps.clock)));
@@ -132,7 +131,7 @@ export async function completePasskey(
   });
 }
 
-export async function listPasskeys(deps: Deps, owner: FactorOwner): Promise<Passkey[]> {
+export async function listPasskeys(deps: Deps, owner: UserKey): Promise<Passkey[]> {
   const rows = await deps.db.tx('system', (sql) => factors.listPasskeys(sql, owner));
   return rows.map(({ credentialId, name, createdAt }) => ({
     CredentialId: credentialId,
@@ -143,7 +142,7 @@ export async function listPasskeys(deps: Deps, owner: FactorOwner): Promise<Pass
 
 export type Removal = 'removed' | 'unknown' | 'required';
 
-export async function removePasskey(deps: Deps, owner: FactorOwner, credentialId: string): Promise<Removal> {
+export async function removePasskey(deps: Deps, owner: UserKey, credentialId: string): Promise<Removal> {
   return deps.db.tx('system', async (sql) => {
     const passkeys = await factors.listPasskeys(sql, owner);
     const hasTotp = (await factors.findTotp(sql, owner))?.isConfirmed ?? false;
@@ -157,7 +156,7 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, credentialId
 }
 
 /** Replaces the recovery codes with ten new ones; undefined if the account has no second factor they could replace. */
-export async function replaceRecoveryCodes(deps: Deps, owner: FactorOwner): Promise<string[] | undefined> {
+export async function replaceRecoveryCodes(deps: Deps, owner: UserKey): Promise<string[] | undefined> {
   return deps.db.tx('system', async (sql) => {
     if (!(await hasFactor(sql, owner))) return undefined;
     const codes = await newRecoveryCodesFor(deps, sql, owner);
@@ -172,16 +171,14 @@ export async function replaceRecoveryCodes(deps: Deps, owner: FactorOwner): Prom
   });
 }
 
-type Policy = 'offered' | 'required';
-
-export const mfaPolicy = (deps: Deps, caller: Caller): Promise<Policy> =>
+export const mfaPolicy = (deps: Deps, caller: Caller): Promise<factors.MfaPolicy> =>
   deps.db.tx('system', (sql) => factors.findMfaPolicy(sql, caller));
 
 /**
  * Users without a second factor must set one up: their sign-ins end at the next renewal. False if the caller may not
  * change the policy.
  */
-export async function setMfaPolicy(deps: Deps, caller: Caller, policy: Policy): Promise<boolean> {
+export async function setMfaPolicy(deps: Deps, caller: Caller, policy: factors.MfaPolicy): Promise<boolean> {
   if (!isAllowed(caller.groups, PERMISSIONS['practice.admin'])) return false;
   await deps.db.tx('system', async (sql) => {
     await factors.updateMfaPolicy(sql, caller.organizationId, policy);
@@ -192,14 +189,14 @@ export async function setMfaPolicy(deps: Deps, caller: Caller, policy: Policy): 
 }
 
 /** Recovery codes without a factor must not become valid later. */
-async function dropUselessRecoveryCodes(sql: Queryable, owner: FactorOwner): Promise<void> {
+async function dropUselessRecoveryCodes(sql: Queryable, owner: UserKey): Promise<void> {
   if (!(await hasFactor(sql, owner))) await factors.deleteRecoveryCodes(sql, owner);
 }
 
 async function notifyOwner(
   deps: InnerDeps,
   sql: Queryable,
-  owner: FactorOwner,
+  owner: UserKey,
   action: string,
   what: string,
 ): Promise<void> {

@@ -4,27 +4,26 @@ import { newRecoveryCodes, readRecoveryCode } from '#server/identity/codes.ts';
 import { passkeyRequest, verifyPasskey } from '#server/identity/passkeys.ts';
 import { totpStep } from '#server/identity/totp.ts';
 import { isoNow } from '#server/ports/clock.ts';
-import type { FactorOwner } from '#server/repositories/identity/factors.ts';
 import * as factors from '#server/repositories/identity/factors.ts';
-import type { UserWithOrganization } from '#server/repositories/practice/users.ts';
+import type { UserKey, UserWithOrganization } from '#server/repositories/practice/users.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import type { Visitor } from './identity-challenges.ts';
 import { openChallenge } from './identity-challenges.ts';
 
-export async function hasFactor(sql: Queryable, owner: FactorOwner): Promise<boolean> {
+export async function hasFactor(sql: Queryable, owner: UserKey): Promise<boolean> {
   const totp = await factors.findTotp(sql, owner);
   return (totp?.isConfirmed ?? false) || (await factors.listPasskeys(sql, owner)).length > 0;
 }
 
-export const isFactorRequired = async (sql: Queryable, owner: FactorOwner): Promise<boolean> =>
+export const isFactorRequired = async (sql: Queryable, owner: UserKey): Promise<boolean> =>
   (await factors.findMfaPolicy(sql, owner)) === 'required';
 
 /** Asks for a passkey if there is one, because passkeys cannot be phished. A code is accepted too. */
 export async function factorChallenge(
   deps: InnerDeps,
   sql: Queryable,
-  owner: FactorOwner,
+  owner: UserKey,
   visitor: Visitor,
 ): Promise<Challenge> {
   const passkeys = await factors.listPasskeys(sql, owner);
@@ -71,7 +70,7 @@ export async function checkFactor(deps: Deps, check: Check): Promise<string | un
 export async function useTotp(
   deps: InnerDeps,
   sql: Queryable,
-  owner: FactorOwner,
+  owner: UserKey,
   code: string,
   wanted: 'confirmed' | 'enrolling',
 ): Promise<boolean> {
@@ -82,7 +81,7 @@ export async function useTotp(
   return step !== undefined && factors.useTotpStep(sql, owner, step);
 }
 
-export const seedContext = (owner: FactorOwner): string => `totp ${owner.organizationId} ${owner.userId}`;
+export const seedContext = (owner: UserKey): string => `totp ${owner.organizationId} ${owner.userId}`;
 
 async function checkPasskey(
   deps: Deps,
@@ -102,7 +101,7 @@ async function checkPasskey(
 export async function newRecoveryCodesFor(
   deps: InnerDeps,
   sql: Queryable,
-  owner: FactorOwner,
+  owner: UserKey,
 ): Promise<string[]> {
   const codes = newRecoveryCodes(deps.random);
   const hashes = codes.map((code) => hashOf(deps, code.replace('-', '')));

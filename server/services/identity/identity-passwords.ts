@@ -103,7 +103,7 @@ export async function confirmForgotPassword(
       await deletePendingPasswords(sql, user);
     }
     // The e-mail reached its owner. If unverified, the account could still be registered again by a stranger.
-    await markVerified(sql, user.organizationId, user.userId, isoNow(deps.clock));
+    await markVerified(sql, user, isoNow(deps.clock));
     await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
     return { kind: 'changed' };
   });
@@ -122,7 +122,7 @@ export async function setPassword(
   await accounts.updatePassword(sql, { organizationId, userId, passwordHash }, isoNow(deps.clock));
   // The user who set the password continues with tokens issued in this millisecond.
   await endSessions(sql, user, deps.clock.nowMs());
-  await deleteChallengesOf(sql, organizationId, userId);
+  await deleteChallengesOf(sql, user);
   // The temporary password is no longer valid.
   await forgetUsedSecret(sql, organizationId, { purpose: 'invitation', to: email });
   await succeeded(deps, sql, throttleKeys('password', email, undefined));

@@ -1,10 +1,9 @@
 import { masksPersonalData } from '#shared/domain/app-settings.ts';
-import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { findTotp, listPasskeys } from '#server/repositories/identity/factors.ts';
 import * as refreshTokens from '#server/repositories/identity/refresh-tokens.ts';
-import type { UserRow } from '#server/repositories/practice/users.ts';
+import type { UserKey, UserRow } from '#server/repositories/practice/users.ts';
 import {
   allowTokensFrom,
   findCaller,
@@ -27,19 +26,15 @@ export async function startSession(deps: InnerDeps, sql: Queryable, user: Owner)
   await refreshTokens.deleteExpiredFamilies(sql, isoNow(deps.clock));
   // If the clock was set back since all sign-ins ended, the new tokens would be refused. The old ones are already
   // invalid.
-  await allowTokensFrom(sql, user.organizationId, user.userId, isoNow(deps.clock));
+  await allowTokensFrom(sql, user, isoNow(deps.clock));
   const familyExpiresAt = new Date(deps.clock.nowMs() + FAMILY_LIFE_MS).toISOString();
   return issue(deps, sql, user, { familyId: deps.ids.next(), familyExpiresAt });
 }
 
 /** Ends every sign-in of a user. Tokens issued at or after `validFromMs` stay valid. */
-export async function endSessions(
-  sql: Queryable,
-  { organizationId, userId }: Pick<Owner, 'organizationId' | 'userId'>,
-  validFromMs: number,
-): Promise<void> {
-  await refreshTokens.deleteTokensOfUser(sql, organizationId, userId);
-  await revokeTokensBefore(sql, organizationId, userId, new Date(validFromMs).toISOString());
+export async function endSessions(sql: Queryable, owner: UserKey, validFromMs: number): Promise<void> {
+  await refreshTokens.deleteTokensOfUser(sql, owner);
+  await revokeTokensBefore(sql, owner, new Date(validFromMs).toISOString());
 }
 
 /**
@@ -71,7 +66,7 @@ export async function refresh(deps: Deps, token: string): Promise<IssuedTokens |
   });
 }
 
-type Owner = { userId: UserId; organizationId: OrganizationId; email: string; groups: readonly string[] };
+type Owner = UserKey & { email: string; groups: readonly string[] };
 
 async function issue(
   deps: InnerDeps,

@@ -1,37 +1,35 @@
-import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { NeurosityCloud } from '#server/ports/neurosity-cloud.ts';
 import * as rows from '#server/repositories/practice/connected-apps.ts';
+import type { UserKey } from '#server/repositories/practice/users.ts';
 import type { Deps } from '../core/deps.ts';
 
 /** The sealed content: the Neurosity account and its last token. */
 export type NeurosityAccess = { neurosityUserId: string; email?: string | undefined; token: string };
 
-type Owner = { organizationId: OrganizationId; userId: UserId };
-
 /** A token that expires sooner than this is replaced. */
 const LEAST_LIFE_MS = 5 * 60_000;
 
 /** A sealed access copied to another row cannot be opened there. */
-const contextOf = ({ organizationId, userId }: Owner): string => `neurosity:${organizationId}:${userId}`;
+const contextOf = ({ organizationId, userId }: UserKey): string => `neurosity:${organizationId}:${userId}`;
 
-export const sealAccess = (deps: Deps, owner: Owner, access: NeurosityAccess): string =>
+export const sealAccess = (deps: Deps, owner: UserKey, access: NeurosityAccess): string =>
   deps.secrets.seal(JSON.stringify(access), contextOf(owner));
 
 /** Undefined if there is none, or it was sealed with a key this server no longer has. */
-export function openAccess(deps: Deps, owner: Owner, sealed: string | null): NeurosityAccess | undefined {
+export function openAccess(deps: Deps, owner: UserKey, sealed: string | null): NeurosityAccess | undefined {
   const text = sealed === null ? undefined : deps.secrets.open(sealed, contextOf(owner));
   return text === undefined ? undefined : (JSON.parse(text) as NeurosityAccess);
 }
 
-export async function readAccess(deps: Deps, owner: Owner): Promise<NeurosityAccess | undefined> {
+export async function readAccess(deps: Deps, owner: UserKey): Promise<NeurosityAccess | undefined> {
   const row = await deps.db.tx(owner, (sql) => rows.findConnectedApp(sql, owner));
   return openAccess(deps, owner, row?.sealedAccess ?? null);
 }
 
 /** A token valid for at least some minutes. Throws AppError if Neurosity is not connected. */
-export async function currentToken(deps: Deps, cloud: NeurosityCloud, owner: Owner): Promise<string> {
+export async function currentToken(deps: Deps, cloud: NeurosityCloud, owner: UserKey): Promise<string> {
   const row = await deps.db.tx(owner, (sql) => rows.findConnectedApp(sql, owner));
   const access = openAccess(deps, owner, row?.sealedAccess ?? null);
   if (!row?.sealedAccess || !access) {

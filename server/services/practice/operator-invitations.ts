@@ -80,7 +80,7 @@ export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, c
     }
     await operators.putTemporaryPassword(sql, operator, passwordHash, now);
     // A sign-in begun with the old password must no longer set a new one.
-    await deleteChallengesOf(sql, operator.organizationId, operator.userId);
+    await deleteChallengesOf(sql, operator);
     await operators.setInvited(sql, operator, now);
     const { userId, email } = operator;
     const unsent = await sendEmail(deps, sql, caller, { userId, email, password });

@@ -139,7 +139,7 @@ async function deactivate(
   await operators.setDeactivated(sql, operator, now, now);
   await releaseClients(sql, operator, now);
   await operators.handOverWork(sql, operator, now);
-  await deleteChallengesOf(sql, operator.organizationId, operator.userId);
+  await deleteChallengesOf(sql, operator);
   // Tokens issued in this millisecond end too.
   await endSessions(sql, operator, deps.clock.nowMs() + 1);
   await writeAudit(deps, sql, caller, {

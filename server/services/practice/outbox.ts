@@ -62,12 +62,12 @@ async function sendOne(
     // The reason can contain the address, so it is shown to the practice and not logged.
     if (delivery.kind === 'never' || attempts >= MOST_ATTEMPTS) {
       deps.logger.warn('e-mail given up', { mailId, purpose, attempts });
-      await outbox.markMailFailed(sql, email, delivery.reason);
+      await outbox.updateWaitingMail(sql, email, { state: 'failed', lastError: delivery.reason });
       return refreshNotifications(deps, sql, email.organizationId, 'letters');
     }
     deps.logger.info('e-mail postponed', { mailId, purpose, attempts });
     const nextAttemptAt = new Date(deps.clock.nowMs() + retryDelayMs(attempts)).toISOString();
-    return outbox.postponeMail(sql, email, { reason: delivery.reason, nextAttemptAt });
+    return outbox.updateWaitingMail(sql, email, { lastError: delivery.reason, nextAttemptAt });
   });
 }
 

@@ -28,7 +28,7 @@ import {
   insertProtocol,
   type NextVersion,
 } from '#server/repositories/protocols/protocol-changes.ts';
-import { findVersion, type ProtocolRow } from '#server/repositories/protocols/protocols.ts';
+import { findVersion } from '#server/repositories/protocols/protocols.ts';
 import { requireEdit } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
@@ -120,7 +120,7 @@ function placed(definition: Protocol, asked: PlacementSystem | undefined): Place
 /**
  * Built-in protocols and those of other providers are read-only for all. Others may be edited by owner and SuperUser.
  */
-async function findEditable(sql: Queryable, caller: Caller, protocolId: ProtocolId): Promise<ProtocolRow> {
+async function findEditable(sql: Queryable, caller: Caller, protocolId: ProtocolId): Promise<ProtocolRecord> {
   const stored = await findVisible(sql, caller, protocolId);
   requireEdit(caller, { kind: 'protocol', therapistId: stored.therapistId, provider: stored.provider });
   if (stored.therapistId !== null) return stored;
@@ -149,7 +149,7 @@ async function moveWithDefinition(
   deps: InnerDeps,
   sql: Queryable,
   caller: Caller,
-  { stored, definition }: { stored: ProtocolRow; definition: Protocol },
+  { stored, definition }: { stored: ProtocolRecord; definition: Protocol },
 ): Promise<void> {
   const { organizationId } = caller;
   const before = stored.definition.category;
@@ -177,7 +177,7 @@ export const restore = service(restoreProtocolVersion, async ({ sql, deps, calle
 });
 
 type VersionToAdd = {
-  stored: ProtocolRow;
+  stored: ProtocolRecord;
   next: Omit<NextVersion, 'organizationId' | 'protocolId' | 'createdBy' | 'at'>;
   action: string;
 };
@@ -231,7 +231,7 @@ export const patch = service(patchProtocol, async ({ sql, deps, caller, params, 
   return findVisible(sql, caller, protocolId);
 });
 
-type Visibility = Pick<ProtocolRow, 'isShared' | 'isArchived'>;
+type Visibility = Pick<ProtocolRecord, 'isShared' | 'isArchived'>;
 type AskedVisibility = Pick<EndpointRequest<typeof patchProtocol>['body'], keyof Visibility>;
 
 function actionsOf(before: Visibility, { isShared, isArchived }: AskedVisibility): string[] {

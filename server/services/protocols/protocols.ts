@@ -4,6 +4,7 @@ import {
   listProtocolTypes,
   listProtocolVersions,
   type ProtocolDeviceType,
+  type ProtocolRecord,
 } from '#shared/api/protocols.ts';
 import type { ProtocolId } from '#shared/domain/ids.ts';
 import { isAllowed } from '#shared/domain/permissions.ts';
@@ -18,7 +19,7 @@ import {
   placeProtocol,
   replaceBuiltInProtocols,
 } from '#server/repositories/protocols/protocol-changes.ts';
-import type { ProtocolRow, ProtocolViewer } from '#server/repositories/protocols/protocols.ts';
+import type { ProtocolViewer } from '#server/repositories/protocols/protocols.ts';
 import * as protocols from '#server/repositories/protocols/protocols.ts';
 import { notFound, sortKeyIn } from '../core/access.ts';
 import type { Caller } from '../core/deps.ts';
@@ -34,7 +35,7 @@ export async function findVisible(
   sql: Queryable,
   caller: Caller,
   protocolId: ProtocolId,
-): Promise<ProtocolRow> {
+): Promise<ProtocolRecord> {
   const protocol = await protocols.findProtocol(sql, viewerOf(caller), protocolId);
   if (!protocol) throw notFound('This protocol');
   return protocol;

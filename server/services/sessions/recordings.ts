@@ -40,7 +40,8 @@ export const open = service(openRecording, async ({ sql, deps, caller, params, b
   const isSame = await recordings.hasSettings(sql, organizationId, componentId, body.settings);
   if (component.recordingState === 'none' || (!isSame && parts.length === 0)) {
     if (component.recordingState === 'complete') throw settingsConflict();
-    await recordings.openRecording(sql, organizationId, componentId, body.settings, now);
+    const opened = { settings: body.settings, recordingState: 'open', updatedAt: now } as const;
+    await recordings.updateRecording(sql, organizationId, componentId, opened);
   } else if (!isSame) {
     throw settingsConflict();
   }
@@ -200,7 +201,8 @@ export const complete = service.outside(completeRecording, async ({ tx, deps, ca
     const reported = await recordings.listRuns(sql, organizationId, componentId);
     const runs = runsFromTicks({ values, conditions }, reported);
     for (const run of runs) await recordings.putRun(sql, organizationId, componentId, run, now);
-    await recordings.completeRecording(sql, organizationId, componentId, body.lastSeq, now);
+    const ended = { lastSeq: body.lastSeq, recordingState: 'complete', updatedAt: now } as const;
+    await recordings.updateRecording(sql, organizationId, componentId, ended);
     const { timing } = current.settings.protocol;
     const { assessment } = current.component;
     const isCutOff = body.isCutOff ?? false;
