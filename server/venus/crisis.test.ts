@@ -8,7 +8,7 @@ import {
   HARMLESS_AFTERWARDS,
   HARMLESS_HELD_OUT,
   HARMLESS_SEEN,
-} from './crisis-evaluation.ts';
+} from './testing/crisis-evaluation.ts';
 import {
   HARMLESS_HELD_OUT_TOLD,
   HARMLESS_LIKE_INDIRECT,
@@ -16,7 +16,7 @@ import {
   INDIRECT_SEEN,
   TOLD_HELD_OUT,
   TOLD_SEEN,
-} from './indirect-evaluation.ts';
+} from './testing/indirect-evaluation.ts';
 import { createVenus } from './venus.ts';
 
 const venus = createVenus({ products: buildCatalogue(), settings: DEFAULT_COMMERCE_SETTINGS });

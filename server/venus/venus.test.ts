@@ -8,7 +8,7 @@ import { PATHS } from '#shared/routes.ts';
 import { ALL_INSTRUMENTS } from '../model/instruments/catalogue.ts';
 import type { PracticeFacts } from '../ports/assistant.ts';
 import { parseArticle } from './article.ts';
-import { OUT_OF_SCOPE, QUESTIONS, REFUSED, UNSEEN } from './evaluation.ts';
+import { OUT_OF_SCOPE, QUESTIONS, REFUSED, UNSEEN } from './testing/evaluation.ts';
 import { createSearch } from './search.ts';
 import { createVenus, readArticles } from './venus.ts';
 
