@@ -23,11 +23,8 @@ import { createIds } from './ports/ids.ts';
 import { createJsonLogger } from './ports/logger.ts';
 import { systemRandom } from './ports/random.ts';
 import { listen } from './serve.ts';
-import { startAnchors } from './start-anchors.ts';
-import { startTidying } from './start-tidying.ts';
+import { startUpkeep } from './start-upkeep.ts';
 import { forgetOldEmails } from './services/practice/outbox.ts';
-import { startBillingUpkeep } from './services/commerce/billing-upkeep.ts';
-import { startSessionUpkeep } from './services/sessions/session-upkeep.ts';
 import { storeBuiltInQuestionnaires } from './services/questionnaires/built-in-questionnaires.ts';
 import { storeBuiltInProtocols } from './services/protocols/protocols.ts';
 import { storeBuiltInAssessments } from './services/assessments/assessments.ts';
@@ -124,7 +121,6 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   });
   const server = await listen(app, config);
   undo.push(() => server.stop());
-  undo.push(startAnchors(app.deps));
   undo.push(startMail(app.deps, config.mail, folders.outbox));
   say(`Loopwell is ready at http://${nameOf(config.host)}:${server.port}`);
   const hint = await setupHint(app.deps);
@@ -142,9 +138,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   cleanUp();
   const daily = setInterval(cleanUp, DAY_MS);
   undo.push(async () => clearInterval(daily));
-  undo.push(startTidying(db, logger));
-  undo.push(startBillingUpkeep(app.deps));
-  undo.push(startSessionUpkeep(app.deps));
+  undo.push(startUpkeep(app.deps, db));
 }
 
 /** PostgreSQL only: a new built-in database next to an existing practice is refused. */

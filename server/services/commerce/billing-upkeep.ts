@@ -7,7 +7,7 @@ import { openInvoices } from '#server/repositories/commerce/invoices.ts';
 import { findOrganization } from '#server/repositories/practice/organizations.ts';
 import type { SubscriptionRow } from '#server/repositories/commerce/subscriptions.ts';
 import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
-import { writeAudit } from '../core/audit.ts';
+import { auditSystem } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { numberOf } from '../core/invoice-words.ts';
 import { issueInvoice, notifyAdministrators } from './invoices.ts';
@@ -15,8 +15,7 @@ import { refreshNotifications } from '../core/notification-causes.ts';
 import { discountLine, periodLine } from './order-effect.ts';
 import { endReplaced } from './subscription-end.ts';
 
-const HOUR_MS = 3600 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Applies changes due by time: the next period, overdue invoices, expired subscriptions. Safe to run at any time and
@@ -137,16 +136,11 @@ async function change(
   status: 'past_due' | 'expired' | 'canceled',
 ): Promise<void> {
   await subscriptions.putSubscription(sql, { ...row, status }, isoNow(deps.clock));
-  await writeAudit(
-    deps,
-    sql,
-    { organizationId: row.organizationId, userId: undefined },
-    {
-      action: 'subscription.status',
-      subject: { type: 'subscription', id: row.subscriptionId },
-      details: { from: row.status, to: status },
-    },
-  );
+  await auditSystem(deps, sql, row.organizationId, {
+    action: 'subscription.status',
+    subject: { type: 'subscription', id: row.subscriptionId },
+    details: { from: row.status, to: status },
+  });
   if (status === 'canceled') return;
   const [oldest] = await openInvoices(sql, row.organizationId);
   const { subject, body } = LETTERS[status];
@@ -155,20 +149,4 @@ async function change(
     subject,
     body: `Invoice ${oldest ? numberOf(oldest) : ''} ${body}\n\n${deps.commerce.settings.paymentInstructions}`,
   });
-}
-
-/** Runs now and every hour, because invoices fall due while nobody is signed in. Returns a function that stops it. */
-export function startBillingUpkeep(deps: Deps): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  const run = () => {
-    running = runBillingUpkeep(deps).catch((error: unknown) =>
-      deps.logger.error('billing upkeep failed', { error: String(error) }),
-    );
-  };
-  run();
-  const hourly = setInterval(run, HOUR_MS);
-  return async () => {
-    clearInterval(hourly);
-    await running;
-  };
 }

@@ -4,7 +4,7 @@ import { isoNow } from '#server/ports/clock.ts';
 import type { ProviderOwner, ProviderState } from '#server/ports/payment-provider.ts';
 import { findPurchase, markPaid } from '#server/repositories/commerce/purchases.ts';
 import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
-import { writeAudit } from '../core/audit.ts';
+import { auditSystem } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { expectDevices } from '../devices/device-orders.ts';
 import { issueInvoice, notifyAdministrators } from './invoices.ts';
@@ -96,16 +96,11 @@ async function noteStatus(
   { organizationId, subscriptionId }: ProviderOwner,
   { from, told }: { from: string; told: Told },
 ): Promise<void> {
-  await writeAudit(
-    deps,
-    sql,
-    { organizationId, userId: undefined },
-    {
-      action: 'subscription.status',
-      subject: { type: 'subscription', id: subscriptionId },
-      details: { from, to: told.status, raw: told.rawStatus },
-    },
-  );
+  await auditSystem(deps, sql, organizationId, {
+    action: 'subscription.status',
+    subject: { type: 'subscription', id: subscriptionId },
+    details: { from, to: told.status, raw: told.rawStatus },
+  });
   if (told.status !== 'past_due') return;
   await notifyAdministrators(deps, sql, organizationId, {
     purpose: 'pastDue',

@@ -35,6 +35,14 @@ export async function writeAudit(
   await append(deps, sql, actor, { entry, head, nowMs: deps.clock.nowMs() });
 }
 
+/** Logs an event that no user caused. */
+export const auditSystem = (
+  deps: AuditDeps,
+  sql: Queryable,
+  organizationId: OrganizationId,
+  entry: AuditEntry,
+): Promise<void> => writeAudit(deps, sql, { organizationId, userId: undefined }, entry);
+
 const HOUR_MS = 3_600_000;
 
 /**
@@ -94,8 +102,8 @@ export async function auditStranger(
   account: { organizationId: OrganizationId; userId: UserId },
   action: string,
 ): Promise<void> {
-  const actor = { organizationId: account.organizationId, userId: undefined };
-  await writeAudit(deps, sql, actor, { action, subject: { type: 'user', id: account.userId } });
+  const subject = { type: 'user', id: account.userId };
+  await auditSystem(deps, sql, account.organizationId, { action, subject });
 }
 
 /** The kind of contradiction of an entry: with the preceding entries, or with an earlier signature of the log. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as devices from '#server/repositories/devices/devices.ts';
 import type { PurchaseRow } from '#server/repositories/commerce/purchases.ts';
-import { writeAudit } from '../core/audit.ts';
+import { auditSystem } from '../core/audit.ts';
 import type { InnerDeps } from '../core/deps.ts';
 import { modelFactsOf } from './device-view.ts';
 import { record } from './devices.ts';
@@ -39,10 +39,6 @@ async function expectDevice(
   const at = isoNow(deps.clock);
   if (!(await devices.insertDevice(sql, { ...key, ...row, deviceType, deviceName, order, at }))) return;
   await record(deps, sql, undefined, key, { kind: 'ordered', holder: devices.IN_PRACTICE });
-  await writeAudit(
-    deps,
-    sql,
-    { organizationId, userId: undefined },
-    { action: 'device.ordered', subject: { type: 'device', id: key.ownedDeviceId } },
-  );
+  const subject = { type: 'device', id: key.ownedDeviceId };
+  await auditSystem(deps, sql, organizationId, { action: 'device.ordered', subject });
 }

@@ -6,7 +6,7 @@ import {
   type SilentSession,
   updateSession,
 } from '#server/repositories/sessions/sessions.ts';
-import { writeAudit } from '../core/audit.ts';
+import { auditSystem } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { timesAfter } from './session-rules.ts';
 
@@ -15,7 +15,6 @@ import { timesAfter } from './session-rules.ts';
  * slow the timers of hidden tabs down to one call a minute.
  */
 export const SILENT_AFTER_MS = 120_000;
-const LOOK_EVERY_MS = 30_000;
 
 /**
  * Running sessions whose browser is lost become interrupted; their end is its last request. If the browser returns,
@@ -48,33 +47,9 @@ async function interrupt(
   const times = timesAfter(session, 'running', 'interrupted', silent.lastSignAt);
   const change = { ...session, state: 'interrupted', ...times } as const;
   await updateSession(sql, organizationId, sessionId, change, isoNow(deps.clock));
-  await writeAudit(
-    deps,
-    sql,
-    { organizationId, userId: undefined },
-    {
-      action: 'session.update',
-      subject: { type: 'session', id: sessionId },
-      details: { fields: 'state', state: 'interrupted' },
-    },
-  );
-}
-
-/**
- * Checks every 30 s, first 2 min after startup, because no browser could report while the server was down. Returns a
- * function that stops it.
- */
-export function startSessionUpkeep(deps: Deps): () => Promise<void> {
-  const startedMs = deps.clock.nowMs();
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    if (deps.clock.nowMs() - startedMs < SILENT_AFTER_MS) return;
-    running = interruptSilentSessions(deps).catch((error: unknown) =>
-      deps.logger.error('session upkeep failed', { error: String(error) }),
-    );
-  }, LOOK_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  await auditSystem(deps, sql, organizationId, {
+    action: 'session.update',
+    subject: { type: 'session', id: sessionId },
+    details: { fields: 'state', state: 'interrupted' },
+  });
 }
