@@ -35,6 +35,7 @@ import { recordSession } from './record-session.ts';
 import { uploadRecorded } from './upload-recorded.ts';
 import { newPassword } from '../identity/codes.ts';
 import { act } from './act.ts';
+import { conflict, forbidden } from '../services/core/refusals.ts';
 
 export type DemoOptions = {
   /** The built signal core, for the engine that creates the recordings. */
@@ -56,13 +57,9 @@ export function createDemoPractice({ coreWasmFile }: DemoOptions): DemoBuilder {
     if (!isEmpty) throw alreadySetUp();
     requireOwnProvider(deps);
     if (!isDemoAllowed) {
-      throw new AppError(
-        'forbidden',
-        'The demo practice can only be created on the computer Loopwell runs on.',
-      );
+      throw forbidden('The demo practice can only be created on the computer Loopwell runs on.');
     }
-    if (isRunning)
-      throw new AppError('conflict', 'The demo practice is being created right now. Wait a moment.');
+    if (isRunning) throw conflict('The demo practice is being created right now. Wait a moment.');
     isRunning = true;
     try {
       return await build(deps, await loadSignalCore(coreWasmFile), context.isGone);
@@ -166,7 +163,7 @@ async function addPastClient(
 
 /** The passwords are shown once, so do not create accounts if the visitor has left. */
 function requireSomebodyWaits(isGone: () => boolean): void {
-  if (isGone()) throw new AppError('conflict', 'The page was left before the demo practice was ready.');
+  if (isGone()) throw conflict('The page was left before the demo practice was ready.');
 }
 
 const ROOM_TO_TRY = 4;

@@ -89,9 +89,9 @@ const COLUMNS = `${columns<AssignmentRow>('a')(
   coalesce(k.is_simulated, false) as "isSimulated"`;
 
 export type AssignmentFilter = Paging & {
-  clientId: ClientId | undefined;
-  assessmentId: AssessmentId | undefined;
-  state: AssignmentState | undefined;
+  clientId?: ClientId | undefined;
+  assessmentId?: AssessmentId | undefined;
+  state?: AssignmentState | undefined;
   searchTerm: string;
   sortKey: AssignmentSortKey;
   /** The caller sees initials only. */

@@ -48,7 +48,7 @@ const RESULT_COLUMNS = `${columns<TaskResult>()(
 export async function listTaskResults(
   sql: Queryable,
   organizationId: OrganizationId,
-  filter: Paging & { clientId: ClientId; kind: TaskResult['kind'] | undefined },
+  filter: Paging & { clientId: ClientId; kind?: TaskResult['kind'] | undefined },
 ): Promise<Page<TaskResult>> {
   const params = new Params();
   const conditions = [

@@ -46,8 +46,8 @@ const COLUMNS = columns<AssessmentRow>('a')(
 export type AssessmentFilter = Paging & {
   searchTerm: string;
   status: 'active' | 'archived';
-  origin: 'own' | 'builtIn' | undefined;
-  sortKey: AssessmentSortKey | undefined;
+  origin?: 'own' | 'builtIn' | undefined;
+  sortKey?: AssessmentSortKey | undefined;
 };
 
 export async function listAssessments(

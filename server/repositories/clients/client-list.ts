@@ -22,7 +22,7 @@ const MASKED_SORT_KEYS = { ...CLIENT_SORT_KEYS, lastName: 'c.last_initial', firs
 export type ClientFilter = Paging & {
   searchTerm: string;
   status: 'active' | 'inactive' | undefined;
-  operatorId: UserId | undefined;
+  operatorId?: UserId | undefined;
   /** Only clients of this therapist, or only those of others. */
   owner: { therapistId: UserId; isOwned: boolean } | undefined;
   sortKey: ClientSortKey;

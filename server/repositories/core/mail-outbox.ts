@@ -146,7 +146,7 @@ export type MailRow = Omit<ClaimedMail, 'organizationId' | 'body'> & {
 export async function listMail(
   sql: Queryable,
   organizationId: OrganizationId,
-  { state, ...paging }: Pick<Paging, 'startFrom' | 'limit'> & { state: MailState | undefined },
+  { state, ...paging }: Pick<Paging, 'startFrom' | 'limit'> & { state?: MailState | undefined },
 ): Promise<Page<MailRow>> {
   const counted = 'from mail_outbox where organization_id = $1 and ($2::text is null or state = $2)';
   const shown = columns<MailRow>()(

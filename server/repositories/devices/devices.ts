@@ -78,9 +78,9 @@ const SELECT = `
 
 export type DeviceFilter = Paging & {
   searchTerm: string;
-  state: DeviceState | undefined;
-  holder: HolderKind | undefined;
-  deviceType: string | undefined;
+  state?: DeviceState | undefined;
+  holder?: HolderKind | undefined;
+  deviceType?: string | undefined;
   sortKey: DeviceSortKey;
   /** Names and device nicknames are hidden from the caller, so neither search nor order may reveal them. */
   isMasked: boolean;

@@ -84,8 +84,8 @@ export type EegFileSortKey = keyof typeof EEG_FILE_SORT_KEYS;
 const MASKED_SORT_KEYS = { ...EEG_FILE_SORT_KEYS, name: 'f.created_at', clientName: INITIALS_OF_CLIENT };
 
 export type EegFileFilter = Paging & {
-  clientId: ClientId | undefined;
-  state: EegFileRecord['state'] | undefined;
+  clientId?: ClientId | undefined;
+  state?: EegFileRecord['state'] | undefined;
   searchTerm: string;
   sortKey: EegFileSortKey;
   /** The caller sees initials of clients and no file names. */

@@ -78,7 +78,7 @@ export const findOperator = (
 
 export type OperatorFilter = Paging & {
   searchTerm: string;
-  status: OperatorStatus | undefined;
+  status?: OperatorStatus | undefined;
   sortKey: OperatorSortKey;
   /** The caller sees initials only. */
   isMasked: boolean;

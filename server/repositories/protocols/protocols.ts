@@ -64,13 +64,13 @@ const lookingAs = ({ organizationId, userId }: ProtocolViewer) => [organizationI
 
 export type ProtocolFilter = Paging & {
   searchTerm: string;
-  type: string | undefined;
+  type?: string | undefined;
   /** Separated by commas. */
-  categoryIds: string | undefined;
+  categoryIds?: string | undefined;
   /** Of the protocols for any device, these are listed too. */
   device: { type: ProtocolDeviceType; alsoIds: readonly ProtocolId[] } | undefined;
-  placementSystem: PlacementSystem | undefined;
-  provider: string | undefined;
+  placementSystem?: PlacementSystem | undefined;
+  provider?: string | undefined;
   owner: { therapistId: UserId; isOwned: boolean } | undefined;
   isArchived: boolean;
   sortKey: ProtocolSortKey | undefined;

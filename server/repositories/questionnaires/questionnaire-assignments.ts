@@ -82,8 +82,8 @@ const IN_STATE: Readonly<Record<AssignmentState, string>> = {
 
 export type AssignmentFilter = Paging & {
   searchTerm: string;
-  clientId: ClientId | undefined;
-  state: AssignmentState | undefined;
+  clientId?: ClientId | undefined;
+  state?: AssignmentState | undefined;
   /** YYYY-MM-DD */
   today: string;
   sortKey: AssignmentSortKey;

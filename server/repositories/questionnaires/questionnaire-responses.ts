@@ -63,7 +63,7 @@ export const findResponse = (
 
 export type ResponseFilter = {
   clientId: ClientId;
-  questionnaireId: QuestionnaireId | undefined;
+  questionnaireId?: QuestionnaireId | undefined;
   startFrom: number;
   limit: number;
 };

@@ -50,10 +50,10 @@ const COLUMNS = `${columns<QuestionnaireRow>('q')(
 
 export type QuestionnaireFilter = Paging & {
   searchTerm: string;
-  categoryId: QuestionnaireCategoryId | undefined;
-  origin: 'own' | 'shipped' | undefined;
+  categoryId?: QuestionnaireCategoryId | undefined;
+  origin?: 'own' | 'shipped' | undefined;
   isArchived: boolean;
-  sortKey: QuestionnaireSortKey | undefined;
+  sortKey?: QuestionnaireSortKey | undefined;
 };
 
 export async function listQuestionnaires(

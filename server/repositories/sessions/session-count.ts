@@ -84,7 +84,7 @@ async function countSessions(
   return countRows(sql, `from session s where ${where}`, params.values);
 }
 
-type Piece = { from: string | undefined; until: string | undefined; rows: number };
+type Piece = { from?: string | undefined; until?: string | undefined; rows: number };
 type Times = Pick<SessionFilter, 'state' | 'from' | 'until'>;
 
 /** Whole months from their tallies, and counts of the parts before and after them; oldest first. */

@@ -20,13 +20,13 @@ export type SessionSortKey = keyof typeof SESSION_SORT_KEYS;
 
 /** Filter for both counting and listing. */
 export type SessionFilter = Paging & {
-  clientId: ClientId | undefined;
-  state: SessionState | undefined;
+  clientId?: ClientId | undefined;
+  state?: SessionState | undefined;
   /** ISO times: sessions from the first, before the second. */
-  from: string | undefined;
-  until: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
   /** Simulated sessions only, or none of them. */
-  isSimulated: boolean | undefined;
+  isSimulated?: boolean | undefined;
   searchTerm: string;
   sortKey: SessionSortKey;
   /** The caller sees initials only. */

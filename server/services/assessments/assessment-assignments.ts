@@ -5,28 +5,24 @@ import {
   startAssessment,
 } from '#shared/api/assessments.ts';
 import type { AssessmentAssignmentId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as assignments from '#server/repositories/assessments/assessment-assignments.ts';
 import { insertComponent } from '#server/repositories/sessions/recordings.ts';
 import { insertSession } from '#server/repositories/sessions/sessions.ts';
-import { notFound, requireOwnName, requireWork, sortKeyIn } from '../core/access.ts';
+import { requireOwnName, requireWork, sortKeyIn } from '../core/access.ts';
 import { requireAssessment } from './assessments.ts';
 import { writeAudit } from '../core/audit.ts';
 import { requireActiveClients } from '../clients/client-access.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing } from '../core/refusals.ts';
 
 export const list = service(listAssessmentAssignments, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(assignments.ASSIGNMENT_SORT_KEYS, query.sortKey);
   const { rows, total } = await assignments.listAssignments(sql, caller.organizationId, {
     ...query,
-    clientId: query.clientId,
-    assessmentId: query.assessmentId,
-    state: query.state,
-    searchTerm: query.searchTerm.trim(),
     sortKey: sortKey ?? 'createdAt',
     sortOrder: sortKey ? query.sortOrder : 'desc',
     isMasked: caller.isMasked,
@@ -41,10 +37,7 @@ export const assign = service(assignAssessment, async ({ sql, deps, caller, para
   await requireActiveClients(sql, caller, [params.clientId]);
   const { isArchived } = await requireAssessment(sql, caller, body.assessmentId);
   if (isArchived) {
-    throw new AppError(
-      'conflict',
-      'This assessment is archived. Restore it from the archive, then assign it.',
-    );
+    throw conflict('This assessment is archived. Restore it from the archive, then assign it.');
   }
   const isNew = await assignments.insertAssignment(sql, {
     organizationId: caller.organizationId,
@@ -75,10 +68,7 @@ export const change = service(patchAssessmentAssignment, async ({ sql, deps, cal
     at: isoNow(deps.clock),
   });
   if (!isChanged) {
-    throw new AppError(
-      'conflict',
-      'Someone else changed this assignment. Check it, then repeat your change.',
-    );
+    throw conflict('Someone else changed this assignment. Check it, then repeat your change.');
   }
   await writeAudit(deps, sql, caller, {
     action: 'assessment.assignment',
@@ -95,7 +85,7 @@ export const start = service(startAssessment, async ({ sql, deps, caller, params
   requireWork(caller, stored);
   if (stored.sessionComponentId !== null) return stored;
   if (stored.state === 'withdrawn') {
-    throw new AppError('conflict', 'This assessment was withdrawn. Give it again first, then start it.');
+    throw conflict('This assessment was withdrawn. Give it again first, then start it.');
   }
   await requireActiveClients(sql, caller, [stored.clientId]);
   const made = await planRecording(deps, sql, caller, { ...stored, therapistId: params.id });
@@ -150,7 +140,6 @@ async function requireAssignment(
   assignmentId: AssessmentAssignmentId,
   lock: 'lock' | 'look' = 'look',
 ): Promise<assignments.AssignmentRow> {
-  const found = await assignments.findAssignment(sql, caller.organizationId, assignmentId, lock);
-  if (!found) throw notFound('This assignment');
-  return found;
+  const search = assignments.findAssignment(sql, caller.organizationId, assignmentId, lock);
+  return existing(search, 'This assignment');
 }

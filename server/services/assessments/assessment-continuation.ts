@@ -1,14 +1,14 @@
 import { continueAssessment } from '#shared/api/assessments.ts';
 import type { SessionComponentId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { moveToComponent } from '#server/repositories/assessments/assessment-assignments.ts';
 import { findComponent, insertComponent, listComponents } from '#server/repositories/sessions/recordings.ts';
 import { findSession } from '#server/repositories/sessions/sessions.ts';
-import { notFound, requireEdit } from '../core/access.ts';
+import { requireEdit } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { requireActiveClients } from '../clients/client-access.ts';
 import { service } from '../core/service.ts';
+import { conflict, notFound } from '../core/refusals.ts';
 
 /** More parts than any assessment needs; a session lists at most 100 parts. */
 const MOST_PARTS = 20;
@@ -27,8 +27,7 @@ export const continueRecording = service(continueAssessment, async ({ sql, deps,
   const newest = parts.findLast(({ assessment }) => assessment !== null)!;
   if (newest.recordingState === 'none') return { sessionComponentId: newest.sessionComponentId };
   if (parts.length >= MOST_PARTS) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `This assessment was continued ${MOST_PARTS - 1} times already. Assign it again and start a new recording.`,
     );
   }

@@ -17,7 +17,6 @@ import { isoNow } from '#server/ports/clock.ts';
 import * as results from '#server/repositories/assessments/assessment-results.ts';
 import { findComponent } from '#server/repositories/sessions/recordings.ts';
 import { findSession } from '#server/repositories/sessions/sessions.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { auditClientRead, requireClient, requireWorkOf } from '../clients/client-access.ts';
 import { requirePast } from '../core/days.ts';
@@ -26,6 +25,7 @@ import { requireReadable } from '../core/hidden-text.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { whenTaken } from '../core/taken.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing, notFound } from '../core/refusals.ts';
 
 export const summary = service(getAssessmentSummary, async ({ sql, deps, caller, params }) => {
   const { sessionId } = await requireRecording(sql, caller, params.sessionComponentId);
@@ -54,10 +54,7 @@ export const storeSummary = service(putAssessmentSummary, async ({ sql, deps, ca
       createdBy: caller.userId,
     }));
   if (!isNext) {
-    throw new AppError(
-      'conflict',
-      'Someone else saved a newer version of this text. Take theirs, or replace it with yours.',
-    );
+    throw conflict('Someone else saved a newer version of this text. Take theirs, or replace it with yours.');
   }
   await writeAudit(deps, sql, caller, {
     action: 'assessment.summary',
@@ -88,7 +85,6 @@ export const list = service(listTaskResults, async ({ sql, deps, caller, params,
   const { rows, total } = await results.listTaskResults(sql, caller.organizationId, {
     ...query,
     clientId: params.clientId,
-    kind: query.kind,
   });
   await auditClientRead(deps, sql, caller, { clientId: params.clientId, part: 'taskResults' });
   return { taskResults: rows, totalTaskResults: total };
@@ -137,18 +133,15 @@ function madeOf(
 
 function nightTaken(field: string): AppError {
   const message = 'This night already has an entry. Remove it first, then enter the night again.';
-  return new AppError('conflict', message, { [field]: message });
+  return conflict(message, { [field]: message });
 }
 
 export const remove = service(removeTaskResult, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
-  const therapistId = await results.findTaskResultOwner(
-    sql,
-    organizationId,
-    params.clientId,
-    params.taskResultId,
+  const therapistId = await existing(
+    results.findTaskResultOwner(sql, organizationId, params.clientId, params.taskResultId),
+    'This result',
   );
-  if (!therapistId) throw notFound('This result');
   await requireWorkOf(sql, caller, { therapistId, clientId: params.clientId });
   await results
     .setRemoved(sql, organizationId, params.taskResultId, { ...body, at: isoNow(deps.clock) })

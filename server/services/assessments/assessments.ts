@@ -8,22 +8,20 @@ import {
 } from '#shared/api/assessments.ts';
 import { BUILT_IN_ASSESSMENTS } from '#server/model/assessment-library.ts';
 import type { AssessmentId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as assessments from '#server/repositories/assessments/assessments.ts';
-import { notFound, requireEdit, sortKeyIn } from '../core/access.ts';
+import { requireEdit, sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller } from '../core/deps.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing, forbidden } from '../core/refusals.ts';
 
 export const list = service(listAssessments, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(assessments.ASSESSMENT_SORT_KEYS, query.sortKey);
   const { rows, total } = await assessments.listAssessments(sql, caller.organizationId, {
     ...query,
-    searchTerm: query.searchTerm.trim(),
     status: query.status ?? 'active',
-    origin: query.origin,
     sortKey,
   });
   return { assessments: rows, totalAssessments: total };
@@ -61,8 +59,7 @@ export const change = service(putAssessment, async ({ sql, deps, caller, params,
     at: isoNow(deps.clock),
   });
   if (version === undefined) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'Someone else saved a newer version of this assessment. Take theirs, or replace it with yours.',
     );
   }
@@ -90,17 +87,14 @@ export async function requireAssessment(
   caller: Caller,
   assessmentId: AssessmentId,
 ): Promise<AssessmentRecord> {
-  const found = await assessments.findAssessment(sql, caller.organizationId, assessmentId);
-  if (!found) throw notFound('This assessment');
-  return found;
+  return existing(assessments.findAssessment(sql, caller.organizationId, assessmentId), 'This assessment');
 }
 
 /** Throws AppError `forbidden` for built-in assessments and those of other therapists. */
 async function requireOwn(sql: Queryable, caller: Caller, assessmentId: AssessmentId): Promise<void> {
   const { therapistId } = await requireAssessment(sql, caller, assessmentId);
   if (therapistId === null) {
-    throw new AppError(
-      'forbidden',
+    throw forbidden(
       'This assessment comes with Loopwell and cannot be changed. Duplicate it and change the copy.',
     );
   }

@@ -1,9 +1,9 @@
 import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { countActiveClients } from '#server/repositories/clients/clients.ts';
 import { currentSubscription, lockSubscriptions } from '#server/repositories/commerce/subscriptions.ts';
+import { conflict } from '../core/refusals.ts';
 
 /**
  * Call it before a client is created or becomes active, in the same transaction: the lock serializes concurrent calls.
@@ -18,8 +18,7 @@ export async function requireRoomForActiveClient(
   const most = subscription?.maxActiveClients ?? DEFAULT_MAX_ACTIVE_CLIENTS;
   const count = await countActiveClients(sql, organizationId);
   if (count < most) return;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     `Your subscription covers ${most} active clients, and you have ${count}. Set a client you no longer see to ` +
       'inactive, or let an administrator add room under Settings, Subscription.',
   );

@@ -1,12 +1,12 @@
 import type { ClientId, OrganizationId, SessionId, UserId } from '#shared/domain/ids.ts';
 import { mayPlanWith } from '#shared/planning.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { listClientStatuses } from '#server/repositories/clients/client-records.ts';
 import { findClient } from '#server/repositories/clients/clients.ts';
-import { notFound, requireWork } from '../core/access.ts';
+import { requireWork } from '../core/access.ts';
 import { writeAudit, writeAuditOnceAnHour } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
+import { conflict, existing, notFound } from '../core/refusals.ts';
 
 /** The key of a client of the caller's practice. Throws `notFound` for any other. */
 export async function requireClient(
@@ -53,8 +53,7 @@ export async function requireWorkOf(
   caller: Caller,
   { therapistId, clientId }: { therapistId: UserId; clientId: ClientId },
 ): Promise<void> {
-  const client = await findClient(sql, caller.organizationId, clientId);
-  if (!client) throw notFound('This client');
+  const client = await existing(findClient(sql, caller.organizationId, clientId), 'This client');
   requireWork(caller, {
     therapistId,
     clientTherapistId: client.therapistId,
@@ -71,8 +70,7 @@ export async function requireActiveClients(
   const statuses = await listClientStatuses(sql, organizationId, clientIds);
   if (statuses.length < new Set(clientIds).size) throw notFound('This client');
   if (statuses.every((status) => mayPlanWith({ status }))) return;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     clientIds.length === 1
       ? 'This client is inactive. Set the client to active, then try again.'
       : 'One of these clients is inactive. Set the client to active, or leave them out.',

@@ -6,11 +6,12 @@ import { isoNow } from '#server/ports/clock.ts';
 import * as rows from '#server/repositories/clients/client-accounts.ts';
 import { findClient, insertClient } from '#server/repositories/clients/clients.ts';
 import { lockSubscriptions } from '#server/repositories/commerce/subscriptions.ts';
-import { notFound, requireTherapist } from '../core/access.ts';
+import { requireTherapist } from '../core/access.ts';
 import { requireRoomForActiveClient } from './active-clients.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing } from '../core/refusals.ts';
 
 export const list = service(listClientAccounts, async ({ sql, caller }) => {
   const { organizationId } = caller;
@@ -41,7 +42,7 @@ export const link = service(linkClientAccount, async ({ sql, deps, caller, param
     userId: account.userId,
     at: isoNow(deps.clock),
   });
-  if (!isLinked) throw new AppError('conflict', 'This client already has an account.');
+  if (!isLinked) throw conflict('This client already has an account.');
   await writeAudit(deps, sql, caller, {
     action: 'client.linkAccount',
     subject: { type: 'client', id: clientId },
@@ -60,12 +61,10 @@ async function requireMatch(
   caller: Caller,
   wanted: { clientId: ClientId; email: string },
 ): Promise<ClientId> {
-  const client = await findClient(sql, caller.organizationId, wanted.clientId);
-  if (!client) throw notFound('This client');
+  const client = await existing(findClient(sql, caller.organizationId, wanted.clientId), 'This client');
   await requireTherapist(sql, caller, client.therapistId, 'write');
   if (client.email?.toLowerCase() === wanted.email.toLowerCase()) return client.clientId;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     'This client has another e-mail address than the account, so it may be another person. Add the account as a new client.',
   );
 }

@@ -2,9 +2,9 @@ import type { Contact } from '#shared/api/client-details.ts';
 import type { patchClient } from '#shared/api/clients.ts';
 import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import { HIDDEN, maskFullName, maskName } from '#shared/domain/masking.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ClientRecordFields, ClientRecordRow } from '#server/repositories/clients/client-records.ts';
 import { requireReadable, textAfter } from '../core/hidden-text.ts';
+import { conflict, invalidField } from '../core/refusals.ts';
 
 type Body = EndpointRequest<typeof patchClient>['body'];
 
@@ -18,11 +18,10 @@ const NO_RECORD: ReadonlySet<string> = new Set(['status', 'operatorId', 'version
 export function requireNewest(body: Body, stored: ClientRecordRow): void {
   if (body.version === stored.version) return;
   if (body.version !== undefined) {
-    throw new AppError('conflict', 'Someone else changed this client. Nothing was overwritten.');
+    throw conflict('Someone else changed this client. Nothing was overwritten.');
   }
   if (!changesRecord(body)) return;
-  const version = 'Name the version of the client that was changed.';
-  throw new AppError('invalid', version, { version });
+  throw invalidField('version', 'Name the version of the client that was changed.');
 }
 
 /**

@@ -1,14 +1,13 @@
 import { createConsent, listConsents, withdrawConsent } from '#shared/api/client-consents.ts';
 import type { ConsentId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as consents from '#server/repositories/clients/client-consents.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { auditClientRead, requireClient } from './client-access.ts';
 import { requirePast } from '../core/days.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { service } from '../core/service.ts';
+import { existing, invalidField } from '../core/refusals.ts';
 
 export const list = service(listConsents, async ({ sql, deps, caller, params, query }) => {
   const key = await requireClient(sql, caller, params.clientId);
@@ -31,7 +30,7 @@ export const create = service(createConsent, async ({ sql, deps, caller, params,
       details: { consentId, kind: body.kind },
     });
   }
-  return found(await consents.findConsent(sql, key));
+  return existing(consents.findConsent(sql, key), 'This consent');
 });
 
 /**
@@ -43,12 +42,11 @@ export const withdraw = service(withdrawConsent, async ({ sql, deps, caller, par
   requirePast(deps, 'withdrawnOn', withdrawnOn);
   const client = await requireClient(sql, caller, params.clientId);
   const key = { ...client, consentId: params.consentId };
-  const stored = found(await consents.findConsent(sql, key, 'lock'));
+  const stored = await existing(consents.findConsent(sql, key, 'lock'), 'This consent');
   // A repeated call has no further effect.
   if (stored.withdrawnOn !== null) return stored;
   if (withdrawnOn < stored.givenOn) {
-    const message = 'A consent cannot be withdrawn before it was given.';
-    throw new AppError('invalid', message, { withdrawnOn: message });
+    throw invalidField('withdrawnOn', 'A consent cannot be withdrawn before it was given.');
   }
   const { kind } = stored;
   const end = { kind, withdrawnOn, by: caller.userId, at: isoNow(deps.clock) };
@@ -59,10 +57,5 @@ export const withdraw = service(withdrawConsent, async ({ sql, deps, caller, par
       details: { consentId, kind },
     });
   }
-  return found(await consents.findConsent(sql, key));
+  return existing(consents.findConsent(sql, key), 'This consent');
 });
-
-function found<T>(consent: T | undefined): T {
-  if (consent === undefined) throw notFound('This consent');
-  return consent;
-}

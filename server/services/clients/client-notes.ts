@@ -6,17 +6,16 @@ import {
 } from '#shared/api/client-notes.ts';
 import type { ClientId, ClientNoteId } from '#shared/domain/ids.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as notes from '#server/repositories/clients/client-notes.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { requireClient } from './client-access.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { requireReadable } from '../core/hidden-text.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing, forbidden } from '../core/refusals.ts';
 
 export const list = service(listClientNotes, async ({ sql, deps, caller, params, query }) => {
   const key = await requireClient(sql, caller, params.clientId);
@@ -42,7 +41,7 @@ export const create = service(createClientNote, async ({ sql, deps, caller, para
       details: { noteId },
     });
   }
-  return found(await notes.findNote(sql, key));
+  return existing(notes.findNote(sql, key), 'This note');
 });
 
 /**
@@ -52,12 +51,12 @@ export const create = service(createClientNote, async ({ sql, deps, caller, para
 export const change = service(putClientNote, async ({ sql, deps, caller, params, body }) => {
   const client = await requireClient(sql, caller, params.clientId);
   const key = { ...client, noteId: params.noteId };
-  const stored = found(await notes.findNote(sql, key, 'lock'));
+  const stored = await existing(notes.findNote(sql, key, 'lock'), 'This note');
   if (stored.authorId !== caller.userId) {
-    throw new AppError('forbidden', 'Only the author can change a note. Add your own note instead.');
+    throw forbidden('Only the author can change a note. Add your own note instead.');
   }
   if (stored.version !== body.version) {
-    throw new AppError('conflict', 'This note was changed by someone else. Nothing was overwritten.');
+    throw conflict('This note was changed by someone else. Nothing was overwritten.');
   }
   if (stored.text === body.text || body.text === HIDDEN) return stored;
   requireReadable(body.text, 'client');
@@ -67,13 +66,13 @@ export const change = service(putClientNote, async ({ sql, deps, caller, params,
     subject: { type: 'client', id: params.clientId },
     details: { noteId: params.noteId, version: stored.version + 1 },
   });
-  return found(await notes.findNote(sql, key));
+  return existing(notes.findNote(sql, key), 'This note');
 });
 
 export const versions = service(listClientNoteVersions, async ({ sql, deps, caller, params }) => {
   const client = await requireClient(sql, caller, params.clientId);
   const key = { ...client, noteId: params.noteId };
-  found(await notes.findNote(sql, key));
+  await existing(notes.findNote(sql, key), 'This note');
   const { rows, total } = await notes.listNoteVersions(sql, key);
   await auditRead(deps, sql, caller, params.clientId);
   return { versions: rows, totalVersions: total };
@@ -82,8 +81,3 @@ export const versions = service(listClientNoteVersions, async ({ sql, deps, call
 /** Notes are the most private data, so every reading is logged. */
 const auditRead = (deps: InnerDeps, sql: Queryable, caller: Caller, clientId: ClientId): Promise<void> =>
   writeAudit(deps, sql, caller, { action: 'client.notesRead', subject: { type: 'client', id: clientId } });
-
-function found<T>(note: T | undefined): T {
-  if (note === undefined) throw notFound('This note');
-  return note;
-}

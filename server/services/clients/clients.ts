@@ -1,6 +1,5 @@
 import { createClient, getClient, listClients, patchClient } from '#shared/api/clients.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as records from '#server/repositories/clients/client-records.ts';
@@ -8,7 +7,7 @@ import { CLIENT_SORT_KEYS, listClients as listClientRows } from '#server/reposit
 import * as clients from '#server/repositories/clients/clients.ts';
 import { findOperator } from '#server/repositories/practice/operators.ts';
 import { lockSubscriptions } from '#server/repositories/commerce/subscriptions.ts';
-import { notFound, requireTherapist, sortKeyIn } from '../core/access.ts';
+import { requireTherapist, sortKeyIn } from '../core/access.ts';
 import { requireRoomForActiveClient } from './active-clients.ts';
 import { writeAudit } from '../core/audit.ts';
 import { auditClientRead } from './client-access.ts';
@@ -17,14 +16,13 @@ import type { Caller, InnerDeps } from '../core/deps.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing, notFound } from '../core/refusals.ts';
 
 export const list = service(listClients, async ({ sql, caller, params, query }) => {
   const sortKey = sortKeyIn(CLIENT_SORT_KEYS, query.sortKey) ?? 'lastName';
   const { rows, total } = await listClientRows(sql, caller.organizationId, {
     ...query,
-    searchTerm: query.searchTerm.trim(),
     status: query.userStatus,
-    operatorId: query.operatorId,
     owner: query.isOwned && { therapistId: params.id, isOwned: query.isOwned === 'true' },
     sortKey,
     isMasked: caller.isMasked,
@@ -76,8 +74,7 @@ export const change = service(patchClient, async ({ sql, deps, caller, params, b
   const key = { organizationId, clientId: params.clientId };
   // Locked before the client is read: two clients activated at the same time must wait for each other.
   if (body.status) await lockSubscriptions(sql, organizationId);
-  const stored = await records.findClientRecord(sql, key, 'lock');
-  if (!stored) throw notFound('This client');
+  const stored = await existing(records.findClientRecord(sql, key, 'lock'), 'This client');
   await requireTherapist(sql, caller, stored.therapistId, 'write');
   requireNewest(body, stored);
   const status = body.status ?? stored.status;
@@ -110,10 +107,9 @@ async function operatorAfter(
 ): Promise<UserId | null> {
   if (sent === undefined || sent === stored.operatorId) return stored.operatorId;
   if (sent === null || sent === stored.therapistId) return null;
-  const operator = await findOperator(sql, caller.organizationId, sent);
-  if (!operator) throw notFound('This operator');
+  const operator = await existing(findOperator(sql, caller.organizationId, sent), 'This operator');
   if (operator.status !== 'deactivated') return sent;
-  throw new AppError('conflict', 'This operator is deactivated and cannot take clients.');
+  throw conflict('This operator is deactivated and cannot take clients.');
 }
 
 type Change = {

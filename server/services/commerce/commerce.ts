@@ -8,11 +8,11 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { SubscriptionRow } from '#server/repositories/commerce/subscriptions.ts';
 import { currentSubscription, listSubscriptions } from '#server/repositories/commerce/subscriptions.ts';
-import { notFound } from '../core/access.ts';
 import { checkCart } from './order-check.ts';
 import type { OrderEffect } from './order-effect.ts';
 import { effectOf, linesOfToday, sumOf } from './order-effect.ts';
 import { service } from '../core/service.ts';
+import { notFound } from '../core/refusals.ts';
 
 const itemsView = (items: SubscriptionRow['items']): Subscription['items'] =>
   items.map(({ priceId, quantity, product }) => ({ priceId, quantity, product }));

@@ -13,7 +13,6 @@ import {
   lockSubscriptions,
   putSubscription,
 } from '#server/repositories/commerce/subscriptions.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { expectDevices } from '../devices/device-orders.ts';
@@ -21,14 +20,14 @@ import { amountOf, numberOf } from '../core/invoice-words.ts';
 import { queueEmail } from '../core/mail.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing, forbidden, notFound } from '../core/refusals.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Only the responsible person may make payments, never an administrator acting in their name. */
 export function refuseImpersonated(caller: Caller): void {
   if (caller.impersonatorId === undefined) return;
-  throw new AppError(
-    'forbidden',
+  throw forbidden(
     'Payments cannot be changed while acting as another user. Stop acting and use your own account.',
   );
 }
@@ -114,8 +113,7 @@ export const recordPayment = service(contract.recordPayment, async ({ sql, deps,
   refuseImpersonated(caller);
   const { organizationId } = caller;
   await lockSubscriptions(sql, organizationId);
-  const row = await invoices.findInvoice(sql, organizationId, params.invoiceId);
-  if (!row) throw notFound('This invoice');
+  const row = await existing(invoices.findInvoice(sql, organizationId, params.invoiceId), 'This invoice');
   const paidAt = isoNow(deps.clock);
   if (body.receivedOn > paidAt.slice(0, 10)) {
     throw new AppError('invalid', 'This day is in the future. Enter the day the payment was received.', {
@@ -124,7 +122,7 @@ export const recordPayment = service(contract.recordPayment, async ({ sql, deps,
   }
   if (!(await invoices.closeInvoice(sql, row, 'paid', paidAt))) {
     const why = row.status === 'paid' ? 'is paid already' : 'was replaced by a later one';
-    throw new AppError('conflict', `Invoice ${numberOf(row)} ${why}. Reload the page to see its status.`);
+    throw conflict(`Invoice ${numberOf(row)} ${why}. Reload the page to see its status.`);
   }
   await invoices.insertPayment(sql, {
     organizationId,

@@ -7,6 +7,7 @@ import { findPromo } from '#shared/commerce/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SubscriptionItem, SubscriptionRow } from '#server/repositories/commerce/subscriptions.ts';
 import type { Commerce } from '../core/commerce-settings.ts';
+import { conflict } from '../core/refusals.ts';
 
 export type CheckedCart = {
   lines: CartLine[];
@@ -72,10 +73,10 @@ export function checkWay(
     });
   }
   if (status === 'expired' || status === 'past_due') {
-    throw new AppError('conflict', 'You already have a subscription. Renew it instead of ordering another.');
+    throw conflict('You already have a subscription. Renew it instead of ordering another.');
   }
   if ((status === 'active' || status === 'trialing') && current?.provider !== 'local') {
-    throw new AppError('conflict', 'You already have a subscription. Change it instead of ordering another.');
+    throw conflict('You already have a subscription. Change it instead of ordering another.');
   }
 }
 

@@ -1,6 +1,5 @@
 import type { InvoiceLine } from '#shared/api/commerce/invoices.ts';
 import type { OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { InvoiceRow } from '#server/repositories/commerce/invoices.ts';
 import { closeInvoice, openInvoices } from '#server/repositories/commerce/invoices.ts';
@@ -9,6 +8,7 @@ import type { InnerDeps } from '../core/deps.ts';
 import { numberOf } from '../core/invoice-words.ts';
 import { issueInvoice } from './invoices.ts';
 import { sumOf } from './order-effect.ts';
+import { conflict } from '../core/refusals.ts';
 
 type Invoiced = {
   organizationId: OrganizationId;
@@ -47,10 +47,7 @@ async function carryOver(
   const overdue = open.filter(({ dueAt }) => Date.parse(dueAt) <= deps.clock.nowMs());
   const again = overdue.find(({ isCarriedOver }) => isCarriedOver);
   if (again) {
-    throw new AppError(
-      'conflict',
-      `Invoice ${numberOf(again)} already carries an earlier one. ${wayOut(current)}`,
-    );
+    throw conflict(`Invoice ${numberOf(again)} already carries an earlier one. ${wayOut(current)}`);
   }
   for (const invoice of overdue) await closeInvoice(sql, invoice, 'void', null);
   return overdue.map((invoice) => ({

@@ -1,9 +1,9 @@
 import type { Order } from '#shared/api/commerce/commerce.ts';
 import type { SubscriptionId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { PurchaseRow } from '#server/repositories/commerce/purchases.ts';
 import type { Caller, Deps } from '../core/deps.ts';
 import { idFrom } from '../core/request-ids.ts';
+import { conflict } from '../core/refusals.ts';
 
 const utf8 = new TextEncoder();
 
@@ -43,8 +43,7 @@ export const fingerprintOf = (deps: Pick<Deps, 'sha256'>, { order, target }: Ask
 /** The response to an order that was already placed; AppError `conflict` if the content differs. */
 export function answerAgain(placed: PurchaseRow, fingerprint: string): PurchaseRow['answer'] {
   if (placed.fingerprint === fingerprint) return placed.answer;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     'Another order was placed from this page already. Reload the page to see it, then order again if you still need to.',
   );
 }

@@ -1,7 +1,6 @@
 import * as contract from '#shared/api/commerce/commerce.ts';
 import type { Ordered } from '#shared/api/commerce/commerce.ts';
 import type { SubscriptionId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { Opened } from '#server/ports/payment-provider.ts';
@@ -9,7 +8,6 @@ import { findPurchase, insertPurchase } from '#server/repositories/commerce/purc
 import type { SubscriptionRow } from '#server/repositories/commerce/subscriptions.ts';
 import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
 import { findUserWithOrganization } from '#server/repositories/practice/users.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { subscriptionView } from './commerce.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
@@ -25,6 +23,7 @@ import type { AskedOrder } from './order-keys.ts';
 import { answerAgain, fingerprintOf, idsOfOrder } from './order-keys.ts';
 import { subscriptionForOrder, termsOf } from './order-subscription.ts';
 import { service } from '../core/service.ts';
+import { conflict, notFound } from '../core/refusals.ts';
 
 export const create = service.outside(
   contract.createSubscription,
@@ -105,8 +104,7 @@ export async function requireUnchanged(
 ): Promise<void> {
   const now = await subscriptions.currentSubscription(sql, organizationId);
   if (now?.subscriptionId === before?.subscriptionId && now?.version === before?.version) return;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     'The subscription was changed by someone else. Reload the page to see its status, then order again if you still need to.',
   );
 }

@@ -1,9 +1,7 @@
 import * as contract from '#shared/api/commerce/commerce.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { subscriptionView } from './commerce.ts';
 import type { Deps } from '../core/deps.ts';
@@ -11,13 +9,14 @@ import { refuseImpersonated } from './invoices.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { requireUnchanged } from './orders.ts';
 import { service } from '../core/service.ts';
+import { conflict, notFound } from '../core/refusals.ts';
 
 export const cancel = service.outside(contract.cancelSubscription, async ({ tx, deps, caller, params }) => {
   refuseImpersonated(caller);
   const current = await tx((sql) => subscriptions.currentSubscription(sql, caller.organizationId));
   if (current?.subscriptionId !== params.subscriptionId) throw notFound('This subscription');
   if (current.provider === 'local' || current.status === 'canceled' || current.status === 'expired') {
-    throw new AppError('conflict', 'This subscription is not charged, so there is nothing to cancel.');
+    throw conflict('This subscription is not charged, so there is nothing to cancel.');
   }
   const { payments } = deps.commerce;
   const isOfProvider = current.provider === payments.kind && current.providerReference !== null;

@@ -12,16 +12,12 @@ import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { findUser } from '#server/repositories/practice/users.ts';
 import type { Caller } from './deps.ts';
-
-/** The response does not reveal whether an object is missing or belongs to another practice. */
-export const notFound = (what: string): AppError =>
-  new AppError('notFound', `${what} does not exist, or belongs to another practice.`);
+import { forbidden, notFound } from './refusals.ts';
 
 /** Throws AppError `forbidden` if no group of the caller grants the permission. */
 export function requirePermission(caller: Caller, permission: Permission): void {
   if (isAllowed(caller.groups, PERMISSIONS[permission])) return;
-  throw new AppError(
-    'forbidden',
+  throw forbidden(
     'Your account is not allowed to do this. Ask an administrator of your practice for permission.',
   );
 }
@@ -50,18 +46,14 @@ export async function requireTherapist(
   const therapist = await findUser(sql, caller.organizationId, therapistId);
   if (!therapist || therapist.userType === 'C') throw notFound('This therapist');
   if (intent === 'read' || isAllowed(caller.groups, PERMISSIONS['practice.admin'])) return;
-  throw new AppError(
-    'forbidden',
-    'Only an administrator of the practice may make changes for another therapist.',
-  );
+  throw forbidden('Only an administrator of the practice may make changes for another therapist.');
 }
 
 /** Checks the owner of the item, whatever therapist the path names. Throws AppError `forbidden`. */
 export function requireEdit(caller: Caller, item: EditableItem): void {
   if (canEdit(caller, item)) return;
   const isReadOnly = item.kind === 'protocol' && READ_ONLY_PROVIDERS.includes(item.provider);
-  throw new AppError(
-    'forbidden',
+  throw forbidden(
     isReadOnly
       ? `Protocols of ${item.provider} cannot be changed by anyone. Make your own copy instead.`
       : 'This belongs to another therapist of the practice. Only they can change it.',
@@ -79,8 +71,7 @@ export function requireEditOrAdministration(caller: Caller, item: EditableItem):
  */
 export function requireWork(caller: Caller, work: AssignedWork): void {
   if (canChangeWork(caller, work)) return;
-  throw new AppError(
-    'forbidden',
+  throw forbidden(
     'Only the person who assigned or recorded this, the care team of the client, or an administrator may change it.',
   );
 }
@@ -88,10 +79,7 @@ export function requireWork(caller: Caller, work: AssignedWork): void {
 /** The user who plans a session also records it. A session planned in a colleague's name could never be recorded. */
 export function requireOwnName(caller: Caller, therapistId: UserId): void {
   if (canEdit(caller, { kind: 'item', therapistId })) return;
-  throw new AppError(
-    'forbidden',
-    'The therapist who records a session must plan it. Plan the session in your own name.',
-  );
+  throw forbidden('The therapist who records a session must plan it. Plan the session in your own name.');
 }
 
 /** Reads a sort key of a list; throws AppError `invalid` for one the list does not have. */

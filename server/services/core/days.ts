@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors.ts';
 import type { Deps } from './deps.ts';
+import { invalidField } from './refusals.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -11,5 +11,5 @@ export function requirePast(deps: Pick<Deps, 'clock'>, field: string, date: stri
   const isLate = Date.parse(date) > deps.clock.nowMs() + DAY_MS;
   if (!isLate && date >= EARLIEST) return;
   const message = isLate ? 'Enter a date that is not in the future.' : 'Enter a date from 1900 on.';
-  throw new AppError('invalid', message, { [field]: message });
+  throw invalidField(field, message);
 }

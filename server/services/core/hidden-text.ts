@@ -1,11 +1,10 @@
 import { HIDDEN, unlessHidden } from '#shared/domain/masking.ts';
-import { AppError } from '#shared/errors.ts';
+import { conflict } from './refusals.ts';
 
 /** Throws AppError `conflict` for text that contains a mask: the position of the hidden text cannot be restored. */
 export function requireReadable(text: string, shownOn: string): void {
   if (!text.includes(HIDDEN)) return;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     `This text is hidden. Turn off "Hide personal data" and open the ${shownOn} again to write on.`,
   );
 }

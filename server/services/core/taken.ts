@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation } from '#server/db/db.ts';
+import { conflict } from './refusals.ts';
 
 /**
  * For the `catch` of a statement that stores a unique value. If two calls store it at the same moment, one is first and
@@ -14,5 +15,5 @@ export const whenTaken =
 /** For protocols and questionnaires. The name itself is valid, so the error is not `invalid`. */
 export function categoryTaken(): AppError {
   const name = 'A category with this name already exists.';
-  return new AppError('conflict', name, { name });
+  return conflict(name, { name });
 }

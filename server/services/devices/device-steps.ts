@@ -7,11 +7,11 @@ import { findClient } from '#server/repositories/clients/clients.ts';
 import * as events from '#server/repositories/devices/device-events.ts';
 import * as devices from '#server/repositories/devices/devices.ts';
 import { findUser } from '#server/repositories/practice/users.ts';
-import { notFound } from '../core/access.ts';
 import type { Caller } from '../core/deps.ts';
 import { modelFactsOf, deviceView } from './device-view.ts';
 import { checkedSerial, finish, record, requireDevice, store } from './devices.ts';
 import { service } from '../core/service.ts';
+import { conflict, notFound } from '../core/refusals.ts';
 
 const beforeOf = (device: devices.DeviceRow): events.DeviceBefore => ({
   state: device.state,
@@ -37,8 +37,7 @@ export const move = service(contract.moveDevice, async ({ sql, deps, caller, par
 });
 
 const notInUse = ({ state }: devices.DeviceRow): AppError =>
-  new AppError(
-    'conflict',
+  conflict(
     state === 'retired'
       ? 'This device is retired. Put it back in use before you hand it out.'
       : 'This device has not arrived yet. Mark it as arrived before you hand it out.',
@@ -54,7 +53,7 @@ async function holderFor(sql: Queryable, { organizationId }: Caller, to: Target)
       const user = await findUser(sql, organizationId, to.id);
       if (!user || user.userType === 'C') throw notFound('This operator');
       if (user.deactivatedAt !== null) {
-        throw new AppError('conflict', 'This operator is deactivated. Choose an active operator.');
+        throw conflict('This operator is deactivated. Choose an active operator.');
       }
       return { kind: 'operator', userId: to.id, clientId: null };
     }
@@ -71,8 +70,7 @@ export const setState = service(contract.setDeviceState, async ({ sql, deps, cal
   const { state, version, note } = body;
   const device = await requireDevice(sql, key);
   if (device.state === state) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       state === 'retired' ? 'This device is retired already.' : 'This device is in use already.',
     );
   }
@@ -95,7 +93,7 @@ export const undo = service(contract.undoDevice, async ({ sql, deps, caller, par
   const key = keyOf(caller, params);
   const device = await requireDevice(sql, key);
   const step = await events.lastStep(sql, key);
-  if (!step) throw new AppError('conflict', 'There is nothing to undo: the last change cannot be undone.');
+  if (!step) throw conflict('There is nothing to undo: the last change cannot be undone.');
   const { state, holder, serial } = step.before;
   // A serial number entered with the arrival is removed with it; one corrected later stays.
   const isEntered = step.kind === 'arrived' && serial === null;

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as events from '#server/repositories/devices/device-events.ts';
 import * as devices from '#server/repositories/devices/devices.ts';
-import { notFound, sortKeyIn } from '../core/access.ts';
+import { sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { idOfRequest } from '../core/request-ids.ts';
@@ -14,15 +14,12 @@ import { deviceView, eventView, modelFactsOf } from './device-view.ts';
 import { textAfter } from '../core/hidden-text.ts';
 import { whenTaken } from '../core/taken.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing } from '../core/refusals.ts';
 
 export const list = service(contract.listDevices, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(devices.DEVICE_SORT_KEYS, query.sortKey) ?? 'deviceName';
   const { rows, total } = await devices.listDevices(sql, caller.organizationId, {
     ...query,
-    searchTerm: query.searchTerm.trim(),
-    state: query.state,
-    holder: query.holder,
-    deviceType: query.deviceType,
     sortKey,
     isMasked: caller.isMasked,
   });
@@ -37,14 +34,11 @@ export const get = service(contract.getDevice, async ({ sql, caller, params }) =
 });
 
 export async function requireDevice(sql: Queryable, key: devices.DeviceKey): Promise<devices.DeviceRow> {
-  const device = await devices.findDevice(sql, key);
-  if (!device) throw notFound('This device');
-  return device;
+  return existing(devices.findDevice(sql, key), 'This device');
 }
 
 const serialTaken = (): AppError =>
-  new AppError(
-    'conflict',
+  conflict(
     'The practice already has a device of this model with this serial number. Search the list, including retired devices.',
     { serial: 'Belongs to another device.' },
   );
@@ -118,10 +112,7 @@ export async function store(
   const next = { serial, nickname, note, state, holder: devices.holderOf(before), ...change };
   const at = isoNow(deps.clock);
   if (await devices.updateDevice(sql, { ...key, version, at }, next).catch(whenTaken(serialTaken))) return;
-  throw new AppError(
-    'conflict',
-    'Someone else changed this device. Check their change, then decide which one to keep.',
-  );
+  throw conflict('Someone else changed this device. Check their change, then decide which one to keep.');
 }
 
 type Step = {

@@ -14,6 +14,7 @@ import { writeAuditOnceAnHour } from '../core/audit.ts';
 import type { Caller, Deps } from '../core/deps.ts';
 import { requireEegFile, requireOwnEegFile } from './eeg-files.ts';
 import { service } from '../core/service.ts';
+import { conflict } from '../core/refusals.ts';
 
 export const putPiece = service.outside(
   putEegFilePiece,
@@ -51,8 +52,7 @@ export const complete = service(completeEegFile, async ({ sql, deps, caller, par
   if (file.state === 'ready') return file;
   const hashes = hashesOfParts(file, await listPieces(sql, organizationId, params.eegFileId));
   if (deps.sha256(new TextEncoder().encode(contentHashText(hashes))) !== file.contentHash) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'The uploaded data differs from the file: the file changed during the upload. Choose it again.',
     );
   }
@@ -72,7 +72,7 @@ export const bytes = service.outside(getEegFileBytes, async ({ tx, deps, caller,
   const pieces = await tx(async (sql) => {
     const file = await requireEegFile(sql, organizationId, params.eegFileId);
     if (file.state !== 'ready') {
-      throw new AppError('conflict', 'This file is still being uploaded. Finish the upload first.');
+      throw conflict('This file is still being uploaded. Finish the upload first.');
     }
     const range = { part: params.part, first, last };
     const found = await listPieceRange(sql, organizationId, params.eegFileId, range);
@@ -129,12 +129,11 @@ function hashesOfParts(file: EegFileRecord, pieces: readonly PieceRow[]): string
   for (const [part, { name, byteCount }] of file.parts.entries()) {
     const missing = pieceCount(byteCount) - hashes[part]!.length;
     if (missing === 0) continue;
-    throw new AppError('conflict', `${missing} pieces of '${name}' have not arrived yet. Send them first.`);
+    throw conflict(`${missing} pieces of '${name}' have not arrived yet. Send them first.`);
   }
   return hashes;
 }
 
 const anotherContent = (seq: number): AppError =>
-  new AppError('conflict', `Piece ${seq} is stored with different content. Start the upload again.`);
-const alreadyComplete = (): AppError =>
-  new AppError('conflict', 'This file is stored completely and cannot be changed.');
+  conflict(`Piece ${seq} is stored with different content. Start the upload again.`);
+const alreadyComplete = (): AppError => conflict('This file is stored completely and cannot be changed.');

@@ -11,7 +11,6 @@ import {
 import { reviewSchema } from '#shared/api/eeg-files.ts';
 import type { ClientId, EegFileId, OrganizationId } from '#shared/domain/ids.ts';
 import { maskFileName, unlessHidden } from '#shared/domain/masking.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { findClient } from '#server/repositories/clients/clients.ts';
@@ -19,10 +18,11 @@ import type { PieceRow } from '#server/repositories/eeg-files/eeg-file-pieces.ts
 import { listPieces } from '#server/repositories/eeg-files/eeg-file-pieces.ts';
 import { findReview, saveReview } from '#server/repositories/eeg-files/eeg-file-reviews.ts';
 import * as files from '#server/repositories/eeg-files/eeg-files.ts';
-import { notFound, requireEditOrAdministration, sortKeyIn } from '../core/access.ts';
+import { requireEditOrAdministration, sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
 import { type Call, OK, service } from '../core/service.ts';
+import { conflict, existing, notFound } from '../core/refusals.ts';
 
 export const create = service.outside(createEegFile, async ({ tx, deps, caller, params, body }) => {
   const { organizationId } = caller;
@@ -96,9 +96,6 @@ export const list = service(listEegFiles, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(files.EEG_FILE_SORT_KEYS, query.sortKey);
   const { rows, total } = await files.listEegFiles(sql, caller.organizationId, {
     ...query,
-    clientId: query.clientId,
-    state: query.state,
-    searchTerm: query.searchTerm.trim(),
     sortKey: sortKey ?? 'createdAt',
     // Newest first unless the caller chooses a sort key.
     sortOrder: sortKey ? query.sortOrder : 'desc',
@@ -115,10 +112,7 @@ export const change = service(patchEegFile, async ({ sql, deps, caller, params, 
   const { organizationId } = caller;
   const file = await requireOwnEegFile(sql, caller, params, 'lock');
   if (body.version !== undefined && body.version !== file.version) {
-    throw new AppError(
-      'conflict',
-      'Someone else changed this EEG file. Check their change, then repeat yours.',
-    );
+    throw conflict('Someone else changed this EEG file. Check their change, then repeat yours.');
   }
   const changed = {
     ...file,
@@ -143,21 +137,16 @@ export const remove = service(deleteEegFile, async ({ sql, deps, caller, params 
 });
 
 export const review = service(getEegFileReview, async ({ sql, caller, params }) => {
-  const row = await findReview(sql, caller.organizationId, params.eegFileId);
-  if (!row) throw notFound('This EEG file');
+  const row = await existing(findReview(sql, caller.organizationId, params.eegFileId), 'This EEG file');
   return { review: row.review ?? reviewSchema.parse({}), version: row.version };
 });
 
 export const storeReview = service(putEegFileReview, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
   await requireOwnEegFile(sql, caller, params, 'lock');
-  const row = await findReview(sql, organizationId, params.eegFileId);
-  if (!row) throw notFound('This EEG file');
+  const row = await existing(findReview(sql, organizationId, params.eegFileId), 'This EEG file');
   if (row.version !== body.version) {
-    throw new AppError(
-      'conflict',
-      'The review was changed elsewhere. Reload it, then repeat your last change.',
-    );
+    throw conflict('The review was changed elsewhere. Reload it, then repeat your last change.');
   }
   const saved = { review: body.review, version: row.version + 1 };
   await saveReview(sql, organizationId, params.eegFileId, saved, isoNow(deps.clock));
@@ -182,9 +171,7 @@ export async function requireEegFile(
   eegFileId: EegFileId,
   lock: 'lock' | 'look' = 'look',
 ): Promise<EegFileRecord> {
-  const file = await files.findEegFile(sql, organizationId, eegFileId, lock);
-  if (!file) throw notFound('This EEG file');
-  return file;
+  return existing(files.findEegFile(sql, organizationId, eegFileId, lock), 'This EEG file');
 }
 
 /** File names are not logged: they often contain client names. */

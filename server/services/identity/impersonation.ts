@@ -2,17 +2,16 @@ import { endImpersonation, impersonate } from '#shared/api/identity/impersonatio
 import type { UserId } from '#shared/domain/ids.ts';
 import { masksPersonalData } from '#shared/domain/app-settings.ts';
 import { canImpersonate, isAllowed } from '#shared/domain/permissions.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { IMPERSONATION_LIFE_SECONDS } from '#server/identity/tokens.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as impersonations from '#server/repositories/identity/impersonations.ts';
 import { findCaller, findUser, findUserAnywhere, type UserRow } from '#server/repositories/practice/users.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps } from '../core/deps.ts';
 import { authenticate } from './identity.ts';
 import { service } from '../core/service.ts';
+import { conflict, forbidden, notFound } from '../core/refusals.ts';
 
 /**
  * A token with which an administrator sees another operator's view. Only within the organization and never upwards; a
@@ -24,10 +23,10 @@ export const start = service.outside(impersonate, async ({ deps, caller, body })
     const target = await findTarget(sql, caller, body.userId);
     if (!target || target.userType === 'C') throw notFound('This operator');
     if (!canImpersonate(caller, target)) {
-      throw new AppError('forbidden', 'You can act only as operators who have fewer rights than you.');
+      throw forbidden('You can act only as operators who have fewer rights than you.');
     }
     if (target.deactivatedAt !== null) {
-      throw new AppError('conflict', 'This operator is deactivated. Activate them first.');
+      throw conflict('This operator is deactivated. Activate them first.');
     }
     const { organizationId, userId } = target;
     const impersonationId = deps.ids.next();
@@ -63,7 +62,7 @@ const findTarget = (sql: Queryable, caller: Caller, userId: UserId): Promise<Use
 export const end = service(endImpersonation, async ({ sql, deps, caller }) => {
   const { organizationId, userId, impersonatorId } = caller;
   if (impersonatorId === undefined) {
-    throw new AppError('conflict', 'You are not acting as another user.');
+    throw conflict('You are not acting as another user.');
   }
   const key = { organizationId, userId, impersonatorId };
   await impersonations.endImpersonations(sql, key, isoNow(deps.clock));

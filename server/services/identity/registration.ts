@@ -25,6 +25,7 @@ import { requireGoodPassword } from './identity-passwords.ts';
 import { queueEmail } from '../core/mail.ts';
 import { knownAddressEmail } from './registration-emails.ts';
 import { throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { conflict, forbidden, invalidField } from '../core/refusals.ts';
 
 /** A form sent again after this time is a new registration. */
 const KEY_MEMORY_MS = 24 * 3600_000;
@@ -44,10 +45,7 @@ type Prepared = { body: Registration; passwordHash: string; fresh: FreshCode; ad
  */
 export const register = service.public(registerEndpoint, async ({ visitor, deps, body }) => {
   if (deps.installation.registration === 'closed') {
-    throw new AppError(
-      'forbidden',
-      'Registration is closed here. Ask an administrator of your practice for an invitation.',
-    );
+    throw forbidden('Registration is closed here. Ask an administrator of your practice for an invitation.');
   }
   const { email, firstName, lastName, userType, password } = body;
   const practice = userType === 'C' ? [] : [body.practiceName];
@@ -66,12 +64,12 @@ export const register = service.public(registerEndpoint, async ({ visitor, deps,
 async function registerOnce(deps: InnerDeps, sql: Queryable, prepared: Prepared): Promise<void> {
   const { body, address } = prepared;
   if (!(await isSetUp(sql))) {
-    throw new AppError('conflict', 'This Loopwell has not been set up yet. Open its start page first.');
+    throw conflict('This Loopwell has not been set up yet. Open its start page first.');
   }
   if (!(await isNewRequest(deps, sql, body))) return;
   if (body.userType === 'C' && !(await organizationExists(sql, body.practiceId))) {
     const message = 'This link does not lead to a practice. Ask your therapist for a new one.';
-    throw new AppError('invalid', message, { practiceId: message });
+    throw invalidField('practiceId', message);
   }
   const waitMs = await tryOnce(deps, sql, throttleKeys('letter', body.email, address));
   if (waitMs > 0) {
@@ -98,8 +96,7 @@ async function isNewRequest(deps: InnerDeps, sql: Queryable, body: Registration)
     createdAt: new Date(nowMs).toISOString(),
   });
   if (noted.fingerprint !== fingerprint) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'This form was already sent with different entries. Reload the page and fill it in again.',
     );
   }

@@ -7,11 +7,12 @@ import { isoNow } from '#server/ports/clock.ts';
 import type { NeurosityCloud } from '#server/ports/neurosity-cloud.ts';
 import * as rows from '#server/repositories/practice/connected-apps.ts';
 import { findUser } from '#server/repositories/practice/users.ts';
-import { notFound, requireSelf } from '../core/access.ts';
+import { requireSelf } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps } from '../core/deps.ts';
 import { currentToken, openAccess, readAccess, sealAccess } from './neurosity-access.ts';
 import { OK, type OutsideCall, service } from '../core/service.ts';
+import { conflict, notFound } from '../core/refusals.ts';
 
 const STATE_LIFE_MS = 15 * 60_000;
 const STATE_BYTES = 24;
@@ -160,8 +161,7 @@ async function neurosityIdOf(deps: Deps, caller: Caller, userId: UserId): Promis
   if (!user) throw notFound('This user');
   const access = await readAccess(deps, { organizationId, userId });
   if (access) return access.neurosityUserId;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     'Your colleague has not connected Neurosity yet. Ask them to do so in their account, then try again.',
   );
 }

@@ -1,24 +1,22 @@
 import { eraseClient, eraseUser } from '#shared/api/practice/erase.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import { findClient } from '#server/repositories/clients/clients.ts';
 import * as erasures from '#server/repositories/practice/erasures.ts';
 import { lockAdministrators, moveItems } from '#server/repositories/practice/operators.ts';
 import { findUser } from '#server/repositories/practice/users.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Deps } from '../core/deps.ts';
 import { takeBackDevices } from '../devices/device-returns.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { OK, service } from '../core/service.ts';
+import { conflict, existing, invalidField } from '../core/refusals.ts';
 
 /** Delete rows first; delete bytes only when no row can refer to them any more. */
 export const client = service.outside(eraseClient, async ({ deps, caller, params }) => {
   const { organizationId } = caller;
   // The system scope, because the client may have an account.
   const { orphans, mailIds, ...counts } = await deps.db.tx('system', async (sql) => {
-    const found = await findClient(sql, organizationId, params.clientId);
-    if (!found) throw notFound('This client');
+    const found = await existing(findClient(sql, organizationId, params.clientId), 'This client');
     const hashes = await erasures.listHashesOfClient(sql, organizationId, params.clientId);
     await takeBackDevices(deps, sql, caller, { clientId: params.clientId });
     const { mailIds: emails, ...deleted } = await erasures.deleteClient(sql, { organizationId, ...found });
@@ -61,24 +59,18 @@ async function removeEmails(deps: Deps, mailIds: readonly string[]): Promise<voi
 export const user = service.outside(eraseUser, async ({ deps, caller, body }) => {
   const mailIds = await deps.db.tx('system', async (sql) => {
     const administrators = await lockAdministrators(sql, caller.organizationId);
-    const found = await findUser(sql, caller.organizationId, caller.userId);
-    if (!found) throw notFound('This user');
+    const found = await existing(findUser(sql, caller.organizationId, caller.userId), 'This user');
     if (body.confirmation.toLowerCase() !== found.email.toLowerCase()) {
-      const confirmation = 'This is not the e-mail address of your account.';
-      throw new AppError('invalid', confirmation, { confirmation });
+      throw invalidField('confirmation', 'This is not the e-mail address of your account.');
     }
     if (administrators.length === 1 && administrators[0] === caller.userId) {
-      throw new AppError(
-        'conflict',
+      throw conflict(
         'You are the last administrator of the practice. Make someone else an administrator first.',
       );
     }
     const clients = await erasures.countClientsOf(sql, caller);
     if (clients > 0) {
-      throw new AppError(
-        'conflict',
-        `You still have clients (${clients}). Ask an administrator to reassign them first.`,
-      );
+      throw conflict(`You still have clients (${clients}). Ask an administrator to reassign them first.`);
     }
     // Tokens issued in this millisecond end too.
     const at = new Date(deps.clock.nowMs() + 1).toISOString();

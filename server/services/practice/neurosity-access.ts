@@ -1,9 +1,9 @@
-import { AppError } from '#shared/errors.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { NeurosityCloud } from '#server/ports/neurosity-cloud.ts';
 import * as rows from '#server/repositories/practice/connected-apps.ts';
 import type { UserKey } from '#server/repositories/practice/users.ts';
 import type { Deps } from '../core/deps.ts';
+import { conflict } from '../core/refusals.ts';
 
 /** The sealed content: the Neurosity account and its last token. */
 export type NeurosityAccess = { neurosityUserId: string; email?: string | undefined; token: string };
@@ -33,7 +33,7 @@ export async function currentToken(deps: Deps, cloud: NeurosityCloud, owner: Use
   const row = await deps.db.tx(owner, (sql) => rows.findConnectedApp(sql, owner));
   const access = openAccess(deps, owner, row?.sealedAccess ?? null);
   if (!row?.sealedAccess || !access) {
-    throw new AppError('conflict', 'Neurosity is not connected. Connect it in your account first.');
+    throw conflict('Neurosity is not connected. Connect it in your account first.');
   }
   if (expiryMs(access.token) - deps.clock.nowMs() > LEAST_LIFE_MS) return access.token;
   const token = await cloud.freshToken(access.neurosityUserId);

@@ -1,9 +1,8 @@
 import * as contract from '#shared/api/practice/notifications.ts';
-import { AppError } from '#shared/errors.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as notifications from '#server/repositories/practice/notifications.ts';
-import { notFound } from '../core/access.ts';
 import { type Call, OK, service } from '../core/service.ts';
+import { conflict, notFound } from '../core/refusals.ts';
 
 export const listActive = service(contract.listActiveNotifications, ({ sql, caller }) =>
   notifications.listActive(sql, caller),
@@ -30,8 +29,7 @@ async function mark(
   const marked = await notifications.mark(sql, caller, { notificationId: params.notificationId, as, at });
   if (!marked) throw notFound('This notification');
   if (as === 'dismissed' && marked.isSafety) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'A safety alert stays until the response is marked as handled. Open the response to do so.',
     );
   }

@@ -4,7 +4,6 @@ import {
   type UnsentInvitation,
 } from '#shared/api/practice/operators.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation, type Queryable } from '#server/db/db.ts';
 import type { RemoteProvider } from '#server/ports/remote-provider.ts';
 import { isoNow } from '#server/ports/clock.ts';
@@ -18,6 +17,7 @@ import { queueEmail } from '../core/mail.ts';
 import { refreshEveryNotification } from '../core/notification-causes.ts';
 import { findBelow, requireGrantable, toOperator, userTypeOf } from './operators.ts';
 import { service } from '../core/service.ts';
+import { conflict } from '../core/refusals.ts';
 
 /**
  * Creates an operator who signs in with a temporary password from an e-mail and must set their own first. Throws
@@ -59,7 +59,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
   });
   return work.catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError('conflict', 'This address cannot be invited: it already has an account.', {
+    throw conflict('This address cannot be invited: it already has an account.', {
       email: 'This address already has an account.',
     });
   });
@@ -73,8 +73,7 @@ export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, c
   return deps.db.tx('system', async (sql) => {
     const operator = await findBelow(sql, caller, params.operatorId);
     if (operator.status !== 'invited') {
-      throw new AppError(
-        'conflict',
+      throw conflict(
         'Only people who have not signed in yet can be invited again. Others use "Forgot password".',
       );
     }

@@ -6,19 +6,19 @@ import {
 } from '#shared/api/practice/operators.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { type Group, grantableGroups, hasPowerOver } from '#shared/domain/permissions.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { deleteChallengesOf } from '#server/repositories/identity/identity-challenges.ts';
 import { releaseClients } from '#server/repositories/clients/client-records.ts';
 import * as operators from '#server/repositories/practice/operators.ts';
-import { notFound, sortKeyIn } from '../core/access.ts';
+import { sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
 import { endSessions } from '../identity/identity.ts';
 import { isInvitationExpired } from '../core/invitation-life.ts';
 import { refreshEveryNotification, refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
+import { conflict, forbidden, notFound } from '../core/refusals.ts';
 
 export const toOperator = (
   { clock }: Pick<Deps, 'clock'>,
@@ -36,7 +36,7 @@ export const userTypeOf = (groups: readonly Group[]): 'T' | 'CH' =>
 export const list = service(listOperators, async ({ sql, deps, caller, query }) => {
   const sortKey = sortKeyIn(operators.OPERATOR_SORT_KEYS, query.sortKey) ?? 'lastName';
   const { isMasked } = caller;
-  const filter = { ...query, status: query.status, searchTerm: query.searchTerm.trim(), sortKey, isMasked };
+  const filter = { ...query, sortKey, isMasked };
   const { rows, total } = await operators.listOperators(sql, caller.organizationId, filter);
   return { operators: rows.map((row) => toOperator(deps, row)), totalOperators: total };
 });
@@ -65,7 +65,7 @@ export const reassign = service(reassignClients, async ({ sql, deps, caller, par
   const to = await operators.findOperator(sql, organizationId, body.recipientId);
   if (!from || !to) throw notFound('This operator');
   if (to.status === 'deactivated') {
-    throw new AppError('conflict', 'This operator is deactivated and cannot take clients.');
+    throw conflict('This operator is deactivated and cannot take clients.');
   }
   const move = { organizationId, fromId: from.userId, toId: to.userId, at: isoNow(deps.clock) };
   const clientIds = await operators.moveClients(sql, { ...move, clientIds: body.clientIds });
@@ -89,7 +89,7 @@ export async function findBelow(
   const operator = await operators.findOperator(sql, caller.organizationId, operatorId);
   if (!operator) throw notFound('This operator');
   if (!hasPowerOver(caller.groups, operator.groups)) {
-    throw new AppError('forbidden', 'This operator has more rights than you. Ask a super user.');
+    throw forbidden('This operator has more rights than you. Ask a super user.');
   }
   return operator;
 }
@@ -99,7 +99,7 @@ export function requireGrantable(caller: Caller, groups: readonly Group[]): void
   const allowed = grantableGroups(caller.groups);
   const tooMuch = groups.find((group) => !allowed.includes(group));
   if (tooMuch === undefined) return;
-  throw new AppError('forbidden', `You cannot add anyone to the group ${tooMuch}.`);
+  throw forbidden(`You cannot add anyone to the group ${tooMuch}.`);
 }
 
 type Change = {
@@ -131,7 +131,7 @@ async function deactivate(
   { caller, operator, administrators }: Change,
 ): Promise<void> {
   if (operator.userId === caller.userId) {
-    throw new AppError('conflict', 'You cannot deactivate yourself. Ask another administrator.');
+    throw conflict('You cannot deactivate yourself. Ask another administrator.');
   }
   if (operator.status === 'deactivated') return;
   requireAnotherAdministrator(operator, administrators);
@@ -166,8 +166,5 @@ function requireAnotherAdministrator(
   administrators: readonly UserId[],
 ): void {
   if (!administrators.includes(operator.userId) || administrators.length > 1) return;
-  throw new AppError(
-    'conflict',
-    'This is the last administrator of the practice. Make someone else an administrator first.',
-  );
+  throw conflict('This is the last administrator of the practice. Make someone else an administrator first.');
 }

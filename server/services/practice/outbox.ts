@@ -2,12 +2,11 @@ import { listMail, retryMail } from '#shared/api/practice/mail.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { Delivery, EmailTransport, OutgoingEmail } from '#server/ports/mail-transport.ts';
 import * as outbox from '#server/repositories/core/mail-outbox.ts';
-import { AppError } from '#shared/errors.ts';
-import { notFound } from '../core/access.ts';
 import type { Deps } from '../core/deps.ts';
 import { forgetExpiredSecrets } from '../core/mail.ts';
 import { endEmailNotifications, refreshNotifications } from '../core/notification-causes.ts';
 import { OK, service } from '../core/service.ts';
+import { conflict, notFound } from '../core/refusals.ts';
 
 const BATCH = 10;
 /** Longer than a batch can take. E-mails taken by a server that died are retried after this time. */
@@ -99,11 +98,7 @@ export async function forgetOldEmails(deps: Pick<Deps, 'db' | 'clock' | 'keptEma
 }
 
 export const list = service(listMail, async ({ sql, deps, caller, query }) => {
-  const { rows, total } = await outbox.listMail(sql, caller.organizationId, {
-    startFrom: query.startFrom,
-    limit: query.limit,
-    state: query.state,
-  });
+  const { rows, total } = await outbox.listMail(sql, caller.organizationId, query);
   return {
     mail: rows.map(({ toAddress, ...row }) => ({
       ...row,
@@ -124,8 +119,7 @@ export const retry = service(retryMail, async ({ sql, deps, caller, params }) =>
   await refreshNotifications(deps, sql, organizationId, 'letters');
   if (outcome === 'none') throw notFound('A failed e-mail with this name');
   if (outcome === 'textGone') {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'The code or password in this e-mail has been used or has expired, so it cannot be sent. Create a new e-mail.',
     );
   }

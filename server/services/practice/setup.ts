@@ -18,6 +18,7 @@ import type { Deps } from '../core/deps.ts';
 import { service, type Visitor } from '../core/service.ts';
 import { requireGoodPassword } from '../identity/identity-passwords.ts';
 import { grantLocalSubscription } from '../commerce/local-subscription.ts';
+import { conflict, forbidden } from '../core/refusals.ts';
 
 export const alreadySetUp = (): AppError =>
   new AppError('alreadySetUp', 'This Loopwell is already set up. Sign in with an account of the practice.');
@@ -54,14 +55,13 @@ function requireSetupCode({ setupCode }: Deps, given: string | undefined): void 
   const message = given
     ? 'This is not the set-up code. Enter the newest one that Loopwell printed where it was started.'
     : 'Enter the set-up code. Loopwell printed it where it was started.';
-  throw new AppError('forbidden', message, { setupCode: message });
+  throw forbidden(message, { setupCode: message });
 }
 
 /** Set-up creates an account with a password. An external provider would have to be told the new ids first. */
 export function requireOwnProvider({ installation }: Deps): void {
   if (!installation.identityProvider) return;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     'This server takes the sign-ins of another identity provider. Start it once without IDP_ISSUER and IDP_CLIENT_ID to set up the practice, then with them.',
   );
 }

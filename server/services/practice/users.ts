@@ -14,11 +14,11 @@ import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as users from '#server/repositories/practice/users.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { accountOf } from '../commerce/commerce.ts';
 import type { Caller } from '../core/deps.ts';
 import { service } from '../core/service.ts';
+import { notFound } from '../core/refusals.ts';
 
 export const info = service(getUserInfo, async ({ sql, caller }) => infoOf(sql, caller));
 

@@ -1,14 +1,14 @@
 import * as contract from '#shared/api/practice/feedback-responses.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import type { FeedbackResponseId, UserId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as responses from '#server/repositories/protocols/feedback-responses.ts';
-import { notFound, requireEdit, sortKeyIn } from '../core/access.ts';
+import { requireEdit, sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing } from '../core/refusals.ts';
 
 const wordsOf = (list: string | undefined): string[] =>
   (list ?? '')
@@ -23,7 +23,6 @@ export const list = service(contract.listFeedbackResponses, async ({ sql, caller
   const sortKey = sortKeyIn(responses.FEEDBACK_RESPONSE_SORT_KEYS, query.sortKey) ?? 'name';
   const { rows, total } = await responses.listFeedbackResponses(sql, viewerOf(caller), {
     ...query,
-    searchTerm: query.searchTerm.trim(),
     types: wordsOf(query.types),
     tags: wordsOf(query.tags),
     isArchived: query.isArchived === 'true',
@@ -42,9 +41,8 @@ async function requireResponse(
   caller: Caller,
   feedbackResponseId: FeedbackResponseId,
 ): Promise<FeedbackResponse> {
-  const found = await responses.findFeedbackResponse(sql, viewerOf(caller), feedbackResponseId);
-  if (!found) throw notFound('This feedback response');
-  return found;
+  const search = responses.findFeedbackResponse(sql, viewerOf(caller), feedbackResponseId);
+  return existing(search, 'This feedback response');
 }
 
 export const create = service(
@@ -126,8 +124,7 @@ async function store(
 ): Promise<void> {
   if (await responses.updateFeedbackResponse(sql, { organizationId, version, at: isoNow(deps.clock) }, row))
     return;
-  throw new AppError(
-    'conflict',
+  throw conflict(
     'Someone else changed this feedback response. Check their change, then decide which one to keep.',
   );
 }

@@ -6,15 +6,14 @@ import {
   renameProtocolCategory,
 } from '#shared/api/protocol-categories.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as categories from '#server/repositories/protocols/protocol-categories.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { categoryTaken, whenTaken } from '../core/taken.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing, forbidden, invalidField } from '../core/refusals.ts';
 
 export const list = service(listProtocolCategories, async ({ sql, caller }) => {
   return { categories: await categories.listCategories(sql, caller.organizationId) };
@@ -37,7 +36,7 @@ export const rename = service(renameProtocolCategory, async ({ sql, deps, caller
   const change = { organizationId, categoryId, name, basis, at: isoNow(deps.clock) };
   const version = await categories.renameCategory(sql, change).catch(whenTaken(categoryTaken));
   if (version === undefined) {
-    throw new AppError('conflict', `Someone else renamed this category: '${stored.name}'.`);
+    throw conflict(`Someone else renamed this category: '${stored.name}'.`);
   }
   await writeAudit(deps, sql, caller, {
     action: 'protocolCategory.rename',
@@ -63,10 +62,9 @@ async function findOwn(
   organizationId: OrganizationId,
   categoryId: string,
 ): Promise<ProtocolCategory> {
-  const stored = await categories.findCategory(sql, organizationId, categoryId);
-  if (!stored) throw notFound('This category');
+  const stored = await existing(categories.findCategory(sql, organizationId, categoryId), 'This category');
   if (stored.isOwn) return stored;
-  throw new AppError('forbidden', 'This category comes with Loopwell and cannot be changed.');
+  throw forbidden('This category comes with Loopwell and cannot be changed.');
 }
 
 /** The category of this name, created if there is none yet. */
@@ -112,5 +110,5 @@ export async function knownCategories(
   );
   if (categoryIds.every((id) => known.has(id))) return [...new Set(categoryIds)];
   const message = 'One of these categories was deleted. Reload the page, then choose again.';
-  throw new AppError('invalid', message, { categoryIds: message });
+  throw invalidField('categoryIds', message);
 }

@@ -35,6 +35,7 @@ import type { Caller, InnerDeps } from '../core/deps.ts';
 import { categoryNamed, knownCategories } from './protocol-categories.ts';
 import { findVisible } from './protocols.ts';
 import { service } from '../core/service.ts';
+import { conflict, forbidden, invalidField } from '../core/refusals.ts';
 
 export const create = service(createProtocol, async ({ sql, deps, caller, params, body }) => {
   return add(deps, sql, caller, { therapistId: params.id, given: body, action: 'protocol.create' });
@@ -114,7 +115,7 @@ function placed(definition: Protocol, asked: PlacementSystem | undefined): Place
     return { definition: { ...definition, placementSystem: chosen }, placementSystem: chosen };
   }
   const message = `The ${chosen} system does not have ${beyond.join(', ')}. Choose a system that has all sites.`;
-  throw new AppError('invalid', message, { placementSystem: message });
+  throw invalidField('placementSystem', message);
 }
 
 /**
@@ -124,10 +125,7 @@ async function findEditable(sql: Queryable, caller: Caller, protocolId: Protocol
   const stored = await findVisible(sql, caller, protocolId);
   requireEdit(caller, { kind: 'protocol', therapistId: stored.therapistId, provider: stored.provider });
   if (stored.therapistId !== null) return stored;
-  throw new AppError(
-    'forbidden',
-    'This protocol comes with Loopwell and cannot be changed. Make your own copy instead.',
-  );
+  throw forbidden('This protocol comes with Loopwell and cannot be changed. Make your own copy instead.');
 }
 
 /** The next version of a protocol. */
@@ -202,10 +200,7 @@ async function addVersion(
 }
 
 const outdated = (): AppError =>
-  new AppError(
-    'conflict',
-    'Someone else saved a newer version of this protocol. Reload it, then repeat your change.',
-  );
+  conflict('Someone else saved a newer version of this protocol. Reload it, then repeat your change.');
 
 /** Sharing, archiving and sorting create no new version, because the training does not change. */
 export const patch = service(patchProtocol, async ({ sql, deps, caller, params, body }) => {
@@ -215,8 +210,7 @@ export const patch = service(patchProtocol, async ({ sql, deps, caller, params, 
   const { isShared, isArchived, type, deviceType, categoryIds, version: basis } = body;
   const sorts = type !== undefined || deviceType !== undefined || categoryIds !== undefined;
   if (sorts && basis === undefined) {
-    const version = 'Name the version of the protocol that was changed.';
-    throw new AppError('invalid', version, { version });
+    throw invalidField('version', 'Name the version of the protocol that was changed.');
   }
   const at = isoNow(deps.clock);
   const asked = { organizationId, protocolId, type, deviceType, isShared, isArchived, basis, at };

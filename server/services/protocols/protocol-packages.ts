@@ -14,7 +14,6 @@ import {
   REMOVAL_REASONS,
 } from '#shared/domain/protocol-packages.ts';
 import { placementSystemOf } from '#shared/eeg/placement-system.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { setCategories } from '#server/repositories/protocols/protocol-categories.ts';
@@ -24,6 +23,7 @@ import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { categoryNamed } from './protocol-categories.ts';
 import { service } from '../core/service.ts';
+import { conflict, invalidField } from '../core/refusals.ts';
 
 export const list = service(listProtocolPackages, async ({ sql, caller }) => {
   return { packages: await allPackages(sql, caller) };
@@ -56,12 +56,11 @@ export const add = service(addProtocolPackage, async ({ sql, deps, caller, param
 
 export const remove = service(removeProtocolPackage, async ({ sql, deps, caller, params, body }) => {
   if (!Object.hasOwn(REMOVAL_REASONS[params.packageKey], body.reason)) {
-    const reason = `Choose one of the reasons of ${PACKAGE_NAMES[params.packageKey]}.`;
-    throw new AppError('invalid', reason, { reason });
+    throw invalidField('reason', `Choose one of the reasons of ${PACKAGE_NAMES[params.packageKey]}.`);
   }
   const key = keyOf(deps, caller, params.packageKey);
   if (!(await packages.removePackage(sql, key, body.reason))) {
-    throw new AppError('conflict', 'The practice no longer has this package. Reload the page.');
+    throw conflict('The practice no longer has this package. Reload the page.');
   }
   await audit(deps, sql, caller, { key, what: 'remove', details: { reason: body.reason } });
   return onePackage(sql, caller, params.packageKey);
@@ -70,8 +69,7 @@ export const remove = service(removeProtocolPackage, async ({ sql, deps, caller,
 /** All of the delivery or nothing. */
 export const deliver = service(deliverProtocolPackage, async ({ sql, deps, caller, params, body }) => {
   if (body.packageKey !== params.packageKey) {
-    const packageKey = `This file is a package file of ${PACKAGE_NAMES[body.packageKey]}.`;
-    throw new AppError('invalid', packageKey, { packageKey });
+    throw invalidField('packageKey', `This file is a package file of ${PACKAGE_NAMES[body.packageKey]}.`);
   }
   const key = keyOf(deps, caller, params.packageKey);
   await packages.noteDelivery(sql, key);

@@ -21,9 +21,10 @@ import {
 } from '#server/repositories/protocols/protocol-changes.ts';
 import type { ProtocolViewer } from '#server/repositories/protocols/protocols.ts';
 import * as protocols from '#server/repositories/protocols/protocols.ts';
-import { notFound, sortKeyIn } from '../core/access.ts';
+import { sortKeyIn } from '../core/access.ts';
 import type { Caller } from '../core/deps.ts';
 import { service } from '../core/service.ts';
+import { existing } from '../core/refusals.ts';
 
 /** A SuperUser also sees private protocols of others. */
 export const viewerOf = ({ organizationId, userId, groups }: Caller): ProtocolViewer => ({
@@ -36,21 +37,14 @@ export async function findVisible(
   caller: Caller,
   protocolId: ProtocolId,
 ): Promise<ProtocolRecord> {
-  const protocol = await protocols.findProtocol(sql, viewerOf(caller), protocolId);
-  if (!protocol) throw notFound('This protocol');
-  return protocol;
+  return existing(protocols.findProtocol(sql, viewerOf(caller), protocolId), 'This protocol');
 }
 
 export const list = service(listProtocols, async ({ sql, caller, params, query }) => {
   const sortKey = sortKeyIn(protocols.PROTOCOL_SORT_KEYS, query.sortKey);
-  const { type, categoryIds, placementSystem, provider, isOwned } = query;
+  const { isOwned } = query;
   const { rows, total } = await protocols.listProtocols(sql, viewerOf(caller), {
     ...query,
-    searchTerm: query.searchTerm.trim(),
-    type,
-    categoryIds,
-    placementSystem,
-    provider,
     device: query.deviceType && (await deviceFilter(sql, caller, query.deviceType)),
     owner: isOwned && { therapistId: params.id, isOwned: isOwned === 'true' },
     isArchived: query.isArchived === 'true',

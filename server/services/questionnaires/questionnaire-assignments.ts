@@ -1,18 +1,18 @@
 import * as contract from '#shared/api/questionnaire-assignments.ts';
 import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import type { ClientId, OrganizationId, QuestionnaireAssignmentId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as assignments from '#server/repositories/questionnaires/questionnaire-assignments.ts';
 import { holdQuestionnaire } from '#server/repositories/questionnaires/questionnaire-changes.ts';
-import { notFound, requireWork, sortKeyIn } from '../core/access.ts';
+import { requireWork, sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { requireActiveClients } from '../clients/client-access.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { find as findQuestionnaire } from './questionnaires.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing, notFound } from '../core/refusals.ts';
 
 const DAY_MS = 24 * 3600_000;
 export const todayOf = ({ clock }: Pick<Deps, 'clock'>): string =>
@@ -22,9 +22,6 @@ export const list = service(contract.listQuestionnaireAssignments, async ({ sql,
   const sortKey = sortKeyIn(assignments.ASSIGNMENT_SORT_KEYS, query.sortKey) ?? 'urgent';
   const { rows, total } = await assignments.listAssignments(sql, caller.organizationId, {
     ...query,
-    searchTerm: query.searchTerm.trim(),
-    clientId: query.clientId,
-    state: query.state,
     today: query.today ?? todayOf(deps),
     sortKey,
     isMasked: caller.isMasked,
@@ -40,10 +37,7 @@ export const create = service(
     await holdQuestionnaire(sql, organizationId, body.questionnaireId);
     const { isArchived } = await findQuestionnaire(sql, organizationId, body.questionnaireId);
     if (isArchived) {
-      throw new AppError(
-        'conflict',
-        'This questionnaire is archived. Restore it from the archive, then assign it.',
-      );
+      throw conflict('This questionnaire is archived. Restore it from the archive, then assign it.');
     }
     const clientIds = [...new Set(body.clientIds)];
     await requireActiveClients(sql, caller, clientIds);
@@ -84,7 +78,7 @@ export const change = service(
     const { assignmentId } = params;
     const found = await find(deps, sql, organizationId, assignmentId, 'lock');
     requireWork(caller, found);
-    if (found.state === 'done') throw new AppError('conflict', 'This questionnaire was already answered.');
+    if (found.state === 'done') throw conflict('This questionnaire was already answered.');
     const isWithdrawn = body.isWithdrawn ?? found.state === 'withdrawn';
     const isChanged = await assignments.changeAssignment(sql, organizationId, {
       assignmentId,
@@ -95,7 +89,7 @@ export const change = service(
       at: isoNow(deps.clock),
     });
     if (!isChanged) {
-      throw new AppError('conflict', 'Someone else changed this assignment. Check it, then try again.');
+      throw conflict('Someone else changed this assignment. Check it, then try again.');
     }
     await writeAudit(deps, sql, caller, {
       action: 'questionnaire.changeAssignment',
@@ -152,7 +146,5 @@ async function find(
   lock: 'lock' | 'look' = 'look',
 ): Promise<QuestionnaireAssignment> {
   const key = { organizationId, assignmentId, today: todayOf(deps) };
-  const found = await assignments.findAssignment(sql, key, lock);
-  if (!found) throw notFound('This assignment');
-  return found;
+  return existing(assignments.findAssignment(sql, key, lock), 'This assignment');
 }

@@ -6,10 +6,10 @@ import {
 import type { QuestionnaireCategoryId } from '#shared/domain/ids.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as categories from '#server/repositories/questionnaires/questionnaire-categories.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { categoryTaken } from '../core/taken.ts';
 import { service } from '../core/service.ts';
+import { notFound } from '../core/refusals.ts';
 
 export const list = service(listQuestionnaireCategories, async ({ sql, caller }) => {
   return { categories: await categories.listCategories(sql, caller.organizationId) };

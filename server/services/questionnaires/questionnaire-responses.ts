@@ -9,7 +9,6 @@ import { holdQuestionnaire } from '#server/repositories/questionnaires/questionn
 import * as responses from '#server/repositories/questionnaires/questionnaire-responses.ts';
 import type { ResponseRow } from '#server/repositories/questionnaires/questionnaire-responses.ts';
 import { findVersion } from '#server/repositories/questionnaires/questionnaires.ts';
-import { notFound } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { auditClientRead, requireClient } from '../clients/client-access.ts';
 import type { InnerDeps } from '../core/deps.ts';
@@ -17,6 +16,7 @@ import { refreshNotifications } from '../core/notification-causes.ts';
 import { answer as answerAssignment } from './questionnaire-assignments.ts';
 import { evaluate } from './questionnaire-evaluation.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing, invalidField, notFound } from '../core/refusals.ts';
 
 type NewResponse = Pick<EndpointRequest<typeof contract.putQuestionnaireResponse>, 'params' | 'body'>;
 
@@ -90,8 +90,7 @@ export const put = service(contract.putQuestionnaireResponse, async ({ sql, deps
   return toResponse(await find(sql, organizationId, params.responseId));
 });
 
-const alreadyThere = (): AppError =>
-  new AppError('conflict', 'There is already a response here. Reload the page to see it.');
+const alreadyThere = (): AppError => conflict('There is already a response here. Reload the page to see it.');
 
 function sameOrConflict(before: ResponseRow, { params, body }: NewResponse): QuestionnaireResponse {
   const isSame =
@@ -108,12 +107,10 @@ const CLOCK_SLACK_MS = 10 * 60_000;
 function requireSensibleTimes({ clock }: InnerDeps, { startedAt, answeredAt }: NewResponse['body']): void {
   const endMs = Date.parse(answeredAt);
   if (endMs > clock.nowMs() + CLOCK_SLACK_MS) {
-    const message = 'This is in the future.';
-    throw new AppError('invalid', message, { answeredAt: message });
+    throw invalidField('answeredAt', 'This is in the future.');
   }
   if (Date.parse(startedAt) > endMs) {
-    const message = 'It cannot begin after it ends.';
-    throw new AppError('invalid', message, { startedAt: message });
+    throw invalidField('startedAt', 'It cannot begin after it ends.');
   }
 }
 
@@ -128,7 +125,7 @@ async function findCorrected(
     corrected?.clientId === params.clientId && corrected.questionnaireId === body.questionnaireId;
   if (!corrected || !isOfSame) throw notFound('The response that is corrected');
   if (corrected.correctedById !== null) {
-    throw new AppError('conflict', 'This response was already corrected. Correct the newer one.');
+    throw conflict('This response was already corrected. Correct the newer one.');
   }
   return corrected;
 }
@@ -158,7 +155,5 @@ async function find(
   organizationId: OrganizationId,
   responseId: QuestionnaireResponseId,
 ): Promise<ResponseRow> {
-  const found = await responses.findResponse(sql, organizationId, responseId);
-  if (!found) throw notFound('This response');
-  return found;
+  return existing(responses.findResponse(sql, organizationId, responseId), 'This response');
 }

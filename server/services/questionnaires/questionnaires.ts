@@ -2,7 +2,6 @@ import * as contract from '#shared/api/questionnaires.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import type { OrganizationId, QuestionnaireCategoryId, QuestionnaireId } from '#shared/domain/ids.ts';
 import { allowsChanges, copyOf } from '#shared/domain/questionnaire-rights.ts';
-import { AppError } from '#shared/errors.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { itemsOf } from '#shared/questionnaires/definition.ts';
 import { isQuestion } from '#shared/questionnaires/items.ts';
@@ -12,10 +11,11 @@ import { findCategory } from '#server/repositories/questionnaires/questionnaire-
 import * as changes from '#server/repositories/questionnaires/questionnaire-changes.ts';
 import * as questionnaires from '#server/repositories/questionnaires/questionnaires.ts';
 import type { QuestionnaireRow } from '#server/repositories/questionnaires/questionnaires.ts';
-import { notFound, requireEdit, sortKeyIn } from '../core/access.ts';
+import { requireEdit, sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { service } from '../core/service.ts';
+import { conflict, existing, forbidden, notFound } from '../core/refusals.ts';
 
 const toQuestionnaire = ({ questionnaireVersion, ...row }: QuestionnaireRow): Questionnaire => ({
   ...row,
@@ -27,9 +27,6 @@ export const list = service(contract.listQuestionnaires, async ({ sql, caller, q
   const { limit, startFrom } = query;
   const { rows, total } = await questionnaires.listQuestionnaires(sql, caller.organizationId, {
     ...query,
-    searchTerm: query.searchTerm.trim(),
-    categoryId: query.categoryId,
-    origin: query.origin,
     isArchived: query.isArchived === 'true',
     sortKey,
   });
@@ -40,13 +37,10 @@ export const get = service(contract.getQuestionnaire, async ({ sql, caller, para
   const newest = await find(sql, caller.organizationId, params.questionnaireId);
   if (query.version === undefined || query.version === newest.version) return newest;
   const { organizationId } = caller;
-  const earlier = await questionnaires.findVersion(
-    sql,
-    organizationId,
-    params.questionnaireId,
-    query.version,
+  const earlier = await existing(
+    questionnaires.findVersion(sql, organizationId, params.questionnaireId, query.version),
+    'This version of the questionnaire',
   );
-  if (!earlier) throw notFound('This version of the questionnaire');
   return { ...newest, version: query.version, definition: earlier.definition };
 });
 
@@ -109,8 +103,7 @@ export const change = service(contract.putQuestionnaire, async ({ sql, deps, cal
     at: isoNow(deps.clock),
   });
   if (version === undefined) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       'Someone else saved a newer version of this questionnaire. Check it, then decide which one to keep.',
     );
   }
@@ -155,8 +148,7 @@ export const archive = service(contract.archiveQuestionnaire, async ({ sql, deps
 export const duplicate = service(contract.duplicateQuestionnaire, async ({ sql, deps, caller, params }) => {
   const { definition, categoryId } = await find(sql, caller.organizationId, params.questionnaireId);
   if (!allowsChanges(definition.terms)) {
-    throw new AppError(
-      'forbidden',
+    throw forbidden(
       `${definition.title} may only be used unchanged: its terms do not allow changes. Create your own questionnaire instead.`,
     );
   }
@@ -186,8 +178,7 @@ async function findOwn(
 ): Promise<Questionnaire> {
   const found = await find(sql, caller.organizationId, questionnaireId);
   if (found.therapistId === null) {
-    throw new AppError(
-      'forbidden',
+    throw forbidden(
       'This questionnaire comes with Loopwell and cannot be changed by anyone. Make your own copy if its terms allow it.',
     );
   }

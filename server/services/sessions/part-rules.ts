@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { nameList } from '#shared/name-list.ts';
 import type { PartHeader } from '#shared/recording/part-format.ts';
 import type { PartRow } from '#server/repositories/sessions/recordings.ts';
+import { conflict } from '../core/refusals.ts';
 
 /** Throws AppError `invalid` if a part cannot belong to this recording. */
 export function checkPartFits(
@@ -42,14 +43,14 @@ export function decidePart(stored: PartRow | undefined, incoming: PartRow): 'sam
   if (!stored) return 'store';
   if (stored.sha256 === incoming.sha256) return 'same';
   if (stored.isClosed) {
-    throw new AppError('conflict', `Part ${incoming.seq} is already stored with other contents.`);
+    throw conflict(`Part ${incoming.seq} is already stored with other contents.`);
   }
   const isLonger =
     incoming.sampleCount >= stored.sampleCount &&
     incoming.tickCount >= stored.tickCount &&
     (incoming.isClosed || incoming.sampleCount > stored.sampleCount || incoming.tickCount > stored.tickCount);
   if (isLonger) return 'store';
-  throw new AppError('conflict', `A longer version of part ${incoming.seq} is already stored.`);
+  throw conflict(`A longer version of part ${incoming.seq} is already stored.`);
 }
 
 /** Throws AppError `conflict` naming the missing parts between the first and the last. */
@@ -62,15 +63,14 @@ export function checkComplete(parts: readonly PartRow[], lastSeq: number): void 
     if (!part || (!part.isClosed && seq < lastSeq)) missing.push(seq);
   }
   if (missing.length > 0) {
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `The recording cannot be closed yet: ${missing.length === 1 ? 'part' : 'parts'} ${describe(missing)} ` +
         'still to be stored.',
       { missing: missing.slice(0, MISSING_LISTED).join(',') },
     );
   }
   const beyond = parts.find(({ seq }) => seq > lastSeq);
-  if (beyond) throw new AppError('conflict', `Part ${beyond.seq} is stored after the last one (${lastSeq}).`);
+  if (beyond) throw conflict(`Part ${beyond.seq} is stored after the last one (${lastSeq}).`);
   checkContinuous(parts);
 }
 
@@ -88,8 +88,7 @@ function checkContinuous(parts: readonly PartRow[]): void {
     const sample = previous ? previous.firstSample + previous.sampleCount : 0;
     const tick = previous ? previous.firstTick + previous.tickCount : part.firstTick;
     if (part.firstSample === sample && part.firstTick === tick) continue;
-    throw new AppError(
-      'conflict',
+    throw conflict(
       `Part ${part.seq} starts at sample ${part.firstSample} (tick ${part.firstTick}), but the one before ends ` +
         `at sample ${sample} (tick ${tick}).`,
     );

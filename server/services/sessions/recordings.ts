@@ -19,7 +19,7 @@ import { isoNow } from '#server/ports/clock.ts';
 import type { PartRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
 import * as recordings from '#server/repositories/sessions/recordings.ts';
 import { findSession, updateSession } from '#server/repositories/sessions/sessions.ts';
-import { notFound, requireEdit } from '../core/access.ts';
+import { requireEdit } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { auditSessionRead } from '../clients/client-access.ts';
 import { checkPartFits, checkComplete, checkTicks, decidePart } from './part-rules.ts';
@@ -29,6 +29,7 @@ import { readEvents, readTicks, runsFromTicks } from './recording-ticks.ts';
 import { canGo, stateAfterAssessment, stateAfterRecording, timesAfter } from './session-rules.ts';
 import { recordingState } from './session-view.ts';
 import { type OutsideCall, service } from '../core/service.ts';
+import { conflict, existing, notFound } from '../core/refusals.ts';
 
 export const open = service(openRecording, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
@@ -53,8 +54,7 @@ export const open = service(openRecording, async ({ sql, deps, caller, params, b
 });
 
 const settingsConflict = (): AppError =>
-  new AppError(
-    'conflict',
+  conflict(
     'This part of the session already has a recording with other settings. Start a new session for the new settings.',
   );
 
@@ -140,7 +140,7 @@ async function partsToStore(
   const component = await requireComponent(sql, organizationId, componentId, lock);
   const { recordingState: state, settings } = component;
   if (state === 'none' || !settings) {
-    throw new AppError('conflict', 'The recording has to be opened before its parts can be stored.');
+    throw conflict('The recording has to be opened before its parts can be stored.');
   }
   const missing: ReadPart[] = [];
   for (const part of incoming) {
@@ -149,7 +149,7 @@ async function partsToStore(
     const stored = await recordings.findPart(sql, organizationId, componentId, row.seq);
     if (decidePart(stored, row) === 'same') continue;
     if (state === 'complete') {
-      throw new AppError('conflict', `The recording is closed; part ${row.seq} cannot be changed any more.`);
+      throw conflict(`The recording is closed; part ${row.seq} cannot be changed any more.`);
     }
     missing.push(part);
   }
@@ -164,14 +164,14 @@ export const storeRun = service(putRun, async ({ sql, deps, caller, params, body
   await requireOwnRecording(sql, caller, params);
   const component = await requireComponent(sql, organizationId, componentId, 'lock');
   if (component.recordingState === 'none') {
-    throw new AppError('conflict', 'The recording has to be opened before its runs can be stored.');
+    throw conflict('The recording has to be opened before its runs can be stored.');
   }
   const runs = await recordings.listRuns(sql, organizationId, componentId);
   const stored = runs.find(({ run }) => run === params.run);
   // Once closed, figures come from the recorded ticks; a late repetition is acknowledged without effect.
   if (component.recordingState === 'complete') {
     if (stored) return stored;
-    throw new AppError('conflict', `The recording is closed and has no run ${params.run}.`);
+    throw conflict(`The recording is closed and has no run ${params.run}.`);
   }
   await recordings.putRun(sql, organizationId, componentId, body, isoNow(deps.clock));
   return body;
@@ -195,7 +195,7 @@ export const complete = service.outside(completeRecording, async ({ tx, deps, ca
     const current = await checkClosable(sql, organizationId, componentId, body.lastSeq);
     if (current.kind === 'closed') return current.state;
     if (current.parts.some(({ sha256 }, index) => sha256 !== before.parts[index]?.sha256)) {
-      throw new AppError('conflict', 'A part was stored while the recording was being closed. Try again.');
+      throw conflict('A part was stored while the recording was being closed. Try again.');
     }
     const conditions = current.settings.conditions.map(({ name, unit }) => ({ name, unit }));
     const reported = await recordings.listRuns(sql, organizationId, componentId);
@@ -222,7 +222,7 @@ export const complete = service.outside(completeRecording, async ({ tx, deps, ca
 
 /** Only for pages that can resend parts. Otherwise the recording is closed with gaps instead of staying open. */
 const wantsAgain = (lostSeqs: readonly number[]): AppError =>
-  new AppError('conflict', 'Some parts were damaged or lost on the disk of the server. Send them again.', {
+  conflict('Some parts were damaged or lost on the disk of the server. Send them again.', {
     damaged: lostSeqs.join(','),
   });
 
@@ -239,15 +239,12 @@ async function checkClosable(
 ): Promise<Closable> {
   const component = await requireComponent(sql, organizationId, componentId, 'lock');
   const { recordingState: state, settings } = component;
-  if (state === 'none' || !settings) throw new AppError('conflict', 'There is no recording to close.');
+  if (state === 'none' || !settings) throw conflict('There is no recording to close.');
   if (state === 'complete') {
     if (component.lastSeq === lastSeq) {
       return { kind: 'closed', state: await readState(sql, organizationId, componentId) };
     }
-    throw new AppError(
-      'conflict',
-      `The recording is already closed with part ${component.lastSeq} as its last.`,
-    );
+    throw conflict(`The recording is already closed with part ${component.lastSeq} as its last.`);
   }
   const parts = await recordings.listParts(sql, organizationId, componentId);
   checkComplete(parts, lastSeq);
@@ -302,8 +299,7 @@ async function requireOwnRecording(
   { sessionComponentId }: { sessionComponentId: SessionComponentId },
 ): Promise<void> {
   const { sessionId } = await requireComponent(sql, caller.organizationId, sessionComponentId, 'look');
-  const session = await findSession(sql, caller.organizationId, sessionId);
-  if (!session) throw notFound('This session');
+  const session = await existing(findSession(sql, caller.organizationId, sessionId), 'This session');
   requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
 }
 
@@ -313,9 +309,7 @@ async function requireComponent(
   componentId: SessionComponentId,
   lock: 'lock' | 'look',
 ): Promise<ComponentRow> {
-  const component = await recordings.findComponent(sql, organizationId, componentId, lock);
-  if (!component) throw notFound('This part of a session');
-  return component;
+  return existing(recordings.findComponent(sql, organizationId, componentId, lock), 'This part of a session');
 }
 
 async function readState(sql: Queryable, organizationId: OrganizationId, componentId: SessionComponentId) {

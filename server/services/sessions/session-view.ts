@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { PartRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
 import { listParts, listComponents, listRuns } from '#server/repositories/sessions/recordings.ts';
 import { findSession } from '#server/repositories/sessions/sessions.ts';
-import { notFound } from '../core/access.ts';
+import { existing } from '../core/refusals.ts';
 
 /** A session with its components, runs and the state of its recordings. */
 export async function readSession(
@@ -12,8 +12,7 @@ export async function readSession(
   organizationId: OrganizationId,
   sessionId: SessionId,
 ): Promise<Session> {
-  const session = await findSession(sql, organizationId, sessionId);
-  if (!session) throw notFound('This session');
+  const session = await existing(findSession(sql, organizationId, sessionId), 'This session');
   const components: Session['components'] = [];
   for (const component of await listComponents(sql, organizationId, sessionId)) {
     const { sessionComponentId, kind, assessment, settings, isSimulated } = component;

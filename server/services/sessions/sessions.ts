@@ -7,20 +7,20 @@ import {
   type SessionState,
 } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId, SessionId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { insertComponent, listRunsOfSession } from '#server/repositories/sessions/recordings.ts';
 import { SESSION_SORT_KEYS } from '#server/repositories/sessions/session-filter.ts';
 import { listSessions as listSessionRows } from '#server/repositories/sessions/session-list.ts';
 import * as sessions from '#server/repositories/sessions/sessions.ts';
-import { notFound, requireEdit, requireOwnName, sortKeyIn } from '../core/access.ts';
+import { requireEdit, requireOwnName, sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { auditSessionRead, requireActiveClients } from '../clients/client-access.ts';
 import { textAfter } from '../core/hidden-text.ts';
 import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
 import { readSession } from './session-view.ts';
 import { service } from '../core/service.ts';
+import { conflict, invalidField, notFound } from '../core/refusals.ts';
 
 export const create = service(createSession, async ({ sql, deps, caller, params }) => {
   const { organizationId } = caller;
@@ -50,12 +50,7 @@ export const list = service(listSessions, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(SESSION_SORT_KEYS, query.sortKey);
   const { rows, total } = await listSessionRows(sql, caller.organizationId, {
     ...query,
-    clientId: query.clientId,
-    state: query.state,
-    from: query.from,
-    until: query.until,
     isSimulated: query.isSimulated && query.isSimulated === 'true',
-    searchTerm: query.searchTerm.trim(),
     sortKey: sortKey ?? 'createdAt',
     // Newest first unless the caller chooses a sort key.
     sortOrder: sortKey ? query.sortOrder : 'desc',
@@ -90,7 +85,7 @@ export const change = service(patchSession, async ({ sql, deps, caller, params, 
   requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
   const state = body.state ?? session.state;
   if (!canGo(session.state, state)) {
-    throw new AppError('conflict', `A session that is ${session.state} cannot become ${state}.`);
+    throw conflict(`A session that is ${session.state} cannot become ${state}.`);
   }
   if (state !== session.state)
     await requireFittingRuns(sql, { organizationId, sessionId: params.sessionId }, state);
@@ -116,10 +111,10 @@ async function requireFittingRuns(
   if (state !== 'completed' && state !== 'cancelled') return;
   const hasRuns = (await listRunsOfSession(sql, organizationId, sessionId)).length > 0;
   if (state === 'completed' && !hasRuns) {
-    throw new AppError('conflict', 'A session without a run cannot be completed. Cancel it instead.');
+    throw conflict('A session without a run cannot be completed. Cancel it instead.');
   }
   if (state === 'cancelled' && hasRuns) {
-    throw new AppError('conflict', 'A session with a run cannot be canceled. Complete it instead.');
+    throw conflict('A session with a run cannot be canceled. Complete it instead.');
   }
 }
 
@@ -127,8 +122,7 @@ async function requireFittingRuns(
 function requireNewestNotes(sent: number | undefined, stored: number): void {
   if (sent === stored) return;
   if (sent !== undefined) {
-    throw new AppError('conflict', 'The notes were changed elsewhere. Nothing was overwritten.');
+    throw conflict('The notes were changed elsewhere. Nothing was overwritten.');
   }
-  const notesVersion = 'Name the version of the notes that was changed.';
-  throw new AppError('invalid', notesVersion, { notesVersion });
+  throw invalidField('notesVersion', 'Name the version of the notes that was changed.');
 }

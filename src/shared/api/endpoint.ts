@@ -137,7 +137,7 @@ export type EndpointResponse<E extends Endpoint> = Parsed<E['response']>;
 export const pagingQuerySchema = z.object({
   startFrom: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(10),
-  searchTerm: z.string().max(200).default(''),
+  searchTerm: z.string().max(200).trim().default(''),
   sortKey: z.string().max(40).optional(),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
