@@ -36,89 +36,195 @@ const NEEDS_PASSWORD = failure(
   'Your e-mail address is verified. The address was registered more than once, so no password works. Choose a new one with "Forgot password?" on the sign-in page.',
 );
 
-const RevokeToken = forApplication(revokeTokenSchema, async (deps, { Token }) => {
-  await identity.revoke(deps, Token);
-  return done();
-});
+/** By the name in the header of the request. */
+export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
+  RevokeToken: forApplication(revokeTokenSchema, async (deps, { Token }) => {
+    await identity.revoke(deps, Token);
+    return done();
+  }),
 
-const GlobalSignOut = forCaller(shapes.accessTokenSchema, async (deps, _caller, { AccessToken }) =>
-  (await identity.signOutEverywhere(deps, AccessToken)) ? done() : WRONG_TOKEN,
-);
+  GlobalSignOut: forCaller(shapes.accessTokenSchema, async (deps, _caller, { AccessToken }) =>
+    (await identity.signOutEverywhere(deps, AccessToken)) ? done() : WRONG_TOKEN,
+  ),
 
-const ForgotPassword = forApplication(
-  shapes.forgotPasswordSchema,
-  async (deps, { Username }, { address }) => {
+  ForgotPassword: forApplication(shapes.forgotPasswordSchema, async (deps, { Username }, { address }) => {
     const result = await passwords.forgotPassword(deps, Username, address);
     return result.kind === 'wait' ? refused(result) : delivery(Username);
+  }),
+
+  ConfirmForgotPassword: forApplication(
+    shapes.confirmForgotPasswordSchema,
+    async (deps, input, { address }) => {
+      const given = { username: input.Username, code: input.ConfirmationCode, password: input.Password };
+      const result = await passwords.confirmForgotPassword(deps, given, address);
+      return result.kind === 'changed' ? done() : refused(result);
+    },
+  ),
+
+  ChangePassword: forCaller(
+    shapes.changePasswordSchema,
+    async (deps, caller, { PreviousPassword, ProposedPassword }, { address }) => {
+      const given = { previous: PreviousPassword, proposed: ProposedPassword };
+      const result = await passwords.changePassword(deps, caller, given, address);
+      if (result.kind === 'changed') return authenticated(result.tokens);
+      return result.kind === 'wrongPassword'
+        ? failure('NotAuthorizedException', 'The current password is wrong.')
+        : refused(result);
+    },
+  ),
+
+  GetUser: forCaller(shapes.accessTokenSchema, async (deps, caller) => {
+    const user = await identity.describeUser(deps, caller);
+    if (!user) return WRONG_TOKEN;
+    return done({
+      Username: user.email,
+      UserAttributes: [
+        { Name: 'sub', Value: caller.userId },
+        { Name: 'email', Value: user.email },
+        { Name: 'email_verified', Value: String(user.isVerified) },
+        { Name: 'custom:userId', Value: caller.userId },
+        { Name: 'custom:organizationId', Value: caller.organizationId },
+      ],
+      UserMFASettingList: user.factors,
+      ...(user.factors[0] !== undefined && { PreferredMfaSetting: user.factors[0] }),
+    });
+  }),
+
+  GetUserAttributeVerificationCode: forCaller(
+    shapes.attributeCodeSchema,
+    async (deps, caller, _input, { address }) => {
+      const to = await email.emailOf(deps, caller);
+      return to === undefined ? WRONG_TOKEN : sendCode(deps, to, address);
+    },
+  ),
+
+  VerifyUserAttribute: forCaller(
+    shapes.verifyAttributeSchema,
+    async (deps, caller, { Code }, { address }) => {
+      const username = await email.emailOf(deps, caller);
+      const given = { code: Code, proof: { kind: 'signedIn' } } as const;
+      return username === undefined ? WRONG_TOKEN : confirm(deps, { username, ...given }, address);
+    },
+  ),
+
+  ResendConfirmationCode: forApplication(shapes.resendCodeSchema, (deps, { Username }, { address }) =>
+    sendCode(deps, Username, address),
+  ),
+
+  ConfirmSignUp: forApplication(
+    shapes.confirmSignUpSchema,
+    (deps, { Username, ConfirmationCode, ClientMetadata }, { address }) => {
+      const proof = { kind: 'registration', requestKey: ClientMetadata?.requestKey } as const;
+      return confirm(deps, { username: Username, code: ConfirmationCode, proof }, address);
+    },
+  ),
+
+  AssociateSoftwareToken: async (deps, body) => {
+    const parsed = shapes.associateTokenSchema.safeParse(body);
+    if (!parsed.success) return INVALID;
+    const who = await enroller(deps, parsed.data);
+    if (!who) return EXPIRED;
+    if (!who.isProved) return NEEDS_PROOF;
+    const secret = await enrolment.associateTotp(deps, who.owner);
+    if (secret === undefined)
+      return failure(
+        'ConcurrentModificationException',
+        'This account already has an authenticator app. Remove it first.',
+      );
+    return done({ SecretCode: secret, ...sessionOf(parsed.data) });
   },
-);
 
-const ConfirmForgotPassword = forApplication(
-  shapes.confirmForgotPasswordSchema,
-  async (deps, input, { address }) => {
-    const given = { username: input.Username, code: input.ConfirmationCode, password: input.Password };
-    const result = await passwords.confirmForgotPassword(deps, given, address);
-    return result.kind === 'changed' ? done() : refused(result);
+  VerifySoftwareToken: async (deps, body) => {
+    const parsed = shapes.verifyTokenSchema.safeParse(body);
+    if (!parsed.success) return INVALID;
+    const who = await enroller(deps, parsed.data);
+    if (!who) return EXPIRED;
+    if (!who.isProved) return NEEDS_PROOF;
+    const given = { code: parsed.data.UserCode, sessionHash: who.sessionHash };
+    const result = await enrolment.verifyTotp(deps, who.owner, given);
+    if (result.kind === 'wrongCode')
+      return failure(
+        'EnableSoftwareTokenMFAException',
+        'The code is wrong. Check the time on your phone and enter the newest code.',
+      );
+    return done({ Status: 'SUCCESS', RecoveryCodes: result.recoveryCodes, ...sessionOf(parsed.data) });
   },
-);
 
-const ChangePassword = forCaller(
-  shapes.changePasswordSchema,
-  async (deps, caller, { PreviousPassword, ProposedPassword }, { address }) => {
-    const given = { previous: PreviousPassword, proposed: ProposedPassword };
-    const result = await passwords.changePassword(deps, caller, given, address);
-    if (result.kind === 'changed') return authenticated(result.tokens);
-    return result.kind === 'wrongPassword'
-      ? failure('NotAuthorizedException', 'The current password is wrong.')
-      : refused(result);
-  },
-);
+  SetUserMFAPreference: forProvedCaller(shapes.mfaPreferenceSchema, async (deps, caller, input) => {
+    // An app that has proved its seed is already on; only switching it off changes something.
+    if (input.SoftwareTokenMfaSettings.Enabled) return done();
+    return (await enrolment.removeTotp(deps, caller)) ? done() : LAST_FACTOR;
+  }),
 
-const GetUser = forCaller(shapes.accessTokenSchema, async (deps, caller) => {
-  const user = await identity.describeUser(deps, caller);
-  if (!user) return WRONG_TOKEN;
-  return done({
-    Username: user.email,
-    UserAttributes: [
-      { Name: 'sub', Value: caller.userId },
-      { Name: 'email', Value: user.email },
-      { Name: 'email_verified', Value: String(user.isVerified) },
-      { Name: 'custom:userId', Value: caller.userId },
-      { Name: 'custom:organizationId', Value: caller.organizationId },
-    ],
-    UserMFASettingList: user.factors,
-    ...(user.factors[0] !== undefined && { PreferredMfaSetting: user.factors[0] }),
-  });
-});
+  StartWebAuthnRegistration: forProvedCaller(
+    shapes.accessTokenSchema,
+    async (deps, caller, _input, { site }) => {
+      const options = site && (await enrolment.startPasskey(deps, caller, site));
+      return options ? done({ CredentialCreationOptions: options }) : NO_SITE;
+    },
+  ),
 
-const GetUserAttributeVerificationCode = forCaller(
-  shapes.attributeCodeSchema,
-  async (deps, caller, _input, { address }) => {
-    const to = await email.emailOf(deps, caller);
-    return to === undefined ? WRONG_TOKEN : sendCode(deps, to, address);
-  },
-);
+  CompleteWebAuthnRegistration: forProvedCaller(
+    shapes.completePasskeySchema,
+    async (deps, caller, { Credential, FriendlyName }, { site }) => {
+      if (!site) return NO_SITE;
+      const given = { site, credential: Credential, name: FriendlyName || 'Passkey' };
+      const result = await enrolment.completePasskey(deps, caller, given);
+      return result.kind === 'enrolled'
+        ? done({ RecoveryCodes: result.recoveryCodes })
+        : failure('WebAuthnCredentialNotSupportedException', 'The passkey could not be checked. Try again.');
+    },
+  ),
 
-const VerifyUserAttribute = forCaller(
-  shapes.verifyAttributeSchema,
-  async (deps, caller, { Code }, { address }) => {
-    const username = await email.emailOf(deps, caller);
-    const given = { code: Code, proof: { kind: 'signedIn' } } as const;
-    return username === undefined ? WRONG_TOKEN : confirm(deps, { username, ...given }, address);
-  },
-);
+  ListWebAuthnCredentials: forCaller(shapes.accessTokenSchema, async (deps, caller) =>
+    done({ Credentials: await enrolment.listPasskeys(deps, caller) }),
+  ),
 
-const ResendConfirmationCode = forApplication(shapes.resendCodeSchema, (deps, { Username }, { address }) =>
-  sendCode(deps, Username, address),
-);
+  DeleteWebAuthnCredential: forProvedCaller(
+    shapes.deletePasskeySchema,
+    async (deps, caller, { CredentialId }) => {
+      const result = await enrolment.removePasskey(deps, caller, CredentialId);
+      if (result === 'removed') return done();
+      return result === 'required'
+        ? LAST_FACTOR
+        : failure('ResourceNotFoundException', 'This passkey was already removed.');
+    },
+  ),
 
-const ConfirmSignUp = forApplication(
-  shapes.confirmSignUpSchema,
-  (deps, { Username, ConfirmationCode, ClientMetadata }, { address }) => {
-    const proof = { kind: 'registration', requestKey: ClientMetadata?.requestKey } as const;
-    return confirm(deps, { username: Username, code: ConfirmationCode, proof }, address);
-  },
-);
+  ReplaceRecoveryCodes: forProvedCaller(shapes.accessTokenSchema, async (deps, caller) => {
+    const codes = await enrolment.replaceRecoveryCodes(deps, caller);
+    return codes
+      ? done({ RecoveryCodes: codes })
+      : failure('InvalidParameterException', 'Recovery codes stand in for a second step. Add one first.');
+  }),
+
+  ProveIdentity: forCaller(shapes.proveIdentitySchema, async (deps, caller, input, visitor) => {
+    const given =
+      'Password' in input
+        ? ({ kind: 'password', password: input.Password } as const)
+        : ({ kind: 'code', code: input.UserCode } as const);
+    const result = await proveAnew(deps, caller, given, visitor);
+    if (result.kind === 'proved') return authenticated(result.tokens);
+    return result.kind === 'wait'
+      ? refused(result)
+      : failure(
+          'CodeMismatchException',
+          given.kind === 'password' ? 'The password is wrong.' : 'The code is wrong or was used before.',
+        );
+  }),
+
+  GetUserPoolMfaConfig: forCaller(shapes.accessTokenSchema, async (deps, caller) => {
+    const policy = await enrolment.mfaPolicy(deps, caller);
+    return done({ MfaConfiguration: policy === 'required' ? 'ON' : 'OPTIONAL' });
+  }),
+
+  SetUserPoolMfaConfig: forCaller(shapes.setMfaPolicySchema, async (deps, caller, { MfaConfiguration }) => {
+    const policy = MfaConfiguration === 'ON' ? 'required' : 'offered';
+    return (await enrolment.setMfaPolicy(deps, caller, policy))
+      ? done()
+      : failure('NotAuthorizedException', 'Only an administrator of the practice may change this.');
+  }),
+};
 
 async function sendCode(deps: Deps, username: string, address: string | undefined): Promise<Outcome> {
   const result = await email.sendEmailCode(deps, username, address);
@@ -156,137 +262,4 @@ async function enroller(deps: Deps, input: { AccessToken: string } | { Session: 
     : undefined;
 }
 
-const AssociateSoftwareToken: Operation = async (deps, body) => {
-  const parsed = shapes.associateTokenSchema.safeParse(body);
-  if (!parsed.success) return INVALID;
-  const who = await enroller(deps, parsed.data);
-  if (!who) return EXPIRED;
-  if (!who.isProved) return NEEDS_PROOF;
-  const secret = await enrolment.associateTotp(deps, who.owner);
-  if (secret === undefined)
-    return failure(
-      'ConcurrentModificationException',
-      'This account already has an authenticator app. Remove it first.',
-    );
-  return done({ SecretCode: secret, ...sessionOf(parsed.data) });
-};
-
-const VerifySoftwareToken: Operation = async (deps, body) => {
-  const parsed = shapes.verifyTokenSchema.safeParse(body);
-  if (!parsed.success) return INVALID;
-  const who = await enroller(deps, parsed.data);
-  if (!who) return EXPIRED;
-  if (!who.isProved) return NEEDS_PROOF;
-  const given = { code: parsed.data.UserCode, sessionHash: who.sessionHash };
-  const result = await enrolment.verifyTotp(deps, who.owner, given);
-  if (result.kind === 'wrongCode')
-    return failure(
-      'EnableSoftwareTokenMFAException',
-      'The code is wrong. Check the time on your phone and enter the newest code.',
-    );
-  return done({ Status: 'SUCCESS', RecoveryCodes: result.recoveryCodes, ...sessionOf(parsed.data) });
-};
-
 const sessionOf = (input: object): object => ('Session' in input ? { Session: input.Session } : {});
-
-const SetUserMFAPreference = forProvedCaller(shapes.mfaPreferenceSchema, async (deps, caller, input) => {
-  // An app that has proved its seed is already on; only switching it off changes something.
-  if (input.SoftwareTokenMfaSettings.Enabled) return done();
-  return (await enrolment.removeTotp(deps, caller)) ? done() : LAST_FACTOR;
-});
-
-const StartWebAuthnRegistration = forProvedCaller(
-  shapes.accessTokenSchema,
-  async (deps, caller, _input, { site }) => {
-    const options = site && (await enrolment.startPasskey(deps, caller, site));
-    return options ? done({ CredentialCreationOptions: options }) : NO_SITE;
-  },
-);
-
-const CompleteWebAuthnRegistration = forProvedCaller(
-  shapes.completePasskeySchema,
-  async (deps, caller, { Credential, FriendlyName }, { site }) => {
-    if (!site) return NO_SITE;
-    const given = { site, credential: Credential, name: FriendlyName || 'Passkey' };
-    const result = await enrolment.completePasskey(deps, caller, given);
-    return result.kind === 'enrolled'
-      ? done({ RecoveryCodes: result.recoveryCodes })
-      : failure('WebAuthnCredentialNotSupportedException', 'The passkey could not be checked. Try again.');
-  },
-);
-
-const ListWebAuthnCredentials = forCaller(shapes.accessTokenSchema, async (deps, caller) =>
-  done({ Credentials: await enrolment.listPasskeys(deps, caller) }),
-);
-
-const DeleteWebAuthnCredential = forProvedCaller(
-  shapes.deletePasskeySchema,
-  async (deps, caller, { CredentialId }) => {
-    const result = await enrolment.removePasskey(deps, caller, CredentialId);
-    if (result === 'removed') return done();
-    return result === 'required'
-      ? LAST_FACTOR
-      : failure('ResourceNotFoundException', 'This passkey was already removed.');
-  },
-);
-
-const ReplaceRecoveryCodes = forProvedCaller(shapes.accessTokenSchema, async (deps, caller) => {
-  const codes = await enrolment.replaceRecoveryCodes(deps, caller);
-  return codes
-    ? done({ RecoveryCodes: codes })
-    : failure('InvalidParameterException', 'Recovery codes stand in for a second step. Add one first.');
-});
-
-const ProveIdentity = forCaller(shapes.proveIdentitySchema, async (deps, caller, input, visitor) => {
-  const given =
-    'Password' in input
-      ? ({ kind: 'password', password: input.Password } as const)
-      : ({ kind: 'code', code: input.UserCode } as const);
-  const result = await proveAnew(deps, caller, given, visitor);
-  if (result.kind === 'proved') return authenticated(result.tokens);
-  return result.kind === 'wait'
-    ? refused(result)
-    : failure(
-        'CodeMismatchException',
-        given.kind === 'password' ? 'The password is wrong.' : 'The code is wrong or was used before.',
-      );
-});
-
-const GetUserPoolMfaConfig = forCaller(shapes.accessTokenSchema, async (deps, caller) => {
-  const policy = await enrolment.mfaPolicy(deps, caller);
-  return done({ MfaConfiguration: policy === 'required' ? 'ON' : 'OPTIONAL' });
-});
-
-const SetUserPoolMfaConfig = forCaller(
-  shapes.setMfaPolicySchema,
-  async (deps, caller, { MfaConfiguration }) => {
-    const policy = MfaConfiguration === 'ON' ? 'required' : 'offered';
-    return (await enrolment.setMfaPolicy(deps, caller, policy))
-      ? done()
-      : failure('NotAuthorizedException', 'Only an administrator of the practice may change this.');
-  },
-);
-
-export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
-  RevokeToken,
-  GlobalSignOut,
-  ForgotPassword,
-  ConfirmForgotPassword,
-  ChangePassword,
-  GetUser,
-  GetUserAttributeVerificationCode,
-  VerifyUserAttribute,
-  ResendConfirmationCode,
-  ConfirmSignUp,
-  AssociateSoftwareToken,
-  VerifySoftwareToken,
-  SetUserMFAPreference,
-  StartWebAuthnRegistration,
-  CompleteWebAuthnRegistration,
-  ListWebAuthnCredentials,
-  DeleteWebAuthnCredential,
-  ReplaceRecoveryCodes,
-  ProveIdentity,
-  GetUserPoolMfaConfig,
-  SetUserPoolMfaConfig,
-};

@@ -1,4 +1,4 @@
-import type { AssignmentState } from '#shared/api/assessments.ts';
+import type { AssessmentAssignment, AssignmentState } from '#shared/api/assessments.ts';
 import type {
   AssessmentAssignmentId,
   AssessmentId,
@@ -9,31 +9,10 @@ import type {
   UserId,
 } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { type ClientRow, holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
+import { holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
 import { type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
 import { changed, findValue, first, insertRow, type Page, updateVersion } from '../core/rows.ts';
-
-export type AssignmentRow = {
-  assignmentId: AssessmentAssignmentId;
-  clientId: ClientId;
-  clientName: string;
-  therapistId: UserId;
-  clientStatus: ClientRow['status'];
-  clientTherapistId: UserId;
-  clientOperatorId: UserId | null;
-  assessmentId: AssessmentId;
-  assessmentName: string;
-  dueOn: string | null;
-  state: AssignmentState;
-  createdAt: string;
-  recordedAt: string | null;
-  sessionId: SessionId | null;
-  sessionTherapistId: UserId | null;
-  sessionComponentId: SessionComponentId | null;
-  isSimulated: boolean;
-  version: number;
-};
 
 /** A withdrawn assignment that was recorded still counts as recorded. */
 const STATE = `case when k.recording_state = 'complete' then 'recorded'
@@ -80,7 +59,7 @@ const FROM_WITH_NAMES = `${FROM} left join names t on t.assessment_id = a.assess
 /** For a count without client conditions. The database itself omits other unused joins. */
 const FROM_WITHOUT_CLIENT = `from assessment_assignment a ${BESIDES}`;
 
-const COLUMNS = `${columns<AssignmentRow>('a')(
+const COLUMNS = `${columns<AssessmentAssignment>('a')(
   'assignmentId clientId therapistId assessmentId createdAt sessionComponentId version',
 )}, c.first_name || ' ' || c.last_name as "clientName",
   c.status as "clientStatus", c.therapist_id as "clientTherapistId", c.operator_id as "clientOperatorId",
@@ -102,7 +81,7 @@ export async function listAssignments(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: AssignmentFilter,
-): Promise<Page<AssignmentRow>> {
+): Promise<Page<AssessmentAssignment>> {
   const params = new Params();
   const conditions = [`a.organization_id = ${params.add(organizationId)}`];
   if (filter.clientId) conditions.push(`a.client_id = ${params.add(filter.clientId)}`);
@@ -128,7 +107,7 @@ export async function listAssignments(
   // order.
   const isAlone = !filter.searchTerm && !filter.state && keys[filter.sortKey].startsWith('a.');
   const source = isAlone ? 'from assessment_assignment a' : FROM_WITH_NAMES;
-  const rows = await sql.query<AssignmentRow>(
+  const rows = await sql.query<AssessmentAssignment>(
     `${NAMES}, page as materialized (
        select a.*, row_number() over () as place from (
          select a.* ${source} ${where}
@@ -146,7 +125,7 @@ export const findAssignment = (
   organizationId: OrganizationId,
   assignmentId: AssessmentAssignmentId,
   lock: 'lock' | 'look' = 'look',
-): Promise<AssignmentRow | undefined> =>
+): Promise<AssessmentAssignment | undefined> =>
   first(
     sql,
     `select ${COLUMNS} ${FROM} where a.organization_id = $1 and a.assignment_id = $2
@@ -155,7 +134,7 @@ export const findAssignment = (
   );
 
 export type NewAssignment = Pick<
-  AssignmentRow,
+  AssessmentAssignment,
   'assignmentId' | 'clientId' | 'therapistId' | 'assessmentId' | 'dueOn'
 > & { organizationId: OrganizationId; createdBy: UserId; at: string };
 

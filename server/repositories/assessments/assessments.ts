@@ -1,18 +1,10 @@
+import type { AssessmentRecord } from '#shared/api/assessments.ts';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import type { AssessmentId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWords, type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
 import { findValue, first, insertRow, type Page, pageOf } from '../core/rows.ts';
-
-export type AssessmentRow = {
-  assessmentId: AssessmentId;
-  therapistId: UserId | null;
-  assessmentVersion: number;
-  definition: AssessmentDefinition;
-  isArchived: boolean;
-  updatedAt: string | null;
-};
 
 const SECONDS =
   "(select sum((step->>'seconds')::int) from jsonb_array_elements(a.definition->'steps') as each_step (step))";
@@ -39,7 +31,7 @@ const VISIBLE = `(
   where o.organization_id = $1
 ) a`;
 
-const COLUMNS = columns<AssessmentRow>('a')(
+const COLUMNS = columns<AssessmentRecord>('a')(
   'assessmentId therapistId assessmentVersion definition isArchived updatedAt',
 );
 
@@ -54,7 +46,7 @@ export async function listAssessments(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: AssessmentFilter,
-): Promise<Page<AssessmentRow>> {
+): Promise<Page<AssessmentRecord>> {
   const params = new Params();
   params.add(organizationId);
   const conditions = [`a.is_archived = ${params.add(filter.status === 'archived')}`];
@@ -78,7 +70,7 @@ export const findAssessment = (
   sql: Queryable,
   organizationId: OrganizationId,
   assessmentId: AssessmentId,
-): Promise<AssessmentRow | undefined> =>
+): Promise<AssessmentRecord | undefined> =>
   first(sql, `select ${COLUMNS} from ${VISIBLE} where a.assessment_id = $2`, [organizationId, assessmentId]);
 
 export type NewAssessment = {

@@ -1,45 +1,31 @@
+import type { ClientAccount } from '#shared/api/client-accounts.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { changed, first } from '../core/rows.ts';
 
-export type ClientAccountRow = {
-  userId: UserId;
-  firstName: string;
-  lastName: string;
-  email: string;
-  createdAt: string;
-};
+export type OpenAccount = Omit<ClientAccount, 'matches'>;
 
 const MOST = 100;
 /** Accounts of clients with a verified address that are not linked yet. */
 const OPEN_ACCOUNT = `from app_user u
   where u.organization_id = $1 and u.user_type = 'C' and u.is_verified and u.deactivated_at is null
     and not exists (select 1 from client c where c.organization_id = u.organization_id and c.user_id = u.user_id)`;
-const ACCOUNT = `select ${columns<ClientAccountRow>('u')('userId firstName lastName email createdAt')} ${OPEN_ACCOUNT}`;
+const ACCOUNT = `select ${columns<OpenAccount>('u')('userId firstName lastName email createdAt')} ${OPEN_ACCOUNT}`;
 
 /** Oldest first. */
-export const listOpenAccounts = (
-  sql: Queryable,
-  organizationId: OrganizationId,
-): Promise<ClientAccountRow[]> =>
-  sql.query<ClientAccountRow>(`${ACCOUNT} order by u.created_at, u.user_id limit ${MOST}`, [organizationId]);
+export const listOpenAccounts = (sql: Queryable, organizationId: OrganizationId): Promise<OpenAccount[]> =>
+  sql.query<OpenAccount>(`${ACCOUNT} order by u.created_at, u.user_id limit ${MOST}`, [organizationId]);
 
 /** Locked, so that two people cannot link it at once. */
 export const lockOpenAccount = (
   sql: Queryable,
   organizationId: OrganizationId,
   userId: UserId,
-): Promise<ClientAccountRow | undefined> =>
+): Promise<OpenAccount | undefined> =>
   first(sql, `${ACCOUNT} and u.user_id = $2 for update`, [organizationId, userId]);
 
-export type MatchRow = {
-  clientId: ClientId;
-  therapistId: UserId;
-  firstName: string;
-  lastName: string;
-  email: string;
-};
+export type MatchRow = ClientAccount['matches'][number] & { email: string };
 
 /** Clients without an account who have one of these addresses. */
 export const listMatches = (

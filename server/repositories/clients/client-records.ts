@@ -1,19 +1,24 @@
-import type { ClientRecord } from '#shared/api/clients.ts';
+import type { Client, ClientRecord } from '#shared/api/clients.ts';
 import type { ClientId, OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { UserKey } from '../practice/users.ts';
-import { CLIENT_COLUMNS, type ClientRow } from './clients.ts';
+import { CLIENT_COLUMNS } from './clients.ts';
 import { first, listValues, updateVersion } from '../core/rows.ts';
 
-type Details = Pick<
-  ClientRecord,
-  'sex' | 'handedness' | 'contacts' | 'goals' | 'medication' | 'emergencyNote'
->;
-export type ClientRecordRow = ClientRow & Details;
-
 /** Fields of a record that can be written; `therapistId` is changed separately. */
-export type ClientRecordFields = Details &
-  Pick<ClientRow, 'firstName' | 'lastName' | 'email' | 'dateOfBirth' | 'notes' | 'tags'>;
+export type ClientRecordFields = Omit<
+  ClientRecord,
+  | 'clientId'
+  | 'therapistId'
+  | 'operatorId'
+  | 'status'
+  | 'hasAccount'
+  | 'sessionCount'
+  | 'lastSessionAt'
+  | 'safetyAlertCount'
+  | 'createdAt'
+  | 'version'
+>;
 
 type Key = { organizationId: OrganizationId; clientId: ClientId };
 
@@ -22,7 +27,7 @@ export async function findClientRecord(
   sql: Queryable,
   { organizationId, clientId }: Key,
   mode?: 'lock',
-): Promise<ClientRecordRow | undefined> {
+): Promise<ClientRecord | undefined> {
   // Reads this row alone: after waiting for a lock, the query returns the newly written values.
   return first(
     sql,
@@ -37,7 +42,7 @@ export async function findClientRecord(
 export const updateClientRecord = (
   sql: Queryable,
   { organizationId, clientId }: Key,
-  change: ClientRecordFields & Pick<ClientRow, 'status' | 'operatorId'> & { updatedAt: string },
+  change: ClientRecordFields & Pick<Client, 'status' | 'operatorId'> & { updatedAt: string },
 ): Promise<boolean> => updateVersion(sql, 'client', { organizationId, clientId }, change);
 
 /** Returns only clients of the organization. */
@@ -45,7 +50,7 @@ export const listClientStatuses = (
   sql: Queryable,
   organizationId: OrganizationId,
   clientIds: readonly ClientId[],
-): Promise<ClientRow['status'][]> =>
+): Promise<Client['status'][]> =>
   listValues(
     sql,
     `select c.status from client c

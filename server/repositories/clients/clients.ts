@@ -1,28 +1,10 @@
+import type { Client, ClientRecord } from '#shared/api/clients.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { holdsInitials, holdsWords, type Params } from '../core/paging.ts';
 import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
 import { columns } from '../core/columns.ts';
 import { countRows, first, insertRow } from '../core/rows.ts';
-
-export type ClientRow = {
-  clientId: ClientId;
-  therapistId: UserId;
-  operatorId: UserId | null;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  dateOfBirth: string | null;
-  status: 'active' | 'inactive';
-  notes: string;
-  tags: string[];
-  hasAccount: boolean;
-  sessionCount: number;
-  lastSessionAt: string | null;
-  safetyAlertCount: number;
-  createdAt: string;
-  version: number;
-};
 
 /** While names are hidden, neither order nor search may reveal more than the initials. */
 export const INITIALS_OF_CLIENT = 'c.first_initial || c.last_initial';
@@ -39,7 +21,7 @@ export function holdsWithClient(folded: string, { searchTerm, isMasked }: Search
   return `(${initials} or (${holdsWords(folded, searchTerm, params)}))`;
 }
 
-export const CLIENT_COLUMNS = `${columns<ClientRow>('c')(
+export const CLIENT_COLUMNS = `${columns<Client>('c')(
   'clientId therapistId operatorId firstName lastName email dateOfBirth status notes tags',
   'sessionCount lastSessionAt createdAt version',
 )}, c.user_id is not null as "hasAccount",
@@ -52,35 +34,27 @@ export const findClient = (
   sql: Queryable,
   organizationId: OrganizationId,
   clientId: ClientId,
-): Promise<ClientRow | undefined> =>
+): Promise<Client | undefined> =>
   first(sql, `${SELECT_CLIENT} where c.organization_id = $1 and c.client_id = $2`, [
     organizationId,
     clientId,
   ]);
 
-type NewDetails = {
-  sex: string | null;
-  handedness: string | null;
-  contacts: readonly object[];
-  tags: readonly string[];
-  goals: string;
-  medication: string;
-  emergencyNote: string;
-};
-
-export type NewClient = Partial<NewDetails> & {
-  organizationId: OrganizationId;
-  clientId: ClientId;
-  therapistId: UserId;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  dateOfBirth: string | null;
-  status: 'active' | 'inactive';
-  notes: string;
-  createdBy: UserId;
-  createdAt: string;
-};
+export type NewClient = Partial<
+  Pick<ClientRecord, 'sex' | 'handedness' | 'contacts' | 'tags' | 'goals' | 'medication' | 'emergencyNote'>
+> &
+  Pick<
+    Client,
+    | 'clientId'
+    | 'therapistId'
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'dateOfBirth'
+    | 'status'
+    | 'notes'
+    | 'createdAt'
+  > & { organizationId: OrganizationId; createdBy: UserId };
 
 /** False if the client exists already. */
 export const insertClient = (sql: Queryable, client: NewClient): Promise<boolean> =>

@@ -1,19 +1,12 @@
+import type { AuditEvent } from '#shared/api/practice/audit.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { Params } from './paging.ts';
 import { columns } from './columns.ts';
 import { hasRow, pageOf, type Page } from './rows.ts';
 
-export type AuditRow = {
+export type AuditRow = Omit<AuditEvent, 'actorName' | 'impersonatorName' | 'subjectName'> & {
   organizationId: OrganizationId;
-  seq: number;
-  at: string;
-  actorId: UserId | null;
-  impersonatorId: UserId | null;
-  action: string;
-  subjectType: string | null;
-  subjectId: string | null;
-  details: Record<string, unknown>;
   previousHash: string;
   hash: string;
 };
@@ -116,11 +109,6 @@ export type AuditFilter = {
   actorId?: UserId | undefined;
   subjectId?: string | undefined;
 };
-export type NamedAuditRow = Omit<AuditRow, 'organizationId' | 'previousHash' | 'hash'> & {
-  actorName: string | null;
-  impersonatorName: string | null;
-  subjectName: string | null;
-};
 
 const NAME = (alias: string) => `${alias}.first_name || ' ' || ${alias}.last_name`;
 
@@ -133,7 +121,7 @@ export async function searchAuditEvents(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: AuditFilter,
-): Promise<Page<NamedAuditRow>> {
+): Promise<Page<AuditEvent>> {
   const params = new Params();
   const conditions = [`e.organization_id = ${params.add(organizationId)}`];
   if (filter.action) conditions.push(`starts_with(e.action, ${params.add(filter.action)})`);
@@ -145,7 +133,7 @@ export async function searchAuditEvents(
   const where = conditions.join(' and ');
   return pageOf(sql, params.values, filter, {
     counted: `from audit_event e where ${where}`,
-    rows: `select ${columns<NamedAuditRow>('e')(
+    rows: `select ${columns<AuditEvent>('e')(
       'seq at actorId impersonatorId action subjectType subjectId details',
     )}, ${NAME('a')} as "actorName", ${NAME('i')} as "impersonatorName",
        coalesce(${NAME('u')}, ${NAME('c')}) as "subjectName"

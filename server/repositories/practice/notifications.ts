@@ -1,4 +1,5 @@
-import type { NotificationId, OrganizationId, QuestionnaireResponseId, UserId } from '#shared/domain/ids.ts';
+import type { Notification } from '#shared/api/practice/notifications.ts';
+import type { NotificationId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { first } from '../core/rows.ts';
@@ -7,15 +8,6 @@ import type { UserKey } from './users.ts';
 /** Nobody reads more than a few; the rest appears when those are dismissed. */
 const MOST_LISTED = 50;
 
-export type NotificationRow = {
-  notificationId: NotificationId;
-  content: string;
-  intent: 'info' | 'warning';
-  clientName: string | null;
-  responseId: QuestionnaireResponseId | null;
-  createdAt: string;
-};
-
 /** Prefix of a safety cause; the id of the response follows. */
 const SAFETY_CAUSE = 'questionnaires:safety-';
 
@@ -23,9 +15,9 @@ const SAFETY_CAUSE = 'questionnaires:safety-';
 export async function listActive(
   sql: Queryable,
   { organizationId, userId }: UserKey,
-): Promise<NotificationRow[]> {
-  return sql.query<NotificationRow>(
-    `select ${columns<NotificationRow>('n')('notificationId content createdAt')},
+): Promise<Notification[]> {
+  return sql.query<Notification>(
+    `select ${columns<Notification>('n')('notificationId content createdAt')},
        case when starts_with(n.cause, $3) then 'warning' else 'info' end as intent,
        c.first_name || ' ' || c.last_name as "clientName", r.response_id as "responseId"
      from notification n

@@ -8,21 +8,9 @@ import { columns } from '../core/columns.ts';
 import { first, insertRow, listValues, type Page, pageOf, updateRows, updateVersion } from '../core/rows.ts';
 import type { UserKey } from './users.ts';
 
-export type OperatorRow = {
-  userId: UserId;
+export type OperatorRow = Omit<Operator, 'groups' | 'isInvitationExpired'> & {
   organizationId: OrganizationId;
-  firstName: string;
-  lastName: string;
-  email: string;
-  userType: 'T' | 'CH';
   groups: string[];
-  status: OperatorStatus;
-  invitedAt: string | null;
-  /** State of the newest invitation of an invited operator; null if unknown. */
-  invitationMail: Operator['invitationMail'];
-  clientCount: number;
-  assignedClientCount: number;
-  createdAt: string;
 };
 
 /** Sort keys and their SQL. */

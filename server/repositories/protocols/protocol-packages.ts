@@ -1,3 +1,4 @@
+import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
 import type { OrganizationId, ProtocolId, UserId } from '#shared/domain/ids.ts';
 import type { PackageKey } from '#shared/domain/protocol-packages.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
@@ -6,15 +7,7 @@ import { columns } from '../core/columns.ts';
 import { changed, hasRow } from '../core/rows.ts';
 import type { ProtocolKey } from './protocols.ts';
 
-export type PackageRow = {
-  packageKey: PackageKey;
-  addedAt: string | null;
-  removedAt: string | null;
-  removalReason: string | null;
-  deliveredAt: string | null;
-  protocolCount: number;
-  version: number;
-};
+export type PackageRow = Omit<ProtocolPackage, 'name' | 'isAdded'>;
 
 /** Packages the practice has or once had. */
 export const listPackages = (sql: Queryable, organizationId: OrganizationId): Promise<PackageRow[]> =>

@@ -1,13 +1,7 @@
+import type { QuestionnaireCategory } from '#shared/api/questionnaires.ts';
 import type { OrganizationId, QuestionnaireCategoryId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { deleteRows, first, insertRow } from '../core/rows.ts';
-
-export type CategoryRow = {
-  categoryId: QuestionnaireCategoryId;
-  name: string;
-  /** Number of the practice's questionnaires in it, archived ones included. */
-  questionnaireCount: number;
-};
 
 /** A safety limit; no practice has as many. */
 const MOST = 500;
@@ -19,8 +13,11 @@ const SELECT = `select c.category_id as "categoryId", c.name, q.count as "questi
     where organization_id = c.organization_id and category_id = c.category_id
   ) q`;
 
-export const listCategories = (sql: Queryable, organizationId: OrganizationId): Promise<CategoryRow[]> =>
-  sql.query<CategoryRow>(
+export const listCategories = (
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<QuestionnaireCategory[]> =>
+  sql.query<QuestionnaireCategory>(
     `${SELECT} where c.organization_id = $1 order by lower(c.name), c.category_id limit ${MOST}`,
     [organizationId],
   );
@@ -29,7 +26,7 @@ export const findCategory = (
   sql: Queryable,
   organizationId: OrganizationId,
   categoryId: QuestionnaireCategoryId,
-): Promise<CategoryRow | undefined> =>
+): Promise<QuestionnaireCategory | undefined> =>
   first(sql, `${SELECT} where c.organization_id = $1 and c.category_id = $2`, [organizationId, categoryId]);
 
 /** False if the practice has a category of this name, ignoring case. */

@@ -1,40 +1,19 @@
-import type { SafetyAlert } from '#shared/api/questionnaire-responses.ts';
+import type { AnsweredQuestionnaire, SafetyAlert } from '#shared/api/questionnaire-responses.ts';
 import type {
   ClientId,
   OrganizationId,
-  QuestionnaireAssignmentId,
   QuestionnaireId,
   QuestionnaireResponseId,
   UserId,
 } from '#shared/domain/ids.ts';
-import type { Answers } from '#shared/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
-import type { QuestionnaireScores } from '#shared/questionnaires/scores.ts';
 import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { first, insertRow, type Page, pageOf, updateRows } from '../core/rows.ts';
 
-export type ResponseRow = {
-  responseId: QuestionnaireResponseId;
-  clientId: ClientId;
+export type ResponseRow = Omit<AnsweredQuestionnaire, 'title' | 'definition'> & {
   therapistId: UserId;
-  questionnaireId: QuestionnaireId;
-  version: number;
-  assignmentId: QuestionnaireAssignmentId | null;
-  kind: 'answers' | 'scoreOnly';
-  respondent: 'client' | 'practitioner';
-  isImported: boolean;
-  answers: Answers;
-  scores: QuestionnaireScores;
-  safetySeenAt: string | null;
-  correctsId: QuestionnaireResponseId | null;
-  correctedById: QuestionnaireResponseId | null;
-  correctionReason: string;
-  startedAt: string;
-  answeredAt: string;
-  durationMs: number;
-  enteredByName: string;
   definition: QuestionnaireDefinition;
 };
 

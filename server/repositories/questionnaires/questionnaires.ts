@@ -1,23 +1,10 @@
+import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import type { OrganizationId, QuestionnaireCategoryId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWords, type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
 import { first, type Page, pageOf } from '../core/rows.ts';
-
-export type QuestionnaireRow = {
-  questionnaireId: QuestionnaireId;
-  /** Null for built-in questionnaires. */
-  therapistId: UserId | null;
-  userId: UserId | null;
-  categoryId: QuestionnaireCategoryId | null;
-  questionnaireVersion: number;
-  isArchived: boolean;
-  updatedAt: string | null;
-  /** Responses of the practice to any version. */
-  responseCount: number;
-  definition: QuestionnaireDefinition;
-};
 
 /** Computed only for the displayed rows, unless a list is sorted by it. */
 const RESPONSE_COUNT = `(select count(*)::int from questionnaire_response
@@ -44,9 +31,9 @@ const VISIBLE = `(
   where o.organization_id = $1
 ) q`;
 
-const COLUMNS = `${columns<QuestionnaireRow>('q')(
-  'questionnaireId therapistId userId categoryId questionnaireVersion isArchived updatedAt',
-)}, ${RESPONSE_COUNT} as "responseCount", q.definition`;
+const COLUMNS = `${columns<Questionnaire>('q')(
+  'questionnaireId therapistId userId categoryId isArchived updatedAt definition',
+)}, q.questionnaire_version as version, ${RESPONSE_COUNT} as "responseCount"`;
 
 export type QuestionnaireFilter = Paging & {
   searchTerm: string;
@@ -60,7 +47,7 @@ export async function listQuestionnaires(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: QuestionnaireFilter,
-): Promise<Page<QuestionnaireRow>> {
+): Promise<Page<Questionnaire>> {
   const params = new Params();
   params.add(organizationId);
   const conditions = [`q.is_archived = ${params.add(filter.isArchived)}`];
@@ -89,7 +76,7 @@ export const findQuestionnaire = (
   sql: Queryable,
   organizationId: OrganizationId,
   questionnaireId: QuestionnaireId,
-): Promise<QuestionnaireRow | undefined> =>
+): Promise<Questionnaire | undefined> =>
   first(sql, `select ${COLUMNS} from ${VISIBLE} where q.questionnaire_id = $2`, [
     organizationId,
     questionnaireId,

@@ -1,5 +1,5 @@
-import type { RunRecord, SessionComponent } from '#shared/api/sessions.ts';
-import type { OrganizationId, SessionComponentId } from '#shared/domain/ids.ts';
+import type { RunRecord, SessionListItem } from '#shared/api/sessions.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { ANY_KIND, findClients } from '../clients/client-list.ts';
 import { orderOfPage, type OrderTerm, TURNED } from '../core/list-order.ts';
@@ -7,16 +7,10 @@ import { Params } from '../core/paging.ts';
 import { clientColumns, findStart, isOfAll, startCondition } from './session-by-client.ts';
 import { sessionConditions, rowsAround } from './session-count.ts';
 import { HELD_AT, IS_SIMULATED, SESSION_SORT_KEYS, type SessionFilter } from './session-filter.ts';
-import type { SessionRow } from './sessions.ts';
 import { columns } from '../core/columns.ts';
 import { type Page } from '../core/rows.ts';
 
-export type SessionListRow = Omit<SessionRow, 'notes' | 'version'> & {
-  clientName: string;
-  sessionComponentId: SessionComponentId | null;
-  kind: SessionComponent['kind'];
-  protocolName: string | null;
-  isSimulated: boolean;
+export type SessionListRow = Omit<SessionListItem, 'trainedSeconds' | 'rewardedPct'> & {
   summaries: RunRecord['summary'][];
 };
 

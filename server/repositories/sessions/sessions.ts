@@ -1,21 +1,10 @@
-import type { SessionState } from '#shared/api/sessions.ts';
+import type { Session } from '#shared/api/sessions.ts';
 import type { ClientId, OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { findValue, first, insertRow } from '../core/rows.ts';
 
-export type SessionRow = {
-  sessionId: SessionId;
-  clientId: ClientId;
-  therapistId: UserId;
-  state: SessionState;
-  notes: string;
-  notesVersion: number;
-  createdAt: string;
-  startedAt: string | null;
-  endedAt: string | null;
-  version: number;
-};
+export type SessionRow = Omit<Session, 'components'>;
 
 const COLUMNS = columns<SessionRow>('s')(
   'sessionId clientId therapistId state notes notesVersion createdAt startedAt endedAt version',

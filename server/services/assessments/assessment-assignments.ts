@@ -1,4 +1,5 @@
 import {
+  type AssessmentAssignment,
   assignAssessment,
   listAssessmentAssignments,
   patchAssessmentAssignment,
@@ -103,7 +104,7 @@ async function planRecording(
   deps: InnerDeps,
   sql: Queryable,
   caller: Caller,
-  of: Pick<assignments.AssignmentRow, 'clientId' | 'assessmentId'> & { therapistId: UserId },
+  of: Pick<AssessmentAssignment, 'clientId' | 'assessmentId'> & { therapistId: UserId },
 ) {
   const { organizationId } = caller;
   const at = isoNow(deps.clock);
@@ -139,7 +140,7 @@ async function requireAssignment(
   caller: Caller,
   assignmentId: AssessmentAssignmentId,
   lock: 'lock' | 'look' = 'look',
-): Promise<assignments.AssignmentRow> {
+): Promise<AssessmentAssignment> {
   const search = assignments.findAssignment(sql, caller.organizationId, assignmentId, lock);
   return existing(search, 'This assignment');
 }

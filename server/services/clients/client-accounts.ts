@@ -69,7 +69,7 @@ async function requireMatch(
   );
 }
 
-type Newcomer = { caller: Caller; therapistId: UserId; account: rows.ClientAccountRow };
+type Newcomer = { caller: Caller; therapistId: UserId; account: rows.OpenAccount };
 
 async function makeClient(
   deps: InnerDeps,

@@ -1,8 +1,8 @@
 import type { Contact } from '#shared/api/client-details.ts';
-import type { patchClient } from '#shared/api/clients.ts';
+import type { ClientRecord, patchClient } from '#shared/api/clients.ts';
 import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import { HIDDEN, maskFullName, maskName } from '#shared/domain/masking.ts';
-import type { ClientRecordFields, ClientRecordRow } from '#server/repositories/clients/client-records.ts';
+import type { ClientRecordFields } from '#server/repositories/clients/client-records.ts';
 import { requireReadable, textAfter } from '../core/hidden-text.ts';
 import { conflict, invalidField } from '../core/refusals.ts';
 
@@ -15,7 +15,7 @@ export const changesRecord = (body: Body): boolean =>
 const NO_RECORD: ReadonlySet<string> = new Set(['status', 'operatorId', 'version']);
 
 /** Throws `invalid` if the version is missing, `conflict` if the record has changed since. */
-export function requireNewest(body: Body, stored: ClientRecordRow): void {
+export function requireNewest(body: Body, stored: ClientRecord): void {
   if (body.version === stored.version) return;
   if (body.version !== undefined) {
     throw conflict('Someone else changed this client. Nothing was overwritten.');
@@ -28,7 +28,7 @@ export function requireNewest(body: Body, stored: ClientRecordRow): void {
  * The record after a change. A field that comes back masked keeps its stored value, whether data is hidden now or not:
  * the form may have been opened earlier. Throws `conflict` for text written around a mask.
  */
-export function recordAfter(stored: ClientRecordRow, body: Body): ClientRecordFields {
+export function recordAfter(stored: ClientRecord, body: Body): ClientRecordFields {
   const text = (sent: string | undefined, kept: string): string => readable(sent ?? kept, HIDDEN, kept);
   const name = (sent: string | undefined, kept: string): string =>
     readable(sent ?? kept, maskName(kept), kept);
@@ -63,7 +63,7 @@ function tagsAfter(stored: string[], sent: string[]): string[] {
 }
 
 /** Names of the fields whose value differs. */
-export const changedFields = (stored: ClientRecordRow, after: ClientRecordFields): string[] =>
+export const changedFields = (stored: ClientRecord, after: ClientRecordFields): string[] =>
   (Object.keys(after) as (keyof ClientRecordFields)[]).filter(
     (field) => sorted(after[field]) !== sorted(stored[field]),
   );

@@ -1,4 +1,4 @@
-import { createClient, getClient, listClients, patchClient } from '#shared/api/clients.ts';
+import { type ClientRecord, createClient, getClient, listClients, patchClient } from '#shared/api/clients.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
@@ -102,7 +102,7 @@ export const change = service(patchClient, async ({ sql, deps, caller, params, b
 async function operatorAfter(
   sql: Queryable,
   caller: Caller,
-  stored: records.ClientRecordRow,
+  stored: ClientRecord,
   sent: UserId | null | undefined,
 ): Promise<UserId | null> {
   if (sent === undefined || sent === stored.operatorId) return stored.operatorId;
@@ -113,7 +113,7 @@ async function operatorAfter(
 }
 
 type Change = {
-  stored: records.ClientRecordRow;
+  stored: ClientRecord;
   status: 'active' | 'inactive';
   operatorId: UserId | null;
   changed: readonly string[];
@@ -141,7 +141,7 @@ async function auditChange(
   }
 }
 
-function found(record: records.ClientRecordRow | undefined): records.ClientRecordRow {
+function found(record: ClientRecord | undefined): ClientRecord {
   if (!record) throw new Error('A client that was just stored cannot be found');
   return record;
 }

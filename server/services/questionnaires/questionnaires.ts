@@ -10,17 +10,11 @@ import { isoNow } from '#server/ports/clock.ts';
 import { findCategory } from '#server/repositories/questionnaires/questionnaire-categories.ts';
 import * as changes from '#server/repositories/questionnaires/questionnaire-changes.ts';
 import * as questionnaires from '#server/repositories/questionnaires/questionnaires.ts';
-import type { QuestionnaireRow } from '#server/repositories/questionnaires/questionnaires.ts';
 import { requireEdit, sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { service } from '../core/service.ts';
 import { conflict, existing, forbidden, notFound } from '../core/refusals.ts';
-
-const toQuestionnaire = ({ questionnaireVersion, ...row }: QuestionnaireRow): Questionnaire => ({
-  ...row,
-  version: questionnaireVersion,
-});
 
 export const list = service(contract.listQuestionnaires, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(questionnaires.QUESTIONNAIRE_SORT_KEYS, query.sortKey);
@@ -30,7 +24,7 @@ export const list = service(contract.listQuestionnaires, async ({ sql, caller, q
     isArchived: query.isArchived === 'true',
     sortKey,
   });
-  return { limit, questionnaires: rows.map(toQuestionnaire), startFrom, totalSessions: total };
+  return { limit, questionnaires: rows, startFrom, totalSessions: total };
 });
 
 export const get = service(contract.getQuestionnaire, async ({ sql, caller, params, query }) => {
@@ -160,15 +154,12 @@ export const duplicate = service(contract.duplicateQuestionnaire, async ({ sql, 
 });
 
 /** Throws `notFound`. */
-export async function find(
+export const find = (
   sql: Queryable,
   organizationId: OrganizationId,
   questionnaireId: QuestionnaireId,
-): Promise<Questionnaire> {
-  const found = await questionnaires.findQuestionnaire(sql, organizationId, questionnaireId);
-  if (!found) throw notFound('This questionnaire');
-  return toQuestionnaire(found);
-}
+): Promise<Questionnaire> =>
+  existing(questionnaires.findQuestionnaire(sql, organizationId, questionnaireId), 'This questionnaire');
 
 /** A questionnaire the caller may change. Throws `notFound` or `forbidden`. */
 async function findOwn(
