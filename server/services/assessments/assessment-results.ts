@@ -11,7 +11,7 @@ import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import { scoreGoNoGo } from '#shared/assessment/go-no-go.ts';
 import { sleepFigures } from '#shared/assessment/sleep-diary.ts';
 import type { SessionComponentId, TaskResultId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as results from '#server/repositories/assessments/assessment-results.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
 import { isUniqueViolation } from '#server/db/db.ts';
 import { conflict } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '#shared/api/commerce/devices.ts';
 import type { EndpointRequest } from '#shared/api/endpoint.ts';
-import { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { findClient } from '#server/repositories/clients/clients.ts';

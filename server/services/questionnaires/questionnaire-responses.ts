@@ -2,7 +2,7 @@ import type { EndpointRequest } from '#shared/api/endpoint.ts';
 import * as contract from '#shared/api/questionnaire-responses.ts';
 import type { AnsweredQuestionnaire, QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
 import type { OrganizationId, QuestionnaireResponseId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { holdQuestionnaire } from '#server/repositories/questionnaires/questionnaire-changes.ts';
