@@ -1,7 +1,7 @@
 import type { Client, ClientRecord } from '#shared/api/clients.ts';
 import type { ClientId, OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import type { UserKey } from '../practice/users.ts';
+import type { UserKey } from '../core/user-key.ts';
 import { CLIENT_COLUMNS } from './clients.ts';
 import { first, listValues, updateVersion } from '../core/rows.ts';
 

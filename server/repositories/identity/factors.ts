@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { changed, deleteRows, findValue, first, insertRow, listValues, updateRows } from '../core/rows.ts';
-import type { UserKey } from '../practice/users.ts';
+import type { UserKey } from '../core/user-key.ts';
 
 export type TotpRow = { seed: string; isConfirmed: boolean; lastStep: number };
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { deleteRows, first, insertRow } from '../core/rows.ts';
-import type { UserKey } from '../practice/users.ts';
+import type { UserKey } from '../core/user-key.ts';
 
 /** `passkeyEnrolment` belongs to a signed-in user; the others to a sign-in in progress. */
 export type ChallengeKind = 'newPassword' | 'factor' | 'factorSetup' | 'passkeyEnrolment';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/db.ts';
 import { changed, findValue, insertRow } from '../core/rows.ts';
-import type { UserKey } from '../practice/users.ts';
+import type { UserKey } from '../core/user-key.ts';
 
 export type CodePurpose = 'passwordReset' | 'emailVerification';
 

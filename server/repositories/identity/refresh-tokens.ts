@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { changed, deleteRows, first, insertRow } from '../core/rows.ts';
-import type { UserKey } from '../practice/users.ts';
+import type { UserKey } from '../core/user-key.ts';
 
 /** One link in the chain of refresh tokens that began with a sign-in (`familyId`). */
 export type RefreshTokenRow = UserKey & {

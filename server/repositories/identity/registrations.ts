@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { deleteRows, findValue, insertRow } from '../core/rows.ts';
-import type { UserKey } from '../practice/users.ts';
+import type { UserKey } from '../core/user-key.ts';
 
 export type RegistrationRequest = { requestKey: string; fingerprint: string; createdAt: string };
 

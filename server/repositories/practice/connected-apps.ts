@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { changed, deleteRows, first, insertRow } from '../core/rows.ts';
-import type { UserKey } from './users.ts';
+import type { UserKey } from '../core/user-key.ts';
 
 export type ConnectedAppRow = {
   sealedAccess: string | null;

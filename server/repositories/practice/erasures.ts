@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { releaseClients } from '../clients/client-records.ts';
 import { countRows, deleteRows, hasRow, listValues } from '../core/rows.ts';
 import { handOverWork } from './operators.ts';
-import type { UserKey } from './users.ts';
+import type { UserKey } from '../core/user-key.ts';
 
 /** The parts of recordings and the pieces of EEG files combined. */
 const NAMED = `(

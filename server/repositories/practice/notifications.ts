@@ -3,7 +3,7 @@ import type { NotificationId, OrganizationId, UserId } from '#shared/domain/ids.
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { first } from '../core/rows.ts';
-import type { UserKey } from './users.ts';
+import type { UserKey } from '../core/user-key.ts';
 
 /** Nobody reads more than a few; the rest appears when those are dismissed. */
 const MOST_LISTED = 50;

@@ -6,7 +6,7 @@ import type { Paging } from '../core/paging.ts';
 import { holdsInitials, holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
 import { first, insertRow, listValues, type Page, pageOf, updateRows, updateVersion } from '../core/rows.ts';
-import type { UserKey } from './users.ts';
+import type { UserKey } from '../core/user-key.ts';
 
 export type OperatorRow = Omit<Operator, 'groups' | 'isInvitationExpired'> & {
   organizationId: OrganizationId;

@@ -4,10 +4,8 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { UserType } from '#shared/domain/permissions.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import type { UserKey } from '../core/user-key.ts';
 import { changed, findValue, first, insertRow, updateVersion } from '../core/rows.ts';
-
-/** Names a user. */
-export type UserKey = { organizationId: OrganizationId; userId: UserId };
 
 export type UserRow = {
   userId: UserId;

@@ -2,7 +2,7 @@ import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.t
 import type { FeedbackResponseId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWords, type Paging, Params } from '../core/paging.ts';
-import type { UserKey } from '../practice/users.ts';
+import type { UserKey } from '../core/user-key.ts';
 import { columns } from '../core/columns.ts';
 import { changed, first, insertRow, listValues, type Page, pageOf } from '../core/rows.ts';
 

@@ -3,7 +3,8 @@ import { newSession } from '#server/identity/codes.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { ChallengeKind, ChallengeRow } from '#server/repositories/identity/identity-challenges.ts';
 import { insertChallenge, takeChallengeTry } from '#server/repositories/identity/identity-challenges.ts';
-import type { UserKey, UserWithOrganization } from '#server/repositories/practice/users.ts';
+import type { UserKey } from '#server/repositories/core/user-key.ts';
+import type { UserWithOrganization } from '#server/repositories/practice/users.ts';
 import { findUserWithOrganization } from '#server/repositories/practice/users.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 

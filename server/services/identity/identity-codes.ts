@@ -3,7 +3,7 @@ import { newCode } from '#server/identity/codes.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as codes from '#server/repositories/identity/identity-codes.ts';
 import type { CodePurpose } from '#server/repositories/identity/identity-codes.ts';
-import type { UserKey } from '#server/repositories/practice/users.ts';
+import type { UserKey } from '#server/repositories/core/user-key.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { CODE_LIFE_MS } from '../core/mail.ts';
 

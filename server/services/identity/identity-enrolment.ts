@@ -10,7 +10,8 @@ import {
   deleteFactorSetupsOf,
   findPasskeyEnrolment,
 } from '#server/repositories/identity/identity-challenges.ts';
-import { findUser, type UserKey } from '#server/repositories/practice/users.ts';
+import type { UserKey } from '#server/repositories/core/user-key.ts';
+import { findUser } from '#server/repositories/practice/users.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
 import type { Visitor } from './identity-challenges.ts';

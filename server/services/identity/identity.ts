@@ -3,7 +3,8 @@ import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { findTotp, listPasskeys } from '#server/repositories/identity/factors.ts';
 import * as refreshTokens from '#server/repositories/identity/refresh-tokens.ts';
-import type { UserKey, UserRow } from '#server/repositories/practice/users.ts';
+import type { UserKey } from '#server/repositories/core/user-key.ts';
+import type { UserRow } from '#server/repositories/practice/users.ts';
 import {
   allowTokensFrom,
   findCaller,

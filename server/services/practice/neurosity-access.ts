@@ -1,7 +1,7 @@
 import { isoNow } from '#server/ports/clock.ts';
 import type { NeurosityCloud } from '#server/ports/neurosity-cloud.ts';
 import * as rows from '#server/repositories/practice/connected-apps.ts';
-import type { UserKey } from '#server/repositories/practice/users.ts';
+import type { UserKey } from '#server/repositories/core/user-key.ts';
 import type { Deps } from '../core/deps.ts';
 import { conflict } from '../core/refusals.ts';
 
