@@ -104,12 +104,9 @@ function loss({ lostPct, lostSamples, outageSamples, nominalRateHz, seconds }: L
   if (lostSamples === 0) return { id: 'loss', level: 'green', text: everyArrived(outageSamples) };
   const level = levelOf(lostPct, LIMITS.lostPct);
   const share = lostPct < 0.01 ? 'less than 0.01' : decimals(lostPct, 2);
-  return {
-    id: 'loss',
-    level,
-    text: `${share} % of the samples were lost (${whole(lostSamples)} of about ${whole(nominalRateHz * seconds - outageSamples)}).`,
-    ...adviceUnless(level, CLOSER),
-  };
+  const of = whole(nominalRateHz * seconds - outageSamples);
+  const text = `${share} % of the samples were lost (${whole(lostSamples)} of about ${of}).`;
+  return graded('loss', level, text, CLOSER);
 }
 
 const everyArrived = (outageSamples: number): string =>
@@ -120,47 +117,36 @@ function rate({ effectiveRateHz, nominalRateHz, driftPpm }: LinkFigures): LinkFi
   const errorPct = Math.abs(effectiveRateHz / nominalRateHz - 1) * 100;
   const level = levelOf(errorPct, LIMITS.rateErrorPct);
   const drift = driftPpm === undefined ? '' : `, a clock ${signed(driftPpm)} ppm from the computer's`;
-  return {
-    id: 'rate',
+  const stated = decimals(nominalRateHz, 0);
+  const text = `${decimals(effectiveRateHz, 2)} samples a second instead of the stated ${stated}${drift}.`;
+  return graded(
+    'rate',
     level,
-    text: `${decimals(effectiveRateHz, 2)} samples a second instead of the stated ${decimals(nominalRateHz, 0)}${drift}.`,
-    ...adviceUnless(level, 'Measured frequencies would be wrong too. Restart the headset and test again.'),
-  };
+    text,
+    'Measured frequencies would be wrong too. Restart the headset and test again.',
+  );
 }
 
 function jitter({ jitterP95Ms }: LinkFigures): LinkFinding | undefined {
   if (jitterP95Ms === undefined) return undefined;
   const level = levelOf(jitterP95Ms, LIMITS.jitterMs);
-  return {
-    id: 'jitter',
-    level,
-    text: `95 % of the packets came at most ${whole(jitterP95Ms)} ms later than the promptest${
-      level === 'green' ? '' : ': feedback would come late'
-    }.`,
-    ...adviceUnless(level, CLOSER),
-  };
+  const effect = level === 'green' ? '' : ': feedback would come late';
+  const text = `95 % of the packets came at most ${whole(jitterP95Ms)} ms later than the promptest${effect}.`;
+  return graded('jitter', level, text, CLOSER);
 }
 
 function latency({ latencyP95Ms }: LinkFigures): LinkFinding | undefined {
   if (latencyP95Ms === undefined) return undefined;
   const level = levelOf(latencyP95Ms, LIMITS.latencyMs);
-  return {
-    id: 'latency',
-    level,
-    text: `95 % of the samples were on the screen ${whole(latencyP95Ms)} ms after they reached the computer.`,
-    ...adviceUnless(level, LIGHTER),
-  };
+  const text = `95 % of the samples were on the screen ${whole(latencyP95Ms)} ms after they reached the computer.`;
+  return graded('latency', level, text, LIGHTER);
 }
 
 function badPackets({ badPackets: bad, packets }: LinkFigures): LinkFinding | undefined {
   if (bad === 0) return undefined;
   const level = levelOf((100 * bad) / (packets + bad), LIMITS.badPct);
-  return {
-    id: 'badPackets',
-    level,
-    text: `${whole(bad)} of ${whole(packets + bad)} notifications could not be read and were ignored.`,
-    ...adviceUnless(level, 'If this continues, copy this report and send it to support.'),
-  };
+  const text = `${whole(bad)} of ${whole(packets + bad)} notifications could not be read and were ignored.`;
+  return graded('badPackets', level, text, 'If this continues, copy this report and send it to support.');
 }
 
 /** Harmless, as both are corrected; reported because support asks for them. */
@@ -198,12 +184,12 @@ function levelOf(value: number, [good, bad]: readonly [number, number]): LinkLev
   return value <= bad ? 'amber' : 'red';
 }
 
-const adviceUnless = (level: LinkLevel, advice: string) => (level === 'green' ? {} : { advice });
+/** A finding with advice unless it is good. */
+const graded = (id: FindingId, level: LinkLevel, text: string, advice: string): LinkFinding =>
+  level === 'green' ? { id, level, text } : { id, level, text, advice };
 
-function worst(findings: readonly LinkFinding[]): LinkLevel {
-  if (findings.some(({ level }) => level === 'red')) return 'red';
-  return findings.some(({ level }) => level === 'amber') ? 'amber' : 'green';
-}
+const worst = (findings: readonly LinkFinding[]): LinkLevel =>
+  (['red', 'amber'] as const).find((each) => findings.some(({ level }) => level === each)) ?? 'green';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 const decimals = (value: number, digits: number): string => value.toFixed(digits);

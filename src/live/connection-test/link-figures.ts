@@ -1,38 +1,19 @@
 import type { ContactReading } from '../headsets/drivers/common/contract.ts';
-import type { RadioFigures } from '../headsets/drivers/timeline/radio-figures.ts';
+import type { RadioCounts, RadioFigures } from '../headsets/drivers/timeline/radio-figures.ts';
 import type { HeadsetView } from '../headsets/state/headset-view.ts';
 
-/** Results of a connection test, as far as they could be measured. */
-export type LinkFigures = {
+/** Results of a connection test, as far as they could be measured. Counts and shares are those of the test. */
+export type LinkFigures = Omit<RadioFigures, 'lostSamples'> & {
   seconds: number;
   nominalRateHz: number;
-  packets: number;
-  badPackets: number;
-  duplicatePackets: number;
-  latePackets: number;
   /** Lost by radio while connected. */
   lostSamples: number;
-  /** As a share of the samples the device had to send while connected. */
-  lostPct: number;
-  /** Missed while the link was lost. */
-  outageSamples: number;
-  effectiveRateHz: number | undefined;
-  driftPpm: number | undefined;
-  jitterP95Ms: number | undefined;
   /** From the notification of the newest samples to their display; undefined without a display. */
   latencyP95Ms: number | undefined;
-  reconnects: number;
   batteryPct: number | undefined;
   isCharging: boolean | undefined;
   /** Electrodes that are not good, with their reasons. */
-  contacts: readonly ContactFigure[];
-};
-
-type ContactFigure = {
-  name: string;
-  level: ContactReading['level'];
-  resistanceKohm: number | undefined;
-  reason: string;
+  contacts: readonly (Pick<ContactReading, 'level' | 'resistanceKohm' | 'reason'> & { name: string })[];
 };
 
 /** Counters since the test began; timing figures as the link reports them at the end. */
@@ -42,11 +23,12 @@ export function linkFigures(
   { seconds, latencyP95Ms }: { seconds: number; latencyP95Ms: number | undefined },
 ): LinkFigures {
   const nominalRateHz = facts?.samplingRateHz ?? 0;
-  const since = (key: CounterKey) => Math.max(0, radio[key] - before[key]);
+  const since = (key: keyof RadioCounts) => Math.max(0, radio[key] - before[key]);
   const outageSamples = since('outageSamples');
   const lostSamples = Math.max(0, since('lostSamples') - outageSamples);
   const expected = nominalRateHz * seconds - outageSamples;
   return {
+    ...radio,
     seconds,
     nominalRateHz,
     packets: since('packets'),
@@ -56,9 +38,6 @@ export function linkFigures(
     lostSamples,
     outageSamples,
     lostPct: expected > 0 ? Math.min(100, (100 * lostSamples) / expected) : 0,
-    effectiveRateHz: radio.effectiveRateHz,
-    driftPpm: radio.driftPpm,
-    jitterP95Ms: radio.jitterP95Ms,
     latencyP95Ms,
     reconnects: since('reconnects'),
     batteryPct: power?.batteryPct,
@@ -68,15 +47,6 @@ export function linkFigures(
     ),
   };
 }
-
-type CounterKey =
-  | 'packets'
-  | 'badPackets'
-  | 'duplicatePackets'
-  | 'latePackets'
-  | 'lostSamples'
-  | 'outageSamples'
-  | 'reconnects';
 
 /** 'Cz', or 'Reference' for the common electrode. */
 export const electrodeName = (channel: ContactReading['channel'], channelNames: readonly string[]): string =>

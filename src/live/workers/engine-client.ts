@@ -21,38 +21,6 @@ export type EngineLink = {
 
 const INIT_TIMEOUT_MS = 20_000;
 
-/** Passes frames and events of a port to listeners and returns each frame buffer to its owner. */
-class FramePort {
-  readonly #port: MessagePort;
-  readonly frames = new Set<FrameListener>();
-  readonly events = new Set<(event: EngineEvent) => void>();
-
-  constructor(port: MessagePort) {
-    this.#port = port;
-    port.onmessage = (message: MessageEvent<ToScreenMessage>) => this.#receive(message.data);
-  }
-
-  #receive(message: ToScreenMessage): void {
-    if (message.kind === 'event') {
-      for (const listener of this.events) listener(message.event);
-      return;
-    }
-    try {
-      for (const listener of this.frames) listener(message.buffer);
-    } finally {
-      // Also when a listener throws: an engine without buffers would stop sending for good.
-      this.#port.postMessage({ kind: 'recycle', buffer: message.buffer }, [message.buffer]);
-    }
-  }
-
-  close(): void {
-    this.#port.onmessage = null;
-    this.#port.close();
-    this.frames.clear();
-    this.events.clear();
-  }
-}
-
 /** Starts the engine worker. */
 export function openEngine(create: () => Worker = createEngineWorker): EngineLink {
   const control = openWorker<EngineControl>(
@@ -62,8 +30,25 @@ export function openEngine(create: () => Worker = createEngineWorker): EngineLin
   );
   const frameListeners = new Set<FrameListener>();
   const eventListeners = new Set<(event: EngineEvent) => void>();
-  let framePort: FramePort | undefined;
+  let framePort: MessagePort | undefined;
 
+  const receive = (port: MessagePort, message: ToScreenMessage) => {
+    if (message.kind === 'event') {
+      for (const listener of eventListeners) listener(message.event);
+      return;
+    }
+    try {
+      for (const listener of frameListeners) listener(message.buffer);
+    } finally {
+      // Also when a listener throws: an engine without buffers would stop sending for good.
+      port.postMessage({ kind: 'recycle', buffer: message.buffer }, [message.buffer]);
+    }
+  };
+  const closePort = () => {
+    if (!framePort) return;
+    framePort.onmessage = null;
+    framePort.close();
+  };
   const subscribe = <T>(set: Set<T>, listener: T) => {
     set.add(listener);
     return () => {
@@ -74,16 +59,12 @@ export function openEngine(create: () => Worker = createEngineWorker): EngineLin
   return {
     control,
     async connect(source) {
-      framePort?.close();
+      closePort();
       const samples = new MessageChannel();
       const frames = new MessageChannel();
-      framePort = new FramePort(frames.port1);
-      framePort.frames.add((buffer) => {
-        for (const listener of frameListeners) listener(buffer);
-      });
-      framePort.events.add((event) => {
-        for (const listener of eventListeners) listener(event);
-      });
+      const port = frames.port1;
+      port.onmessage = ({ data }: MessageEvent<ToScreenMessage>) => receive(port, data);
+      framePort = port;
       await control.connect(samples.port1, frames.port2);
       await source.connect(samples.port2);
     },
@@ -91,7 +72,7 @@ export function openEngine(create: () => Worker = createEngineWorker): EngineLin
     onEvent: (listener) => subscribe(eventListeners, listener),
     onFailure: (listener) => control.onFailure(listener),
     dispose() {
-      framePort?.close();
+      closePort();
       frameListeners.clear();
       eventListeners.clear();
       control.dispose();

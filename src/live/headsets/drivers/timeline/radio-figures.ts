@@ -1,5 +1,5 @@
-/** Radio statistics since the stream began. A bad figure is a reason to move closer, not to distrust the EEG. */
-export type RadioFigures = {
+/** Counted since the stream began. */
+export type RadioCounts = {
   packets: number;
   /** Notifications that were not valid packets. */
   badPackets: number;
@@ -9,6 +9,11 @@ export type RadioFigures = {
   lostSamples: number;
   /** The part from times in which nothing could arrive: the link was lost, or the stream stood still. */
   outageSamples: number;
+  reconnects: number;
+};
+
+/** Radio statistics since the stream began. A bad figure is a reason to move closer, not to distrust the EEG. */
+export type RadioFigures = RadioCounts & {
   /** Radio loss while connected, as a share of the samples the device counted in that time. */
   lostPct: number;
   /** Samples per second by the computer's clock; undefined while there is too little data. */
@@ -17,19 +22,22 @@ export type RadioFigures = {
   driftPpm: number | undefined;
   /** 95 % of packets arrived at most this much later than the least delayed ones. */
   jitterP95Ms: number | undefined;
-  reconnects: number;
 };
 
-export const NO_RADIO_YET: RadioFigures = {
+export const NOTHING_COUNTED: RadioCounts = {
   packets: 0,
   badPackets: 0,
   duplicatePackets: 0,
   latePackets: 0,
   lostSamples: 0,
   outageSamples: 0,
+  reconnects: 0,
+};
+
+export const NO_RADIO_YET: RadioFigures = {
+  ...NOTHING_COUNTED,
   lostPct: 0,
   effectiveRateHz: undefined,
   driftPpm: undefined,
   jitterP95Ms: undefined,
-  reconnects: 0,
 };

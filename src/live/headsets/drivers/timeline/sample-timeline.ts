@@ -1,7 +1,7 @@
 import type { HeadsetPacket } from '../common/contract.ts';
 import { ArrivalMeter } from './arrival-meter.ts';
 import { PacketStore } from './packet-store.ts';
-import type { RadioFigures } from './radio-figures.ts';
+import { NOTHING_COUNTED, type RadioCounts, type RadioFigures } from './radio-figures.ts';
 import { SeenPackets } from './seen-packets.ts';
 
 /**
@@ -83,14 +83,7 @@ export class SampleTimeline {
    * a new object.
    */
   readonly #passedMs = new Float64Array(1);
-  #packets = 0;
-  #badPackets = 0;
-  #duplicates = 0;
-  #late = 0;
-  #lost = 0;
-  /** Part of the lost samples: from lost links and stalled streams. */
-  #outage = 0;
-  #reconnects = 0;
+  readonly #counts: RadioCounts = { ...NOTHING_COUNTED };
 
   constructor({ samplingRateHz, wrapSamples, onBlock }: TimelineOptions) {
     this.#rateHz = samplingRateHz;
@@ -108,9 +101,9 @@ export class SampleTimeline {
   }
 
   packet(packet: HeadsetPacket): void {
-    this.#packets++;
+    this.#counts.packets++;
     if (!isPossible(packet)) {
-      this.#badPackets++;
+      this.#counts.badPackets++;
       return;
     }
     this.#isLinkLost = false;
@@ -132,7 +125,7 @@ export class SampleTimeline {
   }
 
   badPacket(): void {
-    this.#badPackets++;
+    this.#counts.badPackets++;
   }
 
   /** Passes on held packets: no more come for now. */
@@ -154,7 +147,7 @@ export class SampleTimeline {
   linkBack(isReconnect = true): void {
     this.#isLinkLost = false;
     this.#mustResolve = true;
-    if (isReconnect) this.#reconnects++;
+    if (isReconnect) this.#counts.reconnects++;
   }
 
   /** The next sample gets index 0 and the figures restart; held packets are dropped. */
@@ -166,28 +159,19 @@ export class SampleTimeline {
     this.#next = 0;
     this.#deviceNext = undefined;
     this.#mustResolve = false;
-    this.#packets = 0;
-    this.#badPackets = 0;
-    this.#duplicates = 0;
-    this.#late = 0;
-    this.#lost = 0;
-    this.#outage = 0;
-    this.#reconnects = 0;
+    Object.assign(this.#counts, NOTHING_COUNTED);
   }
 
   figures(): RadioFigures {
+    // Recordings store the figures in this order, the reconnects at the end.
+    const { reconnects, ...counts } = this.#counts;
     return {
-      packets: this.#packets,
-      badPackets: this.#badPackets,
-      duplicatePackets: this.#duplicates,
-      latePackets: this.#late,
-      lostSamples: this.#lost,
-      outageSamples: this.#outage,
-      lostPct: shareOf(this.#lost - this.#outage, this.#next - this.#outage),
+      ...counts,
+      lostPct: shareOf(counts.lostSamples - counts.outageSamples, this.#next - counts.outageSamples),
       effectiveRateHz: this.#meter.effectiveRateHz,
       driftPpm: this.#meter.driftPpm,
       jitterP95Ms: this.#meter.jitterP95Ms,
-      reconnects: this.#reconnects,
+      reconnects,
     };
   }
 
@@ -235,7 +219,7 @@ export class SampleTimeline {
   #dropOdd(): void {
     if (!this.#odd.lowest) return;
     this.#odd.clear();
-    this.#badPackets++;
+    this.#counts.badPackets++;
   }
 
   #flushHeld(): void {
@@ -244,9 +228,9 @@ export class SampleTimeline {
 
   /** Samples lost before transmission are not counted as radio loss. */
   #resolveOutage(packet: HeadsetPacket): void {
-    const lostBefore = this.#lost;
+    const lostBefore = this.#counts.lostSamples;
     this.#resolve(packet);
-    this.#outage += this.#lost - lostBefore;
+    this.#counts.outageSamples += this.#counts.lostSamples - lostBefore;
   }
 
   /** Finds the place of a packet whose number is ambiguous, and sets the count accordingly. */
@@ -288,7 +272,7 @@ export class SampleTimeline {
     if (index <= this.#next) this.#place(packet, index - this.#next);
     else if (this.#held.hold(packet, index, index - this.#next > this.#nearSamples(packet)))
       this.#note(packet, index);
-    else this.#duplicates++;
+    else this.#counts.duplicatePackets++;
   }
 
   #nearSamples({ sampleCount }: HeadsetPacket): number {
@@ -296,9 +280,9 @@ export class SampleTimeline {
   }
 
   #countOld(index: number): void {
-    if (this.#seen.has(index)) this.#duplicates++;
+    if (this.#seen.has(index)) this.#counts.duplicatePackets++;
     else {
-      this.#late++;
+      this.#counts.latePackets++;
       this.#seen.add(index);
     }
   }
@@ -314,7 +298,7 @@ export class SampleTimeline {
     block.hostTimeMs = packet.hostTimeMs;
     block.deviceTimeMs = packet.deviceTimeMs;
     block.marker = packet.marker;
-    this.#lost += Math.min(packet.missingSamples ?? 0, block.sampleCount);
+    this.#counts.lostSamples += Math.min(packet.missingSamples ?? 0, block.sampleCount);
     this.#seen.add(this.#next - skipped);
     this.#next += block.sampleCount;
     if (packet.hostTimeMs > this.#passedMs[0]!) this.#passedMs[0] = packet.hostTimeMs;
@@ -328,7 +312,7 @@ export class SampleTimeline {
       this.#held.dropLowest();
       const skipped = this.#next - held.index;
       if (skipped < held.packet.sampleCount) this.#pass(held.packet, skipped);
-      else this.#duplicates++;
+      else this.#counts.duplicatePackets++;
     }
   }
 
@@ -348,7 +332,7 @@ export class SampleTimeline {
     const isFollowed = second?.index === held.index + held.packet.sampleCount;
     if (held.isOvertaken && held.isFar && !isFollowed) {
       this.#held.dropLowest();
-      this.#badPackets++;
+      this.#counts.badPackets++;
       return;
     }
     this.#skip(held.index - this.#next);
@@ -356,7 +340,7 @@ export class SampleTimeline {
   }
 
   #skip(samples: number): void {
-    this.#lost += samples;
+    this.#counts.lostSamples += samples;
     this.#next += samples;
   }
 
