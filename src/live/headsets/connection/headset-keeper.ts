@@ -6,7 +6,6 @@ import { choicesOf } from './headset-choices.ts';
 import type { HeadsetFeed } from './headset-feed.ts';
 import { LINK_LOST, problemOf, STOPPED_SENDING } from '../state/headset-problem.ts';
 import { chooseRoute, knownRoute, knownRoutes, type RouteDeps } from './headset-route.ts';
-import { headsetSink } from './headset-sink.ts';
 import { type HeadsetEvent, type HeadsetProblem, isOpen, reduceHeadset } from '../state/headset-state.ts';
 import {
   type HeadsetChoice,
@@ -302,13 +301,24 @@ export class HeadsetKeeper implements HeadsetConnection {
     });
   }
 
+  /**
+   * Where the messages of one device go. Those of an earlier link are ignored, except for packets that its driver had
+   * buffered and flushes while it stops: these were received.
+   */
   #sinkOf(open: OpenRoute): HeadsetSink {
-    return headsetSink({
-      feed: this.#deps.feed,
-      isCurrent: () => this.#open === open,
-      isLeaving: () => this.#leaving === open,
-      dispatch: (event) => this.#dispatch(event),
-    });
+    const { feed } = this.#deps;
+    const ifCurrent = (action: () => void): void => {
+      if (this.#open === open) action();
+    };
+    return {
+      packet: (packet) => {
+        if (this.#open === open || this.#leaving === open) feed.packet(packet);
+      },
+      badPacket: () => ifCurrent(() => feed.badPacket()),
+      power: (power) => ifCurrent(() => this.#dispatch({ type: 'power', power })),
+      contact: (readings) => ifCurrent(() => this.#dispatch({ type: 'contact', readings })),
+      moving: (isMoving) => ifCurrent(() => feed.moving(isMoving)),
+    };
   }
 
   #tickSoon(): void {

@@ -34,7 +34,7 @@ const POWER_NOTE = 'The battery level is taken from the first byte of the status
 const HEADBAND: BrainBit2Model = {
   deviceType: 'brainbit-headband',
   modelName: 'Headband',
-  ...ordersOf('brainbit-headband', ['T3', 'T4', 'O1', 'O2'], ['O1', 'O2', 'T3', 'T4']),
+  ...ordersOf(['T3', 'T4', 'O1', 'O2'], ['O1', 'O2', 'T3', 'T4']),
   factoryGain: 6,
   gainSource: 'a program for the Headband',
   sampleCount: 8,
@@ -49,7 +49,7 @@ const HEADBAND: BrainBit2Model = {
 const BRAINBIT_2: BrainBit2Model = {
   deviceType: 'brainbit-headband',
   modelName: 'BrainBit 2',
-  ...ordersOf('brainbit-headband', ['O2', 'T3', 'T4', 'O1'], ['O2', 'T3', 'T4', 'O1']),
+  ...ordersOf(['O2', 'T3', 'T4', 'O1'], ['O2', 'T3', 'T4', 'O1']),
   factoryGain: 12,
   gainSource: 'a program for the BrainBit Black',
   sampleCount: 8,
@@ -63,37 +63,12 @@ const BRAINBIT_2: BrainBit2Model = {
   ],
 };
 
-const FLEX_4: BrainBit2Model = {
-  deviceType: 'brainbit-flex',
-  modelName: 'BrainBit Flex 4',
-  ...inOrder(4),
-  factoryGain: 6,
-  gainSource: 'a program for the Headband; nobody has reported it for a Flex',
-  sampleCount: 8,
-  experimental: [
-    LAYOUT_NOTE,
-    MODEL_NOTE,
-    `Order of the electrodes: 1 to 4 as they are numbered is assumed. ${TAP}`,
-    CONTACT_NOTE,
-    POWER_NOTE,
-  ],
-};
-
-const FLEX_8: BrainBit2Model = {
-  deviceType: 'brainbit-flex8',
-  modelName: 'BrainBit Flex8',
-  ...inOrder(8),
-  factoryGain: 6,
-  gainSource: 'a program for the Headband; nobody has reported it for a Flex',
-  sampleCount: undefined,
-  experimental: [
-    `${LAYOUT_NOTE} Eight channels are assumed to be packed alike; no one has reported it.`,
-    MODEL_NOTE,
-    `Order of the electrodes: 1 to 8 as they are numbered is assumed. ${TAP}`,
-    CONTACT_NOTE,
-    POWER_NOTE,
-  ],
-};
+const FLEX_4 = flex(4, { deviceType: 'brainbit-flex', modelName: 'BrainBit Flex 4', sampleCount: 8 });
+const FLEX_8 = flex(
+  8,
+  { deviceType: 'brainbit-flex8', modelName: 'BrainBit Flex8', sampleCount: undefined },
+  `${LAYOUT_NOTE} Eight channels are assumed to be packed alike; no one has reported it.`,
+);
 
 /** Names as the manufacturer lists them. 'Flex Pro' must precede 'Flex', its prefix. */
 const MODELS_BY_NAME: readonly { namePrefix: string; model: BrainBit2Model | undefined }[] = [
@@ -126,17 +101,34 @@ export function identifyModel(name: string, service: string): BrainBit2Model {
   );
 }
 
-function ordersOf(deviceType: HeadsetType, signal: readonly string[], resistance: readonly string[]) {
-  const { channelNames } = headsetOfType(deviceType);
+function ordersOf(signal: readonly string[], resistance: readonly string[]) {
+  const { channelNames } = headsetOfType('brainbit-headband');
   return {
     signalOrder: channelNames.map((name) => signal.indexOf(name)),
     resistanceOrder: channelNames.map((name) => resistance.indexOf(name)),
   };
 }
 
-function inOrder(channelCount: number) {
+function flex(
+  channelCount: number,
+  model: Pick<BrainBit2Model, 'deviceType' | 'modelName' | 'sampleCount'>,
+  layoutNote = LAYOUT_NOTE,
+): BrainBit2Model {
   const order = Array.from({ length: channelCount }, (_, position) => position);
-  return { signalOrder: order, resistanceOrder: order };
+  return {
+    ...model,
+    signalOrder: order,
+    resistanceOrder: order,
+    factoryGain: 6,
+    gainSource: 'a program for the Headband; nobody has reported it for a Flex',
+    experimental: [
+      layoutNote,
+      MODEL_NOTE,
+      `Order of the electrodes: 1 to ${channelCount} as they are numbered is assumed. ${TAP}`,
+      CONTACT_NOTE,
+      POWER_NOTE,
+    ],
+  };
 }
 
 const refusal = (cause: string): HeadsetError =>

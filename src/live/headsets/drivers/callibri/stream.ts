@@ -18,10 +18,11 @@ const DETACHED: ContactReading = {
   reason: 'The device reports no contact: press both electrodes to the skin.',
 };
 
-const BAD_PACKET: Record<Exclude<MessageKind, 'signal' | 'reply' | 'ignored'>, string> = {
+const BAD_PACKET: Record<Exclude<MessageKind, 'signal' | 'reply' | 'ignored'> | 'damagedReply', string> = {
   wrongLength: 'A message of the Callibri has 20 bytes, this one has not.',
   unknownMarker: 'The message is of no kind the Callibri sends.',
   empty: 'The message holds zeros only.',
+  damagedReply: 'A reply of the Callibri came damaged.',
 };
 
 /** Passes packets to the sink, if there is one. Object and array are reused for each packet. */
@@ -49,10 +50,6 @@ export class CallibriStream {
 
   bad(kind: keyof typeof BAD_PACKET): void {
     this.#sink?.badPacket(BAD_PACKET[kind]);
-  }
-
-  badReply(): void {
-    this.#sink?.badPacket('A reply of the Callibri came damaged.');
   }
 
   async start(sink: HeadsetSink): Promise<() => Promise<void>> {

@@ -48,14 +48,17 @@ export type SerialLink = {
   listen(listener: BytesListener): () => void;
 };
 
+/** In the words of the browser. */
+export type ChooserFilter = {
+  name?: string;
+  namePrefix?: string;
+  services?: string[];
+  manufacturerData?: { companyIdentifier: number }[];
+};
+
 /** What the browser's chooser shows for a brand. */
 export type BluetoothChooser = {
-  filters: readonly {
-    name?: string;
-    namePrefix?: string;
-    services?: readonly string[];
-    manufacturerId?: number;
-  }[];
+  filters: readonly ChooserFilter[];
   optionalServices: readonly string[];
 };
 

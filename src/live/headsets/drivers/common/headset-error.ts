@@ -1,19 +1,17 @@
-const HEADSET_FAILURES = [
-  'noBluetooth',
-  'noSerial',
-  'adapterOff',
-  'permissionDenied',
-  'nothingChosen',
-  'heldByAnotherApp',
-  'outOfRange',
-  'wrongDevice',
-  'firmwareTooOld',
-  'noToken',
-  'timeout',
-  'linkLost',
-  'unexpectedAnswer',
-] as const;
-export type HeadsetFailure = (typeof HEADSET_FAILURES)[number];
+export type HeadsetFailure =
+  | 'noBluetooth'
+  | 'noSerial'
+  | 'adapterOff'
+  | 'permissionDenied'
+  | 'nothingChosen'
+  | 'heldByAnotherApp'
+  | 'outOfRange'
+  | 'wrongDevice'
+  | 'firmwareTooOld'
+  | 'noToken'
+  | 'timeout'
+  | 'linkLost'
+  | 'unexpectedAnswer';
 
 /** An operation that a headset or its link failed to do. `message` names cause and solution and can be shown. */
 export class HeadsetError extends Error {

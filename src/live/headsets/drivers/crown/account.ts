@@ -113,7 +113,7 @@ export function createNeurosityAccount(load: () => Promise<CrownSdk>): Neurosity
     const cloud = await signedIn();
     await cloud
       .selectDevice((devices) => devices.find((device) => device.deviceId === deviceId)!)
-      .catch((error: unknown) => Promise.reject(refusal(error)));
+      .catch(refuse);
     return cloud;
   }
 
@@ -143,12 +143,12 @@ export function createNeurosityAccount(load: () => Promise<CrownSdk>): Neurosity
     sdk: async () => (await ready()).sdk,
     async devices() {
       const cloud = await signedIn();
-      const list = await cloud.getDevices().catch((error: unknown) => Promise.reject(refusal(error)));
+      const list = await cloud.getDevices().catch(refuse);
       return list.flatMap((device) => tryRead(device));
     },
     async bluetoothToken(deviceId) {
       const cloud = await cloudOf(deviceId);
-      return cloud.createBluetoothToken().catch((error: unknown) => Promise.reject(refusal(error)));
+      return cloud.createBluetoothToken().catch(refuse);
     },
     cloudOf,
   };
@@ -163,11 +163,10 @@ function tryRead(device: unknown): CrownInfo[] {
   }
 }
 
-function refusal(error: unknown): HeadsetError {
-  if (error instanceof HeadsetError) return error;
-  const text = errorMessage(error);
-  if (/login/i.test(text)) return notSignedIn();
-  return new HeadsetError(
+function refuse(error: unknown): never {
+  if (error instanceof HeadsetError) throw error;
+  if (/login/i.test(errorMessage(error))) throw notSignedIn();
+  throw new HeadsetError(
     'noToken',
     "Neurosity's cloud refused access to this Crown. Check that this computer is online and that the Crown is in the " +
       'account that is signed in, then try again.',

@@ -485,7 +485,11 @@ describe('the chooser', () => {
     const { bluetooth } = await aBench({}, false);
 
     expect(bluetooth.chooser).toEqual({
-      filters: [{ namePrefix: 'Crown-' }, { namePrefix: 'Notion-' }, { manufacturerId: 0x0bce }],
+      filters: [
+        { namePrefix: 'Crown-' },
+        { namePrefix: 'Notion-' },
+        { manufacturerData: [{ companyIdentifier: 0x0bce }] },
+      ],
       optionalServices: [CROWN_SERVICE],
     });
     expect(bluetooth.accepts([CROWN_SERVICE])).toBe(true);

@@ -17,7 +17,7 @@ export function createCrownDrivers(owner: CrownOwner): { bluetooth: BluetoothDri
       chooser: {
         filters: [
           ...CROWN_NAME_PREFIXES.map((namePrefix) => ({ namePrefix })),
-          { manufacturerId: NEUROSITY_COMPANY_ID },
+          { manufacturerData: [{ companyIdentifier: NEUROSITY_COMPANY_ID }] },
         ],
         optionalServices: [CROWN_SERVICE],
       },

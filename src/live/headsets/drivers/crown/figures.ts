@@ -1,8 +1,7 @@
-import type { HeadsetSink } from '../common/contract.ts';
+import type { HeadsetPower, HeadsetSink } from '../common/contract.ts';
 import { readSignalQuality, readSignalQualityV2 } from './contact.ts';
 import { CrownMovement } from './movement.ts';
 import type { Observer } from './observable.ts';
-import { readPower } from './power.ts';
 
 type Subscribable = { subscribe(observer: Omit<Observer<unknown>, 'add'>): { unsubscribe(): void } };
 
@@ -52,5 +51,15 @@ export function followFigures(
   ];
   return () => {
     for (const subscription of running) subscription?.unsubscribe();
+  };
+}
+
+/** Battery of a `status` message; undefined if it has none. */
+function readPower(value: unknown): HeadsetPower | undefined {
+  const { battery, charging } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof battery !== 'number' || !(battery >= 0 && battery <= 100)) return undefined;
+  return {
+    batteryPct: Math.round(battery),
+    isCharging: typeof charging === 'boolean' ? charging : undefined,
   };
 }

@@ -17,15 +17,6 @@ export function within<T>(
         ),
       ),
     );
-    answer.then(
-      (value) => {
-        cancel();
-        resolve(value);
-      },
-      (error: unknown) => {
-        cancel();
-        reject(error);
-      },
-    );
+    void answer.then(resolve, reject).finally(cancel);
   });
 }

@@ -1,3 +1,5 @@
+import type { ChooserFilter } from '../common/contract.ts';
+
 /**
  * The parts of Web Bluetooth and Web Serial used here. The types are our own: TypeScript's standard library lacks the
  * browser's, and tests replace the browser with a minimal fake.
@@ -11,13 +13,7 @@ export type WebBluetooth = {
   getDevices?(): Promise<readonly WebDevice[]>;
 };
 
-export type WebChooserFilter = {
-  name?: string;
-  namePrefix?: string;
-  services?: string[];
-  manufacturerData?: { companyIdentifier: number }[];
-};
-export type WebChooserOptions = { filters: WebChooserFilter[]; optionalServices: string[] };
+export type WebChooserOptions = { filters: ChooserFilter[]; optionalServices: string[] };
 
 type Listening = {
   addEventListener(type: string, listener: (event: Event) => void): void;

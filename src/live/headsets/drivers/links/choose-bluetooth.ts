@@ -1,32 +1,18 @@
 import type { BluetoothChooser, DriverTime, GattLink } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
-import type { BrowserRadio, WebChooserFilter, WebChooserOptions, WebDevice } from './browser-radio.ts';
+import type { BrowserRadio, WebChooserOptions, WebDevice } from './browser-radio.ts';
 import { chosenBluetooth } from './gatt-link.ts';
 import { headsetError, LINK_WORDS } from './link-errors.ts';
 import type { ChosenDevice } from './open-link.ts';
 
 /** Request options for the browser: any device of these drivers, with all services they may use. */
 export function chooserOptions(choosers: readonly BluetoothChooser[]): WebChooserOptions {
-  const filters = choosers.flatMap((chooser) => chooser.filters.map(webFilter));
+  const filters = choosers.flatMap((chooser) => chooser.filters);
   const services = choosers.flatMap(({ filters: own, optionalServices }) => [
     ...own.flatMap((filter) => filter.services ?? []),
     ...optionalServices,
   ]);
   return { filters, optionalServices: [...new Set(services)] };
-}
-
-function webFilter({
-  name,
-  namePrefix,
-  services,
-  manufacturerId,
-}: BluetoothChooser['filters'][number]): WebChooserFilter {
-  return {
-    ...(name !== undefined && { name }),
-    ...(namePrefix !== undefined && { namePrefix }),
-    ...(services !== undefined && { services: [...services] }),
-    ...(manufacturerId !== undefined && { manufacturerData: [{ companyIdentifier: manufacturerId }] }),
-  };
 }
 
 /** Opens the browser's chooser; call only within a click. Rejects with a `HeadsetError`. */

@@ -8,6 +8,13 @@ import { OperationQueue } from './operation-queue.ts';
 const CONNECT_TIMEOUT_MS = 20_000;
 /** Adapters sometimes refuse the first connection; a second one shortly after succeeds. */
 const CONNECT_RETRY_MS = 700;
+/** Browsers require one operation at a time. */
+const GATT_RULES = {
+  step: 'operate',
+  timeoutMs: 10_000,
+  timeoutMessage: LINK_WORDS.timeout,
+  retryAfterMs: [60, 150, 400, 1000],
+} as const;
 /** The serial number, which browsers refuse to read. */
 const NEVER_READ = '00002a25-0000-1000-8000-00805f9b34fb';
 
@@ -50,19 +57,13 @@ function connectOnce(gatt: WebGatt, time: DriverTime): Promise<unknown> {
         ),
       );
     });
-    const settle = (finish: () => void) => {
-      stopTimer();
-      finish();
-    };
-    gatt.connect().then(
-      (server) => settle(() => resolve(server)),
-      (cause: unknown) => settle(() => reject(headsetError(cause, 'connect'))),
-    );
+    const fail = (cause: unknown) => reject(headsetError(cause, 'connect'));
+    void gatt.connect().then(resolve, fail).finally(stopTimer);
   });
 }
 
 function openGatt(device: WebDevice, gatt: WebGatt, time: DriverTime): OpenLink<GattLink> {
-  const queue = new OperationQueue(time);
+  const queue = new OperationQueue(time, GATT_RULES);
   const characteristics = new Map<string, GattCharacteristic>();
   let onLost: () => void = () => undefined;
   const ended = () => {

@@ -81,7 +81,10 @@ describe('the words for what a browser refuses', () => {
 describe('the chooser of a brand', () => {
   const choosers = [
     { filters: [{ namePrefix: 'BrainBit' }], optionalServices: ['a', 'b'] },
-    { filters: [{ services: ['c'] }, { name: 'Flex', manufacturerId: 3022 }], optionalServices: ['b'] },
+    {
+      filters: [{ services: ['c'] }, { name: 'Flex', manufacturerData: [{ companyIdentifier: 3022 }] }],
+      optionalServices: ['b'],
+    },
   ];
 
   it('looks for all its drivers at once and may use all their services', () => {

@@ -1,24 +1,32 @@
 import { TaskQueue } from '#shared/task-queue.ts';
 import type { DriverTime } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
-import { headsetError, isPassing, LINK_WORDS } from './link-errors.ts';
+import { headsetError, isPassing, type LinkStep } from './link-errors.ts';
 
-const OPERATION_TIMEOUT_MS = 10_000;
-/** Waits before each retry of an operation that the browser reports as only delayed. */
-const RETRY_AFTER_MS = [60, 150, 400, 1000] as const;
+type OperationRules = {
+  /** Decides what the browser's errors mean. */
+  step: LinkStep;
+  timeoutMs: number;
+  timeoutMessage: string;
+  /** Waits before each retry of an operation that the browser reports as only delayed. */
+  retryAfterMs: readonly number[];
+};
 
-/**
- * Runs operations one at a time, as browsers require for a Bluetooth device, each with a timeout. When the link is
- * lost, waiting operations reject at once.
- */
+/** Runs operations one at a time, each with a timeout. When the link is lost, waiting operations reject at once. */
 export class OperationQueue {
   readonly #time: DriverTime;
+  readonly #rules: OperationRules;
   readonly #waiting = new Set<(error: HeadsetError) => void>();
   readonly #queue = new TaskQueue();
   #end: HeadsetError | undefined;
 
-  constructor(time: DriverTime) {
+  constructor(time: DriverTime, rules: OperationRules) {
     this.#time = time;
+    this.#rules = rules;
+  }
+
+  get isEnded(): boolean {
+    return this.#end !== undefined;
   }
 
   /** Rejects with a `HeadsetError`. */
@@ -34,25 +42,25 @@ export class OperationQueue {
   }
 
   async #tryOften<T>(operation: () => Promise<T>): Promise<T> {
-    for (const delayMs of RETRY_AFTER_MS) {
+    const { step, retryAfterMs } = this.#rules;
+    for (const delayMs of retryAfterMs) {
       try {
         return await this.#once(operation);
       } catch (cause) {
-        if (this.#end || !isPassing(cause)) throw headsetError(cause, 'operate');
+        if (this.#end || !isPassing(cause)) throw headsetError(cause, step);
       }
       await this.#once(() => new Promise((resolve) => this.#time.after(delayMs, () => resolve(undefined))));
     }
     return this.#once(operation).catch((cause: unknown) => {
-      throw headsetError(cause, 'operate');
+      throw headsetError(cause, step);
     });
   }
 
   #once<T>(operation: () => Promise<T>): Promise<T> {
+    const { timeoutMs, timeoutMessage } = this.#rules;
     return new Promise<T>((resolve, reject) => {
       if (this.#end) return reject(this.#end);
-      const stopTimer = this.#time.after(OPERATION_TIMEOUT_MS, () =>
-        fail(new HeadsetError('timeout', LINK_WORDS.timeout)),
-      );
+      const stopTimer = this.#time.after(timeoutMs, () => fail(new HeadsetError('timeout', timeoutMessage)));
       const settle = () => {
         stopTimer();
         this.#waiting.delete(fail);

@@ -1,13 +1,18 @@
-import { TaskQueue } from '#shared/task-queue.ts';
 import type { BytesListener, DriverTime, SerialLink } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 import type { BrowserRadio, WebSerialPort } from './browser-radio.ts';
 import { headsetError, LINK_WORDS } from './link-errors.ts';
 import type { ChosenDevice, OpenLink } from './open-link.ts';
+import { OperationQueue } from './operation-queue.ts';
 
 /** Bytes the browser buffers while the page is busy: more than 10 s of the fastest board. */
 const BUFFER_BYTES = 256 * 1024;
-const WRITE_TIMEOUT_MS = 5000;
+const WRITE_RULES = {
+  step: 'usePort',
+  timeoutMs: 5000,
+  timeoutMessage: 'The dongle does not answer. Unplug and replug it, then connect again.',
+  retryAfterMs: [],
+} as const;
 const UNPLUGGED = 'The dongle is unplugged. Plug it in and connect again.';
 
 /** Opens the browser's port chooser; call only within a click. Rejects with a `HeadsetError`. */
@@ -48,24 +53,27 @@ class SerialConnection implements OpenLink<SerialLink> {
   readonly #port: WebSerialPort;
   readonly #time: DriverTime;
   readonly #listeners = new Set<BytesListener>();
-  readonly #waiting = new Set<(error: HeadsetError) => void>();
+  readonly #writing: OperationQueue;
   readonly #reading: Promise<void>;
   readonly link: SerialLink;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  readonly #writing = new TaskQueue();
-  #end: HeadsetError | undefined;
   #onLost: (() => void) | undefined;
   readonly #onUnplugged = () => this.#lose();
 
   constructor(port: WebSerialPort, time: DriverTime) {
     this.#port = port;
     this.#time = time;
+    this.#writing = new OperationQueue(time, WRITE_RULES);
     port.addEventListener('disconnect', this.#onUnplugged);
     this.link = {
       kind: 'serial',
       deviceId: 'serial',
       name: '',
-      write: (bytes) => this.#write(Uint8Array.from(bytes)),
+      write: (bytes) => {
+        // The caller may reuse its array immediately.
+        const sent = Uint8Array.from(bytes);
+        return this.#writing.run(() => this.#write(sent));
+      },
       listen: (listener) => {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
@@ -77,7 +85,7 @@ class SerialConnection implements OpenLink<SerialLink> {
   onLost(listener: () => void): void {
     this.#onLost = listener;
     // The port was unplugged before this call: no event would report it.
-    if (this.#end) listener();
+    if (this.#writing.isEnded) listener();
   }
 
   async close(): Promise<void> {
@@ -88,15 +96,13 @@ class SerialConnection implements OpenLink<SerialLink> {
   }
 
   #finish(error: HeadsetError): void {
-    this.#end ??= error;
     this.#port.removeEventListener('disconnect', this.#onUnplugged);
     this.#listeners.clear();
-    for (const reject of this.#waiting) reject(this.#end);
-    this.#waiting.clear();
+    this.#writing.end(error);
   }
 
   #lose(): void {
-    if (this.#end) return;
+    if (this.#writing.isEnded) return;
     this.#finish(new HeadsetError('linkLost', UNPLUGGED));
     this.#onLost?.();
     // Otherwise the port could not be opened again.
@@ -105,7 +111,7 @@ class SerialConnection implements OpenLink<SerialLink> {
 
   /** Never rejects. After a framing error or an overrun the browser provides a new stream. */
   async #read(): Promise<void> {
-    while (!this.#end && this.#port.readable) {
+    while (!this.#writing.isEnded && this.#port.readable) {
       const reader = this.#port.readable.getReader();
       this.#reader = reader;
       try {
@@ -125,38 +131,7 @@ class SerialConnection implements OpenLink<SerialLink> {
     this.#lose();
   }
 
-  #write(bytes: Uint8Array): Promise<void> {
-    return this.#writing.run(() => this.#writeNow(bytes));
-  }
-
-  #writeNow(bytes: Uint8Array): Promise<void> {
-    return new Promise<void>((resolve, reject) => {
-      if (this.#end) return reject(this.#end);
-      const stopTimer = this.#time.after(WRITE_TIMEOUT_MS, () =>
-        fail(
-          new HeadsetError(
-            'timeout',
-            'The dongle does not answer. Unplug and replug it, then connect again.',
-          ),
-        ),
-      );
-      const settle = () => {
-        stopTimer();
-        this.#waiting.delete(fail);
-      };
-      const fail = (cause: unknown) => {
-        settle();
-        reject(headsetError(cause, 'usePort'));
-      };
-      this.#waiting.add(fail);
-      this.#pass(bytes).then(() => {
-        settle();
-        resolve();
-      }, fail);
-    });
-  }
-
-  async #pass(bytes: Uint8Array): Promise<void> {
+  async #write(bytes: Uint8Array): Promise<void> {
     if (!this.#port.writable) throw new HeadsetError('linkLost', UNPLUGGED);
     const writer = this.#port.writable.getWriter();
     try {

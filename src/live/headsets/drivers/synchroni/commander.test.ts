@@ -6,7 +6,7 @@ import { SynchroniCommander } from './commander.ts';
 async function answerTo(...replies: readonly (readonly number[])[]) {
   const clock = createHandClock();
   const commander = new SynchroniCommander(() => Promise.resolve(), clock);
-  const answer = commander.ask(4);
+  const answer = commander.ask(4, (data) => data);
   await clock.advance(1);
   for (const reply of replies) commander.handle(Uint8Array.from(reply), 0, reply.length);
   const data = await clock.until(answer);

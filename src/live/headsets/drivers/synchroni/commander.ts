@@ -43,10 +43,10 @@ export class SynchroniCommander {
     );
   }
 
-  /** Data of an optional reply: undefined when the device does not know the command or does not respond. */
-  async ask(command: number): Promise<Uint8Array | undefined> {
+  /** An optional reply, parsed: undefined when the device does not know the command or does not respond. */
+  async ask<T>(command: number, parse: (data: Uint8Array) => T): Promise<T | undefined> {
     const reply = await this.#reply(command, []);
-    return reply?.code === REPLY_OK ? reply.data : undefined;
+    return reply?.code === REPLY_OK ? parse(reply.data) : undefined;
   }
 
   #reply(command: number, body: readonly number[]): Promise<SynchroniReply | undefined> {

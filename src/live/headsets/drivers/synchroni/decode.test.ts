@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { eegPacket, impedancePacket } from '#tests/peripherals/synchroni-packets.ts';
-import { firstSampleIndexOf, wrapSamples } from './align.ts';
 import {
   type EegConfig,
   ecgChannels,
@@ -9,7 +8,14 @@ import {
   parseEegConfig,
   parseImuConfig,
 } from './config.ts';
-import { decodeEeg, eegPacketBytes, fullScaleUv, packetNumber } from './decode.ts';
+import {
+  decodeEeg,
+  eegPacketBytes,
+  firstSampleIndexOf,
+  fullScaleUv,
+  packetNumber,
+  wrapSamples,
+} from './decode.ts';
 import { contactReading, isImpedanceLength, parseImpedance } from './impedance.ts';
 
 const hex = (text: string): Uint8Array =>

@@ -18,6 +18,13 @@ export const packetType = (firstByte: number) => firstByte & 0x7f;
 export const packetNumber = (bytes: Uint8Array, start: number) =>
   bytes[start + 1]! | (bytes[start + 2]! << 8);
 
+const PACKET_NUMBERS = 65_536;
+
+/** Packet numbers have 16 bits; sample numbers wrap at this value. */
+export const wrapSamples = (samplesPerPacket: number) => PACKET_NUMBERS * samplesPerPacket;
+
+export const firstSampleIndexOf = (number: number, samplesPerPacket: number) => number * samplesPerPacket;
+
 export const eegPacketBytes = ({ samplesPerPacket, channels, bits }: EegConfig) =>
   PACKET_HEAD_BYTES + (samplesPerPacket * channels * bits) / 8;
 

@@ -35,7 +35,7 @@ const LONGEST_TEXT = 64;
 /** Reads everything the driver needs from the device, in the order of the manufacturer's kit. */
 export async function identify(commander: SynchroniCommander): Promise<SynchroniDevice> {
   const name = await commander.request(SYNCHRONI_COMMAND.name);
-  const text = async (command: number) => textOf(await commander.ask(command));
+  const text = (command: number) => commander.ask(command, textOf);
   const model = await text(SYNCHRONI_COMMAND.model);
   const serial = await text(SYNCHRONI_COMMAND.serial);
   const hardware = await text(SYNCHRONI_COMMAND.hardware);
@@ -48,16 +48,17 @@ export async function identify(commander: SynchroniCommander): Promise<Synchroni
     hardware,
     firmware,
     eeg: await eegOf(commander),
-    filters: await filtersOf(commander),
-    ecgChannels: features & FEATURE.ecg ? await ecgOf(commander) : 0,
-    imu: features & FEATURE.imu ? await imuOf(commander) : undefined,
+    filters: await commander.ask(SYNCHRONI_COMMAND.firmwareFilters, parseFirmwareFilters),
+    ecgChannels:
+      features & FEATURE.ecg ? ((await commander.ask(SYNCHRONI_COMMAND.ecgConfig, ecgChannels)) ?? 0) : 0,
+    imu:
+      features & FEATURE.imu ? await commander.ask(SYNCHRONI_COMMAND.imuConfig, parseImuConfig) : undefined,
     hasImpedance: (features & FEATURE.impedance) !== 0,
     hasFraming: (features & FEATURE.framing) !== 0,
   };
 }
 
-function textOf(data: Uint8Array | undefined): string | undefined {
-  if (!data) return undefined;
+function textOf(data: Uint8Array): string | undefined {
   // Text of fixed length is padded with zeros.
   const text = new TextDecoder()
     .decode(data)
@@ -67,7 +68,7 @@ function textOf(data: Uint8Array | undefined): string | undefined {
 }
 
 async function featuresOf(commander: SynchroniCommander): Promise<number> {
-  const data = await commander.ask(SYNCHRONI_COMMAND.featureMap);
+  const data = await commander.ask(SYNCHRONI_COMMAND.featureMap, (bytes) => bytes);
   // Without a feature map, only EEG is tried: its settings show whether it exists.
   if (!data || data.length < 4) return FEATURE.eeg;
   const features = new DataView(data.buffer, data.byteOffset).getUint32(0, true);
@@ -75,25 +76,9 @@ async function featuresOf(commander: SynchroniCommander): Promise<number> {
   throw new HeadsetError('wrongDevice', 'This OYMotion device records no EEG. Choose a Synchroni headset.');
 }
 
-async function ecgOf(commander: SynchroniCommander): Promise<number> {
-  const data = await commander.ask(SYNCHRONI_COMMAND.ecgConfig);
-  return data ? ecgChannels(data) : 0;
-}
-
-async function filtersOf(commander: SynchroniCommander): Promise<FirmwareFilters | undefined> {
-  const data = await commander.ask(SYNCHRONI_COMMAND.firmwareFilters);
-  return data && parseFirmwareFilters(data);
-}
-
-async function imuOf(commander: SynchroniCommander): Promise<ImuConfig | undefined> {
-  const data = await commander.ask(SYNCHRONI_COMMAND.imuConfig);
-  return data && parseImuConfig(data);
-}
-
 /** EEG settings of the device. A rate other than 250 Hz, or no active channel, is changed if the device allows it. */
 async function eegOf(commander: SynchroniCommander): Promise<EegConfig> {
-  const data = await commander.ask(SYNCHRONI_COMMAND.eegCapability);
-  const most = data && parseEegCapability(data);
+  const most = await commander.ask(SYNCHRONI_COMMAND.eegCapability, parseEegCapability);
   const before = await readEegConfig(commander, most?.channels);
   if (before?.samplingRateHz === WANTED_RATE_HZ) return before;
   const capability = before ?? most;

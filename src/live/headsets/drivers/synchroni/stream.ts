@@ -2,10 +2,16 @@ import type { DriverTime, HeadsetPacket, HeadsetPower, HeadsetSink } from '../co
 import { HeadsetError } from '../common/headset-error.ts';
 import { emptyPacket } from '../common/packet.ts';
 import { repeat } from '../common/repeat.ts';
-import { firstSampleIndexOf } from './align.ts';
 import type { SynchroniCommander } from './commander.ts';
 import { DATA_FLAG, isReplyCode, REPLY_OK, SYNCHRONI_COMMAND, uint32Bytes } from './commands.ts';
-import { decodeEeg, eegPacketBytes, PACKET_TYPE, packetNumber, packetType } from './decode.ts';
+import {
+  decodeEeg,
+  eegPacketBytes,
+  firstSampleIndexOf,
+  PACKET_TYPE,
+  packetNumber,
+  packetType,
+} from './decode.ts';
 import { REPLY_FRAME } from './frames.ts';
 import type { SynchroniDevice } from './identify.ts';
 import { contactReading, isImpedanceLength, parseImpedance } from './impedance.ts';
@@ -133,6 +139,6 @@ async function switchOn(commander: SynchroniCommander, device: SynchroniDevice):
 }
 
 export async function readPower(commander: SynchroniCommander): Promise<HeadsetPower | undefined> {
-  const percent = (await commander.ask(SYNCHRONI_COMMAND.battery))?.[0];
+  const percent = await commander.ask(SYNCHRONI_COMMAND.battery, (data) => data[0]);
   return percent !== undefined && percent <= 100 ? { batteryPct: percent } : undefined;
 }
