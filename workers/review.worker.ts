@@ -36,7 +36,6 @@ const control: ReviewControl = {
     return Comlink.transfer(reply, [reply.columns.buffer]);
   },
   spectrum: (request) => host.spectrum(request),
-  bandPowers: (request) => host.bandPowers(request),
   spectrogram: (request) => host.spectrogram(request),
   exportCsv: (request) => host.exportCsv(request),
   exportEdf: (request) => host.exportEdf(request),

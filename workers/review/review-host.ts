@@ -11,7 +11,7 @@ import type { ReadPart, ReviewOpening, ReviewSource, StoredPart } from '#shared/
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
 import { TaskQueue } from '#shared/task-queue.ts';
 import { edfOf } from './analysis/export-edf.ts';
-import { selectionBandPowers, selectionSpectra } from './analysis/selection-spectra.ts';
+import { selectionSpectra } from './analysis/selection-spectra.ts';
 import { spectrogram } from './analysis/spectrogram.ts';
 import { assessRecording } from './assessment/assess-recording.ts';
 import { convertRecording } from './convert-recording.ts';
@@ -114,10 +114,6 @@ export class ReviewHost implements ReviewControl {
 
   spectrum(request: SelectionRequest) {
     return this.#measure((session, kernels) => selectionSpectra(session, kernels, request));
-  }
-
-  bandPowers(request: SelectionRequest) {
-    return this.#measure((session, kernels) => selectionBandPowers(session, kernels, request));
   }
 
   spectrogram(request: SpectrogramRequest) {

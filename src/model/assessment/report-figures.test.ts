@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ASSESSMENT_BAND_NAMES, ASSESSMENT_BANDS } from '#shared/eeg/assessment-bands.ts';
+import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
 import type { StepFigures } from '#shared/review/assessment.ts';
 import { alphaReactivity, changePct, compareSteps } from './report-figures.ts';
 import type { StepKind } from '#shared/assessment/script.ts';
@@ -33,7 +33,6 @@ const step = (
     alphaPeakHz: power > 0 ? 10 : null,
     bands: ASSESSMENT_BAND_NAMES.map((band) => ({
       band,
-      edges: ASSESSMENT_BANDS[band],
       power: band === 'alpha' ? power : 5,
       relative: 0.2,
     })),

@@ -1,5 +1,4 @@
 import type { AssessmentBand } from '../eeg/assessment-bands.ts';
-import type { BandEdges } from '../eeg/bands.ts';
 import type { TraceSpec } from './page.ts';
 import type { ReviewAnnotation, ReviewWarning } from './recording.ts';
 
@@ -35,18 +34,11 @@ export type SpectrumReply = { traces: TraceSpectrum[] };
 
 export type BandPower = {
   band: AssessmentBand;
-  edges: BandEdges;
   /** Squared unit of the trace, integrated as in `BAND_POWER_DEFINITION`; NaN if the spectrum ends below the band. */
   power: number;
   /** Share of the sum of all bands, 0 to 1. */
   relative: number;
 };
-
-export type TraceBandPowers =
-  | { kind: 'bands'; bands: BandPower[]; segments: number; segmentSeconds: number }
-  | { kind: 'failed'; message: string };
-
-export type BandPowersReply = { traces: TraceBandPowers[] };
 
 export type SpectrogramRequest = {
   startSeconds: number;

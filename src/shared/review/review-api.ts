@@ -1,6 +1,5 @@
 import type { AssessmentReply, AssessmentRequest } from './assessment.ts';
 import type {
-  BandPowersReply,
   EdfExport,
   ExportRequest,
   SelectionRequest,
@@ -43,7 +42,6 @@ export type ReviewControl = {
   page(request: PageRequest): Promise<PageReply>;
   overview(widthPx: number, badChannels: readonly number[]): Promise<OverviewReply>;
   spectrum(request: SelectionRequest): Promise<SpectrumReply>;
-  bandPowers(request: SelectionRequest): Promise<BandPowersReply>;
   spectrogram(request: SpectrogramRequest): Promise<SpectrogramReply>;
   exportCsv(request: ExportRequest): Promise<Blob>;
   exportEdf(request: ExportRequest): Promise<EdfExport>;

@@ -9,7 +9,7 @@ import type { AssessmentBand } from '#shared/eeg/assessment-bands.ts';
 import { openNodeByteSource } from '#workers/cli/node-byte-source.ts';
 import { openEegFile } from '#workers/eeg-files/open.ts';
 import { asRecorded, reviewSession } from '../testing/review-builder.ts';
-import { selectionBandPowers } from './selection-spectra.ts';
+import { selectionSpectra } from './selection-spectra.ts';
 
 /** Band powers computed by SciPy, stored beside each recording; see the README of that folder. */
 type Facts = {
@@ -45,7 +45,7 @@ describe('the whole recording as recorded, in the workbench', () => {
       spectra: new BatchSpectra(await loadTestKernels()),
     };
 
-    const { traces } = await selectionBandPowers(session, kernels, {
+    const { traces } = await selectionSpectra(session, kernels, {
       startSeconds: 0,
       durationSeconds: opened.file.spanSeconds,
       segmentSeconds: 2,
@@ -56,7 +56,7 @@ describe('the whole recording as recorded, in the workbench', () => {
       const trace = traces[channel]!;
       // The effect of rounding samples on an electrode offset, in addition to a relative 1e-10.
       const lastDigit = 4 * Number.EPSILON * Math.max(Math.abs(min), Math.abs(max));
-      for (const { band, power } of trace.kind === 'bands' ? trace.bands : []) {
+      for (const { band, power } of trace.kind === 'spectrum' ? trace.bands : []) {
         const wanted = known?.trapezoid[band] ?? null;
         if (wanted === null) expect(power).toBeNaN();
         else {
@@ -65,7 +65,7 @@ describe('the whole recording as recorded, in the workbench', () => {
         }
       }
       if (known && Object.values(known.trapezoid).some((power) => power !== null))
-        expect(trace.kind).toBe('bands');
+        expect(trace.kind).toBe('spectrum');
     }
     await source.close();
   });

@@ -2,13 +2,7 @@ import type { BatchFilter } from '#dsp/host/batch-filter.ts';
 import { bandPowerOnGrid } from '#dsp/host/metrics/band-power-on-grid.ts';
 import type { Spectra } from '#dsp/host/spectra-types.ts';
 import { ASSESSMENT_BAND_NAMES, ASSESSMENT_BANDS, spectralWindow } from '#shared/eeg/assessment-bands.ts';
-import type {
-  BandPower,
-  BandPowersReply,
-  SelectionRequest,
-  SpectrumReply,
-  TraceSpectrum,
-} from '#shared/review/analysis.ts';
+import type { BandPower, SelectionRequest, SpectrumReply, TraceSpectrum } from '#shared/review/analysis.ts';
 import type { EegFile } from '#workers/eeg-files/eeg-file.ts';
 import { spansWithin } from '../page-layout.ts';
 import type { SampleReader } from '../sample-cache.ts';
@@ -123,27 +117,11 @@ async function groupSpectra(
 const NOTHING_THERE = 'There are no samples here to measure. Choose another range.';
 const ALL_MISSING = 'Every window here has missing samples. Choose a longer range, or shorter windows.';
 
-/** Band powers only, for callers that need no spectrum. */
-export async function selectionBandPowers(
-  recording: Measured,
-  kernels: MeasuringKernels,
-  request: SelectionRequest,
-): Promise<BandPowersReply> {
-  const { traces } = await selectionSpectra(recording, kernels, request);
-  return {
-    traces: traces.map((trace) => {
-      if (trace.kind === 'failed') return trace;
-      const { bands, segments, segmentSeconds } = trace;
-      return { kind: 'bands', bands, segments, segmentSeconds };
-    }),
-  };
-}
-
 function bandsOf(density: Float64Array, binHz: number): BandPower[] {
-  const powers = ASSESSMENT_BAND_NAMES.map((band) => {
-    const edges = ASSESSMENT_BANDS[band];
-    return { band, edges, power: bandPowerOnGrid(density, binHz, edges) };
-  });
+  const powers = ASSESSMENT_BAND_NAMES.map((band) => ({
+    band,
+    power: bandPowerOnGrid(density, binHz, ASSESSMENT_BANDS[band]),
+  }));
   const whole = powers.reduce((sum, { power }) => sum + (Number.isNaN(power) ? 0 : power), 0);
   return powers.map((power) => ({ ...power, relative: power.power / whole }));
 }
