@@ -1,9 +1,9 @@
 import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from '#shared/review/convert.ts';
 import type { EegFile, OpenResult } from '../eeg-files/eeg-file.ts';
-import { recordingFile } from '../eeg-files/recording-file.ts';
 import { writeCsv } from '../eeg-files/write/write-csv.ts';
 import { writeEdf } from '../eeg-files/write/write-edf.ts';
 import { countedFile } from './counted-file.ts';
+import { openSessionRecording } from './open-source.ts';
 import type { ReviewSource } from '#shared/review/recording.ts';
 
 export type ConvertRun = {
@@ -27,7 +27,10 @@ export async function convertRecording(
   format: ConvertFormat,
   { open, write, onProgress }: ConvertRun,
 ): Promise<ConvertReply> {
-  const opened = source.kind === 'session' ? await openSession(source) : await open(source);
+  const opened =
+    source.kind === 'session'
+      ? { ok: true as const, file: await openSessionRecording(source) }
+      : await open(source);
   if (!opened.ok) return { ok: false, message: opened.problem.message };
   const file = withProgress(opened.file, PASSES[format], onProgress);
   const written =
@@ -35,18 +38,7 @@ export async function convertRecording(
       ? await writeCsv(file, { write })
       : await writeEdf(file, format === 'edf' ? 'EDF' : 'BDF', { write });
   onProgress(1);
-  return { ok: true, warnings: written.warnings.map(({ code, message }) => ({ code, message })) };
-}
-
-async function openSession({
-  parts,
-  ...facts
-}: Extract<ConvertSource, { kind: 'session' }>): Promise<OpenResult> {
-  const file = await recordingFile(facts, {
-    count: parts.length,
-    read: async (part) => parts[part]!,
-  });
-  return { ok: true, file };
+  return { ok: true, warnings: written.warnings };
 }
 
 function withProgress(file: EegFile, passes: number, onProgress: (share: number) => void): EegFile {

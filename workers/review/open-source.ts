@@ -1,9 +1,11 @@
 import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import type { ImportChoice, ImportProposal } from '#shared/eeg/import-plan.ts';
+import type { SessionRecordingSource } from '#shared/review/convert.ts';
 import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
 import { type ByteSource, fileByteSource } from '../eeg-files/byte-source.ts';
-import type { OpenResult } from '../eeg-files/eeg-file.ts';
+import type { EegFile, OpenResult } from '../eeg-files/eeg-file.ts';
 import { openEegFile, proposeTableImport } from '../eeg-files/open.ts';
+import { recordingFile } from '../eeg-files/recording-file.ts';
 import { storedByteSource } from './stored-byte-source.ts';
 
 type OpenSourceOptions = { decoder?: RecordDecoder; readPart: ReadPart | undefined };
@@ -21,6 +23,10 @@ export function openSource(
     companion: (name) => findByName(others, name),
   });
 }
+
+/** Opens a recording of a session. Rejects with an AppError when a part is missing or damaged. */
+export const openSessionRecording = ({ parts, ...facts }: SessionRecordingSource): Promise<EegFile> =>
+  recordingFile(facts, { count: parts.length, read: async (part) => parts[part]! });
 
 /** Proposed import of a table of unknown origin; undefined for self-describing files. */
 export function proposeFor(

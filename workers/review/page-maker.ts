@@ -67,16 +67,7 @@ export async function makePage(job: PageJob): Promise<ValuesPage | undefined> {
     }
     if (job.isStale()) return undefined;
   }
-  const { settingsId, startSeconds, spanSeconds, widthPx } = request;
-  return {
-    settingsId,
-    startSeconds,
-    spanSeconds,
-    widthPx,
-    isCoarse,
-    traces: layout.traces,
-    buffer,
-  };
+  return { ...request, isCoarse, traces: layout.traces, buffer };
 }
 
 async function fillSamples(

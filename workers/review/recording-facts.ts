@@ -19,7 +19,7 @@ export function describeRecording(file: EegFile): ReviewRecording {
     })),
     segments: placeSegments(file),
     ...(file.blankUnit && { blankUnit: file.blankUnit }),
-    warnings: file.warnings.map(({ code, message }) => ({ code, message })),
+    warnings: file.warnings,
   };
 }
 

@@ -86,10 +86,7 @@ export class ReviewHost implements ReviewControl {
   async annotations() {
     const { file } = this.#opened();
     const { annotations, warnings } = await file.readAnnotations();
-    return {
-      annotations: placeAnnotations(annotations, file.startOffsetSeconds),
-      warnings: warnings.map(({ code, message }) => ({ code, message })),
-    };
+    return { annotations: placeAnnotations(annotations, file.startOffsetSeconds), warnings };
   }
 
   async setTraces(settings: TraceSettings): Promise<void> {

@@ -4,14 +4,13 @@ import type { ReviewSegment } from '#shared/review/recording.ts';
 import type { OverviewReply, ReviewEvent } from '#shared/review/review-api.ts';
 import { errorMessage } from '#shared/error-message.ts';
 import type { EegFile } from '../eeg-files/eeg-file.ts';
-import { isPlain } from './mix.ts';
 import { makePage, type PyramidView } from './page-maker.ts';
 import { placeSegments } from './recording-facts.ts';
 import { PyramidBuild } from './pyramid-build.ts';
 import { type MakeScratch, makeScratch } from './row-scratch.ts';
 import { directReader, SampleCache, type SampleReader } from './sample-cache.ts';
 import { type RateGroup, rateGroups } from './timeline.ts';
-import { type GroupPlan, planTraces, type TracePlan } from './trace-plan.ts';
+import { type GroupPlan, isAsRecorded, planTraces, type TracePlan } from './trace-plan.ts';
 import type { ValuesReply } from './values-page.ts';
 
 export type SessionDeps = {
@@ -160,8 +159,7 @@ export class ReviewSession {
   }
 
   #pyramidOf(plan: GroupPlan): PyramidView {
-    const isRaw = plan.mix.traces.every(isPlain) && plan.filters.every((filter) => !filter);
-    if (isRaw) {
+    if (isAsRecorded(plan)) {
       this.#gathersAhead = true;
       const build = this.#recordingBuilds[this.groups.indexOf(plan.group)]!;
       const rows = plan.mix.traces.map(({ terms }) => {
@@ -205,8 +203,7 @@ export class ReviewSession {
       try {
         await build.run({ reader: directReader(this.file), kernel, pause }, onProgress);
       } catch (cause) {
-        const message = errorMessage(cause);
-        this.#deps.onEvent({ kind: 'failed', message });
+        this.#deps.onEvent({ kind: 'failed', message: errorMessage(cause) });
       }
     });
   }

@@ -19,6 +19,10 @@ export type GroupPlan = {
   leadSamples: number;
 };
 
+/** Whether every trace is a channel as recorded. */
+export const isAsRecorded = ({ mix, filters }: GroupPlan): boolean =>
+  mix.traces.every(isPlain) && filters.every((filter) => !filter);
+
 export type TracePlan = { groups: readonly GroupPlan[]; problems: ReadonlyMap<number, TraceProblem> };
 
 type Label = (channel: number) => string;
@@ -108,8 +112,7 @@ function filterRows(
     const reach = Math.min(extension, count - 1);
     return { before: low === 0 ? reach : 0, after: high === segment.sampleCount ? reach : 0 };
   });
-  const isAsRead = plan.mix.traces.every(isPlain) && plan.filters.every((filter) => !filter);
-  if (isAsRead)
+  if (isAsRecorded(plan))
     return plan.mix.traces.map(({ terms }) => raw[terms[0]!.slot]!.subarray(from - low, to - low));
 
   const lengths = leads.map(({ before, after }) => before + count + after);

@@ -41,10 +41,7 @@ export async function edfOf(
   });
   const sink = memorySink();
   const { warnings } = await writeEdf(made, 'EDF', sink);
-  return {
-    content: new Blob(sink.parts, { type: 'application/octet-stream' }),
-    warnings: warnings.map(({ code, message }) => ({ code, message })),
-  };
+  return { content: new Blob(sink.parts, { type: 'application/octet-stream' }), warnings };
 }
 
 type Part = { plan: GroupPlan; spans: readonly Span[]; request: ExportRequest; shiftSeconds: number };

@@ -1,7 +1,6 @@
 import type { BatchFilter } from '#dsp/host/batch-filter.ts';
 import type { SampleRow } from '#dsp/host/spectra-types.ts';
 import type { EegFile } from '#workers/eeg-files/eeg-file.ts';
-import { isPlain } from '../mix.ts';
 import { type Span, spansWithin } from '../page-layout.ts';
 import type { SampleReader } from '../sample-cache.ts';
 import type { RateGroup } from '../timeline.ts';
@@ -50,10 +49,6 @@ export async function* spanRows(
     };
   }
 }
-
-/** Whether every trace is a channel as recorded. */
-export const isAsRecorded = ({ mix, filters }: GroupPlan): boolean =>
-  mix.traces.every(isPlain) && filters.every((filter) => !filter);
 
 /** Channels as recorded, in full precision: measurements must not depend on how pages are drawn. */
 export async function* exactRows(

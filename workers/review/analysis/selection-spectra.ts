@@ -6,8 +6,8 @@ import type { BandPower, SelectionRequest, SpectrumReply, TraceSpectrum } from '
 import type { EegFile } from '#workers/eeg-files/eeg-file.ts';
 import { spansWithin } from '../page-layout.ts';
 import type { SampleReader } from '../sample-cache.ts';
-import type { GroupPlan, TracePlan } from '../trace-plan.ts';
-import { exactRows, isAsRecorded, segmentSamplesOf, spanRows } from './selection-rows.ts';
+import { type GroupPlan, isAsRecorded, type TracePlan } from '../trace-plan.ts';
+import { exactRows, segmentSamplesOf, spanRows } from './selection-rows.ts';
 
 /** The parts of an open recording that measurements need. */
 export type Measured = {

@@ -26,8 +26,8 @@ import {
 } from '#shared/review/assessment.ts';
 import type { SessionRecordingSource } from '#shared/review/convert.ts';
 import { decodePart } from '#shared/recording/part-format.ts';
-import { recordingFile } from '#workers/eeg-files/recording-file.ts';
 import { gatherSpectra, type MeasuringKernels, selectionSpectra } from '../analysis/selection-spectra.ts';
+import { openSessionRecording } from '../open-source.ts';
 import { ReviewSession } from '../review-session.ts';
 
 /**
@@ -40,7 +40,12 @@ export async function assessRecording(
 ): Promise<AssessmentReply> {
   const recorded = readSteps(request.recording);
   if (!recorded.ok) return recorded;
-  const session = await openRecording(request.recording, kernels);
+  const session = new ReviewSession(await openSessionRecording(request.recording), {
+    kernel: kernels.filter,
+    pause: async () => undefined,
+    onEvent: () => undefined,
+    gathersAhead: false,
+  });
   const steps: StepFigures[] = [];
   for (const [step, asked] of request.steps.entries()) {
     const attempts = recorded.steps.filter(({ run }) => stepOfRun(run).step === step);
@@ -89,22 +94,6 @@ function readSteps({ parts }: SessionRecordingSource): ReadSteps {
     at += row.length;
   }
   return { ok: true, steps: recordedSteps(ticks, width) };
-}
-
-async function openRecording(
-  { parts, ...facts }: SessionRecordingSource,
-  { filter }: MeasuringKernels,
-): Promise<ReviewSession> {
-  const file = await recordingFile(facts, {
-    count: parts.length,
-    read: async (part) => parts[part]!,
-  });
-  return new ReviewSession(file, {
-    kernel: filter,
-    pause: async () => undefined,
-    onEvent: () => undefined,
-    gathersAhead: false,
-  });
 }
 
 type StepInput = {
