@@ -1,6 +1,7 @@
 import type { ConvertFormat, ConvertSource } from '#shared/review/convert.ts';
 import type { ReadPart, ReviewWarning } from '#shared/review/recording.ts';
 import { openReview, type ReviewLink } from '#live/workers/worker-links.ts';
+import { abortable } from '../eeg-files/wait.ts';
 
 /** Destination of the written file, chosen by the user. */
 type ConversionTarget = {
@@ -38,18 +39,15 @@ export async function runConversion(
   const target = await openTarget();
   if (!target) return undefined;
   const link = openLink();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-  aborted.catch(() => undefined);
+  const orAborted = abortable(signal);
   try {
     signal.throwIfAborted();
-    const { source, readPart } = await Promise.race([load(signal), aborted]);
+    const { source, readPart } = await orAborted(load(signal));
     // Messages from a cancelled worker must not reach the file.
     const write = async (bytes: Uint8Array<ArrayBuffer>) => {
       if (!signal.aborted) await target.write(bytes);
     };
-    const reply = await Promise.race([link.convert(source, format, write, onProgress, readPart), aborted]);
+    const reply = await orAborted(link.convert(source, format, write, onProgress, readPart));
     if (!reply.ok) throw new Error(reply.message);
     await target.close();
     return reply.warnings;

@@ -5,6 +5,7 @@ import { errorMessage } from '#shared/error-message.ts';
 import { openReview, type ReviewLink } from '#live/workers/worker-links.ts';
 import { factsOf } from './read-facts.ts';
 import type { NamedSource } from './stored-source.ts';
+import { abortable } from './wait.ts';
 
 export type FactsReading = { ok: true; facts: EegFileFacts } | { ok: false; message: string };
 
@@ -14,16 +15,13 @@ export async function readRecording(
   { signal, openLink = openReview }: { signal?: AbortSignal; openLink?: () => ReviewLink } = {},
 ): Promise<FactsReading> {
   const link = openLink();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
+  const orAborted = abortable(signal);
   try {
-    const opened = await Promise.race([link.open(source, readPart), aborted]);
+    const opened = await orAborted(link.open(source, readPart));
     if (!opened.ok) return { ok: false, message: opened.problem.message };
     const { recording } = opened;
     // With channels, the events are not needed; they may be spread over the whole file.
-    const events =
-      recording.channels.length === 0 ? await Promise.race([link.annotations(), aborted]) : undefined;
+    const events = recording.channels.length === 0 ? await orAborted(link.annotations()) : undefined;
     return { ok: true, facts: factsOf(recording, events?.annotations) };
   } catch (error) {
     return { ok: false, message: errorMessage(error) };

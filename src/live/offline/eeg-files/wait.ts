@@ -11,3 +11,13 @@ export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     globalThis.addEventListener('online', done);
     signal.addEventListener('abort', done);
   });
+
+/** Ends the wait for any work with the reason of `signal` once it aborts. */
+export function abortable(signal: AbortSignal | undefined): <T>(work: Promise<T>) => Promise<T> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  // An abort while nothing is awaited is no error.
+  aborted.catch(() => undefined);
+  return (work) => Promise.race([work, aborted]);
+}

@@ -3,6 +3,7 @@ import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { AssessmentFigures } from '#shared/review/assessment.ts';
 import { openReview, type ReviewLink } from '#live/workers/worker-links.ts';
+import { abortable } from '../eeg-files/wait.ts';
 import { loadParts } from './load-parts.ts';
 
 type AssessDeps = {
@@ -24,9 +25,7 @@ export async function assessStored(
   if (!settings || !assessment) throw new Error('Nothing was recorded for this assessment.');
   const parts = await loadParts({ therapistId, component }, { api, signal, onShare });
   const link = openLink();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
+  const orAborted = abortable(signal);
   try {
     signal.throwIfAborted();
     const { samplingRateHz, channelNames } = settings.source;
@@ -45,7 +44,7 @@ export async function assessStored(
       site,
     }));
     const request = { recording, steps, badChannels: settings.badChannels ?? [] };
-    const reply = await Promise.race([link.assess(request), aborted]);
+    const reply = await orAborted(link.assess(request));
     if (!reply.ok) throw new Error(reply.message);
     return reply.figures;
   } finally {

@@ -9,6 +9,7 @@ import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { ReplayOutcome, ReplaySettings } from '#shared/engine/replay-api.ts';
 import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
 import type { ReplayLink } from '#live/workers/worker-links.ts';
+import { abortable } from '../eeg-files/wait.ts';
 import { loadParts } from './load-parts.ts';
 
 /** The recording of a session, a local EEG file, or the recording open in a workbench. */
@@ -69,11 +70,7 @@ export async function runReplay(
   const onStage = (stage: ReplayStage) => {
     if (!isOver) reportStage(stage);
   };
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-  const orAborted = <T>(work: Promise<T>) => Promise.race([work, aborted]);
-  aborted.catch(() => undefined);
+  const orAborted = abortable(signal);
   try {
     signal.throwIfAborted();
     onStage({ kind: 'loading', share: 0 });
