@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { watchSize } from '../drawing/watch-size.ts';
 
 /** Width of an element in pixels while it is on the page; `fallback` until it is known. */
 export function useWidth<E extends Element>(
@@ -14,17 +15,7 @@ export function useWidth<E extends Element>(
       if (element.clientWidth > 0) setWidthPx(element.clientWidth);
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    // Printing starts before an observer is notified.
-    const measureAtOnce = () => flushSync(measure);
-    window.addEventListener('beforeprint', measureAtOnce);
-    window.addEventListener('afterprint', measureAtOnce);
-    return () => {
-      window.removeEventListener('beforeprint', measureAtOnce);
-      window.removeEventListener('afterprint', measureAtOnce);
-      observer.disconnect();
-    };
+    return watchSize(element, measure, () => flushSync(measure));
   }, []);
   return { root, widthPx };
 }

@@ -2,6 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import type uPlot from 'uplot';
 import { watchTheme } from './theme-colours.ts';
+import { watchSize } from './watch-size.ts';
 
 type PlotFigureProps = {
   /** Creates the plot in the element, with its width. Must be stable: another function recreates the plot. */
@@ -30,17 +31,9 @@ export function PlotFigure({ draw, description }: PlotFigureProps) {
       else build();
     };
     build();
-    const resize = new ResizeObserver(fit);
-    resize.observe(element);
-    const stopWatching = watchTheme(build);
-    // A printed page has another width, and printing starts before an observer is notified.
-    window.addEventListener('beforeprint', fit);
-    window.addEventListener('afterprint', fit);
+    const stops = [watchSize(element, fit, fit), watchTheme(build)];
     return () => {
-      window.removeEventListener('beforeprint', fit);
-      window.removeEventListener('afterprint', fit);
-      stopWatching();
-      resize.disconnect();
+      for (const stop of stops) stop();
       plot?.destroy();
     };
   }, [draw]);

@@ -3,6 +3,7 @@ import type { DrawScheduler } from '../drawing/draw-scheduler.ts';
 import { paintOverview } from './overview-paint.ts';
 import type { OverviewStore } from './overview-store.ts';
 import { readPlotColours, watchTheme } from '../drawing/theme-colours.ts';
+import { watchSize } from '../drawing/watch-size.ts';
 
 type OverviewStripProps = {
   overview: OverviewStore;
@@ -30,18 +31,17 @@ export function OverviewStrip({ overview, scheduler, plannedSeconds }: OverviewS
       element.height = Math.round(element.clientHeight * ratio);
       paintOverview(context, { overview, colours, plannedSeconds, ratio });
     };
-    const remove = scheduler.add(draw);
-    const stopWatching = watchTheme(() => {
-      colours = readPlotColours(element);
-      drawn = '';
-      scheduler.request(draw);
-    });
-    const resize = new ResizeObserver(() => scheduler.request(draw));
-    resize.observe(element);
+    const stops = [
+      scheduler.add(draw),
+      watchTheme(() => {
+        colours = readPlotColours(element);
+        drawn = '';
+        scheduler.request(draw);
+      }),
+      watchSize(element, () => scheduler.request(draw)),
+    ];
     return () => {
-      resize.disconnect();
-      stopWatching();
-      remove();
+      for (const stop of stops) stop();
     };
   }, [overview, scheduler, plannedSeconds]);
 

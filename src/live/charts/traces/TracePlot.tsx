@@ -2,6 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import type { DrawScheduler } from '../drawing/draw-scheduler.ts';
 import { readPlotColours, watchTheme } from '../drawing/theme-colours.ts';
+import { watchSize } from '../drawing/watch-size.ts';
 import { slotHeightPx } from './trace-geometry.ts';
 import type { TraceRing } from './trace-ring.ts';
 import { type TraceSettings, TraceView } from './trace-view.ts';
@@ -48,14 +49,9 @@ export function TracePlot({ ring, scheduler, samplingRateHz, channelNames, setti
       scheduler.request(draw);
     };
     build();
-    const remove = scheduler.add(draw);
-    const resize = new ResizeObserver(() => build());
-    resize.observe(panelElement);
-    const stopWatching = watchTheme(build);
+    const stops = [scheduler.add(draw), watchSize(panelElement, build), watchTheme(build)];
     return () => {
-      stopWatching();
-      resize.disconnect();
-      remove();
+      for (const stop of stops) stop();
       view?.destroy();
     };
   }, [ring, scheduler, samplingRateHz, channelNames, settings]);

@@ -20,15 +20,6 @@ export const slotHeightPx = (panelPx: number, channelCount: number): number =>
 /** Vertical pixels (CSS) of one microvolt. */
 export const pxPerUv = (uvPerMm: number): number => PX_PER_MM / uvPerMm;
 
-const BAR_STEPS_UV = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
-
-/** Length of the scale bar: the largest round voltage that fits into `maxPx`. */
-export function scaleBar(uvPerMm: number, maxPx: number): { uv: number; px: number } {
-  let best = BAR_STEPS_UV[0]!;
-  for (const uv of BAR_STEPS_UV) if (uv * pxPerUv(uvPerMm) <= maxPx) best = uv;
-  return { uv: best, px: best * pxPerUv(uvPerMm) };
-}
-
 /** The next or previous value of a list from `current`, clamped to the list. */
 export function stepIn(values: readonly number[], current: number, by: 1 | -1): number {
   const at = values.findIndex((value) => value >= current);

@@ -1,7 +1,8 @@
 import uPlot from 'uplot';
 import { createHatch } from '../drawing/hatch.ts';
 import type { PlotColours } from '../drawing/theme-colours.ts';
-import { pxPerUv, scaleBar } from './trace-geometry.ts';
+import { scaleBar } from '../drawing/scale-bar.ts';
+import { pxPerUv } from './trace-geometry.ts';
 import { drawTrace, type TraceSpan } from './trace-path.ts';
 import type { TraceRing } from './trace-ring.ts';
 
@@ -198,7 +199,7 @@ export class TraceView {
   #paintScaleBar(ctx: CanvasRenderingContext2D, bbox: uPlot.BBox): void {
     const { settings, colours } = this.#input;
     const ratio = devicePixelRatio;
-    const bar = scaleBar(settings.uvPerMm, AXIS_HEIGHT_PX - 2 * BAR_INSET_PX);
+    const bar = scaleBar(pxPerUv(settings.uvPerMm), AXIS_HEIGHT_PX - 2 * BAR_INSET_PX);
     const x = 2 * BAR_INSET_PX * ratio;
     const bottom = bbox.top + bbox.height + (AXIS_HEIGHT_PX - BAR_INSET_PX) * ratio;
     const top = bottom - bar.px * ratio;

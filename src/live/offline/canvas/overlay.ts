@@ -1,7 +1,7 @@
+import { scaleBar } from '#live/charts/drawing/scale-bar.ts';
 import { measureSelection, measureWords } from '../workbench/measure.ts';
 import type { ReviewRow } from '../workbench/review-settings.ts';
 import { rowName } from '../workbench/row-names.ts';
-import { scaleBar } from './scale-bar.ts';
 import type { ReviewColours } from './review-colours.ts';
 import { LABEL_DISTANCE_PX, slotHeight } from './scene.ts';
 import type { ShownEvent } from '../workbench/shown-event.ts';

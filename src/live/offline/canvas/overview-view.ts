@@ -1,4 +1,6 @@
+import { DrawScheduler } from '#live/charts/drawing/draw-scheduler.ts';
 import { watchTheme } from '#live/charts/drawing/theme-colours.ts';
+import { watchSize } from '#live/charts/drawing/watch-size.ts';
 import { readReviewColours, type ReviewColours } from './review-colours.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
@@ -12,12 +14,12 @@ export class OverviewView {
   readonly #workbench: Workbench;
   readonly #canvas = document.createElement('canvas');
   readonly #stops: (() => void)[];
+  readonly #scheduler = new DrawScheduler();
   #colours: ReviewColours;
   #activity = new Float32Array(0);
   #events = new Uint16Array(0);
   #still: HTMLCanvasElement | undefined;
   #asked = -1;
-  #handle: number | undefined;
 
   constructor(root: HTMLElement, workbench: Workbench) {
     this.#root = root;
@@ -25,8 +27,6 @@ export class OverviewView {
     this.#colours = readReviewColours(root);
     this.#canvas.setAttribute('aria-hidden', 'true');
     root.append(this.#canvas);
-    const resize = new ResizeObserver(() => this.#resize());
-    resize.observe(root);
     const onPointer = (event: PointerEvent) => {
       if (event.type === 'pointerdown') root.setPointerCapture(event.pointerId);
       else if (event.buttons === 0) return;
@@ -36,7 +36,8 @@ export class OverviewView {
     root.addEventListener('pointerdown', onPointer);
     root.addEventListener('pointermove', onPointer);
     this.#stops = [
-      () => resize.disconnect(),
+      () => this.#scheduler.dispose(),
+      watchSize(root, () => this.#resize()),
       () => root.removeEventListener('pointerdown', onPointer),
       () => root.removeEventListener('pointermove', onPointer),
       watchTheme(() => {
@@ -53,7 +54,6 @@ export class OverviewView {
 
   destroy(): void {
     for (const stop of this.#stops) stop();
-    if (this.#handle !== undefined) cancelAnimationFrame(this.#handle);
     this.#canvas.remove();
   }
 
@@ -63,10 +63,7 @@ export class OverviewView {
   }
 
   #request(): void {
-    this.#handle ??= requestAnimationFrame(() => {
-      this.#handle = undefined;
-      this.#draw();
-    });
+    this.#scheduler.request(this.#draw);
   }
 
   #resize(): void {
@@ -100,7 +97,7 @@ export class OverviewView {
     this.#requestAll();
   }
 
-  #draw(): void {
+  readonly #draw = (): void => {
     const pen = this.#canvas.getContext('2d');
     if (!pen) return;
     const { width, height } = this.#canvas;
@@ -119,7 +116,7 @@ export class OverviewView {
     pen.strokeStyle = css.accent;
     pen.lineWidth = devicePixelRatio;
     pen.strokeRect(from + 0.5, 0.5, Math.max(1, window - 1), height - 1);
-  }
+  };
 
   /** Everything except the window, which moves at every step. */
   #drawStill(): HTMLCanvasElement {

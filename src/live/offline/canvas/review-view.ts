@@ -1,4 +1,6 @@
+import { DrawScheduler } from '#live/charts/drawing/draw-scheduler.ts';
 import { watchTheme } from '#live/charts/drawing/theme-colours.ts';
+import { watchSize } from '#live/charts/drawing/watch-size.ts';
 import { AXIS_HEIGHT_PX, LABELS_WIDTH_PX, paintOverlay } from './overlay.ts';
 import { attachPointer } from './pointer.ts';
 import type { Raster } from './raster.ts';
@@ -19,10 +21,10 @@ export class ReviewView {
   readonly #base = document.createElement('canvas');
   readonly #overlay = document.createElement('canvas');
   readonly #stops: (() => void)[];
+  readonly #scheduler = new DrawScheduler();
   #colours: ReviewColours;
   #raster: Raster | undefined;
   #image: ImageData | undefined;
-  #handle: number | undefined;
   #drawnView: Viewport | undefined;
   /** The content of the raster. */
   #drawnScene: Scene | undefined;
@@ -38,10 +40,9 @@ export class ReviewView {
     }
     this.#base.className = 'lw-review-canvas__base';
     this.#overlay.className = 'lw-review-canvas__overlay';
-    const resize = new ResizeObserver(() => this.#resize());
-    resize.observe(root);
     this.#stops = [
-      () => resize.disconnect(),
+      () => this.#scheduler.dispose(),
+      watchSize(root, () => this.#resize()),
       watchTheme(() => {
         this.#colours = readReviewColours(root);
         this.#requestPicture();
@@ -57,7 +58,6 @@ export class ReviewView {
 
   destroy(): void {
     for (const stop of this.#stops) stop();
-    if (this.#handle !== undefined) cancelAnimationFrame(this.#handle);
     this.#base.remove();
     this.#overlay.remove();
   }
@@ -68,10 +68,7 @@ export class ReviewView {
   }
 
   #request(): void {
-    this.#handle ??= requestAnimationFrame(() => {
-      this.#handle = undefined;
-      this.#draw();
-    });
+    this.#scheduler.request(this.#draw);
   }
 
   #resize(): void {
@@ -94,7 +91,7 @@ export class ReviewView {
     this.#requestPicture();
   }
 
-  #draw(): void {
+  readonly #draw = (): void => {
     if (this.#isPictureDue) this.#drawPicture();
     const pen = this.#overlay.getContext('2d');
     if (!pen || !this.#raster) return;
@@ -111,7 +108,7 @@ export class ReviewView {
       colours: this.#colours,
       startOfDay: clockStart(this.#workbench.recording),
     });
-  }
+  };
 
   #drawPicture(): void {
     const workbench = this.#workbench;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockStart, timeLabel, timeSteps } from './time-grid.ts';
-import { scaleBar } from './scale-bar.ts';
+import { scaleBar } from '#live/charts/drawing/scale-bar.ts';
 import { stepTo, viewportAt } from '../workbench/view-math.ts';
 
 describe('the time axis', () => {
