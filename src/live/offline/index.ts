@@ -42,5 +42,5 @@ export {
   type ReviewSettings,
 } from './workbench/review-settings.ts';
 export type { ShownEvent } from './workbench/shown-event.ts';
-export { REVIEW_SENSITIVITIES, REVIEW_TIMEBASES_SECONDS } from './workbench/view-math.ts';
+export { NOMINAL_PX_PER_MM, REVIEW_SENSITIVITIES, REVIEW_TIMEBASES_SECONDS } from './workbench/view-math.ts';
 export type { Workbench } from './workbench/workbench.ts';

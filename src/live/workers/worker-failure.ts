@@ -7,7 +7,7 @@ type WorkerGuard = {
   onFailure(listener: FailureListener): () => void;
 };
 
-type TimerPort = {
+export type TimerPort = {
   setTimeout(run: () => void, ms: number): unknown;
   clearTimeout(handle: unknown): void;
 };

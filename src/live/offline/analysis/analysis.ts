@@ -1,6 +1,7 @@
 import type { SpectrogramReply, TraceSpectrum } from '#shared/review/analysis.ts';
 import { errorMessage } from '#shared/error-message.ts';
 import { createStore, type Store } from '#live/store/store.ts';
+import { browserTimers, type TimerPort } from '#live/workers/worker-failure.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { type AnalysisChoices, analysisInput, type AnalysisInput } from './analysis-input.ts';
 
@@ -21,20 +22,10 @@ export type AnalysisState = {
   problem: string | undefined;
 };
 
-type AnalysisTimers = {
-  setTimeout: (run: () => void, ms: number) => unknown;
-  clearTimeout: (handle: unknown) => void;
-};
-
 /** Waits until the user stops scrolling or dragging. */
 const CALM_MS = 150;
 const SPECTROGRAM_COLUMNS = 480;
 const SPECTROGRAM_MOST_HZ = 45;
-
-const browserTimers: AnalysisTimers = {
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (handle) => clearTimeout(handle as number),
-};
 
 /**
  * Measures what the workbench shows, and again after every change. One request runs at a time, and outdated results are
@@ -48,7 +39,7 @@ export class Analysis {
   });
   readonly #workbench: Workbench;
   readonly #choices: Store<AnalysisChoices>;
-  readonly #timers: AnalysisTimers;
+  readonly #timers: TimerPort;
   readonly #stops: (() => void)[];
   #timer: unknown;
   #key = '';
@@ -56,7 +47,7 @@ export class Analysis {
   #isRunning = false;
   #isDisposed = false;
 
-  constructor(workbench: Workbench, choices: Store<AnalysisChoices>, timers: AnalysisTimers = browserTimers) {
+  constructor(workbench: Workbench, choices: Store<AnalysisChoices>, timers: TimerPort = browserTimers) {
     this.#workbench = workbench;
     this.#choices = choices;
     this.#timers = timers;

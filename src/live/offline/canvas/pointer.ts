@@ -97,20 +97,15 @@ export function attachPointer(
     workbench.cursor.value = undefined;
   };
 
-  root.addEventListener('wheel', onWheel, { passive: false });
-  root.addEventListener('pointerdown', onDown);
-  root.addEventListener('pointermove', onMove);
-  root.addEventListener('pointerup', onUp);
-  root.addEventListener('pointercancel', onUp);
-  root.addEventListener('pointerleave', onLeave);
-  return () => {
-    root.removeEventListener('wheel', onWheel);
-    root.removeEventListener('pointerdown', onDown);
-    root.removeEventListener('pointermove', onMove);
-    root.removeEventListener('pointerup', onUp);
-    root.removeEventListener('pointercancel', onUp);
-    root.removeEventListener('pointerleave', onLeave);
-  };
+  const attached = new AbortController();
+  const { signal } = attached;
+  root.addEventListener('wheel', onWheel, { passive: false, signal });
+  root.addEventListener('pointerdown', onDown, { signal });
+  root.addEventListener('pointermove', onMove, { signal });
+  root.addEventListener('pointerup', onUp, { signal });
+  root.addEventListener('pointercancel', onUp, { signal });
+  root.addEventListener('pointerleave', onLeave, { signal });
+  return () => attached.abort();
 }
 
 /** Distance of the two outermost fingers, 0 for fewer than two. */

@@ -3,9 +3,8 @@ import type { Raster } from './raster.ts';
 import { paintScene } from './scene.ts';
 import { paperColours } from './review-colours.ts';
 import { clockStart } from './time-grid.ts';
+import { NOMINAL_PX_PER_MM } from '../workbench/view-math.ts';
 import type { Workbench } from '../workbench/workbench.ts';
-
-const CSS_PX_PER_MM = 96 / 25.4;
 
 /**
  * Draws the current view for printing: black on white, at true scale in millimetres. Returns the paper speed in mm/s,
@@ -20,8 +19,8 @@ export function paintForPrint(
   const pen = canvas.getContext('2d');
   if (!drawable || !pen) return 0;
   const { view } = drawable;
-  const width = paperMm.width * CSS_PX_PER_MM;
-  const height = paperMm.height * CSS_PX_PER_MM;
+  const width = paperMm.width * NOMINAL_PX_PER_MM;
+  const height = paperMm.height * NOMINAL_PX_PER_MM;
   // Paper uses the same columns as the screen, so everything else follows their density.
   const ratio = view.widthPx / (width - LABELS_WIDTH_PX);
   canvas.width = Math.round(width * ratio);
@@ -33,7 +32,7 @@ export function paintForPrint(
     pixels: new Uint32Array(image.data.buffer),
   };
   const colours = paperColours();
-  const settings = { ...workbench.settings.get(), pxPerMm: CSS_PX_PER_MM };
+  const settings = { ...workbench.settings.get(), pxPerMm: NOMINAL_PX_PER_MM };
   paintScene(raster, {
     view,
     drawable,
@@ -54,12 +53,12 @@ export function paintForPrint(
     rows: drawable.rows,
     colours,
     startOfDay: clockStart(workbench.recording),
-    pxPerMm: CSS_PX_PER_MM,
+    pxPerMm: NOMINAL_PX_PER_MM,
   });
   // Text first: it clears the canvas. The picture is then placed behind it.
   pen.setTransform(1, 0, 0, 1, 0, 0);
   placeBehind(pen, image, Math.round(LABELS_WIDTH_PX * ratio));
-  return (width - LABELS_WIDTH_PX) / CSS_PX_PER_MM / (view.widthPx * view.columnSeconds);
+  return (width - LABELS_WIDTH_PX) / NOMINAL_PX_PER_MM / (view.widthPx * view.columnSeconds);
 }
 
 /** Draws a picture behind the existing content. */

@@ -6,21 +6,13 @@ import type { Workbench } from '../workbench/workbench.ts';
  * calibration to the screen. A sensitivity that is not fitted yet is left out: the next opening fits it.
  */
 export function reviewViewOf({ settings, startSeconds, isSensitivitySettled }: Workbench): ReviewView {
-  const now = settings.get();
-  const isCustom = now.montage === 'custom';
+  const { badChannels: _bad, isNegativeUp: _polarity, pxPerMm: _scale, ...view } = settings.get();
+  const isCustom = view.montage === 'custom';
   return {
+    ...view,
     startSeconds: startSeconds.peek(),
-    spanSeconds: now.spanSeconds,
-    mmPerSecond: now.mmPerSecond,
-    uvPerMm: isSensitivitySettled ? now.uvPerMm : undefined,
-    montage: now.montage,
-    custom: isCustom ? now.custom : undefined,
-    customName: isCustom ? now.customName : undefined,
-    filter: now.filter,
-    filterOverrides: now.filterOverrides,
-    isFilteredShown: now.isFilteredShown,
-    isRawShown: now.isRawShown,
-    rawPlace: now.rawPlace,
-    hiddenLabels: now.hiddenLabels,
+    uvPerMm: isSensitivitySettled ? view.uvPerMm : undefined,
+    custom: isCustom ? view.custom : undefined,
+    customName: isCustom ? view.customName : undefined,
   };
 }

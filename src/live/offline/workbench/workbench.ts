@@ -20,7 +20,6 @@ import {
   stepTo,
   type Viewport,
   viewportAt,
-  viewStart,
 } from './view-math.ts';
 
 /** Position of the pointer: time, and y in CSS pixels from the top of the traces. */
@@ -30,6 +29,19 @@ export type Drawable = { columns: PageColumns; offset: number; rows: readonly Re
 
 /** Longest wait for the first page. */
 const FIRST_PAGE_MS = 500;
+
+/** Settings that change which traces are drawn, or how they are made. */
+const TRACE_SETTINGS = [
+  'montage',
+  'custom',
+  'filter',
+  'filterOverrides',
+  'isFilteredShown',
+  'isRawShown',
+  'rawPlace',
+  'hiddenLabels',
+  'badChannels',
+] as const satisfies (keyof ReviewSettings)[];
 
 export type WorkbenchInput = {
   control: ReviewControl;
@@ -184,17 +196,7 @@ export class Workbench {
   change(changes: Partial<ReviewSettings>): void {
     const next = { ...this.settings.get(), ...changes };
     if ('uvPerMm' in changes) this.#isSensitivityOpen = false;
-    const isAboutTraces = [
-      'montage',
-      'custom',
-      'filter',
-      'filterOverrides',
-      'isFilteredShown',
-      'isRawShown',
-      'rawPlace',
-      'hiddenLabels',
-    ].some((key) => key in changes);
-    if (isAboutTraces || 'badChannels' in changes) this.#layOut(next);
+    if (TRACE_SETTINGS.some((key) => key in changes)) this.#layOut(next);
     else this.settings.set(next);
     this.#changed();
   }
@@ -394,5 +396,3 @@ export class Workbench {
     for (const listener of this.#listeners) listener();
   }
 }
-
-export const startOf = (workbench: Workbench): number => viewStart(workbench.view);

@@ -1,7 +1,7 @@
 import './scale.css';
 import { Button, DialogBody, DialogFooter, Slider } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { Workbench } from '#live/offline/index.ts';
+import { NOMINAL_PX_PER_MM, type Workbench } from '#live/offline/index.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { CARD_HEIGHT_MM, CARD_WIDTH_MM, clampScale, writeScreenScale } from './screen-scale.ts';
@@ -9,8 +9,6 @@ import { CARD_HEIGHT_MM, CARD_WIDTH_MM, clampScale, writeScreenScale } from './s
 const STEP_PX = 1;
 const LEAST_CARD_PX = 160;
 const MOST_CARD_PX = 760;
-/** Pixels per millimetre as CSS defines them. */
-const NOMINAL_PX_PER_MM = 96 / 25.4;
 
 /** Calibrates the size of a millimetre on this screen: the user holds a bank card against a frame. */
 export function ScaleDialog({ workbench, onClose }: { workbench: Workbench; onClose: () => void }) {
