@@ -5,10 +5,8 @@ import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { ConvertFormat } from '#shared/review/convert.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { ConvertDialog } from '#widgets/eeg/ConvertDialog.tsx';
-import { convertedBytes } from '#widgets/eeg/converted-name.ts';
 import { exportName, shortId, stemOf } from '#ui/files/export-name.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { openSaveTarget } from '#ui/files/save-file.ts';
 import { localTime } from './local-time.ts';
 
 type ExportRecordingProps = {
@@ -29,7 +27,6 @@ export function ExportRecording({
   onClose,
 }: ExportRecordingProps) {
   const api = useApi();
-  const { state, start, cancel } = useConversion();
   const startTime = startedAt === null ? undefined : localTime(startedAt);
   // File names must not contain names of clients.
   const words = ['session', shortId(component.sessionComponentId)];
@@ -38,24 +35,21 @@ export function ExportRecording({
   return (
     <ConvertDialog
       title="Export the recording"
-      state={state}
-      onStart={(format) =>
-        start({
-          format,
-          openTarget: () => openSaveTarget(nameOf(format), convertedBytes(component.recording.bytes, format)),
-          load: async (signal) => ({
-            source: {
-              kind: 'session',
-              name: stemOf(nameOf(format)),
-              startTime,
-              samplingRateHz: source.samplingRateHz,
-              channelNames: source.channelNames,
-              parts: await loadParts({ therapistId, component }, { api, signal, onShare: () => {} }),
-            },
-          }),
-        })
-      }
-      onCancel={cancel}
+      conversion={useConversion()}
+      recording={{
+        byteCount: component.recording.bytes,
+        nameIn: nameOf,
+        load: async (signal, format) => ({
+          source: {
+            kind: 'session' as const,
+            name: stemOf(nameOf(format)),
+            startTime,
+            samplingRateHz: source.samplingRateHz,
+            channelNames: source.channelNames,
+            parts: await loadParts({ therapistId, component }, { api, signal, onShare: () => {} }),
+          },
+        }),
+      }}
       onClose={onClose}
     >
       <p className="lw-muted">

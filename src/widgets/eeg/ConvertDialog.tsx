@@ -1,8 +1,10 @@
 import { Button, DialogBody, DialogFooter, ProgressBar, Radio, RadioGroup } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import { CONVERT_FORMATS, type ConvertFormat } from '#shared/review/convert.ts';
+import { openSaveTarget, type SaveTarget } from '#ui/files/save-file.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { convertedBytes } from './converted-name.ts';
 
 const FORMAT_WORDS: Record<ConvertFormat, { label: string; helper: string }> = {
   edf: { label: 'EDF+', helper: '16 bits, with events and gaps. Every EEG program reads it.' },
@@ -16,28 +18,47 @@ type ConvertState =
   | { step: 'done'; warnings: readonly { code: string; message: string }[] }
   | { step: 'failed'; message: string };
 
-type ConvertDialogProps = {
+type ConvertJob<Loaded> = {
+  format: ConvertFormat;
+  load: (signal: AbortSignal) => Promise<Loaded>;
+  openTarget: () => Promise<SaveTarget | undefined>;
+};
+
+type ConvertDialogProps<Loaded> = {
   title: string;
   /** The item to convert: a name, or a button to choose a file. */
   children: ReactNode;
-  formats?: readonly ConvertFormat[];
-  state: ConvertState;
-  /** False until something is chosen. */
-  isReady?: boolean;
-  onStart: (format: ConvertFormat) => void;
-  onCancel: () => void;
+  /** Of `useConversion`. */
+  conversion: { state: ConvertState; start: (job: ConvertJob<Loaded>) => void; cancel: () => void };
+  /** Undefined until something is chosen. */
+  recording:
+    | {
+        /** Its size, from which the size of the written file is estimated. */
+        byteCount: number;
+        load: (signal: AbortSignal, format: ConvertFormat) => Promise<Loaded>;
+        /** Name of the written file. */
+        nameIn: (format: ConvertFormat) => string;
+      }
+    | undefined;
   onClose: () => void;
 };
 
 /** Chooses a format, shows the progress, and lists at the end what the written file lacks. */
-export function ConvertDialog(props: ConvertDialogProps) {
-  const { title, children, formats = CONVERT_FORMATS, state, isReady = true } = props;
-  const [format, setFormat] = useState<ConvertFormat>(formats[0] ?? 'edf');
+export function ConvertDialog<Loaded>(props: ConvertDialogProps<Loaded>) {
+  const { title, children, conversion, recording, onClose } = props;
+  const { state, start, cancel } = conversion;
+  const [format, setFormat] = useState<ConvertFormat>('edf');
   const isBusy = state.step === 'converting';
   const close = () => {
-    props.onCancel();
-    props.onClose();
+    cancel();
+    onClose();
   };
+  const convert = ({ byteCount, load, nameIn }: NonNullable<typeof recording>) =>
+    start({
+      format,
+      load: (signal) => load(signal, format),
+      openTarget: () => openSaveTarget(nameIn(format), convertedBytes(byteCount, format)),
+    });
   return (
     <Dialog isOpen onClose={close} canOutsideClickClose={!isBusy} title={title}>
       <DialogBody>
@@ -49,7 +70,7 @@ export function ConvertDialog(props: ConvertDialogProps) {
             disabled={isBusy}
             onChange={(event) => setFormat(event.currentTarget.value as ConvertFormat)}
           >
-            {formats.map((value) => (
+            {CONVERT_FORMATS.map((value) => (
               <Radio key={value} value={value}>
                 {FORMAT_WORDS[value].label}
                 <span className="lw-convert__helper">{FORMAT_WORDS[value].helper}</span>
@@ -62,11 +83,11 @@ export function ConvertDialog(props: ConvertDialogProps) {
       <DialogFooter
         actions={
           isBusy ? (
-            <Button onClick={props.onCancel}>Cancel</Button>
+            <Button onClick={cancel}>Cancel</Button>
           ) : (
             <>
               <Button onClick={close}>Close</Button>
-              <Button intent="primary" disabled={!isReady} onClick={() => props.onStart(format)}>
+              <Button intent="primary" disabled={!recording} onClick={() => recording && convert(recording)}>
                 Convert
               </Button>
             </>

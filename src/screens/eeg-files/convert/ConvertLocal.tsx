@@ -2,35 +2,28 @@ import { FileInput } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useConversion } from '#live/offline/index.ts';
 import { ConvertDialog } from '#widgets/eeg/ConvertDialog.tsx';
-import { convertedBytes, convertedName } from '#widgets/eeg/converted-name.ts';
+import { convertedName } from '#widgets/eeg/converted-name.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { openSaveTarget } from '#ui/files/save-file.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { useLocalRecording } from './use-local-recording.ts';
 
 /** Saves a file of this computer in another format; nothing is uploaded. */
 export function ConvertLocal({ onClose }: { onClose: () => void }) {
   const { recording, readiness, source, choose, confirm } = useLocalRecording();
-  const { state, start, cancel } = useConversion();
+  const conversion = useConversion();
   const [isImporting, setImporting] = useState(false);
   return (
     <ConvertDialog
       title="Convert a file from this computer"
-      state={state}
-      isReady={source !== undefined}
-      onStart={(format) => {
-        if (!source || !recording) return;
-        start({
-          format,
+      conversion={conversion}
+      recording={
+        recording &&
+        source && {
+          byteCount: recording.byteCount,
           load: async () => source,
-          openTarget: () =>
-            openSaveTarget(
-              convertedName(recording.name, format),
-              convertedBytes(recording.byteCount, format),
-            ),
-        });
-      }}
-      onCancel={cancel}
+          nameIn: (format) => convertedName(recording.name, format),
+        }
+      }
       onClose={onClose}
     >
       <FileInput
@@ -42,7 +35,7 @@ export function ConvertLocal({ onClose }: { onClose: () => void }) {
           multiple: true,
           'aria-label': 'Recording to convert',
           onChange: (event) => {
-            cancel();
+            conversion.cancel();
             choose([...(event.currentTarget.files ?? [])]);
           },
         }}
