@@ -6,6 +6,7 @@ import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { toggled } from '#ui/forms/toggled.ts';
 import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { PROTOCOL_CALLS, useChange } from '#state/use-change.ts';
@@ -31,11 +32,7 @@ function SortForm({ protocol, categories, onClose }: SortFormProps) {
   const [base, setBase] = useState(protocol);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(protocol.categoryIds));
   const { newest, ...saving } = useSorting(base, onClose);
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
+  const toggle = (id: string) => setChosen(toggled(chosen, id));
   const takeTheirs = () => {
     if (!newest) return;
     setBase(newest);

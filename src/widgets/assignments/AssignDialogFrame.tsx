@@ -1,6 +1,7 @@
 import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Form } from '#ui/forms/Form.tsx';
+import { toggled } from '#ui/forms/toggled.ts';
 import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -31,9 +32,7 @@ export function AssignDialogFrame(props: AssignDialogFrameProps) {
   const [due, setDue] = useState(NOT_DUE);
   const [error, setError] = useState<string>();
   const toggle = ({ id }: PickOption) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    setChosen(toggled(chosen, id));
     setError(undefined);
   };
   const submit = () => {

@@ -8,6 +8,7 @@ import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { eegChannels } from '#model/review/montages.ts';
 import type { ReviewRecording } from '#shared/review/recording.ts';
 import { Form } from '#ui/forms/Form.tsx';
+import { toggled } from '#ui/forms/toggled.ts';
 import { countOf } from '#ui/text/format.ts';
 import { ProtocolShelves } from '#widgets/replay/ProtocolShelves.tsx';
 import { Choice } from '#ui/forms/Choice.tsx';
@@ -39,12 +40,6 @@ export function ReplayForm(props: ReplayFormProps) {
     () => fittingProtocols(protocols, recording, badChannels),
     [protocols, recording, badChannels],
   );
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
   const picked = protocols.filter(({ protocolId }) => chosen.has(protocolId));
   return (
     <Form
@@ -72,18 +67,18 @@ export function ReplayForm(props: ReplayFormProps) {
         />
         <Choice
           label="Mains"
-          value={String(mainsHz)}
+          value={mainsHz}
           options={[
-            { value: '50', label: '50 Hz' },
-            { value: '60', label: '60 Hz' },
+            { value: 50, label: '50 Hz' },
+            { value: 60, label: '60 Hz' },
           ]}
-          onChange={(value) => onMains(value === '50' ? 50 : 60)}
+          onChange={onMains}
         />
       </div>
       <ProtocolShelves
         protocols={protocols}
         chosen={chosen}
-        onToggle={toggle}
+        onToggle={(id) => setChosen(toggled(chosen, id))}
         fits={({ protocolId }) => fitting.has(protocolId)}
       />
       <div className="lw-review-replay__go">

@@ -5,6 +5,7 @@ import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { Form } from '#ui/forms/Form.tsx';
+import { toggled } from '#ui/forms/toggled.ts';
 import { countOf } from '#ui/text/format.ts';
 import { ProtocolShelves } from '#widgets/replay/ProtocolShelves.tsx';
 
@@ -24,12 +25,6 @@ export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStar
   const [source, setSource] = useState<'session' | 'file'>(hasRecording ? 'session' : 'file');
   const [file, setFile] = useState<File>();
   const { candidates, fitting } = useMemo(() => candidatesOf(protocols, settings), [protocols, settings]);
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
   const others = protocols.filter(({ protocolId }) => chosen.has(protocolId));
   const isReady = others.length > 0 && (source === 'session' || file !== undefined);
   return (
@@ -66,7 +61,7 @@ export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStar
       <ProtocolShelves
         protocols={candidates}
         chosen={chosen}
-        onToggle={toggle}
+        onToggle={(id) => setChosen(toggled(chosen, id))}
         fits={(record) => source === 'file' || fitting.has(record.protocolId)}
       />
       <div className="lw-form-actions">
