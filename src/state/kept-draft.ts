@@ -10,19 +10,20 @@ type DraftStorage = {
  */
 export type KeptDraft<D> = { draft: D; base: D; version: number; atMs: number };
 
-export type DraftDrawer<D> = {
-  read: () => KeptDraft<D> | undefined;
-  write: (kept: KeptDraft<D>) => void;
+export type DraftDrawer<Kept> = {
+  read: () => Kept | undefined;
+  /** Whether there was room. */
+  write: (kept: Kept) => boolean;
   clear: () => void;
 };
 
 /** Stores a draft beyond the life of the page. If storage is full or blocked, nothing is stored and nothing fails. */
-export function draftDrawer<D>(
+export function draftDrawer<Kept>(
   storage: DraftStorage,
   key: string,
   /** Undefined for content that the editor can no longer show. */
-  parse: (value: unknown) => KeptDraft<D> | undefined,
-): DraftDrawer<D> {
+  parse: (value: unknown) => Kept | undefined,
+): DraftDrawer<Kept> {
   return {
     read: () => {
       try {
@@ -34,8 +35,10 @@ export function draftDrawer<D>(
     write: (kept) => {
       try {
         storage.setItem(key, JSON.stringify(kept));
+        return true;
       } catch {
         // The draft then exists in the page only; leaving the page asks first.
+        return false;
       }
     },
     clear: () => storage.removeItem(key),

@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DraftDrawer } from './kept-draft.ts';
+import type { DraftDrawer, KeptDraft } from './kept-draft.ts';
 import { useServices } from './services.atoms.ts';
 
 /** A draft is stored after a typing pause of this length, in ms. */
 const KEEP_MS = 400;
 
-type Keeping<D> = { drawer: DraftDrawer<D>; draft: D; base: D; version: number; isDirty: boolean };
+type Keeping<D> = {
+  drawer: DraftDrawer<KeptDraft<D>>;
+  draft: D;
+  base: D;
+  version: number;
+  isDirty: boolean;
+};
 
 /**
  * Stores an unsaved draft after a typing pause, and at once when the page closes or the screen is left. The browser's

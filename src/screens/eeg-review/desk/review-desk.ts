@@ -1,6 +1,7 @@
 import { createStore, type Store } from '#live/store/index.ts';
 import type { Review } from '#shared/api/eeg-files.ts';
 import type { KeptReview } from '#model/review/saved.ts';
+import type { DraftDrawer } from '#state/kept-draft.ts';
 import { EMPTY_REVIEW } from './review-model.ts';
 
 /** Result of the last change. `local` means a local file, whose review exists only in the page. */
@@ -25,12 +26,6 @@ export type ReviewShelf = {
   load(): Promise<({ kind: 'loaded' } & Stored) | { kind: 'offline' } | { kind: 'failed'; message: string }>;
   save(stored: Stored): Promise<SaveAnswer>;
 };
-/** Changes not saved on the server, stored in this browser. `write` returns whether there was room. */
-export type DraftDrawer = {
-  read(): Stored | undefined;
-  write(stored: Stored): boolean;
-  clear(): void;
-};
 export type Timers = { set: (run: () => void, ms: number) => number; clear: (id: number) => void };
 export const BROWSER_TIMERS: Timers = {
   set: (run, ms) => window.setTimeout(run, ms),
@@ -40,7 +35,8 @@ export const BROWSER_TIMERS: Timers = {
 export type DeskInput = {
   /** Undefined for a local file. */
   shelf: ReviewShelf | undefined;
-  drawer: DraftDrawer | undefined;
+  /** Changes not saved on the server, stored in this browser. */
+  drawer: DraftDrawer<Stored> | undefined;
   timers: Timers;
 };
 

@@ -6,7 +6,8 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { errorMessage } from '#shared/error-message.ts';
 import { keptReviewSchema } from '#model/review/saved.ts';
-import type { DraftDrawer, ReviewShelf } from './review-desk.ts';
+import { draftDrawer } from '#state/kept-draft.ts';
+import type { ReviewShelf } from './review-desk.ts';
 
 type ShelfInput = { api: Api; therapistId: UserId; record: EegFileRecord };
 
@@ -37,28 +38,12 @@ const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
 /** One person's unsaved changes to one file, in the storage of this browser. */
-export function browserDrawer(
+export const browserDrawer = (
   storage: KeyValueStorage,
   { therapistId, record }: Pick<ShelfInput, 'therapistId' | 'record'>,
-): DraftDrawer {
-  const key = `loopwell.review.${therapistId}.${record.eegFileId}`;
-  return {
-    read() {
-      try {
-        const kept = keptReviewSchema.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
-        return kept.success ? kept.data : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-    write(stored) {
-      try {
-        storage.setItem(key, JSON.stringify(stored));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    clear: () => storage.removeItem(key),
-  };
-}
+) =>
+  draftDrawer(
+    storage,
+    `loopwell.review.${therapistId}.${record.eegFileId}`,
+    (value) => keptReviewSchema.safeParse(value).data,
+  );
