@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { FileChoice } from '#ui/files/FileChoice.tsx';
 import { useFileDrop } from '#ui/files/use-file-drop.ts';
-import { FileChoice } from './FileChoice.tsx';
 import { FilesLink } from './FilesLink.tsx';
 
 type StartPanelProps = { onFiles: (files: readonly File[]) => void; children?: ReactNode };
@@ -16,7 +16,7 @@ export function StartPanel({ onFiles, children }: StartPanelProps) {
       <p>
         Drop an EEG file here. For BrainVision, add its .vmrk and .eeg files. Nothing is uploaded or stored.
       </p>
-      <FileChoice intent="primary" size="large" onFiles={onFiles}>
+      <FileChoice label="EEG file" intent="primary" size="large" onFiles={onFiles}>
         Choose a file
       </FileChoice>
     </main>

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { KeyCommandIcon, PrintIcon, UndoIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useStore } from '#live/store/index.ts';
+import { FileChoice } from '#ui/files/FileChoice.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import type { OpenedRecording } from '../opened-recording.ts';
-import { FileChoice } from '../FileChoice.tsx';
 import { FilesLink } from '../FilesLink.tsx';
 import { SaveMark } from './SaveMark.tsx';
 
@@ -41,7 +41,7 @@ export function RoomBar({ room, onKeys, onFile, onFiles }: RoomBarProps) {
       )}
       <SaveMark desk={desk} />
       {record === undefined && (
-        <FileChoice variant="minimal" onFiles={onFiles}>
+        <FileChoice label="EEG file" variant="minimal" onFiles={onFiles}>
           Open another file
         </FileChoice>
       )}

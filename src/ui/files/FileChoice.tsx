@@ -2,12 +2,14 @@ import { Button, type ButtonProps } from '@blueprintjs/core';
 import { type ReactNode, useRef } from 'react';
 
 type FileChoiceProps = Pick<ButtonProps, 'intent' | 'size' | 'variant'> & {
+  /** Accessible name of the hidden input. */
+  label: string;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 };
 
-/** A button to choose a local recording and the files that belong to it. */
-export function FileChoice({ onFiles, children, ...look }: FileChoiceProps) {
+/** A button to choose files of this computer. */
+export function FileChoice({ label, onFiles, children, ...look }: FileChoiceProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -19,7 +21,7 @@ export function FileChoice({ onFiles, children, ...look }: FileChoiceProps) {
         type="file"
         multiple
         hidden
-        aria-label="EEG file"
+        aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           // Reset, so that choosing the same file again counts as a change.
