@@ -98,7 +98,8 @@ function UploadRow({ item, queue, onImport }: UploadRowProps) {
   );
 }
 
-function UploadActions({ item, queue, onImport }: UploadRowProps) {
+function UploadActions(props: UploadRowProps) {
+  const { item, queue } = props;
   const { key, state } = item;
   if (state.step !== 'ended') {
     return (
@@ -107,32 +108,35 @@ function UploadActions({ item, queue, onImport }: UploadRowProps) {
       </Button>
     );
   }
-  const remove = (
-    <Button size="small" variant="minimal" onClick={() => queue.remove(key)}>
-      Remove from list
-    </Button>
+  return (
+    <>
+      <NextStep {...props} state={state} />
+      <Button size="small" variant="minimal" onClick={() => queue.remove(key)}>
+        Remove from list
+      </Button>
+    </>
   );
+}
+
+type NextStepProps = UploadRowProps & { state: Extract<UploadItem['state'], { step: 'ended' }> };
+
+function NextStep({ item, state, queue, onImport }: NextStepProps) {
+  const { key } = item;
   switch (state.kind) {
     case 'stored':
       return (
-        <>
-          <AppLink href={pathTo.eegReview(state.eegFile)} className="bp6-button bp6-small">
-            Review
-          </AppLink>
-          {remove}
-        </>
+        <AppLink href={pathTo.eegReview(state.eegFile)} className="bp6-button bp6-small">
+          Review
+        </AppLink>
       );
     case 'needsImport':
       return (
-        <>
-          <Button size="small" intent="primary" onClick={() => onImport(item)}>
-            Set up import
-          </Button>
-          {remove}
-        </>
+        <Button size="small" intent="primary" onClick={() => onImport(item)}>
+          Set up import
+        </Button>
       );
     case 'needsUnit':
-      return remove;
+      return undefined;
     case 'duplicate':
       return (
         <>
@@ -142,18 +146,14 @@ function UploadActions({ item, queue, onImport }: UploadRowProps) {
           <Button size="small" onClick={() => queue.retry(key, { allowDuplicate: true })}>
             Store again
           </Button>
-          {remove}
         </>
       );
     case 'failed':
     case 'cancelled':
       return (
-        <>
-          <Button size="small" onClick={() => queue.retry(key)}>
-            Try again
-          </Button>
-          {remove}
-        </>
+        <Button size="small" onClick={() => queue.retry(key)}>
+          Try again
+        </Button>
       );
   }
 }
