@@ -16,10 +16,9 @@ import { PageWords } from './room/PageWords.tsx';
 import { RoomBar } from './room/RoomBar.tsx';
 import { RoomGuard } from './room/RoomGuard.tsx';
 import { SaveProblem } from './room/SaveMark.tsx';
-import { useLeaveGuard } from './room/use-leave-guard.ts';
 import { useRoomKeys } from './room/use-room-keys.ts';
 import { HumNotice } from './tools/HumNotice.tsx';
-import { useRememberedView } from './view/use-remembered-view.ts';
+import { useRememberedView } from './view/remember-view.ts';
 
 type ReviewRoomProps = {
   room: OpenedRecording;
@@ -53,7 +52,6 @@ export function ReviewRoom({ room, readProblem, onFiles }: ReviewRoomProps) {
   );
   useRememberedView(room);
   useFileDrop(openFiles);
-  useLeaveGuard(desk);
   useRoomKeys(room, { showPanel: dock.show, showKeys: () => setHelpOpen(true) });
   return (
     <main className="lw-review">

@@ -1,5 +1,5 @@
 import { Switch } from '@blueprintjs/core';
-import { REVIEW_SENSITIVITIES, type ReviewSettings, type Workbench } from '#live/offline/index.ts';
+import { REVIEW_SENSITIVITIES, type Workbench } from '#live/offline/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { MontageChoice } from './montage/MontageChoice.tsx';
 import { CutoffChoices } from './tools/FilterChoices.tsx';
@@ -11,7 +11,7 @@ const RAW_CHOICES = [
   { value: 'off', label: 'Hidden' },
   { value: 'behind', label: 'Behind' },
   { value: 'below', label: 'Below' },
-];
+] as const;
 
 /** The row of tools above the traces: frequently used tools, in one line at 1280 px. */
 export function ReviewTools({ workbench }: { workbench: Workbench }) {
@@ -22,12 +22,12 @@ export function ReviewTools({ workbench }: { workbench: Workbench }) {
       <TimebaseChoice workbench={workbench} />
       <ToolChoice
         label="Sensitivity"
-        value={String(settings.uvPerMm)}
+        value={settings.uvPerMm}
         options={withCurrent(REVIEW_SENSITIVITIES, settings.uvPerMm).map((uv) => ({
-          value: String(uv),
+          value: uv,
           label: `${uv} µV/mm`,
         }))}
-        onChange={(value) => workbench.change({ uvPerMm: Number(value) })}
+        onChange={(uvPerMm) => workbench.change({ uvPerMm })}
       />
       <span className="lw-review-tools__rule" aria-hidden="true" />
       <Switch
@@ -43,11 +43,7 @@ export function ReviewTools({ workbench }: { workbench: Workbench }) {
         options={RAW_CHOICES}
         isDisabled={!settings.isFilteredShown}
         onChange={(value) =>
-          workbench.change(
-            value === 'off'
-              ? { isRawShown: false }
-              : { isRawShown: true, rawPlace: value as ReviewSettings['rawPlace'] },
-          )
+          workbench.change(value === 'off' ? { isRawShown: false } : { isRawShown: true, rawPlace: value })
         }
       />
       <MoreTools workbench={workbench} />

@@ -37,12 +37,12 @@ export function AnalysisTools({ choices, measured, choose }: AnalysisToolsProps)
         />
         <Choice
           label="Window"
-          value={String(choices.segmentSeconds)}
-          options={SEGMENT_CHOICES_SECONDS.map((seconds) => ({
-            value: String(seconds),
-            label: `${seconds} s, every ${1 / seconds} Hz`,
+          value={choices.segmentSeconds}
+          options={SEGMENT_CHOICES_SECONDS.map((value) => ({
+            value,
+            label: `${value} s, every ${1 / value} Hz`,
           }))}
-          onChange={(seconds) => choose({ segmentSeconds: Number(seconds) })}
+          onChange={(segmentSeconds) => choose({ segmentSeconds })}
         />
       </div>
     </div>

@@ -1,20 +1,17 @@
-import type { AnalysisResult } from '#live/offline/index.ts';
+import type { AnalysisInput, AnalysisResult } from '#live/offline/index.ts';
 import { ASSESSMENT_BAND_NAMES, type AssessmentBand } from '#shared/eeg/assessment-bands.ts';
 import type { TraceSpectrum } from '#shared/review/analysis.ts';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
-import { powerUnit, powerWords, shareWords } from './analysis-words.ts';
+import { bandIn, powerUnit, powerWords, shareWords } from './analysis-words.ts';
 import { BAND_TITLES } from '#shared/eeg/bands.ts';
 import { edgeWords } from '#widgets/eeg/band-words.ts';
 import { Section } from './Section.tsx';
 
-type Row = {
+type Row = Pick<AnalysisInput['traces'][number], 'label' | 'unit' | 'isBad'> & {
   key: string;
   isChosen: boolean;
   choose: () => void;
-  label: string;
-  unit: string;
-  isBad: boolean;
   spectrum: TraceSpectrum;
 };
 
@@ -22,17 +19,15 @@ type BandTableProps = { result: AnalysisResult; onChoose: (label: string) => voi
 
 /** Absolute and relative power of every line in every band. */
 export function BandTable({ result: { input, spectra }, onChoose }: BandTableProps) {
-  const rows = input.traces.map(({ label, unit, isBad }, index): Row => {
-    return {
+  const rows = input.traces.map(
+    (trace, index): Row => ({
+      ...trace,
       key: String(index),
       isChosen: index === input.chosen,
-      choose: () => onChoose(label),
-      label,
-      unit,
-      isBad,
+      choose: () => onChoose(trace.label),
       spectrum: spectra[index]!,
-    };
-  });
+    }),
+  );
   const units = [...new Set(rows.map(({ unit }) => unit))];
   return (
     <Section title="Band powers">
@@ -96,7 +91,7 @@ const BANDS = ASSESSMENT_BAND_NAMES.map(
 );
 
 function BandCell({ row: { spectrum }, band }: { row: Row; band: AssessmentBand }) {
-  const found = spectrum.kind === 'spectrum' ? spectrum.bands.find((each) => each.band === band) : undefined;
+  const found = bandIn(spectrum, band);
   if (!found || !Number.isFinite(found.power)) return <span className="lw-muted">–</span>;
   return (
     <>

@@ -9,7 +9,7 @@ import {
   scalpInterpolator,
 } from '#model/review/topography.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
-import { powerUnit, powerWords, shareWords } from './analysis-words.ts';
+import { bandIn, powerUnit, powerWords, shareWords } from './analysis-words.ts';
 import { BAND_TITLES } from '#shared/eeg/bands.ts';
 import { assessmentBandLabel, edgeWords } from '#widgets/eeg/band-words.ts';
 import { HeadMap, MAP_POINTS } from '#widgets/eeg/HeadMap.tsx';
@@ -69,12 +69,13 @@ type BandMapProps = {
 
 function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, interpolate }: BandMapProps) {
   const values = useMemo(
-    () => electrodes.map(({ trace }) => valueOf(spectra[trace], band, quantity)),
+    () => electrodes.map(({ trace }) => bandIn(spectra[trace], band)?.[quantity] ?? Number.NaN),
     [electrodes, spectra, band, quantity],
   );
   const field = useMemo(() => interpolate(values), [interpolate, values]);
   const unit = powerUnit(input.traces[electrodes[0]!.trace]!.unit);
   const words = (value: number) => (quantity === 'power' ? powerWords(value) : shareWords(value));
+  const unitBehind = quantity === 'power' ? ` ${unit}` : '';
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const most = electrodes[values.indexOf(high)];
   const isMeasured = values.every(Number.isFinite);
@@ -87,9 +88,7 @@ function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, 
       {isMeasured ? (
         <>
           <HeadMap
-            description={`${assessmentBandLabel(band)}: from ${words(low)} to ${words(high)}${
-              quantity === 'power' ? ` ${unit}` : ''
-            }, highest at ${most ? channelLabel(most.label) : ''}`}
+            description={`${assessmentBandLabel(band)}: from ${words(low)} to ${words(high)}${unitBehind}, highest at ${most ? channelLabel(most.label) : ''}`}
             field={field}
             range={[low, high]}
             marks={electrodes.map((electrode, index) => ({ ...electrode, words: words(values[index]!) }))}
@@ -98,10 +97,7 @@ function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, 
           <div className="lw-head-map__legend" dir="ltr">
             <span>{words(low)}</span>
             <span className="lw-head-map__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
-            <span>
-              {words(high)}
-              {quantity === 'power' ? ` ${unit}` : ''}
-            </span>
+            <span>{words(high) + unitBehind}</span>
           </div>
         </>
       ) : (
@@ -109,15 +105,6 @@ function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, 
       )}
     </div>
   );
-}
-
-function valueOf(
-  spectrum: AnalysisResult['spectra'][number] | undefined,
-  band: AssessmentBand,
-  quantity: Quantity,
-): number {
-  if (spectrum?.kind !== 'spectrum') return Number.NaN;
-  return spectrum.bands.find((each) => each.band === band)?.[quantity] ?? Number.NaN;
 }
 
 /** Measured voltages of good lines with a place on the head; a message if there are too few for a map. */

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnalysisResult } from '#live/offline/index.ts';
 import { useWidth } from '#live/charts/index.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
@@ -61,15 +61,9 @@ function Picture({ data, startSeconds, durationSeconds, unit, label, onMoment }:
   }
   const mostHz = (data.binCount - 1) * data.binHz;
   const plotPx = Math.max(1, widthPx - LEFT - RIGHT);
-  const place = (event: PointerEvent<HTMLCanvasElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left) / box.width;
-    const height = 1 - (event.clientY - box.top) / box.height;
-    return {
-      share,
-      column: Math.floor(share * data.columnCount),
-      bin: 1 + Math.floor(height * (data.binCount - 1)),
-    };
+  const place = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLCanvasElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    return { x: (clientX - box.left) / box.width, y: 1 - (clientY - box.top) / box.height };
   };
   return (
     <div ref={root} className="lw-spectrogram" dir="ltr">
@@ -80,12 +74,13 @@ function Picture({ data, startSeconds, durationSeconds, unit, label, onMoment }:
         <canvas
           ref={canvas}
           style={{ left: LEFT, width: plotPx, height: HEIGHT_PX }}
-          onPointerMove={(event) => setPointed(place(event))}
-          onPointerLeave={() => setPointed(undefined)}
-          onClick={(event) => {
-            const box = event.currentTarget.getBoundingClientRect();
-            onMoment(startSeconds + ((event.clientX - box.left) / box.width) * durationSeconds);
+          onPointerMove={(event) => {
+            const { x, y } = place(event);
+            const bin = 1 + Math.floor(y * (data.binCount - 1));
+            setPointed({ column: Math.floor(x * data.columnCount), bin });
           }}
+          onPointerLeave={() => setPointed(undefined)}
+          onClick={(event) => onMoment(startSeconds + place(event).x * durationSeconds)}
         />
         <svg width={widthPx} height={HEIGHT_PX + 18} aria-hidden="true">
           {hzTicks(mostHz).map((hz) => (

@@ -47,12 +47,12 @@ export function SpectrumSection({ result, isBusy, onChoose, frequency, onFrequen
         />
         <Choice
           label="Up to"
-          value={String(mostHz)}
-          options={REACHES_HZ.filter((hz) => hz <= 45 || hz <= chosen.samplingRateHz / 2).map((hz) => ({
-            value: String(hz),
-            label: `${hz} Hz`,
+          value={mostHz}
+          options={REACHES_HZ.filter((hz) => hz <= 45 || hz <= chosen.samplingRateHz / 2).map((value) => ({
+            value,
+            label: `${value} Hz`,
           }))}
-          onChange={(hz) => setMostHz(Number(hz))}
+          onChange={setMostHz}
         />
         <Switch
           checked={isLog}

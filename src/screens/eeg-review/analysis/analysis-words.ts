@@ -1,5 +1,7 @@
 import type { AnalysisInput } from '#live/offline/index.ts';
 import { MONTAGE_LABELS } from '#model/review/montages.ts';
+import type { AssessmentBand } from '#shared/eeg/assessment-bands.ts';
+import type { BandPower, TraceSpectrum } from '#shared/review/analysis.ts';
 import type { TraceFilter } from '#shared/review/page.ts';
 
 const RANGE_WORDS = { selection: 'Selection', page: 'Page', whole: 'Whole recording' } as const;
@@ -51,3 +53,7 @@ export function powerWords(power: number): string {
 
 export const shareWords = (share: number): string =>
   Number.isFinite(share) ? `${Math.round(share * 100)} %` : '–';
+
+/** The power of a band; undefined for a line that could not be measured. */
+export const bandIn = (spectrum: TraceSpectrum | undefined, band: AssessmentBand): BandPower | undefined =>
+  spectrum?.kind === 'spectrum' ? spectrum.bands.find((each) => each.band === band) : undefined;

@@ -3,6 +3,7 @@ import { readableUnit } from '#live/charts/index.ts';
 import type { Workbench } from '#live/offline/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { ListHead } from './ListHead.tsx';
 
 /** Every channel of the file in file order, with the reviewer's marks. */
 export function ChannelTable({ workbench }: { workbench: Workbench }) {
@@ -16,19 +17,14 @@ export function ChannelTable({ workbench }: { workbench: Workbench }) {
     });
   return (
     <>
-      <div className="lw-channels__row">
-        <output className="lw-muted lw-small">
-          {badChannels.length === 0 ? 'No channel is marked as bad.' : `${badChannels.length} marked as bad.`}
-        </output>
-        <Button
-          size="small"
-          variant="minimal"
-          disabled={badChannels.length === 0}
-          onClick={() => workbench.change({ badChannels: [] })}
-        >
-          All good
-        </Button>
-      </div>
+      <ListHead
+        count={
+          badChannels.length === 0 ? 'No channel is marked as bad.' : `${badChannels.length} marked as bad.`
+        }
+        action="All good"
+        isDisabled={badChannels.length === 0}
+        onAction={() => workbench.change({ badChannels: [] })}
+      />
       <table className="lw-channels__table">
         <thead>
           <tr>

@@ -9,6 +9,7 @@ import type { TraceFilter } from '#shared/review/page.ts';
 import { filterWords } from '../room/page-words.ts';
 import { FilterChoices } from '../tools/FilterChoices.tsx';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { ListHead } from './ListHead.tsx';
 
 /** The lines of the montage from top to bottom: shown or hidden, with the common filter or their own. */
 export function LineTable({ workbench }: { workbench: Workbench }) {
@@ -23,19 +24,12 @@ export function LineTable({ workbench }: { workbench: Workbench }) {
   };
   return (
     <>
-      <div className="lw-channels__row">
-        <output className="lw-muted lw-small">
-          {shownCount} of {traces.length} shown
-        </output>
-        <Button
-          size="small"
-          variant="minimal"
-          disabled={shownCount === traces.length}
-          onClick={() => hide([])}
-        >
-          Show all
-        </Button>
-      </div>
+      <ListHead
+        count={`${shownCount} of ${traces.length} shown`}
+        action="Show all"
+        isDisabled={shownCount === traces.length}
+        onAction={() => hide([])}
+      />
       <ul className="lw-lines">
         {traces.map((trace) => {
           const isHidden = hiddenLabels.includes(trace.label);

@@ -1,12 +1,24 @@
 import './dock.css';
 import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
-import type { KeyboardEvent } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
+import { AnalysisPanel } from '../analysis/AnalysisPanel.tsx';
+import { ReplayPanel } from '../analysis/ReplayPanel.tsx';
+import { ChannelsPanel } from '../channels/ChannelsPanel.tsx';
+import { EventsPanel } from '../events/EventsPanel.tsx';
+import { FilePanel } from '../file/FilePanel.tsx';
 import type { OpenedRecording } from '../opened-recording.ts';
-import { DOCK_TABS } from './dock-keys.ts';
+import { DOCK_TABS, type DockId } from './dock-keys.ts';
 import { DockEdge } from './DockEdge.tsx';
-import { PANELS } from './panels.tsx';
 import type { Dock } from './use-dock.ts';
+
+const PANELS: Readonly<Record<DockId, ComponentType<{ opened: OpenedRecording }>>> = {
+  events: EventsPanel,
+  channels: ChannelsPanel,
+  analysis: AnalysisPanel,
+  replay: ReplayPanel,
+  file: FilePanel,
+};
 
 /** Tabs at the right edge; the open one is shown beside the traces, the others take no space. */
 export function SideDock({ dock, opened }: { dock: Dock; opened: OpenedRecording }) {

@@ -3,8 +3,8 @@ import { isTyping } from '#ui/list/use-list-keys.ts';
 import { DOCK_TABS, type DockId } from './dock-keys.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
-export const LEAST_DOCK_PX = 280;
-export const MOST_DOCK_PX = 960;
+const LEAST_DOCK_PX = 280;
+const MOST_DOCK_PX = 960;
 const USUAL_DOCK_PX = 400;
 
 export type Dock = ReturnType<typeof useDock>;
@@ -19,7 +19,7 @@ export function useDock() {
     const panel = DOCK_TABS.find(({ key }) => key === event.key);
     if (!panel) return;
     event.preventDefault();
-    setOpenId((before) => (before === panel.id ? undefined : panel.id));
+    toggle(panel.id);
   });
   return {
     open: DOCK_TABS.find(({ id }) => id === openId),

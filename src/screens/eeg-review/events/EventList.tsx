@@ -131,21 +131,14 @@ const shortLength = (seconds: number): string =>
       : `${Number(seconds.toPrecision(3))} s`;
 
 function targetOf(key: string, at: number, count: number, page: number): number | undefined {
-  const clamp = (to: number) => Math.min(count - 1, Math.max(0, to));
-  switch (key) {
-    case 'ArrowDown':
-      return clamp(at + 1);
-    case 'ArrowUp':
-      return clamp(at - 1);
-    case 'PageDown':
-      return clamp(at + page);
-    case 'PageUp':
-      return clamp(at - page);
-    case 'Home':
-      return clamp(0);
-    case 'End':
-      return clamp(count - 1);
-    default:
-      return undefined;
-  }
+  const targets: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = targets[key];
+  return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to));
 }

@@ -1,4 +1,5 @@
 import { useStore } from '#live/store/index.ts';
+import { useUnloadWarning } from '#ui/navigation/use-unload-warning.ts';
 import { LeaveGuard } from '#ui/overlays/LeaveGuard.tsx';
 import { LeaveQuestion } from '#ui/overlays/LeaveQuestion.tsx';
 import type { ReviewDesk } from '../desk/review-desk.ts';
@@ -14,6 +15,11 @@ type RoomGuardProps = {
  * Asks before unsaved changes are left: by a link, the browser's Back, a reload, or another file in place of this one.
  */
 export function RoomGuard({ desk, openOther, onStay }: RoomGuardProps) {
+  useUnloadWarning(true, () => {
+    const { isUnsaved } = desk;
+    if (isUnsaved) void desk.flush();
+    return isUnsaved;
+  });
   const isLocal = useStore(desk.state).kind === 'local';
   const words = isLocal
     ? 'This review is not stored. Export the review in the File panel, or you lose your events, marks and notes.'

@@ -5,8 +5,7 @@ import type { OpenedRecording } from '../opened-recording.ts';
 
 type RoomKey = {
   key: string;
-  isWithCtrl: boolean;
-  shown: string;
+  isWithCtrl?: true;
   does: string;
   run: (actions: RoomActions) => void;
 };
@@ -23,8 +22,6 @@ export type RoomActions = {
 const KEYS: readonly RoomKey[] = [
   {
     key: 'e',
-    isWithCtrl: false,
-    shown: 'e',
     does: 'new event at the selection, the cursor, or the middle of the page',
     run: ({ room, showPanel, told }) => {
       const locked = whyLocked(room);
@@ -34,8 +31,6 @@ const KEYS: readonly RoomKey[] = [
   },
   {
     key: 'Delete',
-    isWithCtrl: false,
-    shown: 'Delete',
     does: 'delete the chosen event',
     run: ({ room, told }) => {
       const id = room.workbench.chosenEvent.get();
@@ -44,11 +39,10 @@ const KEYS: readonly RoomKey[] = [
       told('Deleted the event. Ctrl+Z restores it.');
     },
   },
-  { key: '/', isWithCtrl: false, shown: '/', does: 'find in events', run: ({ findEvents }) => findEvents() },
+  { key: '/', does: 'find in events', run: ({ findEvents }) => findEvents() },
   {
     key: 'z',
     isWithCtrl: true,
-    shown: 'Ctrl Z',
     does: 'undo the last change of the review',
     run: ({ room, told }) => {
       const words = room.desk.undo();
@@ -58,27 +52,28 @@ const KEYS: readonly RoomKey[] = [
   {
     key: 's',
     isWithCtrl: true,
-    shown: 'Ctrl S',
     does: 'save the review now',
     run: ({ room }) => void room.desk.flush(),
   },
   {
     key: 'p',
     isWithCtrl: true,
-    shown: 'Ctrl P',
     does: 'print the page',
     run: () => window.print(),
   },
-  { key: '?', isWithCtrl: false, shown: '?', does: 'these keys', run: ({ showKeys }) => showKeys() },
+  { key: '?', does: 'these keys', run: ({ showKeys }) => showKeys() },
 ];
 
-export const ROOM_KEY_HINTS = KEYS.map(({ shown, does }) => ({ keys: shown, does }));
+export const ROOM_KEY_HINTS = KEYS.map(({ key, isWithCtrl, does }) => ({
+  keys: isWithCtrl ? `Ctrl ${key.toUpperCase()}` : key,
+  does,
+}));
 export const TRACE_KEY_HINTS = REVIEW_KEY_HINTS;
 
 /** Runs the action of a key. Returns whether the key has one. */
 export function runRoomKey(event: KeyboardEvent, actions: RoomActions): boolean {
   const isWithCtrl = event.ctrlKey || event.metaKey;
-  const found = KEYS.find((key) => key.key === event.key && key.isWithCtrl === isWithCtrl);
+  const found = KEYS.find((key) => key.key === event.key && (key.isWithCtrl ?? false) === isWithCtrl);
   found?.run(actions);
   return found !== undefined;
 }

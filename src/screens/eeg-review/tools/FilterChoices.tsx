@@ -1,4 +1,4 @@
-import type { FilterPhase, TraceFilter } from '#shared/review/page.ts';
+import type { TraceFilter } from '#shared/review/page.ts';
 import { ToolChoice, HzChoice } from './ToolChoice.tsx';
 
 const HIGH_PASS_HZ = [0.1, 0.3, 0.5, 1, 1.6, 2, 5] as const;
@@ -51,6 +51,6 @@ export const PhaseChoice = ({ filter, onChange }: FilterChoicesProps) => (
       { value: 'zero', label: 'Zero phase' },
       { value: 'causal', label: 'Causal, as live' },
     ]}
-    onChange={(value) => onChange({ ...filter, phase: value as FilterPhase })}
+    onChange={(phase) => onChange({ ...filter, phase })}
   />
 );

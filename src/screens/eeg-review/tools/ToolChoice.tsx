@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { Choice } from '#ui/forms/Choice.tsx';
 
 /** A choice in the row of tools. */
-export const ToolChoice = (props: Omit<ComponentProps<typeof Choice<string>>, 'className'>) => (
-  <Choice className="lw-review-tools__choice" {...props} />
-);
+export const ToolChoice = <Value extends string | number>(
+  props: Omit<ComponentProps<typeof Choice<Value>>, 'className'>,
+) => <Choice className="lw-review-tools__choice" {...props} />;
 
 type HzChoiceProps = {
   label: string;

@@ -1,6 +1,10 @@
+import { useEffect } from 'react';
 import { reviewViewOf, type Workbench } from '#live/offline/index.ts';
-import type { Timers } from '../desk/review-desk.ts';
-import type { ViewMemory } from './view-memory.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { BROWSER_TIMERS, type Timers } from '../desk/review-desk.ts';
+import type { OpenedRecording } from '../opened-recording.ts';
+import { type ViewMemory, viewMemory } from './view-memory.ts';
 
 const WRITE_AFTER_MS = 500;
 
@@ -33,4 +37,15 @@ export function rememberView(
     window.removeEventListener('pagehide', write);
     write();
   };
+}
+
+/** Remembers the view of a stored file, from when its traces are on screen. */
+export function useRememberedView({ workbench, record }: OpenedRecording): void {
+  const { storage } = useServices();
+  const { userId } = useUser();
+  const eegFileId = record?.eegFileId;
+  useEffect(() => {
+    if (eegFileId === undefined) return undefined;
+    return rememberView(workbench, viewMemory(storage, { userId, eegFileId }), BROWSER_TIMERS);
+  }, [workbench, storage, userId, eegFileId]);
 }
