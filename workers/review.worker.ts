@@ -23,10 +23,7 @@ const host = new ReviewHost({
 
 /** The review worker. `expose` comes before anything asynchronous, so that no early call is lost. */
 const control: ReviewControl = {
-  open: (source, readPart) => host.open(source, readPart),
-  proposeImport: (source, choice, readPart) => host.proposeImport(source, choice, readPart),
-  annotations: () => host.annotations(),
-  setTraces: (settings) => host.setTraces(settings),
+  ...host,
   page: async (request) => {
     const reply = await host.page(request);
     return reply.kind === 'page' ? Comlink.transfer(reply, [reply.page.buffer]) : reply;
@@ -35,21 +32,8 @@ const control: ReviewControl = {
     const reply = await host.overview(widthPx, badChannels);
     return Comlink.transfer(reply, [reply.columns.buffer]);
   },
-  spectrum: (request) => host.spectrum(request),
-  spectrogram: (request) => host.spectrogram(request),
-  exportCsv: (request) => host.exportCsv(request),
-  exportEdf: (request) => host.exportEdf(request),
-  convert: (source, format, write, onProgress, readPart) =>
-    host.convert(
-      source,
-      format,
-      (bytes) => write(Comlink.transfer(bytes, [bytes.buffer])),
-      onProgress,
-      readPart,
-    ),
-  assess: (request) => host.assess(request),
-  onEvent: (listener) => host.onEvent(listener),
-  close: () => host.close(),
+  convert: (source, format, write, ...rest) =>
+    host.convert(source, format, (bytes) => write(Comlink.transfer(bytes, [bytes.buffer])), ...rest),
 };
 Comlink.expose(control);
 void host.warmUp();

@@ -2,12 +2,7 @@ import type { KernelExports } from '#dsp/host/kernel-exports.ts';
 import { BatchFilter } from '#dsp/host/batch-filter.ts';
 import { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import { BatchSpectra } from '#dsp/host/spectra.ts';
-import type { ImportChoice } from '#shared/eeg/import-plan.ts';
-import type { ExportRequest, SelectionRequest, SpectrogramRequest } from '#shared/review/analysis.ts';
-import type { AssessmentReply, AssessmentRequest } from '#shared/review/assessment.ts';
-import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from '#shared/review/convert.ts';
-import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
-import type { ReadPart, ReviewOpening, ReviewSource, StoredPart } from '#shared/review/recording.ts';
+import type { StoredPart } from '#shared/review/recording.ts';
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
 import { TaskQueue } from '#shared/task-queue.ts';
 import { edfOf } from './analysis/export-edf.ts';
@@ -36,7 +31,7 @@ const bytesOf = (parts: readonly StoredPart[]): number =>
 
 type Kernels = { filter: BatchFilter; spectra: BatchSpectra; decoder: RecordDecoder };
 
-/** The logic of the review worker without the worker. */
+/** The logic of the review worker without the worker. Its calls are bound, so that the worker can spread them. */
 export class ReviewHost implements ReviewControl {
   readonly #deps: ReviewHostDeps;
   readonly #listeners = new Set<(event: ReviewEvent) => void>();
@@ -63,7 +58,7 @@ export class ReviewHost implements ReviewControl {
     }
   }
 
-  async open(source: ReviewSource, readPart?: ReadPart): Promise<ReviewOpening> {
+  readonly open: ReviewControl['open'] = async (source, readPart) => {
     await this.close();
     const { filter, decoder } = await this.#loadKernels();
     const opened = await openSource(source, { decoder, readPart });
@@ -77,23 +72,19 @@ export class ReviewHost implements ReviewControl {
       },
     });
     return { ok: true, recording: describeRecording(opened.file) };
-  }
+  };
 
-  proposeImport(source: ReviewSource, choice: ImportChoice, readPart?: ReadPart) {
-    return proposeFor(source, choice, readPart);
-  }
+  readonly proposeImport: ReviewControl['proposeImport'] = proposeFor;
 
-  async annotations() {
+  readonly annotations: ReviewControl['annotations'] = async () => {
     const { file } = this.#opened();
     const { annotations, warnings } = await file.readAnnotations();
     return { annotations: placeAnnotations(annotations, file.startOffsetSeconds), warnings };
-  }
+  };
 
-  async setTraces(settings: TraceSettings): Promise<void> {
-    this.#opened().setTraces(settings);
-  }
+  readonly setTraces: ReviewControl['setTraces'] = async (settings) => this.#opened().setTraces(settings);
 
-  async page(request: PageRequest): Promise<PageReply> {
+  readonly page: ReviewControl['page'] = async (request) => {
     const session = this.#session;
     if (!session) return { kind: 'superseded' };
     const buffer = this.#spareValues;
@@ -103,53 +94,42 @@ export class ReviewHost implements ReviewControl {
     const page = drawLines(reply.page, session.segments, request.buffer);
     this.#spareValues = reply.page.buffer;
     return { kind: 'page', page };
-  }
+  };
 
-  async overview(widthPx: number, badChannels: readonly number[]) {
-    return this.#opened().overview(widthPx, badChannels);
-  }
+  readonly overview: ReviewControl['overview'] = async (widthPx, badChannels) =>
+    this.#opened().overview(widthPx, badChannels);
 
-  spectrum(request: SelectionRequest) {
-    return this.#measure((session, kernels) => selectionSpectra(session, kernels, request));
-  }
+  readonly spectrum: ReviewControl['spectrum'] = (request) =>
+    this.#measure((session, kernels) => selectionSpectra(session, kernels, request));
 
-  spectrogram(request: SpectrogramRequest) {
-    return this.#measure((session, kernels) => spectrogram(session, kernels, request));
-  }
+  readonly spectrogram: ReviewControl['spectrogram'] = (request) =>
+    this.#measure((session, kernels) => spectrogram(session, kernels, request));
 
-  exportCsv(request: ExportRequest) {
-    return this.#measure((session, { filter }) => csvOf(session, filter, request));
-  }
+  readonly exportCsv: ReviewControl['exportCsv'] = (request) =>
+    this.#measure((session, { filter }) => csvOf(session, filter, request));
 
-  exportEdf(request: ExportRequest) {
-    return this.#measure((session, { filter }) => edfOf(session, filter, request));
-  }
+  readonly exportEdf: ReviewControl['exportEdf'] = (request) =>
+    this.#measure((session, { filter }) => edfOf(session, filter, request));
 
-  async convert(
-    source: ConvertSource,
-    format: ConvertFormat,
-    write: WritePiece,
-    onProgress: (share: number) => void,
-    readPart?: ReadPart,
-  ): Promise<ConvertReply> {
+  readonly convert: ReviewControl['convert'] = async (source, format, write, onProgress, readPart) => {
     const { decoder } = await this.#loadKernels();
-    const open = (named: ReviewSource) => openSource(named, { decoder, readPart });
-    return convertRecording(source, format, { open, write, onProgress });
-  }
+    return convertRecording(source, format, {
+      open: (named) => openSource(named, { decoder, readPart }),
+      write,
+      onProgress,
+    });
+  };
 
-  assess(request: AssessmentRequest): Promise<AssessmentReply> {
-    return this.#queue.run(async () => assessRecording(request, await this.#loadKernels()));
-  }
+  readonly assess: ReviewControl['assess'] = (request) =>
+    this.#queue.run(async () => assessRecording(request, await this.#loadKernels()));
 
-  async onEvent(listener: (event: ReviewEvent) => void): Promise<void> {
-    this.#listeners.add(listener);
-  }
+  readonly onEvent: ReviewControl['onEvent'] = async (listener) => void this.#listeners.add(listener);
 
-  async close(): Promise<void> {
+  readonly close: ReviewControl['close'] = async () => {
     this.#session?.close();
     this.#session = undefined;
     this.#spareValues = undefined;
-  }
+  };
 
   #opened(): ReviewSession {
     if (!this.#session) throw new Error('No recording is open. Choose a file.');
