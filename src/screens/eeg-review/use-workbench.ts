@@ -9,14 +9,8 @@ import type { ChosenRecording } from './opened-recording.ts';
 import { readScreenScale } from './scale/screen-scale.ts';
 import { viewMemory } from './view/view-memory.ts';
 
-type OpenWorkbench = {
-  opened: OpenedWorkbench | undefined;
-  /** Message while a stored recording cannot be reached. */
-  problem: string | undefined;
-};
-
 /** The workbench of a recording: opened when the recording changes, disposed on leaving. */
-export function useWorkbench(chosen: ChosenRecording | undefined): OpenWorkbench {
+export function useWorkbench(chosen: ChosenRecording | undefined) {
   const [holder] = useState(() => createStore<OpenedWorkbench | undefined>(undefined));
   const [problems] = useState(() => createStore<string | undefined>(undefined));
   const [starters] = useState(() => createStore<ReviewStarter | undefined>(undefined));
@@ -60,6 +54,7 @@ export function useWorkbench(chosen: ChosenRecording | undefined): OpenWorkbench
   }, [chosen, holder, starters, problems]);
   return {
     opened: useStore(holder),
+    /** Message while a stored recording cannot be reached. */
     problem: useStore(problems),
   };
 }

@@ -19,13 +19,8 @@ type ExportRecordingProps = {
 };
 
 /** Exports the recording of a session for other programs, raw and with its markers. */
-export function ExportRecording({
-  therapistId,
-  component,
-  source,
-  startedAt,
-  onClose,
-}: ExportRecordingProps) {
+export function ExportRecording(props: ExportRecordingProps) {
+  const { therapistId, component, source, startedAt, onClose } = props;
   const api = useApi();
   const startTime = startedAt === null ? undefined : localTime(startedAt);
   // File names must not contain names of clients.

@@ -64,14 +64,10 @@ export function ReplayMessages({ rows, onMains }: ReplayMessagesProps) {
   );
 }
 
+type MainsMessageProps = { reports: readonly ReplayReport[]; onMains: ReplayMessagesProps['onMains'] };
+
 /** All protocols saw the same signal, so one of them represents all. */
-function MainsMessage({
-  reports,
-  onMains,
-}: {
-  reports: readonly ReplayReport[];
-  onMains: ReplayMessagesProps['onMains'];
-}) {
+function MainsMessage({ reports, onMains }: MainsMessageProps) {
   const report = reports.find(({ warnings }) => warnings.some(({ code }) => code === MAINS_DIFFERS));
   const measuredHz = report?.mains.measuredHz;
   if (!report || !measuredHz) return undefined;
@@ -161,13 +157,7 @@ function columns({ rows, provenanceOf, isNarrow = false }: ReplayFiguresProps): 
     })),
     ...(isNarrow
       ? []
-      : [
-          {
-            key: 'muscle',
-            head: 'Brain or muscle',
-            cell: ({ report }: ReplayRow) => verdictOf(report),
-          },
-        ]),
+      : [{ key: 'muscle', head: 'Brain or muscle', cell: ({ report }: ReplayRow) => verdictOf(report) }]),
   ];
 }
 
@@ -178,16 +168,10 @@ const verdictOf = (report: ReplayRow['report']) =>
     <span className="lw-muted">Could not run</span>
   );
 
+type DifferenceProps = { value: number | null; own: number | null | undefined; digits: number };
+
 /** Differences from the session's own protocol; equality is stated, not left empty. */
-function Difference({
-  value,
-  own,
-  digits,
-}: {
-  value: number | null;
-  own: number | null | undefined;
-  digits: number;
-}) {
+function Difference({ value, own, digits }: DifferenceProps) {
   if (value === null || own === null || own === undefined) return undefined;
   const words = signed(value - own, digits);
   const isSame = /^0(\.0*)?$/.test(words);

@@ -1,11 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { watchSize } from '../drawing/watch-size.ts';
 
 /** Width of an element in pixels while it is on the page; `fallback` until it is known. */
-export function useWidth<E extends Element>(
-  fallback: number,
-): { root: RefObject<E | null>; widthPx: number } {
+export function useWidth<E extends Element>(fallback: number) {
   const root = useRef<E>(null);
   const [widthPx, setWidthPx] = useState(fallback);
   useEffect(() => {

@@ -168,14 +168,14 @@ export class TraceView {
       reach: slot * REACH_SLOTS,
     };
     const layers = [
-      { isShown: settings.isRawShown, samples: ring.raw, colour: colours.raw, width: 1 },
-      { isShown: settings.isFilteredShown, samples: ring.filtered, colour: colours.filtered, width: 1 },
+      { isShown: settings.isRawShown, samples: ring.raw, colour: colours.raw },
+      { isShown: settings.isFilteredShown, samples: ring.filtered, colour: colours.filtered },
     ];
     for (const layer of layers) {
       if (!layer.isShown) continue;
       span.samples = layer.samples;
       ctx.strokeStyle = layer.colour;
-      ctx.lineWidth = layer.width * ratio;
+      ctx.lineWidth = ratio;
       for (let row = 0; row < settings.channels.length; row++) {
         span.channel = settings.channels[row]!;
         span.zeroY = bbox.top + (row + 0.5) * slot;

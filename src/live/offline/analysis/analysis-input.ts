@@ -4,8 +4,7 @@ import type { ReviewRecording } from '#shared/review/recording.ts';
 import { fittingFilter, type ReviewSettings } from '../workbench/review-settings.ts';
 import type { Selection } from '../workbench/selection.ts';
 
-const ANALYSIS_RANGES = ['selection', 'page', 'whole'] as const;
-export type AnalysisRange = (typeof ANALYSIS_RANGES)[number];
+export type AnalysisRange = 'selection' | 'page' | 'whole';
 
 /** The user's choices for an analysis. */
 export type AnalysisChoices = {

@@ -19,11 +19,7 @@ function choicesOf(workbench: Workbench): Store<AnalysisChoices> {
 const NOTHING: AnalysisState = { result: undefined, isBusy: true, problem: undefined };
 
 /** The analysis of an open recording, updated while the panel is shown. */
-export function useAnalysis(workbench: Workbench): {
-  state: AnalysisState;
-  choices: AnalysisChoices;
-  choose: (changes: Partial<AnalysisChoices>) => void;
-} {
+export function useAnalysis(workbench: Workbench) {
   const store = choicesOf(workbench);
   const [holder] = useState(() => createStore<AnalysisState>(NOTHING));
   const choices = useStore(store);
@@ -38,5 +34,6 @@ export function useAnalysis(workbench: Workbench): {
     };
   }, [workbench, store, holder]);
   const state = useStore(holder);
-  return { state, choices, choose: (changes) => store.set({ ...store.get(), ...changes }) };
+  const choose = (changes: Partial<AnalysisChoices>) => store.set({ ...store.get(), ...changes });
+  return { state, choices, choose };
 }

@@ -14,7 +14,8 @@ type SteadyReader = { readPart: ReadPart; close: () => void };
 /** A browser allows six connections per server; the rest of the page needs some too. */
 const MOST_CALLS = 4;
 
-const PASSING = new Set<ApiError['code']>(['offline', 'unavailable', 'tooManyRequests', 'internal']);
+/** Errors after which the same call may succeed. */
+export const PASSING: readonly ApiError['code'][] = ['offline', 'unavailable', 'tooManyRequests', 'internal'];
 
 /**
  * Wraps a reader for a recording that stays open for hours. It limits concurrent calls, keeps their order, and retries
@@ -36,7 +37,7 @@ export function steadyReader(read: ReadPart, { wait, onProblem = () => {} }: Ste
         return bytes;
       } catch (error) {
         if (signal.aborted) throw closed();
-        if (!(error instanceof ApiError) || !PASSING.has(error.code)) {
+        if (!(error instanceof ApiError) || !PASSING.includes(error.code)) {
           if (failing.delete(range) && failing.size === 0) onProblem(undefined);
           throw error;
         }

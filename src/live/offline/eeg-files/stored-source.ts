@@ -8,14 +8,11 @@ import type { RecordingFiles } from './recording-files.ts';
 /** A recording and its byte reader, for the review worker. */
 export type NamedSource = { source: ReviewSource; readPart?: ReadPart };
 
+type StoredFile = Pick<EegFileRecord, 'eegFileId' | 'parts' | 'importPlan' | 'facts'>;
+
 /** A stored file, read with the user's import plan and unit; only the bytes needed are transferred. */
 export function storedSource(
-  {
-    eegFileId,
-    parts,
-    importPlan,
-    facts,
-  }: Pick<EegFileRecord, 'eegFileId' | 'parts' | 'importPlan' | 'facts'>,
+  { eegFileId, parts, importPlan, facts }: StoredFile,
   { api, therapistId }: { api: Api; therapistId: UserId },
 ): NamedSource {
   return {

@@ -9,6 +9,7 @@ import { UNIT_MISSING, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { retryDelayMs } from '#live/session/recording/upload-status.ts';
 import { hashRecording, readPiece, type RecordingHashes } from './hash-recording.ts';
 import type { RecordingFiles } from './recording-files.ts';
+import { PASSING } from './steady-reader.ts';
 
 type ReadOutcome =
   /** `importPlan`: how the table was read; undefined for self-describing files. */
@@ -152,7 +153,7 @@ async function persist<T>(run: Run, call: () => Promise<T>): Promise<T> {
       return await call();
     } catch (error) {
       run.signal.throwIfAborted();
-      if (!(error instanceof ApiError) || !PASSING.has(error.code)) throw error;
+      if (!(error instanceof ApiError) || !PASSING_FOR_UPLOADS.includes(error.code)) throw error;
       run.report({ step: 'waiting', message: error.message });
       await run.wait(retryDelayMs(attempt), run.signal);
       run.signal.throwIfAborted();
@@ -160,15 +161,10 @@ async function persist<T>(run: Run, call: () => Promise<T>): Promise<T> {
   }
 }
 
-const PASSING = new Set<ApiError['code']>([
-  'offline',
-  'unavailable',
-  'tooManyRequests',
-  'internal',
-  'storageFull',
-]);
+/** Someone may make room while an upload waits. */
+const PASSING_FOR_UPLOADS = [...PASSING, 'storageFull'];
 
-export const bytesOf = ({ recording }: Pick<UploadOrder, 'recording'>): number =>
+const bytesOf = ({ recording }: Pick<UploadOrder, 'recording'>): number =>
   recording.parts.reduce((sum, { size }) => sum + size, 0);
 
 const wordsOf = (error: unknown, name: string): string =>

@@ -1,7 +1,7 @@
 import type { Api } from '#api/client.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import type { AssessmentFigures } from '#shared/review/assessment.ts';
+import type { AssessmentFigures, AssessmentRequest } from '#shared/review/assessment.ts';
 import { openReview, type ReviewLink } from '#live/workers/worker-links.ts';
 import { abortable } from '../eeg-files/wait.ts';
 import { loadParts } from './load-parts.ts';
@@ -29,21 +29,12 @@ export async function assessStored(
   try {
     signal.throwIfAborted();
     const { samplingRateHz, channelNames } = settings.source;
-    const recording = {
-      kind: 'session' as const,
-      name: assessment.definition.name,
-      startTime: undefined,
-      samplingRateHz,
-      channelNames,
-      parts,
+    const { name, steps } = assessment.definition;
+    const request: AssessmentRequest = {
+      recording: { kind: 'session', name, startTime: undefined, samplingRateHz, channelNames, parts },
+      steps: steps.map(({ label, kind, seconds, site }) => ({ label, kind, seconds, site })),
+      badChannels: settings.badChannels ?? [],
     };
-    const steps = assessment.definition.steps.map(({ label, kind, seconds, site }) => ({
-      label,
-      kind,
-      seconds,
-      site,
-    }));
-    const request = { recording, steps, badChannels: settings.badChannels ?? [] };
     const reply = await orAborted(link.assess(request));
     if (!reply.ok) throw new Error(reply.message);
     return reply.figures;

@@ -15,11 +15,7 @@ export type ReplayRun =
   | { kind: 'done'; answer: ReplayAnswer; job: ReplayJob };
 
 /** Replays in a separate worker: one at a time, ended with the screen. */
-export function useReplay(api: Api): {
-  run: ReplayRun;
-  start: (job: ReplayJob) => Promise<void>;
-  cancel: () => void;
-} {
+export function useReplay(api: Api) {
   const [run, setRun] = useState<ReplayRun>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

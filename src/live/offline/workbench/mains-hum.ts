@@ -42,13 +42,11 @@ function powerIn(density: Float64Array, binHz: number, lowHz: number, highHz: nu
   return sum * binHz;
 }
 
+type ShownPage = Pick<Workbench, 'recording' | 'rows' | 'settings' | 'startSeconds'>;
+
 /** Request to measure the page for hum: its good voltage lines without filter. Undefined when none is shown. */
-export function humRequest({
-  recording,
-  rows,
-  settings,
-  startSeconds,
-}: Pick<Workbench, 'recording' | 'rows' | 'settings' | 'startSeconds'>): SelectionRequest | undefined {
+export function humRequest(page: ShownPage): SelectionRequest | undefined {
+  const { recording, rows, settings, startSeconds } = page;
   const lines = rows.filter(({ isVoltage, isRawBelow, trace }) => isVoltage && !isRawBelow && !trace.isBad);
   const start = startSeconds.peek();
   const durationSeconds = Math.min(MOST_SECONDS, settings.get().spanSeconds, recording.spanSeconds - start);

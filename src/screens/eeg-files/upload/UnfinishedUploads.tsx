@@ -19,7 +19,7 @@ export function UnfinishedUploads({ underWay }: { underWay: readonly UploadItem[
   if (files.length === 0 || underWay.some(isUploading)) return undefined;
   return (
     <Panel title="Not finished" aside="Choose the same file again to resume its upload.">
-      <ul className="lw-uploads">
+      <ul className="lw-plain-list">
         {files.map((file) => (
           <li key={file.eegFileId} className="lw-upload__head">
             <strong>

@@ -30,7 +30,7 @@ export function UploadList({ items, queue }: UploadListProps) {
         </span>
       }
     >
-      <ul className="lw-uploads">
+      <ul className="lw-plain-list">
         {byUrgency(items).map((item) => (
           <li key={item.key} className="lw-upload">
             <UploadRow item={item} queue={queue} onImport={setImporting} />

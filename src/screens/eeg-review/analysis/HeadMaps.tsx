@@ -108,11 +108,7 @@ function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, 
 }
 
 /** Measured voltages of good lines with a place on the head; a message if there are too few for a map. */
-function placed({ input, spectra }: AnalysisResult): {
-  electrodes: MapElectrode[];
-  bad: MapElectrode[];
-  message: string | undefined;
-} {
+function placed({ input, spectra }: AnalysisResult) {
   const all = mapElectrodes(input.traces.map(({ label }) => label));
   const bad = all.filter(({ trace }) => input.traces[trace]!.isBad);
   const electrodes = all.filter(

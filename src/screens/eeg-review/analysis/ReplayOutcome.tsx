@@ -12,16 +12,10 @@ const WAY_OUT: WayOut = {
   training: 'Choose a shorter baseline above.',
 };
 
+type ReplayOutcomeProps = { answer: ReplayAnswer; job: ReplayJob; onMains: (mainsHz: MainsHz) => void };
+
 /** Results of every protocol on this file, in the order chosen. */
-export function ReplayOutcome({
-  answer,
-  job,
-  onMains,
-}: {
-  answer: ReplayAnswer;
-  job: ReplayJob;
-  onMains: (mainsHz: MainsHz) => void;
-}) {
+export function ReplayOutcome({ answer, job, onMains }: ReplayOutcomeProps) {
   const { protocols, settings } = job;
   const rows = replayRows({ outcomes: answer.outcomes, protocols, hasOwn: false, wayOut: WAY_OUT });
   return (

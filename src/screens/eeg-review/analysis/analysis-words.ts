@@ -21,10 +21,8 @@ export function rangeWords({ range, startSeconds, durationSeconds }: AnalysisInp
 
 export const montageWords = ({ montage }: AnalysisInput): string => MONTAGE_LABELS[montage];
 
-export function filterWords({
-  filter,
-  hasOverrides,
-}: Pick<AnalysisInput, 'filter' | 'hasOverrides'>): string {
+export function filterWords(input: Pick<AnalysisInput, 'filter' | 'hasOverrides'>): string {
+  const { filter, hasOverrides } = input;
   const words = filter ? passWords(filter) : undefined;
   if (words === undefined) return hasOverrides ? 'Filters of single lines only' : 'No filter';
   return hasOverrides ? `${words}; some lines have filters of their own` : words;

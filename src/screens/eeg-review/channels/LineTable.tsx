@@ -30,7 +30,7 @@ export function LineTable({ workbench }: { workbench: Workbench }) {
         isDisabled={shownCount === traces.length}
         onAction={() => hide([])}
       />
-      <ul className="lw-lines">
+      <ul className="lw-plain-list">
         {traces.map((trace) => {
           const isHidden = hiddenLabels.includes(trace.label);
           return (

@@ -19,10 +19,7 @@ export function filterEvents(
 }
 
 /** Rows visible in a scrolled list of equal rows, plus a few on both sides, so that scrolling never shows a blank. */
-export function windowOf(input: { scrollPx: number; heightPx: number; rowPx: number; count: number }): {
-  first: number;
-  last: number;
-} {
+export function windowOf(input: { scrollPx: number; heightPx: number; rowPx: number; count: number }) {
   const { scrollPx, heightPx, rowPx, count } = input;
   const spare = 8;
   const first = Math.max(0, Math.floor(scrollPx / rowPx) - spare);

@@ -1,11 +1,7 @@
 import type { ReviewChannel, ReviewRecording } from '#shared/review/recording.ts';
 
 /** Gaps between the segments. */
-export function gapsOf({ segments }: Pick<ReviewRecording, 'segments'>): {
-  count: number;
-  seconds: number;
-  longestSeconds: number;
-} {
+export function gapsOf({ segments }: Pick<ReviewRecording, 'segments'>) {
   let end = segments[0]?.startSeconds ?? 0;
   const gaps: number[] = [];
   for (const { startSeconds, durationSeconds } of segments) {
