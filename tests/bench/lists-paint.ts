@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { chromium, type Page } from 'playwright';
 import { BROWSER_ARGS, findBrowser } from '#tests/browser.mjs';
+import { THERAPIST } from '#tests/e2e/account.ts';
 import { signInOnPage } from '#tests/e2e/practice.ts';
 import { median } from './ratio.ts';
 import type { Report } from './report.ts';
@@ -15,7 +16,7 @@ export async function measureFirstPaint(report: Report, serverUrl: string): Prom
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-    await signInOnPage(page, serverUrl);
+    await signInOnPage(page, { url: serverUrl, email: THERAPIST.email });
     report.figures(`From a click in the menu to the first row of a list: the middle of ${TURNS} turns`);
     for (const [name, from, to] of [
       ['List of clients', SESSIONS_PATH, CLIENTS_PATH],

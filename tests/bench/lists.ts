@@ -41,7 +41,7 @@ type Call = (this: void, method: string, path: string) => Promise<Response>;
 
 async function preparePractice(dataDir: string): Promise<LargePractice> {
   const server = await startServer({ dataDir });
-  const practice = await makePractice(server.url);
+  const practice = await makePractice(server);
   const { therapistId } = practice;
   const call: Call = (method, to) => practice.call(method, to);
   await server.kill('SIGTERM');

@@ -35,8 +35,7 @@ export async function bench(report: Report): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1920, height: 1000 } });
     const blankBytes = await rendererBytes(browser);
-    await makePractice(server.url);
-    await signInOnPage(page, server.url);
+    await signInOnPage(page, await makePractice(server));
     const rig = { browser, page, url: server.url, report };
     const hour = path.join(folder, 'hour.edf');
     await writeFile(hour, reviewRecording(EVENTS));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { BROWSER_ARGS, findBrowser } from '#tests/browser.mjs';
 import { makePractice, SHORT_PROTOCOL, signInOnPage } from '#tests/e2e/practice.ts';
-import { startServer } from '#tests/e2e/server-process.ts';
+import { type ServerProcess, startServer } from '#tests/e2e/server-process.ts';
 import type { Report } from './report.ts';
 import { traceMainThread, type MainThreadFigures, type WindowFigures } from './main-thread.ts';
 
@@ -18,7 +18,7 @@ export async function bench(report: Report): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const room = await measureRoom(context, server.url);
+    const room = await measureRoom(context, server);
     const bare = await measureBareUplot(context);
     console.log(
       `Main thread per engine frame (40 ms), 8 channels x 10 s on screen, ${room.script.windows} frames`,
@@ -55,11 +55,11 @@ function print(name: string, { p50Ms, p95Ms, maxMs }: WindowFigures): void {
   );
 }
 
-async function measureRoom(context: BrowserContext, serverUrl: string): Promise<MainThreadFigures> {
+async function measureRoom(context: BrowserContext, server: ServerProcess): Promise<MainThreadFigures> {
   const page = await context.newPage();
-  const practice = await makePractice(serverUrl);
-  await signInOnPage(page, serverUrl);
-  await page.goto(serverUrl + practice.roomPath);
+  const practice = await makePractice(server);
+  await signInOnPage(page, practice);
+  await page.goto(server.url + practice.roomPath);
   await page.getByRole('combobox', { name: 'Protocol' }).selectOption({ label: SHORT_PROTOCOL.name });
   await page.getByText('Start training right after the baseline').click();
   await page.getByRole('button', { name: 'Connect and check contact' }).click();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
+import { makeAccount } from './account.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
 import { copyUnusedData } from './unused-data.ts';
@@ -9,22 +10,56 @@ import { copyUnusedData } from './unused-data.ts';
 type Fixtures = {
   /** An empty folder that is deleted after the test. */
   folder: string;
-  /** Further environment of the server; `test.use` sets it. */
-  serverEnvironment: Readonly<Record<string, string>>;
-  /** Whether the server starts without a data folder; `test.use` sets it. */
-  isFirstStart: boolean;
-  /** A server that has not been set up. */
+  /** A server with open registration; tests that share it make a practice each. */
   server: ServerProcess;
   /** Problems the page reported: uncaught errors, console errors, violated policies. A test must leave it empty. */
   complaints: string[];
 };
 
-export const test = base.extend<Fixtures>({
-  folder: async ({ browserName }, provide) => {
-    const folder = await mkdtemp(path.join(tmpdir(), `loopwell-${browserName}-`));
-    await provide(folder);
-    await rm(folder, { recursive: true, force: true });
+type SharedFixtures = { sharedServer: ServerProcess };
+
+async function withFolder(name: string, run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), `loopwell-${name}-`));
+  await run(folder);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A test on the server of its worker: to start one takes more processor time than most tests. */
+export const test = base.extend<Fixtures, SharedFixtures>({
+  folder: ({ browserName }, provide) => withFolder(browserName, provide),
+  sharedServer: [
+    ({ browserName }, provide) =>
+      withFolder(browserName, async (folder) => {
+        const dataDir = path.join(folder, 'data');
+        await copyUnusedData(dataDir);
+        const server = await startServer({ dataDir, environment: { REGISTRATION: 'open' } });
+        await makeAccount(server);
+        await provide(server);
+        await server.kill('SIGTERM');
+      }),
+    // As long as a test: a busy machine takes its time to start a server.
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  server: ({ sharedServer }, provide) => provide(sharedServer),
+  complaints: async ({ page }, provide) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    });
+    await provide(complaints);
   },
+});
+
+type OwnServerFixtures = {
+  /** Further environment of the server; `use` sets it. */
+  serverEnvironment: Readonly<Record<string, string>>;
+  /** Whether the server starts without a data folder; `use` sets it. */
+  isFirstStart: boolean;
+};
+
+/** A test with a server of its own that has not been set up, for tests that stop it or need its settings or emptiness. */
+export const testOnOwnServer = test.extend<OwnServerFixtures>({
   serverEnvironment: [{}, { option: true }],
   isFirstStart: [false, { option: true }],
   server: async ({ folder, isFirstStart, serverEnvironment: environment }, provide) => {
@@ -33,14 +68,6 @@ export const test = base.extend<Fixtures>({
     const server = await startServer({ dataDir, environment });
     await provide(server);
     await server.kill('SIGTERM');
-  },
-  complaints: async ({ page }, provide) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
-    });
-    await provide(complaints);
   },
 });
 

@@ -6,6 +6,7 @@ import { expect } from './fixtures.ts';
 import { HeadsetPicker } from './pages/headset-picker.page.ts';
 import { SessionRoom } from './pages/session-room.page.ts';
 import type { Practice } from './practice.ts';
+import type { ServerProcess } from './server-process.ts';
 import { makePractice, signInBrowser } from './practice.ts';
 
 /** One run without a baseline; O1 is a site that BrainBit headsets have. */
@@ -33,14 +34,14 @@ export type HeadsetRoom = { practice: Practice; room: SessionRoom; picker: Heads
 /** A practice with a client whose session room is open, ready to choose a headset. */
 export async function openHeadsetRoom(
   page: Page,
-  serverUrl: string,
+  server: ServerProcess,
   runSeconds = 60,
   site?: string,
 ): Promise<HeadsetRoom> {
   const protocol = aProtocolOf(runSeconds, site);
-  const practice = await makePractice(serverUrl, protocol);
-  await signInBrowser(page, serverUrl);
-  await page.goto(serverUrl + practice.roomPath);
+  const practice = await makePractice(server, protocol);
+  await signInBrowser(page, practice);
+  await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
   await room.chooseHeadset();
   await room.chooseProtocol(protocol.name);

@@ -12,6 +12,7 @@ const QUICK_START = ['--wasm-lazy-compilation', '--liftoff-only'];
 export type ServerProcess = {
   url: string;
   port: number;
+  dataDir: string;
   /** Id of the process; undefined if it could not be started. */
   pid: number | undefined;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -46,6 +47,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   return {
     url,
     port: Number(new URL(url).port),
+    dataDir: options.dataDir,
     pid: child.pid,
     async kill(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;

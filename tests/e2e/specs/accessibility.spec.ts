@@ -19,12 +19,12 @@ test('the screens of the main path have no machine-detectable accessibility prob
   await expect(page.getByRole('heading', { name: 'Set up this practice' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  const practice = await makePractice(server.url);
+  const practice = await makePractice(server);
   await page.goto(`${server.url}/login`);
   await expect(page.getByLabel('E-mail address')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  await signInOnPage(page, server.url);
+  await signInOnPage(page, practice);
   await expect(page.getByRole('link', { name: /Noa/ }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 

@@ -36,8 +36,8 @@ test('an assessment that a reload cut off goes on with the step that was interru
   server,
   complaints,
 }) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   const task = { kind: 'goNoGo', label: 'Go/no-go', seconds: 12, instruction: 'Press for the circle.' };
   await page.goto(server.url + (await started(practice, [OPEN, task])));
   await page.getByRole('button', { name: 'Connect and check contact' }).click();
@@ -73,8 +73,8 @@ test('an assessment of a file that is ended early says what is missing and can g
   folder,
   complaints,
 }) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   const file = await writeEegFile(folder, { seconds: 60 });
   const closed = { kind: 'eyesClosed', label: 'Eyes closed', seconds: 60, instruction: 'Close your eyes.' };
   await page.goto(server.url + (await started(practice, [OPEN, closed])));

@@ -12,8 +12,8 @@ test('a practitioner makes a script, records it with a client, reads the report 
   server,
   complaints,
 }, testInfo) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/assessments`);
 
   await page.getByRole('button', { name: 'New assessment' }).click();

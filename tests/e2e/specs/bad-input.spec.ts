@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { violations } from '../accessibility.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { startServer } from '../server-process.ts';
 import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
@@ -13,8 +13,8 @@ test('files and protocols that do not fit say why and leave a way out', async ({
   server,
   complaints,
 }) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
   const connect = page.getByRole('button', { name: 'Connect and check contact' });
@@ -46,10 +46,10 @@ test('a second process on the same data folder is refused with the way out', asy
 });
 
 test('a page whose code does not arrive says so, and opens once it does', async ({ page, server }) => {
-  await makePractice(server.url);
+  const practice = await makePractice(server);
   const code = /DevicesScreen.*\.js/;
   await page.route(code, (route) => route.abort());
-  await signInBrowser(page, server.url);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/devices`);
 
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();

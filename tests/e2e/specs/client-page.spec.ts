@@ -7,8 +7,8 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
   server,
   complaints,
 }) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   const { therapistId, clientId } = practice;
   const path = pathTo.client({ therapistId, clientId });
   await page.goto(server.url + path);

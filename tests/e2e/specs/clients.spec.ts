@@ -9,14 +9,14 @@ test('a practitioner finds, filters, changes and exports clients, and the back b
   server,
   complaints,
 }, testInfo) => {
-  const practice = await makePractice(server.url);
+  const practice = await makePractice(server);
   for (const [firstName, lastName] of [
     ['Noa', 'Reed'],
     ['Kim', 'Vale'],
   ]) {
     await practice.call('POST', `/v2/therapist/${practice.therapistId}/client`, { firstName, lastName });
   }
-  await signInBrowser(page, server.url);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/clients`);
   const table = page.getByRole('table', { name: 'Clients' });
   await expect(table.getByRole('link', { name: 'Noa Reed' })).toBeVisible();

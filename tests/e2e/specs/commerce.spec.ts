@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
 test('a practice buys a headset and a subscription by invoice @smoke', async ({
@@ -7,8 +7,8 @@ test('a practice buys a headset and a subscription by invoice @smoke', async ({
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/purchase-device`);
   await page.getByRole('button', { name: 'Add Callibri' }).click();
   await page.getByRole('link', { name: 'Order for your practice' }).click();
@@ -52,8 +52,8 @@ const ENDED_SUBSCRIPTIONS = [
 ] as const;
 
 test('a subscription that ended leads to the page that says so', async ({ page, server, complaints }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   for (const [status, path, words] of ENDED_SUBSCRIPTIONS) {
     await test.step(`${status ?? 'none'} leads to ${path}`, async () => {
       await page.unrouteAll({ behavior: 'wait' });

@@ -28,8 +28,8 @@ test('a practitioner alone tests a headset over Bluetooth and copies the finding
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const peripheral = aBrainBit();
   const device = air.switchOn(peripheral);
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/devices`);
   await page.getByRole('link', { name: 'Connection test' }).click();
   expect(await violations(page)).toEqual([]);

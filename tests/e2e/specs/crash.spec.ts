@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeEegFile } from '../eeg-fixture.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice, type Practice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
 import { startServer } from '../server-process.ts';
@@ -33,8 +33,8 @@ async function sessionSeconds(page: Page): Promise<number> {
 }
 
 test('a tab killed at a random moment loses at most one second', async ({ page, context, server }) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
   await room.chooseProtocol(SHORT_PROTOCOL.name);
@@ -63,8 +63,8 @@ test('a server killed during upload loses nothing it acknowledged, and the sessi
   server,
 }) => {
   const file = await writeEegFile(folder, { seconds: 160 });
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(server.url + practice.roomPath);
   const acknowledged = new Set<number>();
   page.on('response', (response) => {

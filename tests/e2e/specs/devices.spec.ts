@@ -8,8 +8,8 @@ test('a therapist adds a device, finds it, names it anew, hands it to a client, 
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/devices`);
   await page.getByRole('button', { name: 'Add device' }).click();
   const form = page.getByRole('form', { name: 'Add device' });
@@ -54,8 +54,8 @@ test('the parts of a page and the leaves of a form stay in place, whichever is c
   page,
   server,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   // Layout positions instead of drawn ones: a dialog grows as it opens.
   const places = (row: Locator) =>
     row.evaluateAll((all) =>
@@ -86,8 +86,8 @@ test('a message in a dialog moves neither the button that was pressed nor the he
 }) => {
   // Otherwise the dialog would be drawn smaller for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/devices`);
   await page.getByRole('button', { name: 'Add device' }).click();
   const dialog = page.getByRole('dialog');

@@ -45,11 +45,11 @@ test('files are uploaded past a bad one, told apart from what is stored, and con
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
+  const practice = await makePractice(server);
   const good = await writeEegFile(folder, { name: 'rest.edf', seconds: 10 });
   const bad = path.join(folder, 'letter.edf');
   await writeFile(bad, 'Dear Dr Berg, please find the recording attached.');
-  await signInBrowser(page, server.url);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/eeg-upload`);
 
   await uploadEegFiles(page, bad, good);
@@ -81,7 +81,7 @@ test('a BrainVision recording goes with its companions, and says which is missin
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
+  const practice = await makePractice(server);
   const { header, marker, data } = buildBrainVision({ samples: 1000 });
   const [vhdr, vmrk, eeg] = await Promise.all(
     [header, marker, data].map(async ({ name, bytes }) => {
@@ -89,7 +89,7 @@ test('a BrainVision recording goes with its companions, and says which is missin
       return path.join(folder, name);
     }),
   );
-  await signInBrowser(page, server.url);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/eeg-upload`);
 
   await uploadEegFiles(page, vmrk!);
@@ -108,8 +108,8 @@ test('a table of unknown origin is uploaded once a person said how it is read', 
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/eeg-upload`);
 
   await uploadEegFiles(page, await writeTable(folder));

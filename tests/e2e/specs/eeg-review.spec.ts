@@ -25,8 +25,8 @@ test('events are made, named, saved and found again; the file panel and the keys
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
 
   await expect(page.locator('#lw-page-words')).toContainText('No events.');
@@ -83,8 +83,8 @@ test('the tools stand in one line, also of a small screen, and those set once ar
   folder,
   server,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.setViewportSize({ width: 1280, height: 720 });
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
 
@@ -115,8 +115,8 @@ test('a stored file opens with the view it was left with, and says the sensitivi
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
   const tool = (name: string) => page.getByLabel(name, { exact: true });
   const words = page.locator('#lw-page-words');
@@ -162,8 +162,8 @@ test('a review without storing leads back, and asks before marks are lost', asyn
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   const file = await writeEegFile(folder, { seconds: SECONDS });
   await page.goto(`${server.url}/app/eeg-files`);
   const enter = () => page.getByRole('link', { name: 'Review without storing' }).click();
@@ -210,8 +210,8 @@ test('a review that somebody else saved meanwhile is neither lost nor overwritte
   folder,
   server,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
   const other = await context.newPage();
   await other.goto(page.url());

@@ -9,8 +9,8 @@ test('a therapist makes a feedback response, tries, changes, shares and finds it
   server,
   complaints,
 }) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/feedbackresponses`);
   await page.getByRole('button', { name: 'New feedback response' }).click();
   const form = page.getByRole('form', { name: 'Feedback response' });

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
 
 test.use({ isFirstStart: true });
 

@@ -27,8 +27,8 @@ test('headsets of every brand connect, tell what they are and stream at their ra
 }) => {
   // Eight headsets one after the other; the rate of each is measured for ten seconds.
   test.setTimeout(300_000);
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/devices/test`);
   const picker = await HeadsetPicker.on(page);
   const brands = [

@@ -25,7 +25,7 @@ test("a Crown whose stamps jitter streams through its maker's kit, and every sam
     stampOffsetMs: (sample) => jitterMs(sample) - ((sample % 4) * 1000) / CROWN_RATE_HZ,
   });
   air.switchOn(crown);
-  const { practice, room, picker } = await openHeadsetRoom(page, server.url, RUN_SECONDS, 'PO3');
+  const { practice, room, picker } = await openHeadsetRoom(page, server, RUN_SECONDS, 'PO3');
   // Nobody is signed in at Neurosity yet, which shows only when the Crown is asked.
   await picker.choose('Neurosity Crown', CROWN_NAME);
   await signInAtNeurosity(page);

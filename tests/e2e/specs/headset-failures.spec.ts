@@ -20,7 +20,7 @@ test('each way a headset cannot be connected is told in words with a way out @de
   air,
   complaints,
 }) => {
-  const { picker } = await openHeadsetRoom(page, server.url);
+  const { picker } = await openHeadsetRoom(page, server);
   const { region } = picker;
   const device = air.switchOn(aBrainBit());
 

@@ -26,7 +26,7 @@ test('eight channels lose no sample while the page is blocked and another tab is
 }) => {
   const peripheral = aBrainBit2({ kind: 'flex8' });
   air.switchOn(peripheral);
-  const { practice, room, picker } = await openHeadsetRoom(page, server.url, RUN_SECONDS);
+  const { practice, room, picker } = await openHeadsetRoom(page, server, RUN_SECONDS);
   await picker.choose('BrainBit', peripheral.name);
   await picker.expectConnected('BrainBit Flex8');
   await page.getByRole('button', { name: 'Check contact' }).click();

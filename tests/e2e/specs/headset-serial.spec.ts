@@ -15,7 +15,7 @@ test('a Cyton behind its dongle streams over Web Serial, sample for sample, and 
 }) => {
   const peripheral = createCytonPeripheral();
   const port = await plugIn(page, peripheral);
-  const { practice, room, picker } = await openHeadsetRoom(page, server.url, RUN_SECONDS);
+  const { practice, room, picker } = await openHeadsetRoom(page, server, RUN_SECONDS);
   const cyton = picker.brand('OpenBCI Cyton');
 
   await test.step('a port that another program holds is told in words', async () => {

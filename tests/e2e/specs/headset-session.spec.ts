@@ -19,7 +19,7 @@ test('a session with a headset records what it sent, sample for sample, through 
 }) => {
   const peripheral = aBrainBit({ countsOnByMs: () => performance.now() });
   const device = air.switchOn(peripheral);
-  const { practice, room, picker } = await openHeadsetRoom(page, server.url, RUN_SECONDS);
+  const { practice, room, picker } = await openHeadsetRoom(page, server, RUN_SECONDS);
   await picker.choose('BrainBit', 'BrainBit');
   await picker.expectConnected('BrainBit Headband');
   expect(await violations(page)).toEqual([]);

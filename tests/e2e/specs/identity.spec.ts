@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from '../fixtures.ts';
+import { THERAPIST } from '../account.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { codeFromEmail, findInEmail } from '../outbox.ts';
-import { makePractice, signInOnPage, THERAPIST } from '../practice.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
 import type { Practice } from '../practice.ts';
 
 const NEW_PASSWORD = 'a quiet river at dawn';
@@ -31,7 +32,7 @@ test('an invited operator sets a password of their own before anything else', as
   server,
   folder,
 }) => {
-  const practice = await makePractice(server.url);
+  const practice = await makePractice(server);
   const email = 'bo@quiet-mind.example';
   const invited = await practice.call('POST', `/v2/organization/${await organizationOf(practice)}/operator`, {
     firstName: 'Bo',
@@ -60,7 +61,7 @@ test.describe('where clients can register', () => {
   test.use({ serverEnvironment: { REGISTRATION: 'open' } });
 
   test('a client is shown the way to the app and gets no tokens', async ({ page, server, complaints }) => {
-    const practice = await makePractice(server.url);
+    const practice = await makePractice(server);
     const client = { email: 'kim@mail.example', password: 'five green apples' };
     const registered = await practice.call('POST', '/v2/register', {
       ...client,
@@ -87,7 +88,7 @@ test.describe('where clients can register', () => {
 });
 
 test('a forgotten password is replaced with the code from the outbox', async ({ page, server, folder }) => {
-  await makePractice(server.url);
+  await makePractice(server);
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('E-mail address').fill(` ${THERAPIST.email.toUpperCase()} `);
@@ -108,8 +109,8 @@ test('a forgotten password is replaced with the code from the outbox', async ({ 
 });
 
 test('an authenticator app is set up and asked for', async ({ page, server }) => {
-  await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  const practice = await makePractice(server);
+  await signInOnPage(page, practice);
   await page.goto(`${server.url}/app/account`);
   await page.getByRole('button', { name: 'Set up authenticator app' }).click();
   const secret = (await page.getByLabel('Key', { exact: true }).innerText()).replaceAll(' ', '');
@@ -130,7 +131,7 @@ test('an authenticator app is set up and asked for', async ({ page, server }) =>
 });
 
 test('a passkey is made and signs in', async ({ page, server }) => {
-  await makePractice(server.url);
+  await makePractice(server);
   // Passkeys are bound to host names; 127.0.0.1 has none.
   const url = `http://localhost:${server.port}`;
   const devtools = await page.context().newCDPSession(page);
@@ -145,7 +146,7 @@ test('a passkey is made and signs in', async ({ page, server }) => {
       automaticPresenceSimulation: true,
     },
   });
-  await signInOnPage(page, url);
+  await signInOnPage(page, { url, email: THERAPIST.email });
   await page.goto(`${url}/app/account`);
   await page.getByLabel('Name of a new passkey').fill('This computer');
   await page.getByRole('button', { name: 'Add passkey' }).click();

@@ -5,8 +5,8 @@ import { makePractice, signInBrowser } from '../practice.ts';
 // A real browser calls the listeners of a window in registration order; the test environment of the unit tests does
 // not.
 test('the browser’s Back asks before it takes what was typed', async ({ page, server, complaints }) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/feedbackresponses`);
   await page.getByRole('button', { name: 'New feedback response' }).first().click();
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true });

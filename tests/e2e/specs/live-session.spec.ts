@@ -13,8 +13,8 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
 }) => {
   const file = await writeEegFile(folder, { seconds: 80 });
   const protocol = await writeProtocolFile(folder, SHORT_PROTOCOL);
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
 
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
@@ -79,8 +79,8 @@ test('the space bar belongs to a popover opened with the mouse, and pauses nothi
   server,
   folder,
 }) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
   // Long enough for a slow machine: the run lasts as long as the file.

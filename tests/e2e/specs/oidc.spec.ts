@@ -5,7 +5,7 @@ import path from 'node:path';
 import { serve } from '@hono/node-server';
 import type { FakeOidcProvider } from '#tests/builders/oidc-provider.ts';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { makePractice } from '../practice.ts';
 import { startServer } from '../server-process.ts';
 
@@ -28,7 +28,7 @@ test('somebody signs in at the page of another provider, and out of it', async (
 }) => {
   const dataDir = path.join(folder, 'data');
   const own = await startServer({ dataDir });
-  const practice = await makePractice(own.url);
+  const practice = await makePractice(own);
   const info = await practice.call('GET', `/v2/users/${practice.therapistId}/info`);
   const { organization } = (await info.json()) as { organization: { organizationId: string } };
   await own.kill('SIGTERM');

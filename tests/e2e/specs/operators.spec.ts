@@ -1,3 +1,4 @@
+import { colleagueEmail } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction } from '../pages/menus.ts';
 import { makePractice, signInBrowser, signInOnPage } from '../practice.ts';
@@ -7,17 +8,17 @@ test('an administrator invites an operator, deactivates them and takes it back',
   server,
   complaints,
 }, testInfo) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/users`);
   const table = page.getByRole('table', { name: 'Operators' });
-  await expect(table.getByText('ada@quiet-mind.example')).toBeVisible();
+  await expect(table.getByText(practice.email)).toBeVisible();
 
   await page.getByRole('button', { name: 'Invite operator' }).click();
   const form = page.getByRole('form', { name: 'Invite operator' });
   await form.getByLabel('First name').fill('Noa');
   await form.getByLabel('Last name').fill('Reed');
-  await form.getByLabel('E-mail address').fill('noa@quiet-mind.example');
+  await form.getByLabel('E-mail address').fill(colleagueEmail(practice, 'noa'));
   await testInfo.attach('invite-light', { body: await page.screenshot(), contentType: 'image/png' });
   await form.getByRole('button', { name: 'Create invitation' }).click();
   const unsent = page.getByRole('dialog', { name: 'Not sent: copy this invitation' });
@@ -53,14 +54,14 @@ test('an administrator acts as an operator under a banner', async ({
   server,
   complaints,
 }, testInfo) => {
-  const practice = await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  const practice = await makePractice(server);
+  await signInOnPage(page, practice);
   const base = `/v2/organization/${practice.organizationId}`;
   const invited = (await (
     await practice.call('POST', `${base}/operator`, {
       firstName: 'Noa',
       lastName: 'Reed',
-      email: 'noa@quiet-mind.example',
+      email: colleagueEmail(practice, 'noa'),
       groups: ['Coach'],
     })
   ).json()) as { userId: string };

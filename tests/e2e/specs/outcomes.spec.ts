@@ -24,7 +24,7 @@ test('a practitioner reads what became of clients, and of few of them nothing', 
   server,
   complaints,
 }, testInfo) => {
-  const practice = await makePractice(server.url);
+  const practice = await makePractice(server);
   // The practice may have at most five active clients.
   const clientIds = [practice.clientId];
   while (clientIds.length < COURSES.length) clientIds.push(await addClient(practice, clientIds.length));
@@ -34,7 +34,7 @@ test('a practitioner reads what became of clients, and of few of them nothing', 
     await answer(practice, clientIds[index]!, 'gad-7', gad7);
     if (phq9) await answer(practice, clientIds[index]!, 'phq-9', phq9);
   }
-  await signInBrowser(page, server.url);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/sessions`);
   await page.getByRole('link', { name: 'Outcomes' }).click();
 

@@ -14,8 +14,8 @@ test('a dialog keeps keys and presses from the page, and gives the focus back', 
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/feedbackresponses`);
   await opener(page).focus();
   await page.keyboard.press('Enter');
@@ -53,8 +53,8 @@ test('a press beside a dialog closes it, a press on its words leaves its keys', 
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/clients`);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -75,8 +75,8 @@ test('a menu stays in the window, and leaves the focus where a press or the Tab 
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/clients`);
   const actions = page.getByRole('button', { name: 'Actions for Noa Lind' });
   const menu = page.getByRole('menu', { name: 'Actions for Noa Lind' });
@@ -120,9 +120,9 @@ test('a popover lies above the dialog it was opened in, and closes before it', a
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
+  const practice = await makePractice(server);
   const file = await writeEegFile(folder, { name: 'rest.edf', seconds: 10 });
-  await signInBrowser(page, server.url);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/eeg-upload`);
   await uploadEegFiles(page, file);
   await expect(page.getByText('Stored: EDF+C')).toBeVisible();

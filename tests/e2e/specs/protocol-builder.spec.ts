@@ -10,8 +10,9 @@ test('a protocol is made from scratch, tried while it is written, saved and run'
   server,
   complaints,
 }, testInfo) => {
-  const { therapistId, roomPath } = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  const { therapistId, roomPath } = practice;
+  await signInBrowser(page, practice);
   await page.goto(server.url + pathTo.protocol({ therapistId, protocolId: NEW }));
 
   const preview = page.getByRole('region', { name: 'Preview' });

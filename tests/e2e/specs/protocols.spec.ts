@@ -11,8 +11,8 @@ test('a therapist makes, finds, shares, exports, archives and imports protocols'
   folder,
   complaints,
 }, testInfo) => {
-  const practice = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/protocols`);
   const table = page.getByRole('table', { name: 'Protocols' });
   const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });

@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
+import { THERAPIST } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction } from '../pages/menus.ts';
 import { pathTo } from '#shared/routes.ts';
-import { makePractice, signInBrowser, THERAPIST } from '../practice.ts';
+import { makePractice, signInBrowser } from '../practice.ts';
 
 test('a practitioner builds a questionnaire, assigns it, and a client answers it in the kiosk', async ({
   page,
   server,
   complaints,
 }, testInfo) => {
-  const { therapistId, clientId } = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  const { therapistId, clientId } = practice;
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/questionnaires`);
   await expect(page.getByRole('table', { name: 'Questionnaires' })).toBeVisible();
 

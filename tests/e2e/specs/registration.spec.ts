@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../accessibility.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect, testOnOwnServer as base } from '../fixtures.ts';
 import { codeFromEmail } from '../outbox.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice } from '../practice.ts';
@@ -25,7 +25,7 @@ test('a coach registers, verifies by e-mail, subscribes by invoice and runs a fi
   folder,
   complaints,
 }) => {
-  await makePractice(server.url);
+  await makePractice(server);
   await page.goto(`${server.url}/login`);
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('You are a').selectOption('Coach');
@@ -74,7 +74,7 @@ test('a client registers with the link of the practice and comes to the app', as
   folder,
   complaints,
 }) => {
-  const practice = await makePractice(server.url);
+  const practice = await makePractice(server);
   await page.goto(`${server.url}/onboard-client?practice=${practice.organizationId}`);
   await fillInPerson(page, 'kim@example.test');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -90,7 +90,7 @@ test('a client registers with the link of the practice and comes to the app', as
 base(
   'a practice’s own server says how to be invited, and unknown pages lead to /404',
   async ({ page, server, complaints }) => {
-    await makePractice(server.url);
+    await makePractice(server);
     await page.goto(`${server.url}/register`);
     await expect(page.getByRole('heading', { name: 'By invitation only' })).toBeVisible();
     expect(await violations(page)).toEqual([]);

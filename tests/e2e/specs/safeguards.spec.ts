@@ -1,5 +1,5 @@
 import { violations } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { paperOf } from '../paper.ts';
 import { disorderedTexts, readFromRightToLeft } from '../text-order.ts';
 

@@ -8,8 +8,8 @@ test('a practitioner narrows the sessions of the practice to a client and a stat
   server,
   complaints,
 }, testInfo) => {
-  await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/sessions`);
   const table = page.getByRole('table', { name: 'Sessions' });
   await expect(table.getByText('Planned')).toBeVisible();
@@ -41,8 +41,9 @@ test('a click counts for what was pressed, also when its words arrive and move i
   page,
   server,
 }) => {
-  const { therapistId, clientId } = await makePractice(server.url);
-  await signInBrowser(page, server.url);
+  const practice = await makePractice(server);
+  const { therapistId, clientId } = practice;
+  await signInBrowser(page, practice);
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -38,8 +38,8 @@ test('two tabs renew the tokens once, and both stay signed in', async ({
   server,
   complaints,
 }) => {
-  await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  const practice = await makePractice(server);
+  await signInOnPage(page, practice);
   const second = await context.newPage();
   await second.goto(`${server.url}/app/clients`);
   await expect(second.getByRole('table', { name: 'Clients' })).toBeVisible();
@@ -67,8 +67,8 @@ test('two tabs renew the tokens once, and both stay signed in', async ({
 });
 
 test('signing out in one tab ends the other', async ({ page, context, server }) => {
-  await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  const practice = await makePractice(server);
+  await signInOnPage(page, practice);
   const second = await context.newPage();
   await second.goto(`${server.url}/app/clients`);
   await expect(second.getByRole('table', { name: 'Clients' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { CHAT_WORDS } from '#shared/chat/chat-words.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
 const CHAT = '**/v2/chat';
@@ -10,8 +10,8 @@ test('a practitioner asks Venus, says whether it helped, and is told when the se
   server,
   complaints,
 }, testInfo) => {
-  await makePractice(server.url);
-  await signInOnPage(page, server.url);
+  const practice = await makePractice(server);
+  await signInOnPage(page, practice);
   await page.getByRole('button', { name: 'Ask Venus' }).click();
   const venus = page.getByRole('region', { name: 'Venus' });
   const [input, send] = [venus.getByLabel('Your question'), venus.getByRole('button', { name: 'Send' })];
