@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProtocolId } from '#shared/domain/ids.ts';
 import { protocolIdSchema } from '#shared/domain/ids.ts';
-import { type BandEdges, MUSCLE_BAND } from '../bands.ts';
+import { type BandEdges, DEFAULT_BANDS, MUSCLE_BAND } from '../bands.ts';
 import type { Derivation } from '../derivation.ts';
 import type { Protocol } from '../protocol.ts';
 import { protocolSchema } from '../protocol.ts';
@@ -16,14 +16,17 @@ export type BuiltInProtocol = {
   definition: Protocol;
 };
 
-/** Built-in protocols require more fields than the format does. */
-export type LibraryProtocol = z.input<typeof protocolSchema> & {
+/** Built-in protocols require more fields than the format does. Eyes are open unless it says otherwise. */
+type LibraryProtocol = z.input<typeof protocolSchema> & {
   description: string;
   category: string;
   evidence: string;
   contraindications: string;
+  /** 1 until its definition changes for the first time. */
+  protocolVersion?: number;
 };
-type ConditionInput = LibraryProtocol['conditions'][number];
+/** A condition before the defaults of the format are filled in. */
+export type ConditionInput = LibraryProtocol['conditions'][number];
 type Direction = ConditionInput['direction'];
 
 const PROVIDER = 'Loopwell';
@@ -34,12 +37,8 @@ const ID_DIGITS = 12;
 const SHARED_CHANGES = 1;
 
 /** `number` is the last part of the fixed id and must never be reused for another protocol. */
-export function builtIn(
-  number: number,
-  type: string,
-  definition: LibraryProtocol,
-  protocolVersion = 1,
-): BuiltInProtocol {
+export function builtIn(number: number, type: string, protocol: LibraryProtocol): BuiltInProtocol {
+  const { protocolVersion = 1, ...definition } = protocol;
   return {
     protocolId: protocolIdSchema.parse(`${ID_PREFIX}${String(number).padStart(ID_DIGITS, '0')}`),
     type,
@@ -49,7 +48,7 @@ export function builtIn(
   };
 }
 
-const FROM_BASELINE = { mode: 'baseline' } as const;
+export const FROM_BASELINE = { mode: 'baseline' } as const;
 
 /** Band amplitude above (reward) or below (inhibit) a percentile of the baseline. */
 export const amplitude = (
@@ -93,6 +92,19 @@ export const muscleGuard = (derivations: Derivation[]): ConditionInput => ({
   feature: { metric: 'emgShare', derivations },
   threshold: { mode: 'baseline', targetPct: MUSCLE_PASS_PCT },
 });
+
+/** A band is rewarded while slow theta waves, fast high beta and muscle tension stay low. */
+export const bandUp = (
+  name: string,
+  band: BandEdges,
+  derivations: Derivation[],
+  highBeta: BandEdges = DEFAULT_BANDS.highBeta,
+): ConditionInput[] => [
+  amplitude(name, 'reward', band, derivations),
+  amplitude('Theta', 'inhibit', DEFAULT_BANDS.theta, derivations),
+  amplitude('High beta', 'inhibit', highBeta, derivations),
+  muscleGuard(derivations),
+];
 
 /** Bands of the protocols that differ from the defaults of `bands.ts`. */
 export const BANDS = {
