@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import { plannedLabel } from '#shared/eeg/band-labels.ts';
 import { siteKey } from '#shared/eeg/channel-labels.ts';
 import { derivationSites } from '#shared/eeg/derivation.ts';
 import { featureChoices } from '#shared/eeg/feature.ts';
 import { PLACEMENT_SYSTEMS, type PlacementSystem, placementFromSites } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import { Select } from '#ui/forms/Choice.tsx';
-import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { ChoiceRow } from '../fields/fields.tsx';
 import { ElectrodeMap, type SiteMark } from '../place/ElectrodeMap.tsx';
 import { useEditor, useField } from '../editor/editor-context.ts';
 
@@ -41,22 +39,17 @@ const FROM_SITES = 'fromSites';
 
 /** 10-20, 10-10 or custom, chosen by hand; until then the sites decide. */
 function PlacementRow({ fromSites }: { fromSites: PlacementSystem }) {
-  const id = useId();
-  const { value, set, info, problems, isReadOnly } = useField<PlacementSystem | undefined>('placementSystem');
+  const { value, set } = useField<PlacementSystem | undefined>('placementSystem');
   return (
-    <FieldFrame id={id} {...info} problems={problems}>
-      <Select
-        id={id}
-        isFilling
-        value={value ?? FROM_SITES}
-        options={[
-          { value: FROM_SITES, label: `${fromSites}, as the sites need` },
-          ...PLACEMENT_SYSTEMS.map((system) => ({ value: system, label: system })),
-        ]}
-        isDisabled={isReadOnly}
-        onChange={(system) => set(system === FROM_SITES ? undefined : system)}
-      />
-    </FieldFrame>
+    <ChoiceRow
+      path="placementSystem"
+      value={value ?? FROM_SITES}
+      options={[
+        { value: FROM_SITES, label: `${fromSites}, as the sites need` },
+        ...PLACEMENT_SYSTEMS.map((system) => ({ value: system, label: system })),
+      ]}
+      onChange={(system) => set(system === FROM_SITES ? undefined : system)}
+    />
   );
 }
 

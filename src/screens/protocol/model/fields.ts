@@ -15,36 +15,15 @@ const pair = (prefix: string) => ({ [`${prefix}.lowHz`]: LOW, [`${prefix}.highHz
 
 const weightsOf = (list: string) => ({
   [`conditions.*.feature.${list}.*.label`]: { label: 'Name of the signal', help: '' },
-  [`conditions.*.feature.${list}.*.weights.*.weight`]: { label: 'Weight', help: '' },
+  [`conditions.*.feature.${list}.*.weights.*.weight`]: { label: 'Weight', step: 0.1, help: '' },
 });
 
-/** By path, with `*` for a position. */
+/** By path, with `*` for a position. A conflict shows the fields outside the conditions in this order. */
 export const FIELDS: Readonly<Record<string, FieldInfo>> = {
   name: { label: 'Name', help: 'How the protocol appears in lists and in the session room.' },
   description: {
     label: 'Description',
     help: 'What is trained and how the client sits, for a colleague who sees it for the first time.',
-  },
-  category: {
-    label: 'Main category',
-    help: 'Stored in the protocol and its file. A change here replaces its categories in the list.',
-  },
-  evidence: { label: 'Evidence', help: 'What studies say for and against it, with their limits.' },
-  contraindications: {
-    label: 'Take care',
-    help: 'When not to use it and what to watch for. Shown before every session.',
-  },
-  substitutions: {
-    label: 'Other sites',
-    help: 'What is lost when a headset measures at another site.',
-  },
-  placementSystem: {
-    label: 'Placement system',
-    help: 'How the sites are placed; lists can be filtered by it. It must include all sites. Custom includes any site.',
-  },
-  feedbackResponse: {
-    label: 'Feedback response',
-    help: 'What the client hears and sees when a session with this protocol starts. Found by its name.',
   },
   eyes: {
     label: 'Eyes',
@@ -135,6 +114,27 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
     step: 5,
     help: 'Pause between two runs, without feedback.',
   },
+  category: {
+    label: 'Main category',
+    help: 'Stored in the protocol and its file. A change here replaces its categories in the list.',
+  },
+  placementSystem: {
+    label: 'Placement system',
+    help: 'How the sites are placed; lists can be filtered by it. It must include all sites. Custom includes any site.',
+  },
+  feedbackResponse: {
+    label: 'Feedback response',
+    help: 'What the client hears and sees when a session with this protocol starts. Found by its name.',
+  },
+  evidence: { label: 'Evidence', help: 'What studies say for and against it, with their limits.' },
+  contraindications: {
+    label: 'Take care',
+    help: 'When not to use it and what to watch for. Shown before every session.',
+  },
+  substitutions: {
+    label: 'Other sites',
+    help: 'What is lost when a headset measures at another site.',
+  },
   'conditions.*.name': {
     label: 'Name',
     help: 'Shown at its bar in the session room and in every report; each condition has its own.',
@@ -155,7 +155,11 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
     help: 'A margin around the threshold, so that a value that trembles there does not switch the reward on and off.',
   },
   'conditions.*.threshold.mode': { label: 'Threshold', help: 'How the threshold is set.' },
-  'conditions.*.threshold.value': { label: 'Threshold value', help: 'Stays here until you move it.' },
+  'conditions.*.threshold.value': {
+    label: 'Threshold value',
+    step: 0.1,
+    help: 'Stays here until you move it.',
+  },
   'conditions.*.threshold.targetPct': {
     label: 'Own target',
     unit: '%',

@@ -1,6 +1,7 @@
 import { conditionSchema } from '#shared/eeg/protocol.ts';
 import type { FlatRecord } from '#model/values/three-way.ts';
 import type { Draft } from './draft.ts';
+import { FIELDS } from './fields.ts';
 import { getIn, setIn } from './set-in.ts';
 
 /** Fields that may be missing; null stands for a missing field in a flat record. */
@@ -12,29 +13,8 @@ const OPTIONAL = [
   'contraindications',
   'substitutions',
 ] as const;
-const PLAIN = [
-  'name',
-  'description',
-  'eyes',
-  'combination',
-  'goalPct',
-  'holdMs',
-  'refractoryMs',
-  'filters.highPassHz',
-  'filters.lowPassHz',
-  'filters.notch',
-  'artifact.amplitudeUv',
-  'artifact.slopeUvPerMs',
-  'artifact.holdMs',
-  'artifact.blinkUv',
-  'artifact.emgUv',
-  'artifact.mainsRatio',
-  'timing.baselineSeconds',
-  'timing.runSeconds',
-  'timing.runCount',
-  'timing.restSeconds',
-] as const;
-export const FLAT_FIELDS = [...PLAIN, ...OPTIONAL] as const;
+/** Everything outside the conditions. */
+export const FLAT_FIELDS = Object.keys(FIELDS).filter((path) => !path.startsWith('conditions.'));
 
 /** The draft by field, for a choice between two versions. The conditions belong together and are one field, as JSON. */
 export function flatDraft({ definition, type, deviceType }: Draft): FlatRecord {

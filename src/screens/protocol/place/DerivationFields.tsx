@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons';
-import { useId } from 'react';
 import {
   type Derivation,
   derivationLabel,
@@ -11,6 +10,7 @@ import { Select } from '#ui/forms/Choice.tsx';
 import { useField } from '../editor/editor-context.ts';
 import type { FieldPath } from '../model/set-in.ts';
 import { SiteField } from './SiteField.tsx';
+import { SmallField } from './SmallField.tsx';
 import { WeightFields } from './WeightFields.tsx';
 
 const KINDS = [
@@ -25,38 +25,30 @@ type Kind = Derivation['kind'];
 
 /** One signal: its sites and their reference. */
 export function DerivationFields({ path, label }: { path: FieldPath; label: string }) {
-  const id = useId();
   const { value, set, isReadOnly } = useField<Derivation | undefined>(path);
   if (!value) return undefined;
   return (
     <div className="lw-derivation">
       <SitesOfKind derivation={value} path={path} label={label} />
-      <div className="lw-site">
-        <label className="lw-muted lw-small" htmlFor={id}>
-          Reference
-        </label>
-        <Select
-          id={id}
-          name={`Reference of ${label.toLowerCase()}`}
-          value={value.kind}
-          options={KINDS}
-          isDisabled={isReadOnly}
-          onChange={(kind) => set(withKind(value, kind))}
-        />
-      </div>
+      <SmallField label="Reference">
+        {(id) => (
+          <Select
+            id={id}
+            name={`Reference of ${label.toLowerCase()}`}
+            value={value.kind}
+            options={KINDS}
+            isDisabled={isReadOnly}
+            onChange={(kind) => set(withKind(value, kind))}
+          />
+        )}
+      </SmallField>
     </div>
   );
 }
 
-function SitesOfKind({
-  derivation,
-  path,
-  label,
-}: {
-  derivation: Derivation;
-  path: FieldPath;
-  label: string;
-}) {
+type SitesProps = { derivation: Derivation; path: FieldPath; label: string };
+
+function SitesOfKind({ derivation, path, label }: SitesProps) {
   switch (derivation.kind) {
     case 'asRecorded':
     case 'commonAverage':
