@@ -148,7 +148,6 @@ export function useProtocolActions(
   });
   return {
     copy: () => copying.run({ params, body: {} }),
-    isCopying: copying.isBusy,
     share: (isShared: boolean) => sharing.run({ params, body: { isShared } }),
     /** The requested value until the server has agreed. */
     sharingAs: sharing.busyWith?.body.isShared,
@@ -157,9 +156,5 @@ export function useProtocolActions(
   };
 }
 
-export const useVersions = ({ therapistId: id, protocolId }: ProtocolIds, isWanted: boolean) =>
-  useEndpoint(
-    ENDPOINTS.listProtocolVersions,
-    { params: { id, protocolId }, query: { limit: 100 } },
-    { enabled: isWanted },
-  );
+export const useVersions = ({ therapistId: id, protocolId }: ProtocolIds) =>
+  useEndpoint(ENDPOINTS.listProtocolVersions, { params: { id, protocolId }, query: { limit: 100 } });

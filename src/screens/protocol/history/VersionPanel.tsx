@@ -68,7 +68,7 @@ type VersionsProps = Pick<VersionPanelProps, 'isBusy' | 'onRestore'> & {
 };
 
 function Versions({ ids, newest, isBusy, isUnsaved, onRestore }: VersionsProps) {
-  const { data, error, refetch } = useVersions(ids, true);
+  const { data, error, refetch } = useVersions(ids);
   const list = useRef<HTMLOListElement>(null);
   // A busy button loses the focus; without focus in the sheet, Escape would not close it.
   useEffect(() => {
@@ -84,7 +84,7 @@ function Versions({ ids, newest, isBusy, isUnsaved, onRestore }: VersionsProps) 
   }
   if (!data) return <SkeletonRows count={4} />;
   return (
-    <ol ref={list} className="lw-versions__list" aria-label="Versions" tabIndex={-1}>
+    <ol ref={list} className="lw-plain-list lw-versions__list" aria-label="Versions" tabIndex={-1}>
       {data.versions.map((version, at) => (
         <li key={version.protocolVersion} className="lw-version">
           <VersionHead version={version} isNewest={version.protocolVersion === newest} />

@@ -7,6 +7,13 @@ import {
   featureSchema,
   type MetricName,
 } from '#shared/eeg/feature.ts';
+import {
+  amplitude,
+  type ConditionInput,
+  FROM_BASELINE,
+  muscleGuard,
+  ratio,
+} from '#shared/eeg/library/build.ts';
 import { type Condition, conditionSchema, type Protocol } from '#shared/eeg/protocol.ts';
 
 export const MOST_CONDITIONS = 12;
@@ -116,50 +123,32 @@ function mainSites({ conditions }: Protocol): Derivation[] {
   return single && 'derivations' in single.feature ? single.feature.derivations : [asRecorded('Cz')];
 }
 
-function template(key: TemplateKey, derivations: Derivation[]): unknown {
-  const threshold = { mode: 'baseline' };
+function template(key: TemplateKey, derivations: Derivation[]): ConditionInput {
   const { smr, theta, alpha } = DEFAULT_BANDS;
+  const usual = { direction: 'reward', threshold: FROM_BASELINE } as const;
   switch (key) {
     case 'reward':
-      return { name: 'SMR', direction: 'reward', threshold, feature: amplitude(smr, derivations) };
+      return amplitude('SMR', 'reward', smr, derivations);
     case 'inhibit':
-      return { name: 'Theta', direction: 'inhibit', threshold, feature: amplitude(theta, derivations) };
+      return amplitude('Theta', 'inhibit', theta, derivations);
     case 'ratio':
-      return {
-        name: 'Theta/beta',
-        direction: 'inhibit',
-        threshold,
-        feature: { metric: 'bandRatio', ...THETA_BETA, derivations, smoothingMs: 250 },
-      };
+      return ratio('Theta/beta', 'inhibit', THETA_BETA, derivations);
     case 'muscle':
-      return {
-        name: 'Muscle',
-        direction: 'inhibit',
-        threshold: { ...threshold, targetPct: 90 },
-        feature: { metric: 'emgShare', derivations },
-      };
+      return muscleGuard(derivations);
     case 'asymmetry':
       return {
+        ...usual,
         name: 'Asymmetry',
-        direction: 'reward',
-        threshold,
         feature: { metric: 'asymmetry', band: alpha, right: [asRecorded('F4')], left: [asRecorded('F3')] },
       };
     case 'coherence':
       return {
+        ...usual,
         name: 'Coherence',
-        direction: 'reward',
-        threshold,
         feature: { metric: 'coherence', band: alpha, first: [asRecorded('C3')], second: [asRecorded('C4')] },
       };
   }
 }
-
-const amplitude = (band: { lowHz: number; highHz: number }, derivations: Derivation[]) => ({
-  metric: 'bandAmplitude',
-  band,
-  derivations,
-});
 
 /** 'Theta', 'Theta 2', 'Theta 3'. */
 function freeName({ conditions }: Protocol, wanted: string): string {

@@ -1,6 +1,7 @@
 import type { ProtocolDeviceType, ProtocolRecord } from '#shared/api/protocols.ts';
-import { type BandEdges, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
+import { DEFAULT_BANDS } from '#shared/eeg/bands.ts';
 import { ANY_DEVICE } from '#shared/eeg/headsets/device-types.ts';
+import { amplitude, muscleGuard } from '#shared/eeg/library/build.ts';
 import { placementFromSites } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
@@ -28,31 +29,15 @@ export const draftOf = ({ definition, type, deviceType, placementSystem }: Proto
 /** A sensible default: reward SMR, inhibit theta, and watch muscle. */
 export function newDraft(): Draft {
   const derivations = [{ kind: 'asRecorded' as const, site: 'Cz' }];
-  const amplitude = (band: BandEdges) => ({
-    metric: 'bandAmplitude' as const,
-    band,
-    derivations,
-  });
-  const fromBaseline = { mode: 'baseline' as const };
   return {
     type: 'Custom',
     deviceType: ANY_DEVICE,
     definition: protocolSchema.parse({
       name: 'New protocol',
       conditions: [
-        { name: 'SMR', direction: 'reward', feature: amplitude(DEFAULT_BANDS.smr), threshold: fromBaseline },
-        {
-          name: 'Theta',
-          direction: 'inhibit',
-          feature: amplitude(DEFAULT_BANDS.theta),
-          threshold: fromBaseline,
-        },
-        {
-          name: 'Muscle',
-          direction: 'inhibit',
-          feature: { metric: 'emgShare', derivations },
-          threshold: { ...fromBaseline, targetPct: 90 },
-        },
+        amplitude('SMR', 'reward', DEFAULT_BANDS.smr, derivations),
+        amplitude('Theta', 'inhibit', DEFAULT_BANDS.theta, derivations),
+        muscleGuard(derivations),
       ],
     }),
   };

@@ -44,41 +44,35 @@ export const PRESETS = [
   },
 ] as const satisfies readonly { key: string; label: string; knobs: Knobs }[];
 
-const rhythmLabel = (name: BandName, edges: BandEdges): string =>
-  labelWithEdges(BAND_TITLES[name], edgesLabel(edges));
-/** One control for both: see {@link previewSignal}. */
-const BETA_AND_HIGH = { lowHz: DEFAULT_BANDS.beta.lowHz, highHz: DEFAULT_BANDS.highBeta.highHz };
-
-export const KNOBS = [
-  {
-    key: 'theta',
-    label: rhythmLabel('theta', DEFAULT_BANDS.theta),
-    min: 0.25,
-    max: 4,
-    step: 0.25,
-    unit: '×',
-  },
-  {
-    key: 'alpha',
-    label: rhythmLabel('alpha', DEFAULT_BANDS.alpha),
-    min: 0.25,
-    max: 4,
-    step: 0.25,
-    unit: '×',
-  },
-  { key: 'smr', label: rhythmLabel('smr', DEFAULT_BANDS.smr), min: 0.25, max: 4, step: 0.25, unit: '×' },
-  { key: 'beta', label: rhythmLabel('beta', BETA_AND_HIGH), min: 0.25, max: 4, step: 0.25, unit: '×' },
-  { key: 'muscleBurstsPerMinute', label: 'Muscle bursts', min: 0, max: 30, step: 1, unit: '/min' },
-  { key: 'blinksPerMinute', label: 'Blinks', min: 0, max: 40, step: 1, unit: '/min' },
-  { key: 'variability', label: 'Liveliness', min: 0, max: 1, step: 0.1, unit: '' },
-] as const satisfies readonly {
+export type Slider = {
   key: keyof Knobs;
   label: string;
   min: number;
   max: number;
   step: number;
   unit: string;
-}[];
+};
+
+/** Slider of a rhythm: a factor of its usual strength. */
+const rhythm = <Key extends BandName & keyof Knobs>(key: Key, edges: BandEdges) => ({
+  key,
+  label: labelWithEdges(BAND_TITLES[key], edgesLabel(edges)),
+  min: 0.25,
+  max: 4,
+  step: 0.25,
+  unit: '×',
+});
+
+export const KNOBS = [
+  rhythm('theta', DEFAULT_BANDS.theta),
+  rhythm('alpha', DEFAULT_BANDS.alpha),
+  rhythm('smr', DEFAULT_BANDS.smr),
+  // One control for beta and high beta: see {@link previewSignal}.
+  rhythm('beta', { lowHz: DEFAULT_BANDS.beta.lowHz, highHz: DEFAULT_BANDS.highBeta.highHz }),
+  { key: 'muscleBurstsPerMinute', label: 'Muscle bursts', min: 0, max: 30, step: 1, unit: '/min' },
+  { key: 'blinksPerMinute', label: 'Blinks', min: 0, max: 40, step: 1, unit: '/min' },
+  { key: 'variability', label: 'Liveliness', min: 0, max: 1, step: 0.1, unit: '' },
+] as const satisfies readonly Slider[];
 
 const RATE_HZ = 250;
 const SEED = 20;

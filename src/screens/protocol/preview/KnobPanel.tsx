@@ -1,6 +1,6 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useId } from 'react';
-import { KNOBS, type Knobs, PRESETS } from '../model/simulation.ts';
+import { KNOBS, type Knobs, PRESETS, type Slider } from '../model/simulation.ts';
 
 type KnobPanelProps = { knobs: Knobs; onChange: (knobs: Knobs) => void };
 
@@ -36,15 +36,7 @@ export function KnobPanel({ knobs, onChange }: KnobPanelProps) {
   );
 }
 
-type KnobProps = {
-  label: string;
-  unit: string;
-  min: number;
-  max: number;
-  step: number;
-  value: number;
-  onChange: (value: number) => void;
-};
+type KnobProps = Omit<Slider, 'key'> & { value: number; onChange: (value: number) => void };
 
 function Knob({ label, unit, min, max, step, value, onChange }: KnobProps) {
   const id = useId();

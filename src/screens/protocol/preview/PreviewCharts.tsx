@@ -20,6 +20,9 @@ const SYNC_KEY = 'protocol-preview';
 const WINDOW_SECONDS = 10;
 const CHART_PX = 150;
 const RATE_CHART_PX = 120;
+const REWARD_LINE = { colour: 'var(--lw-success)', digits: 0 };
+const SUCCESS_LINE = { colour: 'var(--lw-accent)', digits: 0, widthPx: 1.5, dash: [5, 3] };
+const THRESHOLD_LINE = { colour: 'var(--lw-text)', digits: 2, widthPx: 2, dash: [8, 4], isStepped: true };
 const PERCENT_RANGE = [0, 100] as const;
 
 type ChartsProps = { shown: PreviewShown; report: ReplayReport; ticks: Float64Array };
@@ -55,41 +58,27 @@ export function PreviewCharts({ shown, report, ticks }: ChartsProps) {
 
 type Timed = { table: TickTable; timeline: Timeline };
 
+/** What all charts have in common. */
+const partsOf = ({ artifacts, phases }: Timeline) => ({ artifacts, phases, syncKey: SYNC_KEY });
+
 function RewardChart({ table, timeline }: Timed) {
   const chart = useMemo(() => {
     const windows = windowsOf(table, WINDOW_SECONDS);
     const rewarded = windowSteps(windows, ({ rewardedPct }) => rewardedPct);
     const success = windowSteps(windows, ({ meanSuccess }) => meanSuccess);
-    const series = [
-      {
-        label: 'Rewarded (%)',
-        values: rewarded.values,
-        colour: 'var(--lw-success)',
-        widthPx: 2,
-        digits: 0,
-      },
-      {
-        label: 'Success (0–100)',
-        values: success.values,
-        colour: 'var(--lw-accent)',
-        widthPx: 1.5,
-        dash: [5, 3],
-        digits: 0,
-      },
-    ];
-    return overWholeTime(timeline, rewarded.times, series);
+    return overWholeTime(timeline, rewarded.times, [
+      { ...REWARD_LINE, label: 'Rewarded (%)', values: rewarded.values, widthPx: 2 },
+      { ...SUCCESS_LINE, label: 'Success (0–100)', values: success.values },
+    ]);
   }, [table, timeline]);
-  const { artifacts, phases } = timeline;
   return (
     <section aria-label="Reward over time">
       <h3>Rewarded share and success, in steps of {WINDOW_SECONDS} s</h3>
       <BreakdownChart
+        {...partsOf(timeline)}
         {...chart}
-        artifacts={artifacts}
-        phases={phases}
         valueLabel="0 to 100"
         range={PERCENT_RANGE}
-        syncKey={SYNC_KEY}
         heightPx={CHART_PX}
         description="Rewarded share and success over the preview"
       />
@@ -103,27 +92,16 @@ function RateChart({ table, timeline }: Timed) {
     const rate = windowSteps(windowsOf(table, WINDOW_SECONDS), ({ rewardCount, durationSeconds }) =>
       durationSeconds > 0 ? (60 * rewardCount) / durationSeconds : null,
     );
-    const series = [
-      {
-        label: 'Rewards (/min)',
-        values: rate.values,
-        colour: 'var(--lw-success)',
-        widthPx: 1.5,
-        digits: 0,
-      },
-    ];
-    return overWholeTime(timeline, rate.times, series);
+    const line = { ...REWARD_LINE, label: 'Rewards (/min)', values: rate.values, widthPx: 1.5 };
+    return overWholeTime(timeline, rate.times, [line]);
   }, [table, timeline]);
-  const { artifacts, phases } = timeline;
   return (
     <section aria-label="Rewards a minute over time">
       <h3>Single rewards, in steps of {WINDOW_SECONDS} s</h3>
       <BreakdownChart
+        {...partsOf(timeline)}
         {...chart}
-        artifacts={artifacts}
-        phases={phases}
         valueLabel="per minute"
-        syncKey={SYNC_KEY}
         heightPx={RATE_CHART_PX}
         description="Single rewards a minute over the preview"
       />
@@ -142,15 +120,7 @@ function ConditionChart({ index, shown, report, table, timeline }: ConditionChar
     const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
     return [
       { label: 'Value', values: amplitude, colour, widthPx: 1.25, digits: 2 },
-      {
-        label: 'Threshold',
-        values: threshold,
-        colour: 'var(--lw-text)',
-        widthPx: 2,
-        dash: [8, 4],
-        isStepped: true,
-        digits: 2,
-      },
+      { ...THRESHOLD_LINE, label: 'Threshold', values: threshold },
     ];
   }, [table, index, token]);
   const range = useMemo(() => valueRange(table, index), [table, index]);

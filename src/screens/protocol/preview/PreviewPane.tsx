@@ -27,7 +27,7 @@ import { baselineSecondsOf } from '#shared/eeg/baseline-need.ts';
 import { type Knobs, previewBaselineSeconds, previewSignal, USUAL } from '../model/simulation.ts';
 import { KnobPanel } from './KnobPanel.tsx';
 import { PreviewCharts } from './PreviewCharts.tsx';
-import { lengthWords, previewProvenance, rewardsPerMinute } from './preview-words.ts';
+import { lengthWords, type PreviewFigure, previewProvenance, rewardsPerMinute } from './preview-words.ts';
 import { type ChosenRecording, type SourceChoice, useChosenRecording, useRecordings } from './recordings.ts';
 import { SourceBar } from './SourceBar.tsx';
 
@@ -168,51 +168,26 @@ function Shown({ shown, isWhole, onWhole }: ShownProps) {
         : [],
     [result, protocol.name],
   );
-  const provenance = useMemo(
-    () =>
-      result.ok
-        ? (figure: Parameters<typeof previewProvenance>[0]) => previewProvenance(figure, shown, result.report)
-        : undefined,
-    [result, shown],
-  );
-  if (!result.ok || !provenance) {
+  if (!result.ok) {
     return (
       <Notice kind="warning">
-        It cannot run on this signal. {result.ok ? '' : result.message} Change the named field, or choose
-        another signal.
+        It cannot run on this signal. {result.message} Change the named field, or choose another signal.
       </Notice>
     );
   }
   const { report, ticks } = result;
+  const figure = (kind: PreviewFigure, label: string, value: number | null, unit: string) => ({
+    label,
+    value,
+    digits: 1,
+    unit,
+    provenance: previewProvenance(kind, shown, report),
+  });
   const figures = [
-    {
-      label: 'Rewarded',
-      value: report.rewardedPct,
-      digits: 1,
-      unit: '%',
-      provenance: provenance('rewarded'),
-    },
-    {
-      label: 'Success',
-      value: report.meanSuccess,
-      digits: 1,
-      unit: 'of 100',
-      provenance: provenance('success'),
-    },
-    {
-      label: 'Artifact',
-      value: report.artifactPct,
-      digits: 1,
-      unit: '%',
-      provenance: provenance('artifact'),
-    },
-    {
-      label: 'Rewards',
-      value: rewardsPerMinute(report),
-      digits: 1,
-      unit: '/min',
-      provenance: provenance('rate'),
-    },
+    figure('rewarded', 'Rewarded', report.rewardedPct, '%'),
+    figure('success', 'Success', report.meanSuccess, 'of 100'),
+    figure('artifact', 'Artifact', report.artifactPct, '%'),
+    figure('rate', 'Rewards', rewardsPerMinute(report), '/min'),
   ];
   const isPart =
     settings.mostSeconds !== undefined &&
