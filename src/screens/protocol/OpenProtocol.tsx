@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { RestoredNotice } from '#ui/notices/RestoredNotice.tsx';
-import { DraftGuard } from './editor/DraftGuard.tsx';
+import { DraftGuard } from '#ui/overlays/LeaveGuard.tsx';
 import { ProtocolEditor } from './form/ProtocolEditor.tsx';
 import { savedOf, useProtocolEditor } from './editor/use-protocol-editor.ts';
 import { newDraft } from './model/draft.ts';
@@ -29,7 +29,7 @@ export function OpenProtocol({ record, therapistId, isReadOnly, canCopy }: OpenP
   const bar = useFocusAfterFirstSave(record !== undefined);
   return (
     <>
-      <DraftGuard isDirty={editing.isDirty} />
+      <DraftGuard isDirty={editing.isDirty} noun="protocol" />
       {record ? (
         <StoredProtocol
           record={record}

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
-import { LeaveGuard } from '#ui/overlays/LeaveGuard.tsx';
+import { DraftGuard } from '#ui/overlays/LeaveGuard.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import { RestoredNotice } from '#ui/notices/RestoredNotice.tsx';
@@ -78,12 +78,7 @@ export function Builder(props: BuilderProps) {
           <TryPanel definition={tried} />
         </div>
       </div>
-      <LeaveGuard isDirty={editor.isDirty}>
-        <p>
-          Your changes are not saved in the practice. They stay in this browser and come back when you open
-          this questionnaire here again.
-        </p>
-      </LeaveGuard>
+      <DraftGuard isDirty={editor.isDirty} noun="questionnaire" />
       <ConflictDialog
         saving={saving}
         noun="questionnaire"

@@ -109,7 +109,5 @@ function useKept(props: BuilderProps) {
   return { drawer, drawerOf, found };
 }
 
-function readKept(value: unknown): KeptDraft<Draft> | undefined {
-  const kept = keptQuestionnaireSchema.safeParse(value);
-  return kept.success ? (kept.data as unknown as KeptDraft<Draft>) : undefined;
-}
+/** Throws for content that the builder can no longer show: the drawer then counts as empty. */
+const readKept = (value: unknown) => keptQuestionnaireSchema.parse(value) as unknown as KeptDraft<Draft>;

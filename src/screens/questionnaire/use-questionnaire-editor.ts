@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
-import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui/hooks/edit-history.ts';
+import { historyOfDraft, type HistoryAction, reduceHistory } from '#ui/hooks/edit-history.ts';
 import type { Draft } from './model/draft.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
@@ -15,13 +15,10 @@ export type Editing = {
   problems: Readonly<Record<string, string>>;
 };
 
-type Reducer = (history: History<Draft>, action: HistoryAction<Draft>) => History<Draft>;
-
 /** A draft with undo, and the problems that prevent saving it. Ctrl+Z and Ctrl+Shift+Z work outside of text fields. */
 export function useQuestionnaireEditor(saved: Draft, restored: Draft | undefined) {
-  const [history, dispatch] = useReducer<History<Draft>, [HistoryAction<Draft>]>(
-    reduceHistory as Reducer,
-    begin(saved, restored),
+  const [history, dispatch] = useReducer(reduceHistory<Draft>, undefined, () =>
+    historyOfDraft(saved, restored),
   );
   const draft = history.present;
   const found = useMemo(() => {
@@ -46,13 +43,6 @@ export function useQuestionnaireEditor(saved: Draft, restored: Draft | undefined
     isDirty: draft !== saved && JSON.stringify(draft) !== JSON.stringify(saved),
     found,
   };
-}
-
-/** The local draft becomes one step on top of its base. */
-function begin(saved: Draft, restored: Draft | undefined): History<Draft> {
-  const history = newHistory(saved);
-  if (!restored) return history;
-  return reduceHistory(history, { kind: 'edit', change: () => restored, key: '', atMs: 0 });
 }
 
 function useUndoKeys(dispatch: (action: HistoryAction<Draft>) => void): void {

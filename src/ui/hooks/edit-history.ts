@@ -20,12 +20,11 @@ export type HistoryAction<T> =
 const JOIN_MS = 1200;
 const MOST_STEPS = 200;
 
-export const newHistory = <T>(present: T): History<T> => ({
-  past: [],
-  present,
-  future: [],
-  last: undefined,
-});
+export const newHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], last: undefined });
+
+/** A local draft, if there is one, is one step on top of its base. */
+export const historyOfDraft = <T>(base: T, draft: T | undefined): History<T> =>
+  draft === undefined ? newHistory(base) : { ...newHistory(draft), past: [base] };
 
 export function reduceHistory<T>(history: History<T>, action: HistoryAction<T>): History<T> {
   const { past, present, future, last } = history;

@@ -55,6 +55,16 @@ export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
   );
 }
 
+/** The same for a draft that stays in this browser. */
+export const DraftGuard = ({ isDirty, noun }: { isDirty: boolean; noun: string }) => (
+  <LeaveGuard isDirty={isDirty}>
+    <p>
+      Your changes are not saved in the practice. They stay in this browser and come back when you open this{' '}
+      {noun} here again.
+    </p>
+  </LeaveGuard>
+);
+
 /** The address of a plain click on a link of this app; undefined otherwise. */
 function plainTarget(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -5,7 +5,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { draftDrawer, type KeptDraft } from '#state/kept-draft.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useKeeping } from '#state/use-keeping.ts';
-import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui/hooks/edit-history.ts';
+import { historyOfDraft, reduceHistory } from '#ui/hooks/edit-history.ts';
 import { type Draft, draftOf, isSameDraft } from '../model/draft.ts';
 import { problemsOf } from '../model/problems.ts';
 
@@ -37,7 +37,9 @@ export function useProtocolEditor(protocolId: string, saved: Saved, isReadOnly: 
     return found && !isSameDraft(found.draft, saved.draft) ? found : undefined;
   });
   const [base, setBase] = useState<Saved>(kept ? { draft: kept.base, protocolVersion: kept.version } : saved);
-  const [history, dispatch] = useReducer(reduceHistory<Draft>, undefined, () => begin(base, kept));
+  const [history, dispatch] = useReducer(reduceHistory<Draft>, undefined, () =>
+    historyOfDraft(base.draft, kept?.draft),
+  );
   const draft = history.present;
   const isDirty = !isSameDraft(draft, base.draft);
   // A newer version replaces an unchanged draft; a draft with changes keeps its own base.
@@ -108,15 +110,5 @@ const isNewerOfSame = (saved: Saved, base: Saved): boolean =>
   saved.protocolVersion === base.protocolVersion &&
   isSameDraft(saved.draft, base.draft);
 
-function readKept(value: unknown): KeptDraft<Draft> | undefined {
-  const kept = keptProtocolSchema.safeParse(value);
-  return kept.success ? (kept.data as unknown as KeptDraft<Draft>) : undefined;
-}
-
-/** The local draft becomes one step on top of its base. */
-function begin(base: Saved, kept: KeptDraft<Draft> | undefined): History<Draft> {
-  const history = newHistory(base.draft);
-  if (!kept) return history;
-  const restore: HistoryAction<Draft> = { kind: 'edit', change: () => kept.draft, key: '', atMs: kept.atMs };
-  return reduceHistory(history, restore);
-}
+/** Throws for content that the editor can no longer show: the drawer then counts as empty. */
+const readKept = (value: unknown) => keptProtocolSchema.parse(value) as unknown as KeptDraft<Draft>;
