@@ -12,22 +12,16 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { useTyped } from '#ui/forms/use-typed.ts';
 import { PROTOCOL_CALLS, useChangeBy } from '#state/use-change.ts';
 
-type CategoriesDialogProps = {
-  isOpen: boolean;
-  categories: readonly ProtocolCategory[];
-  onClose: () => void;
-};
+type CategoriesDialogProps = { categories: readonly ProtocolCategory[]; onClose: () => void };
 
 /** The practice's own categories: add, rename, delete. */
-export function CategoriesDialog({ isOpen, categories, onClose }: CategoriesDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title="Categories of protocols">
-      {isOpen ? <CategoriesForm categories={categories} onClose={onClose} /> : undefined}
-    </FormDialog>
-  );
-}
+export const CategoriesDialog = (props: CategoriesDialogProps) => (
+  <FormDialog isOpen onClose={props.onClose} title="Categories of protocols">
+    <CategoriesForm {...props} />
+  </FormDialog>
+);
 
-function CategoriesForm({ categories, onClose }: Omit<CategoriesDialogProps, 'isOpen'>) {
+function CategoriesForm({ categories, onClose }: CategoriesDialogProps) {
   const [name, setName] = useState('');
   useTyped(name.trim() !== '');
   const { create, rename, remove, problem, isBusy } = useCategoryChanges();
@@ -48,7 +42,7 @@ function CategoriesForm({ categories, onClose }: Omit<CategoriesDialogProps, 'is
           The main category is separate: it says what a protocol trains, is stored in the protocol and its
           file, and is set in the builder.
         </p>
-        <ul className="lw-categories" aria-label="Categories of the practice">
+        <ul className="lw-plain-list lw-categories" aria-label="Categories of the practice">
           {own.map((category) => (
             <CategoryRow
               key={`${category.categoryId} ${category.version}`}

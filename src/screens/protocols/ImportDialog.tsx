@@ -12,22 +12,12 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { useChosenFile } from '#ui/files/use-chosen-file.ts';
 import { PROTOCOL_CALLS, useChange } from '#state/use-change.ts';
 
-type ImportDialogProps = { isOpen: boolean; onClose: () => void };
-
-export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Import protocols">
-      {isOpen ? <ImportForm onClose={onClose} /> : undefined}
-    </Dialog>
-  );
-}
-
-function ImportForm({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { chosen, choose } = useChosenFile((text) => tooMany(readProtocolFile(text)));
   const storing = useStore(onClose);
   const protocols = chosen?.read.ok ? chosen.read.protocols : [];
   return (
-    <>
+    <Dialog isOpen onClose={onClose} title="Import protocols">
       <DialogBody>
         {storing.problem ? <Notice kind="danger">{storing.problem}</Notice> : undefined}
         <p>
@@ -52,7 +42,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       >
         {protocols.length === 0 ? 'Import' : `Import ${countOf(protocols.length, 'protocol')}`}
       </DialogButtons>
-    </>
+    </Dialog>
   );
 }
 

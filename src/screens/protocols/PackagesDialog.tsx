@@ -11,22 +11,12 @@ import { takeFile } from '#ui/files/use-chosen-file.ts';
 import { RemovePackageDialog } from './RemovePackageDialog.tsx';
 import { usePackages } from './use-packages.ts';
 
-type PackagesDialogProps = { isOpen: boolean; onClose: () => void };
-
 /** Packages of other providers: which ones the practice has, and their protocols. */
-export function PackagesDialog({ isOpen, onClose }: PackagesDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Packages">
-      {isOpen ? <Packages onClose={onClose} /> : undefined}
-    </Dialog>
-  );
-}
-
-function Packages({ onClose }: { onClose: () => void }) {
+export function PackagesDialog({ onClose }: { onClose: () => void }) {
   const { packages, loading, problem, add, deliver, isBusy } = usePackages();
   const [removing, setRemoving] = useState<ProtocolPackage>();
   return (
-    <>
+    <Dialog isOpen onClose={onClose} title="Packages">
       <DialogBody>
         {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         <p>
@@ -34,7 +24,7 @@ function Packages({ onClose }: { onClose: () => void }) {
         </p>
         {loading.problem ? <RetryNotice message={loading.problem} onRetry={loading.retry} /> : undefined}
         {packages || loading.problem ? undefined : <SkeletonRows count={3} />}
-        <ul className="lw-packages" aria-label="Packages">
+        <ul className="lw-plain-list" aria-label="Packages">
           {packages?.map((each) => (
             <PackageRow
               key={each.packageKey}
@@ -48,8 +38,10 @@ function Packages({ onClose }: { onClose: () => void }) {
         </ul>
       </DialogBody>
       <DialogFooter actions={<Button onClick={onClose}>Close</Button>} />
-      <RemovePackageDialog removing={removing} onClose={() => setRemoving(undefined)} />
-    </>
+      {removing ? (
+        <RemovePackageDialog removing={removing} onClose={() => setRemoving(undefined)} />
+      ) : undefined}
+    </Dialog>
   );
 }
 

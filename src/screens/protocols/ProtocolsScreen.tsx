@@ -40,7 +40,6 @@ export function ProtocolsScreen() {
     onSort: (protocol) => setOpen({ kind: 'sort', protocol }),
   });
   const close = () => setOpen(undefined);
-  const chosen = (kind: 'verdicts' | 'sort') => (open?.kind === kind ? open.protocol : undefined);
 
   return (
     <Page title="Protocols">
@@ -62,11 +61,13 @@ export function ProtocolsScreen() {
         selection={selection}
         empty={<NoProtocols list={list} addButton={<NewProtocolButton />} />}
       />
-      <ImportDialog isOpen={open?.kind === 'import'} onClose={close} />
-      <CategoriesDialog isOpen={open?.kind === 'categories'} categories={categories} onClose={close} />
-      <PackagesDialog isOpen={open?.kind === 'packages'} onClose={close} />
-      <VerdictsDialog protocol={chosen('verdicts')} onClose={close} />
-      <SortDialog protocol={chosen('sort')} categories={categories} onClose={close} />
+      {open?.kind === 'import' ? <ImportDialog onClose={close} /> : undefined}
+      {open?.kind === 'categories' ? <CategoriesDialog categories={categories} onClose={close} /> : undefined}
+      {open?.kind === 'packages' ? <PackagesDialog onClose={close} /> : undefined}
+      {open?.kind === 'verdicts' ? <VerdictsDialog protocol={open.protocol} onClose={close} /> : undefined}
+      {open?.kind === 'sort' ? (
+        <SortDialog protocol={open.protocol} categories={categories} onClose={close} />
+      ) : undefined}
     </Page>
   );
 }

@@ -12,23 +12,13 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { PROTOCOL_CALLS, useChange } from '#state/use-change.ts';
 
 type SortDialogProps = {
-  protocol: ProtocolRecord | undefined;
+  protocol: ProtocolRecord;
   categories: readonly ProtocolCategory[];
   onClose: () => void;
 };
 
 /** The categories of one protocol. */
 export function SortDialog({ protocol, categories, onClose }: SortDialogProps) {
-  return (
-    <Dialog isOpen={protocol !== undefined} onClose={onClose} title={protocol?.definition.name}>
-      {protocol ? <SortForm protocol={protocol} categories={categories} onClose={onClose} /> : undefined}
-    </Dialog>
-  );
-}
-
-type SortFormProps = SortDialogProps & { protocol: ProtocolRecord };
-
-function SortForm({ protocol, categories, onClose }: SortFormProps) {
   const [base, setBase] = useState(protocol);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(protocol.categoryIds));
   const { newest, ...saving } = useSorting(base, onClose);
@@ -40,7 +30,7 @@ function SortForm({ protocol, categories, onClose }: SortFormProps) {
     saving.reset();
   };
   return (
-    <>
+    <Dialog isOpen onClose={onClose} title={protocol.definition.name}>
       <DialogBody>
         {saving.problem ? (
           <Notice
@@ -77,7 +67,7 @@ function SortForm({ protocol, categories, onClose }: SortFormProps) {
       >
         Save
       </DialogButtons>
-    </>
+    </Dialog>
   );
 }
 

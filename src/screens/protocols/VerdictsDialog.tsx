@@ -3,13 +3,15 @@ import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { HeadsetVerdicts } from '#widgets/headsets/HeadsetVerdicts.tsx';
 
-type VerdictsDialogProps = { protocol: ProtocolRecord | undefined; onClose: () => void };
+type VerdictsDialogProps = { protocol: ProtocolRecord; onClose: () => void };
 
 /** How each headset fits a protocol, opened from the list. */
 export function VerdictsDialog({ protocol, onClose }: VerdictsDialogProps) {
   return (
-    <Dialog isOpen={protocol !== undefined} onClose={onClose} title={protocol?.definition.name}>
-      <DialogBody>{protocol ? <HeadsetVerdicts protocol={protocol.definition} /> : undefined}</DialogBody>
+    <Dialog isOpen onClose={onClose} title={protocol.definition.name}>
+      <DialogBody>
+        <HeadsetVerdicts protocol={protocol.definition} />
+      </DialogBody>
       <DialogFooter actions={<Button onClick={onClose}>Close</Button>} />
     </Dialog>
   );

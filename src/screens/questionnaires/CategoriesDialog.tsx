@@ -9,16 +9,12 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import { useTyped } from '#ui/forms/use-typed.ts';
 import { useCategoryActions } from './use-questionnaire-actions.ts';
 
-type CategoriesDialogProps = {
-  isOpen: boolean;
-  categories: readonly QuestionnaireCategory[];
-  onClose: () => void;
-};
+type CategoriesDialogProps = { categories: readonly QuestionnaireCategory[]; onClose: () => void };
 
 /** Adds and deletes the categories of the practice; questionnaires of a deleted one stay, without a category. */
-export function CategoriesDialog({ isOpen, categories, onClose }: CategoriesDialogProps) {
+export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title="Categories of questionnaires">
+    <FormDialog isOpen onClose={onClose} title="Categories of questionnaires">
       <DialogBody>
         <AddCategory />
         {categories.length === 0 ? (

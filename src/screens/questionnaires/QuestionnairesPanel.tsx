@@ -74,7 +74,9 @@ export function QuestionnairesPanel() {
         rowActions={canWrite ? rowActions : undefined}
         empty={<NoQuestionnaires list={list} newButton={newButton} />}
       />
-      <CategoriesDialog isOpen={isSorting} categories={list.categories} onClose={() => setSorting(false)} />
+      {isSorting ? (
+        <CategoriesDialog categories={list.categories} onClose={() => setSorting(false)} />
+      ) : undefined}
       {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : undefined}
       {assigned ? (
         <AssignDialog questionnaire={assigned} onClose={() => setAssigned(undefined)} />
