@@ -1,6 +1,6 @@
 import type { Client } from '#shared/api/clients.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
-import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
+import { questionnaireLabel } from '#model/questionnaires/questionnaire-label.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { furtherPages, menuFor } from './nav.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';

@@ -24,6 +24,9 @@ const EMPTY = {
   outOfBed: '',
 };
 
+const TIME = { type: 'time', isRequired: true } as const;
+const COUNT = { type: 'number', isRequired: true } as const;
+
 type DiaryDialogProps = { clientId: ClientId; onClose: () => void };
 
 /** One night as reported by the client. */
@@ -51,38 +54,22 @@ export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
       <Form onSubmit={submit} aria-label="Sleep diary">
         <DialogBody>
           {save.problem ? <Notice kind="danger">{save.problem}</Notice> : undefined}
-          <TextField label="Morning of" type="date" isRequired max={localDay()} {...fieldOf(form, 'night')} />
+          <TextField label="Morning of" type="date" isRequired max={localDay()} {...form.field('night')} />
           <div className="lw-form-row">
-            <TextField label="Went to bed at" type="time" isRequired {...fieldOf(form, 'bedTime')} />
-            <TextField label="Got out of bed at" type="time" isRequired {...fieldOf(form, 'outOfBed')} />
+            <TextField label="Went to bed at" {...TIME} {...form.field('bedTime')} />
+            <TextField label="Got out of bed at" {...TIME} {...form.field('outOfBed')} />
           </div>
           <div className="lw-form-row">
-            <TextField
-              label="Minutes until asleep"
-              type="number"
-              isRequired
-              {...fieldOf(form, 'onsetMinutes')}
-            />
-            <TextField
-              label="Times awake in the night"
-              type="number"
-              isRequired
-              {...fieldOf(form, 'wakings')}
-            />
+            <TextField label="Minutes until asleep" {...COUNT} {...form.field('onsetMinutes')} />
+            <TextField label="Times awake in the night" {...COUNT} {...form.field('wakings')} />
           </div>
           <div className="lw-form-row">
             <TextField
               label="Minutes awake in the night, in total"
-              type="number"
-              isRequired
-              {...fieldOf(form, 'wakeMinutes')}
+              {...COUNT}
+              {...form.field('wakeMinutes')}
             />
-            <TextField
-              label="Minutes in bed after waking up"
-              type="number"
-              isRequired
-              {...fieldOf(form, 'lingerMinutes')}
-            />
+            <TextField label="Minutes in bed after waking up" {...COUNT} {...form.field('lingerMinutes')} />
           </div>
         </DialogBody>
         <DialogButtons onCancel={onClose} loading={save.isBusy}>
@@ -91,11 +78,6 @@ export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
       </Form>
     </FormDialog>
   );
-}
-
-function fieldOf(form: ReturnType<typeof useForm<typeof EMPTY>>, name: keyof typeof EMPTY) {
-  const { error, ...field } = form.field(name);
-  return { ...field, ...(error !== undefined && { error }) };
 }
 
 function useSaveNight(clientId: ClientId, onSaved: () => void) {

@@ -29,6 +29,11 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
   const change = (part: Partial<ScriptDraft>) => setDraft((before) => ({ ...before, ...part }));
   const parsed = writtenDefinitionSchema.safeParse(toDefinition(draft));
   const errors = isRefused && parsed.error ? fieldErrorsOf(parsed.error) : {};
+  const field = (key: 'name' | 'leadSeconds') => ({
+    value: draft[key],
+    onChange: (text: string) => change({ [key]: text }),
+    error: errors[key],
+  });
   const submit = (base: AssessmentRecord | undefined) => {
     if (!parsed.success) return setRefused(true);
     setRefused(false);
@@ -90,21 +95,8 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
             </Notice>
           ) : undefined}
           <div className="lw-script-head">
-            <TextField
-              label="Name"
-              isRequired
-              value={draft.name}
-              onChange={(name) => change({ name })}
-              {...(errors.name !== undefined && { error: errors.name })}
-            />
-            <TextField
-              label="Seconds before each step"
-              isRequired
-              type="number"
-              value={draft.leadSeconds}
-              onChange={(leadSeconds) => change({ leadSeconds })}
-              {...(errors.leadSeconds !== undefined && { error: errors.leadSeconds })}
-            />
+            <TextField label="Name" isRequired {...field('name')} />
+            <TextField label="Seconds before each step" isRequired type="number" {...field('leadSeconds')} />
           </div>
           <TextField
             label="Purpose"

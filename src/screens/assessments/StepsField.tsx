@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { ArrowDownIcon, ArrowUpIcon, CrossIcon, PlusIcon } from '@blueprintjs/icons';
-import { useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { MOST_STEPS, STEP_KIND_WORDS, STEP_KINDS } from '#shared/assessment/script.ts';
 import { Select } from '#ui/forms/Choice.tsx';
@@ -21,12 +21,9 @@ const REMOVE = '[data-step-remove]';
 /** The steps of a script in their order, one row each. */
 export function StepsField({ steps, errors, onChange }: StepsFieldProps) {
   const change = (index: number, part: Partial<StepDraft>) =>
-    onChange(steps.map((step, at) => (at === index ? { ...step, ...part } : step)));
-  const move = (index: number, by: 1 | -1) => {
-    const next = [...steps];
-    [next[index], next[index + by]] = [next[index + by]!, next[index]!];
-    onChange(next);
-  };
+    onChange(steps.with(index, { ...steps[index]!, ...part }));
+  const move = (index: number, by: 1 | -1) =>
+    onChange(steps.toSpliced(index, 1).toSpliced(index + by, 0, steps[index]!));
   const list = useRef<HTMLFieldSetElement>(null);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
   const add = () => {
@@ -35,7 +32,7 @@ export function StepsField({ steps, errors, onChange }: StepsFieldProps) {
     rows().at(-1)?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   };
   const remove = (index: number) => {
-    flushSync(() => onChange(steps.filter((_step, at) => at !== index)));
+    flushSync(() => onChange(steps.toSpliced(index, 1)));
     const next = rows()[index] ?? rows().at(-1);
     const wanted = next?.querySelector<HTMLElement>(steps.length > 2 ? REMOVE : FIRST_FIELD);
     wanted?.focus();
@@ -52,8 +49,17 @@ export function StepsField({ steps, errors, onChange }: StepsFieldProps) {
       {steps.map((step, index) => {
         const problem = Object.entries(errors).find(([key]) => key.startsWith(`steps.${index}.`))?.[1];
         const name = (what: string) => `${what} of step ${index + 1}`;
-        const isWrong = (field: keyof StepDraft) =>
-          errors[`steps.${index}.${field}`] !== undefined || undefined;
+        const text = (field: 'label' | 'seconds' | 'site' | 'instruction', what: string) => {
+          const isWrong = errors[`steps.${index}.${field}`] !== undefined;
+          return {
+            'aria-label': name(what),
+            'aria-invalid': isWrong || undefined,
+            intent: isWrong ? 'danger' : 'none',
+            value: step[field],
+            onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+              change(index, { [field]: value }),
+          } as const;
+        };
         return (
           <div key={step.key} className="lw-steps-field__row">
             <Select
@@ -62,36 +68,10 @@ export function StepsField({ steps, errors, onChange }: StepsFieldProps) {
               options={KINDS}
               onChange={(kind) => change(index, asKind(step, kind))}
             />
-            <InputGroup
-              aria-label={name('Name')}
-              aria-invalid={isWrong('label')}
-              intent={isWrong('label') ? 'danger' : 'none'}
-              value={step.label}
-              onChange={(event) => change(index, { label: event.currentTarget.value })}
-            />
-            <InputGroup
-              type="number"
-              aria-label={name('Seconds')}
-              aria-invalid={isWrong('seconds')}
-              intent={isWrong('seconds') ? 'danger' : 'none'}
-              value={step.seconds}
-              onChange={(event) => change(index, { seconds: event.currentTarget.value })}
-            />
-            <InputGroup
-              aria-label={name('Site')}
-              aria-invalid={isWrong('site')}
-              intent={isWrong('site') ? 'danger' : 'none'}
-              placeholder="–"
-              value={step.site}
-              onChange={(event) => change(index, { site: event.currentTarget.value })}
-            />
-            <InputGroup
-              aria-label={name('Instruction')}
-              aria-invalid={isWrong('instruction')}
-              intent={isWrong('instruction') ? 'danger' : 'none'}
-              value={step.instruction}
-              onChange={(event) => change(index, { instruction: event.currentTarget.value })}
-            />
+            <InputGroup {...text('label', 'Name')} />
+            <InputGroup type="number" {...text('seconds', 'Seconds')} />
+            <InputGroup placeholder="–" {...text('site', 'Site')} />
+            <InputGroup {...text('instruction', 'Instruction')} />
             <span className="lw-steps-field__tools">
               <Button
                 size="small"

@@ -77,19 +77,17 @@ export function useScriptActions() {
     cache.showAtOnce([moved(assessmentId)], () =>
       api.callEndpoint(ENDPOINTS.archiveAssessment, { params: { id, assessmentId }, body: { isArchived } }),
     );
-  const archive = useUndoable({
-    run: ({ assessmentId }: AssessmentRecord) => setArchived(assessmentId, true),
-    undo: ({ assessmentId }) => setArchived(assessmentId, false),
-    done: () => 'Assessment archived.',
-    failed: 'The assessment was not archived.',
+  /** Archives or restores, in the words of the message. */
+  const moving = (isArchived: boolean, words: string) => ({
+    run: ({ assessmentId }: AssessmentRecord) => setArchived(assessmentId, isArchived),
+    undo: ({ assessmentId }: AssessmentRecord) => setArchived(assessmentId, !isArchived),
+    done: () => `Assessment ${words}.`,
     refreshes,
   });
+  const archive = useUndoable({ ...moving(true, 'archived'), failed: 'The assessment was not archived.' });
   const restore = useUndoable({
-    run: ({ assessmentId }: AssessmentRecord) => setArchived(assessmentId, false),
-    undo: ({ assessmentId }) => setArchived(assessmentId, true),
-    done: () => 'Assessment restored from the archive.',
+    ...moving(false, 'restored from the archive'),
     failed: 'The assessment was not restored.',
-    refreshes,
   });
   const duplicate = useUndoable({
     run: ({ definition }: AssessmentRecord) =>

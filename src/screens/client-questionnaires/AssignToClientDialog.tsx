@@ -1,14 +1,9 @@
 import type { QuestionnaireId } from '#shared/domain/ids.ts';
-import { useUser } from '#state/auth.atoms.ts';
 import { useAssignQuestionnaires } from '#state/clients/use-assign-questionnaire.ts';
 import { AssignDialogFrame } from '#widgets/assignments/AssignDialogFrame.tsx';
-import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
+import { useQuestionnaireOptions } from '#state/clients/use-questionnaire-options.ts';
 import { usePickSearch } from '#ui/forms/use-pick-search.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
-import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-
-const SHOWN = 50;
 
 /** Asks one client to answer several questionnaires. */
 export function AssignToClientDialog({ ids, onClose }: { ids: ClientIds; onClose: () => void }) {
@@ -20,7 +15,7 @@ export function AssignToClientDialog({ ids, onClose }: { ids: ClientIds; onClose
       formLabel="Assign questionnaires"
       label="Questionnaires"
       noneChosen="Choose at least one questionnaire."
-      list={useOptions(search.searchTerm)}
+      list={useQuestionnaireOptions(search.searchTerm)}
       search={search}
       problem={problem}
       isBusy={isBusy}
@@ -30,18 +25,4 @@ export function AssignToClientDialog({ ids, onClose }: { ids: ClientIds; onClose
       onClose={onClose}
     />
   );
-}
-
-function useOptions(searchTerm: string) {
-  const { userId: id } = useUser();
-  const { data, problem, retry } = useEndpoint(
-    ENDPOINTS.listQuestionnaires,
-    { params: { id }, query: { searchTerm, limit: SHOWN } },
-    { keepsPrevious: true },
-  );
-  const options = data?.questionnaires.map(({ questionnaireId, definition }) => ({
-    id: questionnaireId,
-    label: questionnaireLabel(definition),
-  }));
-  return { options, problem, onRetry: retry };
 }

@@ -5,7 +5,7 @@ import { phq2 } from '#server/model/instruments/phq.ts';
 import { phq9 } from '#server/model/instruments/phq.ts';
 import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
 import { spelled } from '#tests/builders/spelled-answers.ts';
-import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
+import { questionnaireLabel } from '#model/questionnaires/questionnaire-label.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';

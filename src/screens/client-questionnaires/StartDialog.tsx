@@ -19,7 +19,7 @@ import { SearchedChoice } from '#ui/forms/SearchedChoice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { usePickSearch } from '#ui/forms/use-pick-search.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
-import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
+import { questionnaireLabel } from '#model/questionnaires/questionnaire-label.ts';
 import { useChangeBy } from '#state/use-change.ts';
 
 type Way = 'kiosk' | 'here' | 'score';

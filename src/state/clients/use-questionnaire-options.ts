@@ -1,0 +1,21 @@
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { questionnaireLabel } from '#model/questionnaires/questionnaire-label.ts';
+import { useUser } from '../auth.atoms.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+
+const SHOWN = 50;
+
+/** The questionnaires of the practice to choose from. */
+export function useQuestionnaireOptions(searchTerm: string) {
+  const { userId: id } = useUser();
+  const { data, problem, retry } = useEndpoint(
+    ENDPOINTS.listQuestionnaires,
+    { params: { id }, query: { searchTerm, limit: SHOWN } },
+    { keepsPrevious: true },
+  );
+  const options = data?.questionnaires.map(({ questionnaireId, definition }) => ({
+    id: questionnaireId,
+    label: questionnaireLabel(definition),
+  }));
+  return { options, problem, onRetry: retry };
+}
