@@ -43,7 +43,7 @@ type Whole<E extends Endpoint> = { pages: EndpointResponse<E>[] };
 export async function fetchPages<E extends Endpoint>(
   api: Api,
   { endpoint, input, rowsOf }: ListOf<E, unknown>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Whole<E>> {
   const pages: EndpointResponse<E>[] = [];
   for (let startFrom = 0; ; ) {

@@ -27,13 +27,7 @@ export function CorrectForm({ ids, response }: { ids: ClientIds; response: Answe
   };
   return (
     <Form className="lw-inline-form" onSubmit={submit} aria-label="Correct this response">
-      <TextField
-        label="What was wrong"
-        isRequired
-        value={reason}
-        onChange={setReason}
-        {...(error !== undefined && { error })}
-      />
+      <TextField label="What was wrong" isRequired value={reason} onChange={setReason} error={error} />
       <Button type="submit" intent="primary">
         Enter the corrected response
       </Button>

@@ -1,7 +1,6 @@
 import { DialogBody, FileInput } from '@blueprintjs/core';
 import { useState } from 'react';
-import { isQuestion } from '#shared/questionnaires/items.ts';
-import { answerLabel, scoreQuestionnaire } from '#shared/questionnaires/score.ts';
+import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
 import type { ConflictReading } from '#model/fhir/import-answer.ts';
 import type { MatchedAnswers, ResponseFile } from '#model/fhir/response-file.ts';
 import { itemsOf } from '#shared/questionnaires/definition.ts';
@@ -10,14 +9,14 @@ import { useServices } from '#state/services.atoms.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { FullName } from '#widgets/people/PersonName.tsx';
+import { Losses } from '#widgets/questionnaires/ImportQuestionnaireDialog.tsx';
 import { ScoresList } from '#widgets/questionnaires/ScoresList.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { takeFile } from '#ui/files/use-chosen-file.ts';
-import { FactBox } from '#ui/text/Fact.tsx';
 import { AnswerConflicts } from './AnswerConflicts.tsx';
+import { AnswersList } from './AnswersList.tsx';
 import { answeredAtOf, dayOf } from './answered-day.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { type ReadAnswers, matchWith, useImportAnswers } from './use-import-answers.ts';
@@ -97,14 +96,7 @@ function Outcome({ ids, read, importing }: OutcomeProps) {
         onChange={setChosenId}
       />
       <div className="lw-form-row">
-        <TextField
-          label="Answered on"
-          type="date"
-          isRequired
-          value={day}
-          onChange={setDay}
-          {...(error !== undefined && { error })}
-        />
+        <TextField label="Answered on" type="date" isRequired value={day} onChange={setDay} error={error} />
         <FormChoice<'client' | 'practitioner'>
           label="Who answered"
           value={respondent}
@@ -159,40 +151,16 @@ function subjectNote({ subject }: ResponseFile, { clientId }: ClientIds): string
 function Preview({ matched, subject }: { matched: MatchedAnswers; subject: string | undefined }) {
   const { firstName, lastName } = useUser();
   const { definition, answers, isPartial, losses, conflicts } = matched;
-  const given = itemsOf(definition)
-    .filter(isQuestion)
-    .flatMap((item) => {
-      const answer = answers[item.linkId];
-      return answer === undefined ? [] : [{ item, words: answerLabel(item, answer) }];
-    });
   return (
     <>
       {subject ? <Notice kind="warning">{subject}</Notice> : undefined}
-      {losses.length > 0 ? (
-        <Notice kind="warning">
-          Not everything can be imported:
-          <ul aria-label="Not imported">
-            {[...new Set(losses)].map((loss) => (
-              <li key={loss}>{loss}</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : undefined}
-      {losses.length === 0 && conflicts.length === 0 ? (
-        <Notice kind="success">Everything in the file can be imported.</Notice>
-      ) : undefined}
+      <Losses losses={[...new Set(losses)]} isUndecided={conflicts.length > 0} />
       <p>
         Stored as entered by <FullName name={`${firstName} ${lastName}`} />
         {isPartial ? ', as incomplete answers.' : '.'}
       </p>
       <ScoresList scores={scoreQuestionnaire(definition, answers)} />
-      <dl className="lw-given" aria-label="What is stored">
-        {given.map(({ item, words }) => (
-          <FactBox key={item.linkId} term={item.text}>
-            {item.kind === 'text' || item.kind === 'date' ? <MaskedText>{words}</MaskedText> : words}
-          </FactBox>
-        ))}
-      </dl>
+      <AnswersList label="What is stored" items={itemsOf(definition)} answers={answers} />
     </>
   );
 }

@@ -68,15 +68,23 @@ type ContentProps = { ids: ClientIds; response: AnsweredQuestionnaire; about: st
 
 /** On paper, `about` says who answered. */
 function Content({ ids, response, about }: ContentProps) {
+  const { definition, answers, scores, kind } = response;
   return (
     <div data-prints data-about={about} className="lw-qresponse__sheet">
       <SafetyOfResponse ids={ids} response={response} />
       {response.correctedById ? (
         <Notice kind="warning">A later response replaces this one.</Notice>
       ) : undefined}
-      <ScoresList scores={response.scores} />
+      <ScoresList scores={scores} />
       <ResponseFacts response={response} />
-      <AnswersList response={response} />
+      {kind === 'scoreOnly' ? undefined : (
+        <AnswersList
+          label="Answers"
+          items={definition.items}
+          answers={answers}
+          marked={new Set(scores.safety.map(({ linkId }) => linkId))}
+        />
+      )}
     </div>
   );
 }

@@ -109,7 +109,7 @@ function PinField({ pin, error, isRequired, onChange }: PinFieldProps) {
       value={pin}
       onChange={onChange}
       helper={helper}
-      {...(error !== undefined && { error })}
+      error={error}
     />
   );
 }

@@ -4,8 +4,8 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import { questionnaireIdSchema, type UserId } from '#shared/domain/ids.ts';
 import type { ResponseFile } from '#model/fhir/response-file.ts';
+import { fetchPages } from '#state/use-whole-list.ts';
 
-const AT_ONCE = 100;
 const OWN_ADDRESS = /^urn:uuid:/i;
 
 export type Found = {
@@ -57,15 +57,12 @@ export async function findQuestionnaire(
 const lastPart = (url: string): string => (url.split(/[/:]/).at(-1) ?? '').toLowerCase();
 
 async function listAll(api: Api, id: UserId): Promise<Questionnaire[]> {
-  const all: Questionnaire[] = [];
-  for (;;) {
-    const { questionnaires, totalSessions } = await api.callEndpoint(ENDPOINTS.listQuestionnaires, {
-      params: { id },
-      query: { startFrom: all.length, limit: AT_ONCE },
-    });
-    all.push(...questionnaires);
-    if (questionnaires.length === 0 || all.length >= totalSessions) return all;
-  }
+  const { pages } = await fetchPages(api, {
+    endpoint: ENDPOINTS.listQuestionnaires,
+    input: { params: { id } },
+    rowsOf: (page) => ({ rows: page.questionnaires, total: page.totalSessions }),
+  });
+  return pages.flatMap((page) => page.questionnaires);
 }
 
 async function orNothing(asked: Promise<Questionnaire>): Promise<Questionnaire | undefined> {

@@ -23,7 +23,7 @@ export function DueFields({ value, onChange, error }: DueFieldsProps) {
         type="date"
         value={value.dueOn}
         onChange={(dueOn) => onChange({ ...value, dueOn })}
-        {...(error !== undefined && { error })}
+        error={error}
       />
       <FormChoice<number>
         label="Repeat"

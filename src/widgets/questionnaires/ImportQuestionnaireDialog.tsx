@@ -57,18 +57,29 @@ function Outcome({ read }: { read: QuestionnaireImport }) {
       <p>
         <strong>{definition.title}</strong>, {questions}
       </p>
-      {losses.length === 0 ? (
-        <Notice kind="success">Everything in the file can be imported.</Notice>
-      ) : (
-        <Notice kind="warning">
-          Not everything can be imported:
-          <ul aria-label="Not imported">
-            {losses.map((loss) => (
-              <li key={loss}>{loss}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <Losses losses={losses} />
     </>
   );
+}
+
+/** What an import loses. While `isUndecided`, nobody can say that everything is kept. */
+export function Losses({
+  losses,
+  isUndecided = false,
+}: {
+  losses: readonly string[];
+  isUndecided?: boolean;
+}) {
+  if (losses.length > 0)
+    return (
+      <Notice kind="warning">
+        Not everything can be imported:
+        <ul aria-label="Not imported">
+          {losses.map((loss) => (
+            <li key={loss}>{loss}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  return isUndecided ? undefined : <Notice kind="success">Everything in the file can be imported.</Notice>;
 }
