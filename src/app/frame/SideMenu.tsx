@@ -54,7 +54,7 @@ export function SideMenu({ path, onHelp }: SideMenuProps) {
         </div>
       </div>
       <nav aria-label="Main menu">
-        <ul className="lw-menu__items">
+        <ul className="lw-plain-list lw-menu__items">
           {items.map(({ route, label, href }) => (
             <li key={route}>
               <MenuLink route={route} label={label} href={href} isActive={route === active} />

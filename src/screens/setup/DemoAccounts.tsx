@@ -12,7 +12,7 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
       <h1>The demo practice is ready</h1>
       <p className="lw-card-form__lead">These passwords are shown once. Copy what you want to keep.</p>
       {first.problem ? <Notice kind="danger">{first.problem}</Notice> : undefined}
-      <ul className="lw-accounts">
+      <ul className="lw-plain-list lw-accounts">
         {accounts.map((account) => (
           <li key={account.email} className="lw-account">
             <div>

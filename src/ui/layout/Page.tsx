@@ -46,7 +46,7 @@ function PageHeading({ heading, crumbs, about }: PageHeadingProps) {
     <div className="lw-heading" data-about={about}>
       {crumbs.length > 0 ? (
         <nav aria-label="Breadcrumbs">
-          <ol className="lw-crumbs">
+          <ol className="lw-plain-list lw-crumbs">
             {crumbs.map((crumb) => (
               <li key={crumb.href}>
                 <AppLink href={crumb.href}>{crumb.label}</AppLink>

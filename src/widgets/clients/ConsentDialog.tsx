@@ -100,7 +100,7 @@ type ConsentKindsProps = {
 function ConsentKinds({ value, missing, recorded, error, onChange }: ConsentKindsProps) {
   const errorId = useId();
   return (
-    <fieldset className="lw-fieldset" aria-label="Agreed to">
+    <fieldset aria-label="Agreed to">
       <FormGroup
         label="Agreed to"
         intent={error ? 'danger' : 'none'}

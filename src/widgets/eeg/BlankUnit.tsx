@@ -37,7 +37,7 @@ export function BlankUnit({ warnings, isBusy = false, later, onGive }: BlankUnit
         <strong className="lw-blank-unit__question">Which unit do the values have?</strong>
       ) : undefined}
       {readable(warning.message)}
-      <fieldset className="lw-fieldset lw-blank-unit__answers" aria-label="Unit of the values">
+      <fieldset className="lw-blank-unit__answers" aria-label="Unit of the values">
         {isMissing ? undefined : (
           <Button size="small" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
             Change unit

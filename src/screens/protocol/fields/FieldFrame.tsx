@@ -39,7 +39,7 @@ export const problemsId = (id: string, problems: readonly Problem[]): string | u
 export function ProblemList({ id, problems }: { id: string; problems: readonly Problem[] }) {
   if (problems.length === 0) return undefined;
   return (
-    <ul className="lw-problems" id={`${id}-problems`} aria-live="polite">
+    <ul className="lw-plain-list lw-problems" id={`${id}-problems`} aria-live="polite">
       {problems.map(({ text, level }) => (
         <li key={text} data-level={level}>
           <span aria-hidden="true">{level === 'error' ? '✕' : '!'}</span> {text}
