@@ -6,7 +6,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Fold } from './fields/Fold.tsx';
-import { Words } from './fields/Words.tsx';
+import { NeededWords, Words } from './fields/Words.tsx';
 import { withDefinition } from './model/draft.ts';
 import type { Editing } from './use-questionnaire-editor.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -22,8 +22,11 @@ export function HeadPanel({ editing }: { editing: Editing }) {
   const { definition } = draft;
   const { userId } = useUser();
   const { data, error } = useEndpoint(ENDPOINTS.listQuestionnaireCategories, { params: { id: userId } });
-  const set = (key: string, change: Partial<QuestionnaireDefinition>) =>
-    edit((before) => withDefinition(before, change), key);
+  const field = <Key extends keyof QuestionnaireDefinition>(key: Key) => ({
+    value: definition[key],
+    onChange: (value: QuestionnaireDefinition[Key]) =>
+      edit((before) => withDefinition(before, { [key]: value }), key),
+  });
   const categories = (data?.categories ?? []).map(({ categoryId, name }) => ({
     value: categoryId as string,
     label: name,
@@ -39,21 +42,11 @@ export function HeadPanel({ editing }: { editing: Editing }) {
       <TextField
         label="Name"
         isRequired
-        value={definition.title}
-        onChange={(title) => set('title', { title })}
-        {...(problems.title !== undefined && { error: 'Enter a name.' })}
+        error={problems.title === undefined ? undefined : 'Enter a name.'}
+        {...field('title')}
       />
-      <TextField
-        label="Purpose"
-        value={definition.description}
-        onChange={(description) => set('description', { description })}
-      />
-      <TextAreaField
-        label="Instructions for the respondent"
-        rows={2}
-        value={definition.instructions}
-        onChange={(instructions) => set('instructions', { instructions })}
-      />
+      <TextField label="Purpose" {...field('description')} />
+      <TextAreaField label="Instructions for the respondent" rows={2} {...field('instructions')} />
       <div className="lw-form-row">
         <FormChoice<string>
           label="Category"
@@ -63,56 +56,23 @@ export function HeadPanel({ editing }: { editing: Editing }) {
             edit((before) => ({ ...before, categoryId: value === '' ? null : (value as typeof stored) }));
           }}
         />
-        <FormChoice
-          label="Answered by"
-          value={definition.respondent}
-          options={RESPONDENTS}
-          onChange={(respondent) => set('respondent', { respondent })}
-        />
+        <FormChoice label="Answered by" options={RESPONDENTS} {...field('respondent')} />
       </div>
-      <Origin definition={definition} set={set} />
+      {/* Its source, and its name in tables and reports. */}
+      <Fold summary="Short name, period, source and terms">
+        <div className="lw-fields-row">
+          <Words label="Short name" {...field('shortTitle')} />
+          <Words label="Asks about" {...field('recallPeriod')} />
+          <NeededWords label="Language" {...field('language')} />
+        </div>
+        <TextAreaField label="Source" rows={2} {...field('source')} />
+        <TextAreaField
+          label="Terms"
+          rows={2}
+          value={definition.terms.note}
+          onChange={(note) => field('terms').onChange({ ...definition.terms, note })}
+        />
+      </Fold>
     </Panel>
-  );
-}
-
-type OriginProps = {
-  definition: QuestionnaireDefinition;
-  set: (key: string, change: Partial<QuestionnaireDefinition>) => void;
-};
-
-/** Its source, and its name in tables and reports. */
-function Origin({ definition, set }: OriginProps) {
-  return (
-    <Fold summary="Short name, period, source and terms">
-      <div className="lw-fields-row">
-        <Words
-          label="Short name"
-          value={definition.shortTitle}
-          onChange={(shortTitle) => set('shortTitle', { shortTitle })}
-        />
-        <Words
-          label="Asks about"
-          value={definition.recallPeriod}
-          onChange={(recallPeriod) => set('recallPeriod', { recallPeriod })}
-        />
-        <Words
-          label="Language"
-          value={definition.language}
-          onChange={(language = '') => set('language', { language })}
-        />
-      </div>
-      <TextAreaField
-        label="Source"
-        rows={2}
-        value={definition.source}
-        onChange={(source) => set('source', { source })}
-      />
-      <TextAreaField
-        label="Terms"
-        rows={2}
-        value={definition.terms.note}
-        onChange={(note) => set('terms', { terms: { ...definition.terms, note } })}
-      />
-    </Fold>
   );
 }

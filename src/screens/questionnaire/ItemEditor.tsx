@@ -14,6 +14,7 @@ import { ProblemLines } from './ProblemLines.tsx';
 import { ConditionFields } from './fields/ConditionFields.tsx';
 import { KindFields } from './fields/KindFields.tsx';
 import { SafetyFields } from './fields/SafetyFields.tsx';
+import { bind } from './fields/bind.ts';
 import { Words } from './fields/Words.tsx';
 import { changeItem, duplicateItem, KIND_WORDS, moveItem, removeItem } from './model/draft.ts';
 import { haveSameProps } from './model/same-props.ts';
@@ -72,7 +73,7 @@ function ItemFields(props: ItemEditorProps) {
         onChange={(text) => set({ ...item, text })}
         error={isTextMissing ? 'Enter the question.' : undefined}
       />
-      <Words label="Small print" isWide value={item.help} onChange={(help) => set({ ...item, help })} />
+      <Words label="Small print" isWide {...bind(item, set)('help')} />
       <KindFields item={item} onChange={set} unworded={unworded} />
       <div className="lw-fields-row">
         {isQuestion(item) ? (

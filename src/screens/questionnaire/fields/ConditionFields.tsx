@@ -41,7 +41,7 @@ export function ConditionFields({ item, earlier, onChange }: ConditionFieldsProp
       </div>
       {showWhen ? (
         <RowList
-          rows={showWhen.conditions}
+          value={showWhen.conditions}
           onChange={(conditions) => set(showWhen.match, conditions)}
           noun="Condition"
           most={MOST_CONDITIONS}

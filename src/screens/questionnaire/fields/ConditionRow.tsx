@@ -1,7 +1,7 @@
-import { InputGroup } from '@blueprintjs/core';
 import type { Question, ShowCondition } from '#shared/questionnaires/items.ts';
 import { Select } from '#ui/forms/Choice.tsx';
-import { NumberBox, neededNumber } from './NumberBox.tsx';
+import { NeededNumberBox } from './NumberBox.tsx';
+import { TextBox } from './Words.tsx';
 
 type Comparison = ShowCondition['is'];
 type Words = Partial<Record<Comparison, string>>;
@@ -112,14 +112,14 @@ function ComparedWith({ label, asked, value, onChange }: ComparedWithProps) {
       );
     case 'scale':
     case 'number':
-      return <NumberBox label={label} value={Number(value)} onChange={neededNumber(onChange)} />;
+      return <NeededNumberBox label={label} value={Number(value)} onChange={onChange} />;
     default:
       return (
-        <InputGroup
-          aria-label={label}
+        <TextBox
+          label={label}
           type={asked?.kind === 'date' ? 'date' : 'text'}
           value={String(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={onChange}
         />
       );
   }

@@ -2,7 +2,8 @@ import { Checkbox } from '@blueprintjs/core';
 import type { QuestionnaireItem } from '#shared/questionnaires/items.ts';
 import { LabelledNumber, NeededNumber } from './NumberBox.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import { Day, Words } from './Words.tsx';
+import { bind } from './bind.ts';
+import { Words } from './Words.tsx';
 
 type KindFieldsProps = {
   item: QuestionnaireItem;
@@ -19,13 +20,7 @@ type Kind<K extends QuestionnaireItem['kind']> = {
 export function KindFields({ item, onChange, unworded }: KindFieldsProps) {
   switch (item.kind) {
     case 'single':
-      return (
-        <OptionsEditor
-          options={item.options}
-          unworded={unworded}
-          onChange={(options) => onChange({ ...item, options })}
-        />
-      );
+      return <OptionsEditor unworded={unworded} {...bind(item, onChange)('options')} />;
     case 'multiple':
       return <MultipleFields item={item} onChange={onChange} unworded={unworded} />;
     case 'scale':
@@ -35,87 +30,52 @@ export function KindFields({ item, onChange, unworded }: KindFieldsProps) {
     case 'text':
       return <TextFields item={item} onChange={onChange} />;
     case 'date':
-      return (
-        <div className="lw-fields-row">
-          <Day
-            label="Not before"
-            value={item.earliest}
-            onChange={(earliest) => onChange({ ...item, earliest })}
-          />
-          <Day label="Not after" value={item.latest} onChange={(latest) => onChange({ ...item, latest })} />
-        </div>
-      );
+      return <DateFields item={item} onChange={onChange} />;
     default:
       return undefined;
   }
 }
 
 function MultipleFields({ item, onChange, unworded }: Kind<'multiple'> & Pick<KindFieldsProps, 'unworded'>) {
+  const field = bind(item, onChange);
   return (
     <>
-      <OptionsEditor
-        options={item.options}
-        unworded={unworded}
-        onChange={(options) => onChange({ ...item, options })}
-      />
+      <OptionsEditor unworded={unworded} {...field('options')} />
       <div className="lw-fields-row">
-        <LabelledNumber
-          label="Choose at least"
-          value={item.leastChosen}
-          onChange={(leastChosen) => onChange({ ...item, leastChosen })}
-        />
-        <LabelledNumber
-          label="Choose at most"
-          value={item.mostChosen}
-          onChange={(mostChosen) => onChange({ ...item, mostChosen })}
-        />
+        <LabelledNumber label="Choose at least" {...field('leastChosen')} />
+        <LabelledNumber label="Choose at most" {...field('mostChosen')} />
       </div>
     </>
   );
 }
 
 function ScaleFields({ item, onChange }: Kind<'scale'>) {
+  const field = bind(item, onChange);
   return (
     <div className="lw-fields-row">
-      <NeededNumber label="From" value={item.min} onChange={(min) => onChange({ ...item, min })} />
-      <NeededNumber label="To" value={item.max} onChange={(max) => onChange({ ...item, max })} />
-      <LabelledNumber
-        label="Step"
-        placeholder="1"
-        value={item.step}
-        onChange={(step) => onChange({ ...item, step })}
-      />
-      <Words
-        label="Label at the start"
-        value={item.minLabel}
-        onChange={(minLabel) => onChange({ ...item, minLabel })}
-      />
-      <Words
-        label="Label at the end"
-        value={item.maxLabel}
-        onChange={(maxLabel) => onChange({ ...item, maxLabel })}
-      />
+      <NeededNumber label="From" {...field('min')} />
+      <NeededNumber label="To" {...field('max')} />
+      <LabelledNumber label="Step" placeholder="1" {...field('step')} />
+      <Words label="Label at the start" {...field('minLabel')} />
+      <Words label="Label at the end" {...field('maxLabel')} />
     </div>
   );
 }
 
 function NumberFields({ item, onChange }: Kind<'number'>) {
+  const field = bind(item, onChange);
   return (
     <div className="lw-fields-row">
-      <LabelledNumber label="Smallest" value={item.min} onChange={(min) => onChange({ ...item, min })} />
-      <LabelledNumber label="Largest" value={item.max} onChange={(max) => onChange({ ...item, max })} />
-      <LabelledNumber
-        label="Decimals"
-        placeholder="0"
-        value={item.decimals}
-        onChange={(decimals) => onChange({ ...item, decimals })}
-      />
-      <Words label="Unit" value={item.unit} onChange={(unit) => onChange({ ...item, unit })} />
+      <LabelledNumber label="Smallest" {...field('min')} />
+      <LabelledNumber label="Largest" {...field('max')} />
+      <LabelledNumber label="Decimals" placeholder="0" {...field('decimals')} />
+      <Words label="Unit" {...field('unit')} />
     </div>
   );
 }
 
 function TextFields({ item, onChange }: Kind<'text'>) {
+  const field = bind(item, onChange);
   return (
     <div className="lw-fields-row">
       <Checkbox
@@ -124,12 +84,17 @@ function TextFields({ item, onChange }: Kind<'text'>) {
       >
         Several lines
       </Checkbox>
-      <LabelledNumber
-        label="Characters at most"
-        placeholder="2000"
-        value={item.maxLength}
-        onChange={(maxLength) => onChange({ ...item, maxLength })}
-      />
+      <LabelledNumber label="Characters at most" placeholder="2000" {...field('maxLength')} />
+    </div>
+  );
+}
+
+function DateFields({ item, onChange }: Kind<'date'>) {
+  const field = bind(item, onChange);
+  return (
+    <div className="lw-fields-row">
+      <Words type="date" label="Not before" {...field('earliest')} />
+      <Words type="date" label="Not after" {...field('latest')} />
     </div>
   );
 }

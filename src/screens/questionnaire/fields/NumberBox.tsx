@@ -28,11 +28,13 @@ export function LabelledNumber(props: NumberBoxProps) {
 type NeededNumberProps = Omit<NumberBoxProps, 'onChange'> & { onChange: (value: number) => void };
 
 /** A required number: an empty field is a problem until it is filled in again, never a silent 0. */
-export const neededNumber =
-  (onChange: (value: number) => void) =>
-  (value = Number.NaN): void =>
-    onChange(value);
+export const NeededNumberBox = ({ onChange, ...props }: NeededNumberProps) => (
+  <NumberBox {...props} onChange={(value = Number.NaN) => onChange(value)} />
+);
 
-export const NeededNumber = ({ onChange, ...props }: NeededNumberProps) => (
-  <LabelledNumber {...props} onChange={neededNumber(onChange)} />
+export const NeededNumber = (props: NeededNumberProps) => (
+  <label className="lw-labelled">
+    <span>{props.label}</span>
+    <NeededNumberBox {...props} />
+  </label>
 );

@@ -7,7 +7,7 @@ import { NumberBox } from './NumberBox.tsx';
 import { RowList } from './RowList.tsx';
 
 type OptionsEditorProps = {
-  options: readonly QuestionOption[];
+  value: readonly QuestionOption[];
   onChange: (options: QuestionOption[]) => void;
   /** Positions of the options without text; empty until someone has tried to save. */
   unworded: readonly number[];
@@ -16,7 +16,7 @@ type OptionsEditorProps = {
 const MOST = 50;
 
 /** The answers to choose from, each with its score. Enter moves to the next one. */
-export function OptionsEditor({ options, onChange, unworded }: OptionsEditorProps) {
+export function OptionsEditor({ value: options, onChange, unworded }: OptionsEditorProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const goTo = (index: number) => list.current?.querySelectorAll<HTMLElement>(WORDS)[index]?.focus();
   const change = (next: QuestionOption[]) => {
@@ -35,7 +35,7 @@ export function OptionsEditor({ options, onChange, unworded }: OptionsEditorProp
   return (
     <fieldset ref={list} className="lw-options" aria-label="Answers">
       <RowList
-        rows={options}
+        value={options}
         onChange={change}
         noun="Answer"
         fewest={2}

@@ -3,7 +3,7 @@ import { ArrowUpIcon, CrossIcon, PlusIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 
 type RowListProps<Row> = {
-  rows: readonly Row[];
+  value: readonly Row[];
   onChange: (rows: Row[]) => void;
   /** Name of one row: 'Band' gives 'Remove band 2'. */
   noun: string;
@@ -20,7 +20,7 @@ type RowListProps<Row> = {
 
 /** Rows of fields that can be added, removed and, if their order matters, moved up. */
 export function RowList<Row>(props: RowListProps<Row>) {
-  const { rows, onChange, noun, children, next, fewest = 0, most, isOrdered = false } = props;
+  const { value: rows, onChange, noun, children, next, fewest = 0, most, isOrdered = false } = props;
   // Rows without a key of their own are identified by position alone.
   const { keyOf = (_row: Row, index: number) => `${noun}-${index + 1}` } = props;
   const name = noun.toLowerCase();

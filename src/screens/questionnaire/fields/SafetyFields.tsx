@@ -7,7 +7,8 @@ import { addSafety, changeSafety, removeSafety } from '../model/draft.ts';
 import type { Edit } from '../use-questionnaire-editor.ts';
 import { Fold } from './Fold.tsx';
 import { LabelledNumber, NeededNumber } from './NumberBox.tsx';
-import { Words } from './Words.tsx';
+import { bind } from './bind.ts';
+import { NeededWords } from './Words.tsx';
 
 type SafetyFieldsProps = {
   item: Question;
@@ -48,38 +49,19 @@ export function SafetyFields({ item, rules, edit }: SafetyFieldsProps) {
 type RuleProps = { rule: SafetyRule; onChange: (rule: SafetyRule) => void; onRemove: () => void };
 
 function Rule({ rule, onChange, onRemove }: RuleProps) {
+  const field = bind(rule, onChange);
   return (
     <fieldset className="lw-options" aria-label="Safety banner">
       <div className="lw-fields-row">
-        <NeededNumber
-          label="Safety banner from score"
-          value={rule.atLeast}
-          onChange={(atLeast) => onChange({ ...rule, atLeast })}
-        />
+        <NeededNumber label="Safety banner from score" {...field('atLeast')} />
         <Button variant="minimal" size="small" onClick={onRemove}>
           Remove banner
         </Button>
       </div>
       <Fold summary="What the banner says">
-        <Words
-          label="Heading of the banner"
-          isWide
-          value={rule.title}
-          onChange={(title = '') => onChange({ ...rule, title })}
-        />
-        <TextAreaField
-          label="What to do"
-          isRequired
-          rows={2}
-          value={rule.text}
-          onChange={(text) => onChange({ ...rule, text })}
-        />
-        <Words
-          label="Source of the banner"
-          isWide
-          value={rule.source}
-          onChange={(source = '') => onChange({ ...rule, source })}
-        />
+        <NeededWords label="Heading of the banner" isWide {...field('title')} />
+        <TextAreaField label="What to do" isRequired rows={2} {...field('text')} />
+        <NeededWords label="Source of the banner" isWide {...field('source')} />
       </Fold>
     </fieldset>
   );

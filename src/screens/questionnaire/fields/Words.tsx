@@ -1,38 +1,35 @@
 import { InputGroup } from '@blueprintjs/core';
 
-type WordsProps = {
+type TextBoxProps = {
   label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  type?: 'text' | 'date';
+};
+
+/** A short text. */
+export const TextBox = ({ label, onChange, ...props }: TextBoxProps) => (
+  <InputGroup {...props} aria-label={label} onChange={(event) => onChange(event.currentTarget.value)} />
+);
+
+/** The text with its name before it; `isWide`: as wide as its row. */
+export function NeededWords({ isWide = false, ...props }: TextBoxProps & { isWide?: boolean }) {
+  return (
+    <label className="lw-labelled" data-wide={isWide}>
+      <span>{props.label}</span>
+      <TextBox {...props} />
+    </label>
+  );
+}
+
+type WordsProps = Omit<Parameters<typeof NeededWords>[0], 'value' | 'onChange'> & {
   value: string | undefined;
   /** Undefined for an empty field. */
   onChange: (value: string | undefined) => void;
-  /** As wide as its row. */
-  isWide?: boolean;
 };
 
-/** A short text field with its name before it. */
-export function Words({ label, value, onChange, isWide = false }: WordsProps) {
-  return (
-    <label className="lw-labelled" data-wide={isWide}>
-      <span>{label}</span>
-      <InputGroup
-        aria-label={label}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      />
-    </label>
-  );
-}
-
-export function Day({ label, value, onChange }: WordsProps) {
-  return (
-    <label className="lw-labelled">
-      <span>{label}</span>
-      <InputGroup
-        type="date"
-        aria-label={label}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      />
-    </label>
-  );
-}
+/** An optional text with its name before it. */
+export const Words = ({ value = '', onChange, ...props }: WordsProps) => (
+  <NeededWords {...props} value={value} onChange={(text) => onChange(text || undefined)} />
+);

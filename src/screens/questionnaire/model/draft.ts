@@ -50,6 +50,9 @@ export const withDefinition = (draft: Draft, change: Partial<QuestionnaireDefini
   definition: { ...draft.definition, ...change },
 });
 
+export const withScoring = (draft: Draft, change: Partial<Scoring>): Draft =>
+  withDefinition(draft, { scoring: { ...draft.definition.scoring, ...change } });
+
 const withItems = (draft: Draft, items: QuestionnaireItem[]): Draft => withDefinition(draft, { items });
 
 /** The first unused name of q1, q2 and so on. The name of a deleted item is free again only if nothing refers to it. */
@@ -93,30 +96,22 @@ export function nextOption(options: readonly { value: string; score?: number | u
   return option(value, Math.max(-1, ...options.map(({ score }) => score ?? -1)) + 1);
 }
 
-export function changeItem(draft: Draft, index: number, item: QuestionnaireItem): Draft {
-  return withItems(
-    draft,
-    draft.definition.items.map((each, at) => (at === index ? item : each)),
-  );
-}
+export const changeItem = (draft: Draft, index: number, item: QuestionnaireItem): Draft =>
+  withItems(draft, draft.definition.items.with(index, item));
 
 /** Returns the same draft if the item cannot move there. */
 export function moveItem(draft: Draft, from: number, to: number): Draft {
-  const items = [...draft.definition.items];
-  if (from === to || to < 0 || to >= items.length) return draft;
-  const [moved] = items.splice(from, 1);
-  if (!moved) return draft;
-  items.splice(to, 0, moved);
-  return withItems(draft, items);
+  const { items } = draft.definition;
+  const moved = items[from];
+  if (!moved || from === to || to < 0 || to >= items.length) return draft;
+  return withItems(draft, items.toSpliced(from, 1).toSpliced(to, 0, moved));
 }
 
 /** Removes an item and what refers to it: conditions, scales and safety rules must not name a removed item. */
 export function removeItem(draft: Draft, index: number): Draft {
   const gone = draft.definition.items[index]?.linkId;
   if (gone === undefined) return draft;
-  const items = draft.definition.items
-    .filter((_, at) => at !== index)
-    .map((item) => withoutCondition(item, gone));
+  const items = draft.definition.items.toSpliced(index, 1).map((item) => withoutCondition(item, gone));
   return withDefinition(draft, { items, scoring: withoutItem(draft.definition.scoring, gone) });
 }
 
@@ -158,24 +153,20 @@ export function duplicateItem(draft: Draft, index: number): Draft {
   const { items } = draft.definition;
   const item = items[index];
   if (!item) return draft;
-  const copy = { ...item, linkId: freeLinkId(items) };
-  return withItems(draft, [...items.slice(0, index + 1), copy, ...items.slice(index + 1)]);
+  return withItems(draft, items.toSpliced(index + 1, 0, { ...item, linkId: freeLinkId(items) }));
 }
 
 /** From this score on, the answer shows a safety banner. */
 export const addSafety = (draft: Draft, linkId: string, atLeast: number): Draft =>
-  withSafety(draft, (rules) => [...rules, { ...newSafetyRule(linkId), atLeast }]);
+  withScoring(draft, { safety: [...rulesOf(draft), { ...newSafetyRule(linkId), atLeast }] });
 
 export const changeSafety = (draft: Draft, rule: SafetyRule, next: SafetyRule): Draft =>
-  withSafety(draft, (rules) => rules.map((each) => (each === rule ? next : each)));
+  withScoring(draft, { safety: rulesOf(draft).map((each) => (each === rule ? next : each)) });
 
 export const removeSafety = (draft: Draft, rule: SafetyRule): Draft =>
-  withSafety(draft, (rules) => rules.filter((each) => each !== rule));
+  withScoring(draft, { safety: rulesOf(draft).filter((each) => each !== rule) });
 
-function withSafety(draft: Draft, change: (rules: SafetyRule[]) => SafetyRule[]): Draft {
-  const { scoring } = draft.definition;
-  return withDefinition(draft, { scoring: { ...scoring, safety: change(scoring.safety) } });
-}
+const rulesOf = (draft: Draft): SafetyRule[] => draft.definition.scoring.safety;
 
 const newSafetyRule = (linkId: string): SafetyRule => ({
   id: `safety-${linkId}`.replaceAll(/[^A-Za-z0-9-]/g, '-').slice(0, 40),

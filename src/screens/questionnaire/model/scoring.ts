@@ -8,7 +8,7 @@ import {
   type Scale,
   TOTAL,
 } from '#shared/questionnaires/scoring-rules.ts';
-import { type Draft, OWN_SOURCE, withDefinition } from './draft.ts';
+import { type Draft, OWN_SOURCE, withScoring } from './draft.ts';
 
 /** Questions whose answers carry a score. */
 export const scorable = (draft: Draft): Question[] =>
@@ -43,7 +43,7 @@ export function addScale(draft: Draft): Draft {
     bands: [],
     cutOffs: [],
   };
-  return withScales(draft, [...scoring.scales, scale]);
+  return withScoring(draft, { scales: [...scoring.scales, scale] });
 }
 
 /** The first unused number of part-1, part-2 and so on: scores and patterns share their names. */
@@ -56,13 +56,10 @@ function freeNumber(draft: Draft, stem: string): number {
 }
 
 export const changeScale = (draft: Draft, index: number, scale: Scale): Draft =>
-  withScales(draft, draft.definition.scoring.scales.with(index, scale));
+  withScoring(draft, { scales: draft.definition.scoring.scales.with(index, scale) });
 
 export const removeScale = (draft: Draft, index: number): Draft =>
-  withScales(draft, draft.definition.scoring.scales.toSpliced(index, 1));
-
-const withScales = (draft: Draft, scales: Scale[]): Draft =>
-  withDefinition(draft, { scoring: { ...draft.definition.scoring, scales } });
+  withScoring(draft, { scales: draft.definition.scoring.scales.toSpliced(index, 1) });
 
 /** The next band begins where the last one ends. */
 export function nextBand(bands: readonly Band[]): Band {
@@ -90,7 +87,7 @@ export function addCriterion(draft: Draft): Draft {
     otherwise: '',
     source: OWN_SOURCE,
   };
-  return withCriteria(draft, [...draft.definition.scoring.criteria, criterion]);
+  return withScoring(draft, { criteria: [...draft.definition.scoring.criteria, criterion] });
 }
 
 export const newCase = (questions: readonly Question[]): Criterion['cases'][number] => ({
@@ -106,10 +103,7 @@ export const newClause = (questions: readonly Question[], number: number): Count
 });
 
 export const changeCriterion = (draft: Draft, index: number, criterion: Criterion): Draft =>
-  withCriteria(draft, draft.definition.scoring.criteria.with(index, criterion));
+  withScoring(draft, { criteria: draft.definition.scoring.criteria.with(index, criterion) });
 
 export const removeCriterion = (draft: Draft, index: number): Draft =>
-  withCriteria(draft, draft.definition.scoring.criteria.toSpliced(index, 1));
-
-const withCriteria = (draft: Draft, criteria: Criterion[]): Draft =>
-  withDefinition(draft, { scoring: { ...draft.definition.scoring, criteria } });
+  withScoring(draft, { criteria: draft.definition.scoring.criteria.toSpliced(index, 1) });

@@ -3,8 +3,9 @@ import type { Question } from '#shared/questionnaires/items.ts';
 import type { CountClause } from '#shared/questionnaires/scoring-rules.ts';
 import { countOf } from '#ui/text/format.ts';
 import { Fold } from '../fields/Fold.tsx';
-import { LabelledNumber, NeededNumber, NumberBox, neededNumber } from '../fields/NumberBox.tsx';
-import { Words } from '../fields/Words.tsx';
+import { bind } from '../fields/bind.ts';
+import { LabelledNumber, NeededNumber, NeededNumberBox } from '../fields/NumberBox.tsx';
+import { NeededWords } from '../fields/Words.tsx';
 
 type ClauseFieldsProps = {
   clause: CountClause;
@@ -14,19 +15,15 @@ type ClauseFieldsProps = {
 
 /** How many of the given questions must be answered with at least a given score. */
 export function ClauseFields({ clause, questions, onChange }: ClauseFieldsProps) {
+  const field = bind(clause, onChange);
   const set = (linkId: string, atLeast: number | undefined) =>
     onChange({ ...clause, items: withScore(clause.items, linkId, atLeast) });
   return (
     <div className="lw-qclause">
       <div className="lw-fields-row">
-        <Words label="Count" value={clause.name} onChange={(name = '') => onChange({ ...clause, name })} />
-        <NeededNumber label="At least" value={clause.min} onChange={(min) => onChange({ ...clause, min })} />
-        <LabelledNumber
-          label="At most"
-          placeholder="any"
-          value={clause.max}
-          onChange={(max) => onChange({ ...clause, max })}
-        />
+        <NeededWords label="Count" {...field('name')} />
+        <NeededNumber label="At least" {...field('min')} />
+        <LabelledNumber label="At most" placeholder="any" {...field('max')} />
       </div>
       <Fold summary={`Of ${countOf(clause.items.length, 'question')}`}>
         {questions.map(({ linkId, text }) => {
@@ -43,10 +40,10 @@ export function ClauseFields({ clause, questions, onChange }: ClauseFieldsProps)
               {item ? (
                 <span className="lw-labelled">
                   <span className="lw-muted">scored</span>
-                  <NumberBox
+                  <NeededNumberBox
                     label={`Score from which it counts: ${name}`}
                     value={item.atLeast}
-                    onChange={neededNumber((atLeast) => set(linkId, atLeast))}
+                    onChange={(atLeast) => set(linkId, atLeast)}
                   />
                   <span className="lw-muted">or more</span>
                 </span>

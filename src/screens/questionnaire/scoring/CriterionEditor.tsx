@@ -5,7 +5,8 @@ import type { Criterion } from '#shared/questionnaires/scoring-rules.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { ProblemLines } from '../ProblemLines.tsx';
 import { RowList } from '../fields/RowList.tsx';
-import { Words } from '../fields/Words.tsx';
+import { bind } from '../fields/bind.ts';
+import { NeededWords } from '../fields/Words.tsx';
 import { haveSameProps } from '../model/same-props.ts';
 import { changeCriterion, newCase, newClause, removeCriterion } from '../model/scoring.ts';
 import type { Edit } from '../use-questionnaire-editor.ts';
@@ -26,40 +27,20 @@ export const CriterionEditor = memo(CriterionFields, haveSameProps);
 function CriterionFields({ criterion, index, questions, problems, edit }: CriterionEditorProps) {
   const onChange = (next: Criterion) =>
     edit((before) => changeCriterion(before, index, next), `criterion-${index}`);
+  const field = bind(criterion, onChange);
   return (
     <fieldset className="lw-qscale" aria-label={`Pattern ${criterion.name}`}>
       <div className="lw-fields-row">
-        <Words
-          label="Name of the pattern"
-          value={criterion.name}
-          onChange={(name = '') => onChange({ ...criterion, name })}
-        />
-        <Words
-          label="Source of the pattern"
-          value={criterion.source}
-          onChange={(source = '') => onChange({ ...criterion, source })}
-        />
+        <NeededWords label="Name of the pattern" {...field('name')} />
+        <NeededWords label="Source of the pattern" {...field('source')} />
         <Button variant="minimal" onClick={() => edit((before) => removeCriterion(before, index))}>
           Remove pattern
         </Button>
       </div>
-      <RowList
-        rows={criterion.cases}
-        onChange={(cases) => onChange({ ...criterion, cases })}
-        noun="Case"
-        fewest={1}
-        most={6}
-        isOrdered
-        next={() => newCase(questions)}
-      >
+      <RowList {...field('cases')} noun="Case" fewest={1} most={6} isOrdered next={() => newCase(questions)}>
         {(one, set, at) => <CaseFields one={one} number={at + 1} questions={questions} onChange={set} />}
       </RowList>
-      <Words
-        label="Shown when no case applies"
-        isWide
-        value={criterion.otherwise}
-        onChange={(otherwise = '') => onChange({ ...criterion, otherwise })}
-      />
+      <NeededWords label="Shown when no case applies" isWide {...field('otherwise')} />
       <ProblemLines problems={problems} />
     </fieldset>
   );
@@ -74,25 +55,19 @@ type CaseFieldsProps = {
 };
 
 function CaseFields({ one, number, questions, onChange }: CaseFieldsProps) {
+  const field = bind(one, onChange);
   return (
     <fieldset className="lw-qcase" aria-label={`Case ${number}`}>
       <div className="lw-fields-row">
-        <Words
+        <NeededWords
           label={number === 1 ? 'If all of these apply, show' : 'Otherwise, if all of these apply, show'}
           isWide
-          value={one.label}
-          onChange={(label = '') => onChange({ ...one, label })}
+          {...field('label')}
         />
-        <Select
-          name={`Severity of case ${number}`}
-          value={one.severity}
-          options={SEVERITY_OPTIONS}
-          onChange={(severity) => onChange({ ...one, severity })}
-        />
+        <Select name={`Severity of case ${number}`} options={SEVERITY_OPTIONS} {...field('severity')} />
       </div>
       <RowList
-        rows={one.clauses}
-        onChange={(clauses) => onChange({ ...one, clauses })}
+        {...field('clauses')}
         noun="Count"
         fewest={1}
         most={12}

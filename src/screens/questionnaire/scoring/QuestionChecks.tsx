@@ -16,7 +16,7 @@ export function QuestionChecks({ label, questions, chosen, onChange }: QuestionC
     onChange(isChosen ? [...chosen, linkId] : chosen.filter((each) => each !== linkId)),
   );
   return (
-    <fieldset className="lw-fields-row lw-bare" aria-label={label}>
+    <fieldset className="lw-fields-row" aria-label={label}>
       {questions.map(({ linkId, text }) => (
         <Check
           key={linkId}

@@ -1,10 +1,11 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import type { Question } from '#shared/questionnaires/items.ts';
 import type { Scale } from '#shared/questionnaires/scoring-rules.ts';
 import { Fold } from '../fields/Fold.tsx';
-import { LabelledNumber, NeededNumber, NumberBox, neededNumber } from '../fields/NumberBox.tsx';
+import { bind } from '../fields/bind.ts';
+import { LabelledNumber, NeededNumber, NeededNumberBox } from '../fields/NumberBox.tsx';
 import { RowList } from '../fields/RowList.tsx';
-import { Words } from '../fields/Words.tsx';
+import { NeededWords, TextBox, Words } from '../fields/Words.tsx';
 import { NEW_CHANGE, nextCutOff } from '../model/scoring.ts';
 import { QuestionChecks } from './QuestionChecks.tsx';
 
@@ -18,34 +19,26 @@ type ScaleDetailsProps = Part & {
 
 /** Settings that most scores do not need, but published instruments have. */
 export function ScaleDetails({ scale, onChange, isScoreOnly, questions }: ScaleDetailsProps) {
+  const field = bind(scale, onChange);
+  const missing = bind(scale.missing, field('missing').onChange);
   return (
     <Fold summary="Cut-offs, smallest change and more">
       <fieldset className="lw-options" aria-label="Cut-offs">
-        <CutOffs scale={scale} onChange={onChange} />
+        <CutOffs {...field('cutOffs')} />
       </fieldset>
       <MinimalChange scale={scale} onChange={onChange} />
       <div className="lw-fields-row">
         {isScoreOnly ? (
-          <RangeFields scale={scale} onChange={onChange} />
+          <RangeFields {...field('range')} />
         ) : (
-          <LabelledNumber
-            label="Times"
-            placeholder="1"
-            value={scale.multiplyBy}
-            onChange={(multiplyBy) => onChange({ ...scale, multiplyBy })}
-          />
+          <LabelledNumber label="Times" placeholder="1" {...field('multiplyBy')} />
         )}
         <LabelledNumber
           label="Decimals"
           placeholder={scale.method === 'mean' ? '2' : '0'}
-          value={scale.decimals}
-          onChange={(decimals) => onChange({ ...scale, decimals })}
+          {...field('decimals')}
         />
-        <Words
-          label="Source of the rule for missing answers"
-          value={scale.missing.source}
-          onChange={(source) => onChange({ ...scale, missing: { ...scale.missing, source } })}
-        />
+        <Words label="Source of the rule for missing answers" {...missing('source')} />
       </div>
       {isScoreOnly ? undefined : (
         <>
@@ -64,37 +57,22 @@ export function ScaleDetails({ scale, onChange, isScoreOnly, questions }: ScaleD
   );
 }
 
-function CutOffs({ scale, onChange }: Part) {
-  const { cutOffs } = scale;
+type PartOf<Key extends keyof Scale> = { value: Scale[Key]; onChange: (value: Scale[Key]) => void };
+
+function CutOffs({ value, onChange }: PartOf<'cutOffs'>) {
   return (
-    <RowList
-      rows={cutOffs}
-      onChange={(next) => onChange({ ...scale, cutOffs: next })}
-      noun="Cut-off"
-      most={12}
-      next={() => nextCutOff(cutOffs)}
-    >
-      {(cutOff, set, index) => (
-        <>
-          <NumberBox
-            label={`Cut-off ${index + 1}`}
-            value={cutOff.value}
-            onChange={neededNumber((value) => set({ ...cutOff, value }))}
-          />
-          <InputGroup
-            aria-label={`Meaning of cut-off ${index + 1}`}
-            placeholder="What it means"
-            value={cutOff.meaning}
-            onChange={(event) => set({ ...cutOff, meaning: event.currentTarget.value })}
-          />
-          <InputGroup
-            aria-label={`Source of cut-off ${index + 1}`}
-            placeholder="Source"
-            value={cutOff.source}
-            onChange={(event) => set({ ...cutOff, source: event.currentTarget.value })}
-          />
-        </>
-      )}
+    <RowList value={value} onChange={onChange} noun="Cut-off" most={12} next={() => nextCutOff(value)}>
+      {(cutOff, set, index) => {
+        const field = bind(cutOff, set);
+        const name = `cut-off ${index + 1}`;
+        return (
+          <>
+            <NeededNumberBox label={`Cut-off ${index + 1}`} {...field('value')} />
+            <TextBox label={`Meaning of ${name}`} placeholder="What it means" {...field('meaning')} />
+            <TextBox label={`Source of ${name}`} placeholder="Source" {...field('source')} />
+          </>
+        );
+      }}
     </RowList>
   );
 }
@@ -112,21 +90,12 @@ function MinimalChange({ scale, onChange }: Part) {
         Add the smallest noticeable change
       </Button>
     );
-  const set = (part: Partial<typeof minimalChange>) =>
-    onChange({ ...scale, minimalChange: { ...minimalChange, ...part } });
+  const field = bind(minimalChange, (next) => onChange({ ...scale, minimalChange: next }));
   return (
-    <fieldset className="lw-fields-row lw-bare" aria-label="Smallest noticeable change">
-      <NeededNumber
-        label="Smallest change"
-        value={minimalChange.points}
-        onChange={(points) => set({ points })}
-      />
-      <Words label="Meaning" value={minimalChange.meaning} onChange={(meaning = '') => set({ meaning })} />
-      <Words
-        label="Source of the smallest change"
-        value={minimalChange.source}
-        onChange={(source = '') => set({ source })}
-      />
+    <fieldset className="lw-fields-row" aria-label="Smallest noticeable change">
+      <NeededNumber label="Smallest change" {...field('points')} />
+      <NeededWords label="Meaning" {...field('meaning')} />
+      <NeededWords label="Source of the smallest change" {...field('source')} />
       <Button variant="minimal" size="small" onClick={() => onChange(without)}>
         Remove smallest change
       </Button>
@@ -135,20 +104,12 @@ function MinimalChange({ scale, onChange }: Part) {
 }
 
 /** Without items, the limits cannot be computed. */
-function RangeFields({ scale, onChange }: Part) {
-  const { range = { min: 0, max: Number.NaN } } = scale;
+function RangeFields({ value = { min: 0, max: Number.NaN }, onChange }: PartOf<'range'>) {
+  const field = bind(value, onChange);
   return (
     <>
-      <NeededNumber
-        label="Lowest value"
-        value={range.min}
-        onChange={(min) => onChange({ ...scale, range: { ...range, min } })}
-      />
-      <NeededNumber
-        label="Highest value"
-        value={range.max}
-        onChange={(max) => onChange({ ...scale, range: { ...range, max } })}
-      />
+      <NeededNumber label="Lowest value" {...field('min')} />
+      <NeededNumber label="Highest value" {...field('max')} />
     </>
   );
 }

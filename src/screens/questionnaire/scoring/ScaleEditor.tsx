@@ -5,7 +5,8 @@ import type { Scale } from '#shared/questionnaires/scoring-rules.ts';
 import { Choice } from '#ui/forms/Choice.tsx';
 import { ProblemLines } from '../ProblemLines.tsx';
 import { LabelledNumber, NeededNumber } from '../fields/NumberBox.tsx';
-import { Words } from '../fields/Words.tsx';
+import { bind } from '../fields/bind.ts';
+import { NeededWords } from '../fields/Words.tsx';
 import { haveSameProps } from '../model/same-props.ts';
 import { changeScale, removeScale } from '../model/scoring.ts';
 import type { Edit } from '../use-questionnaire-editor.ts';
@@ -37,16 +38,13 @@ type ScaleEditorProps = {
 export const ScaleEditor = memo(ScaleFields, haveSameProps);
 
 function ScaleFields({ scale, index, isScoreOnly, questions, problems, edit }: ScaleEditorProps) {
-  const { missing } = scale;
   const onChange = (next: Scale) => edit((before) => changeScale(before, index, next), `scale-${index}`);
+  const field = bind(scale, onChange);
+  const missing = bind(scale.missing, field('missing').onChange);
   return (
     <fieldset className="lw-qscale" aria-label={`Score ${scale.name}`}>
       <div className="lw-fields-row">
-        <Words
-          label="Name of the score"
-          value={scale.name}
-          onChange={(name = '') => onChange({ ...scale, name })}
-        />
+        <NeededWords label="Name of the score" {...field('name')} />
         {isScoreOnly ? undefined : <MethodFields scale={scale} onChange={onChange} />}
         <Checkbox
           checked={scale.higherIsWorse}
@@ -67,22 +65,12 @@ function ScaleFields({ scale, index, isScoreOnly, questions, problems, edit }: S
             onChange={(items) => onChange(withItems(scale, items))}
           />
           <div className="lw-fields-row">
-            <NeededNumber
-              label="Answers that may be missing"
-              value={missing.maxMissing}
-              onChange={(maxMissing) => onChange({ ...scale, missing: { ...missing, maxMissing } })}
-            />
-            <Choice
-              className="lw-labelled"
-              label="Replaced by"
-              value={missing.fill}
-              options={FILLS}
-              onChange={(fill) => onChange({ ...scale, missing: { ...missing, fill } })}
-            />
+            <NeededNumber label="Answers that may be missing" {...missing('maxMissing')} />
+            <Choice className="lw-labelled" label="Replaced by" options={FILLS} {...missing('fill')} />
           </div>
         </>
       )}
-      <BandsEditor bands={scale.bands} onChange={(bands) => onChange({ ...scale, bands })} />
+      <BandsEditor {...field('bands')} />
       <ScaleDetails scale={scale} isScoreOnly={isScoreOnly} questions={questions} onChange={onChange} />
       <ProblemLines problems={problems} />
     </fieldset>
@@ -107,11 +95,7 @@ function MethodFields({ scale, onChange }: { scale: Scale; onChange: (scale: Sca
         onChange={(method) => onChange({ ...scale, method, countFrom: method === 'count' ? 1 : undefined })}
       />
       {scale.method === 'count' ? (
-        <LabelledNumber
-          label="Counted from"
-          value={scale.countFrom}
-          onChange={(countFrom) => onChange({ ...scale, countFrom })}
-        />
+        <LabelledNumber label="Counted from" {...bind(scale, onChange)('countFrom')} />
       ) : undefined}
     </>
   );
