@@ -19,6 +19,15 @@ function namesIn(folder: string): string[] {
     .filter((name) => name.includes('.') || ['signOut', 'register'].includes(name));
 }
 
+it.each([
+  ['protocolCategory.rename', 'Category of protocols renamed'],
+  ['taskResult.remove', 'Task result removed'],
+  ['device.restore', 'Device in use again'],
+  ['client.constructor', 'client.constructor'],
+])('the event %s reads: %s', (action, words) => {
+  expect(actionWords(action)).toBe(words);
+});
+
 it('every event the server writes has words for people in the audit log', () => {
   const names = [...new Set([...namesIn('services'), ...namesIn('http')])];
 

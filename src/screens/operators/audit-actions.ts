@@ -1,5 +1,46 @@
-/** Readable names of the events of the audit log. */
-const ACTION_WORDS: Readonly<Record<string, string>> = {
+/** Words for the first part of an event's name, where the name itself does not say it. */
+const THINGS: Readonly<Record<string, string>> = {
+  eegFile: 'EEG file',
+  protocolCategory: 'Category of protocols',
+  protocolPackage: 'Package of protocols',
+  questionnaireCategory: 'Category of questionnaires',
+  questionnaireResponse: 'Response to a questionnaire',
+  connectedApp: 'App',
+};
+
+/** Words for the second part. */
+const STEPS: Readonly<Record<string, string>> = {
+  create: 'saved',
+  add: 'added',
+  read: 'opened',
+  update: 'changed',
+  change: 'changed',
+  correct: 'corrected',
+  rename: 'renamed',
+  delete: 'deleted',
+  remove: 'removed',
+  erase: 'erased',
+  archive: 'archived',
+  restore: 'restored from the archive',
+  assign: 'assigned',
+  share: 'shared',
+  import: 'imported',
+  export: 'exported',
+  download: 'downloaded',
+  deliver: 'delivered',
+  order: 'ordered',
+  cancel: 'canceled',
+  connect: 'connected',
+  disconnect: 'disconnected',
+  invite: 'invited',
+  activate: 'activated',
+  deactivate: 'deactivated',
+  arrive: 'arrived',
+  retire: 'retired',
+};
+
+/** Events whose two parts do not describe them. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
   'signIn.ok': 'Signed in',
   'signIn.failed': 'Sign-in failed: wrong password',
   'signIn.factorFailed': 'Sign-in failed: wrong second step',
@@ -11,7 +52,6 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   signOut: 'Signed out',
   'signOut.everywhere': 'Signed out everywhere',
   'password.first': 'First own password set',
-  'password.change': 'Password changed',
   'password.changeFailed': 'Password change failed: wrong password',
   'passwordReset.request': 'Password reset requested',
   'passwordReset.done': 'Password reset',
@@ -26,18 +66,13 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   register: 'Registered',
   'register.again': 'Registered again before verification',
   'email.verify': 'E-mail address verified',
-  'operator.invite': 'Operator invited',
   'operator.inviteAgain': 'Invitation sent again',
   'operator.changeGroups': 'Groups of an operator changed',
-  'operator.deactivate': 'Operator deactivated',
-  'operator.activate': 'Operator activated',
   'operator.reassignClients': 'Clients given to another operator',
   'impersonation.start': 'Started acting as another user',
   'impersonation.end': 'Stopped acting as another user',
   'access.denied': 'Refused: missing permission',
   'client.create': 'Client added',
-  'client.read': 'Client opened',
-  'client.update': 'Client changed',
   'client.status': 'Client made active or inactive',
   'client.assign': 'Client assigned to an operator',
   'client.notesRead': 'Notes about a client opened',
@@ -46,84 +81,51 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   'client.consentAdd': 'Consent recorded',
   'client.consentWithdraw': 'Consent withdrawn',
   'client.linkAccount': 'Account linked to a client',
-  'client.erase': 'Client erased',
   'session.create': 'Session created',
-  'session.read': 'Session opened',
-  'session.update': 'Session changed',
   'eegFile.create': 'EEG file added',
-  'eegFile.update': 'EEG file changed',
-  'eegFile.download': 'EEG file downloaded',
-  'eegFile.delete': 'EEG file deleted',
-  'assessment.create': 'Assessment saved',
-  'assessment.update': 'Assessment changed',
-  'assessment.archive': 'Assessment archived',
-  'assessment.restore': 'Assessment restored from the archive',
-  'assessment.assign': 'Assessment assigned',
   'assessment.assignment': 'Assignment of an assessment changed',
   'assessment.summaryRead': 'Summary of an assessment opened',
   'assessment.summary': 'Summary of an assessment written',
-  'taskResult.create': 'Task result saved',
-  'taskResult.remove': 'Task result removed',
   'taskResult.restore': 'Task result restored',
-  'protocol.create': 'Protocol saved',
-  'protocol.update': 'Protocol changed',
-  'protocol.import': 'Protocol imported',
   'protocol.copy': 'Protocol duplicated',
   'protocol.restoreVersion': 'Earlier version of a protocol restored',
   'protocol.share': 'Protocol shared in the practice',
   'protocol.unshare': 'Protocol made private',
-  'protocol.archive': 'Protocol archived',
   'protocol.unarchive': 'Protocol restored from the archive',
   'protocol.sort': 'Protocol categories changed',
   'protocolCategory.create': 'Category of protocols added',
-  'protocolCategory.rename': 'Category of protocols renamed',
-  'protocolCategory.delete': 'Category of protocols deleted',
-  'protocolPackage.add': 'Package of protocols added',
-  'protocolPackage.remove': 'Package of protocols removed',
-  'protocolPackage.deliver': 'Package of protocols delivered',
-  'device.add': 'Device added',
   'device.ordered': 'Device on its way',
-  'device.update': 'Device changed',
   'device.handOut': 'Device handed out',
   'device.return': 'Device taken back',
-  'device.arrive': 'Device arrived',
-  'device.retire': 'Device retired',
   'device.restore': 'Device in use again',
   'device.undo': 'Device change undone',
-  'feedbackResponse.create': 'Feedback response saved',
-  'feedbackResponse.update': 'Feedback response changed',
-  'feedbackResponse.share': 'Feedback response shared',
   'feedbackResponse.unshare': 'Feedback response no longer shared',
-  'feedbackResponse.archive': 'Feedback response archived',
-  'feedbackResponse.restore': 'Feedback response restored from the archive',
   'questionnaireCategory.create': 'Category of questionnaires added',
-  'questionnaireCategory.delete': 'Category of questionnaires deleted',
-  'questionnaire.create': 'Questionnaire saved',
-  'questionnaire.update': 'Questionnaire changed',
-  'questionnaire.archive': 'Questionnaire archived',
-  'questionnaire.restore': 'Questionnaire restored from the archive',
-  'questionnaire.delete': 'Questionnaire deleted',
-  'questionnaire.assign': 'Questionnaire assigned',
   'questionnaire.changeAssignment': 'Assignment of a questionnaire changed',
   'questionnaireResponse.create': 'Questionnaire answered',
-  'questionnaireResponse.read': 'Response to a questionnaire opened',
-  'questionnaireResponse.correct': 'Response to a questionnaire corrected',
   'questionnaireResponse.safetySeen': 'Safety answer marked as handled',
   'questionnaireResponse.export': 'Responses of a client exported',
-  'settings.update': 'Settings changed',
   'user.update': 'Profile changed',
   'user.erase': 'Account erased',
   'organization.update': 'Practice changed',
-  'data.export': 'Data exported',
-  'connectedApp.connect': 'App connected',
-  'connectedApp.disconnect': 'App disconnected',
-  'subscription.order': 'Subscription ordered',
-  'subscription.change': 'Subscription changed',
-  'subscription.cancel': 'Subscription canceled',
   'subscription.status': 'Subscription status changed',
   'invoice.paid': 'Invoice marked as paid',
 };
 
-/** The event's own name if it has no readable one: an event is never hidden. */
-export const actionWords = (action: string): string =>
-  Object.hasOwn(ACTION_WORDS, action) ? (ACTION_WORDS[action] ?? action) : action;
+/**
+ * Readable name of an event of the audit log: 'Category of protocols renamed' for 'protocolCategory.rename'. The event's
+ * own name if there is none: an event is never hidden.
+ */
+export function actionWords(action: string): string {
+  const [thing = '', step = '', ...rest] = action.split('.');
+  const done = rest.length === 0 ? wordsIn(STEPS, step) : undefined;
+  const composed = done && `${wordsIn(THINGS, thing) ?? sentence(thing)} ${done}`;
+  return wordsIn(OTHER_WORDS, action) ?? composed ?? action;
+}
+
+const wordsIn = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** 'Task result' for 'taskResult'. */
+const sentence = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
