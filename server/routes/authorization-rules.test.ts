@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '#shared/api/endpoint.ts';
 import { type EndpointName, ENDPOINTS } from '#shared/api/endpoints.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { type AskedPractice, openAskedPractice } from '../testing/authorization/asked-practice.ts';
-import { type Asker, MATRIX, statusOf } from '../testing/authorization/statuses.ts';
+import { type Asker, MATRIX, statusOf } from '../testing/authorization/calls.ts';
 
 describe('the authorization matrix', () => {
   let practice: AskedPractice;

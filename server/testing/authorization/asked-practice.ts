@@ -17,8 +17,7 @@ import { freshQuestionnaireIds, questionnaireRows } from '../questionnaires.ts';
 import { aPart, aRun, aSettings } from '../recordings.ts';
 import type { TestServer, TestUser } from '../test-server.ts';
 import { openTestServer } from '../test-server.ts';
-import { CONSENT, UPLOAD, validBodies } from './valid-bodies.ts';
-import type { Asker } from './statuses.ts';
+import { type Asker, CONSENT, UPLOAD, validBodies } from './calls.ts';
 
 /** Path ids of an endpoint, by parameter name. */
 export type PathIds = Record<string, string>;

@@ -5,8 +5,7 @@ import type { DatabaseKind } from '#server/db/testing/each-database.ts';
 import { PROTOCOLS_OF_ALL } from '../protocols.ts';
 import type { AskedPractice } from './asked-practice.ts';
 import { openAskedPractice } from './asked-practice.ts';
-import type { Asker } from './statuses.ts';
-import { MATRIX, statusOf } from './statuses.ts';
+import { type Asker, MATRIX, statusOf } from './calls.ts';
 
 const NAMES = Object.keys(MATRIX) as EndpointName[];
 // These end something the other calls need, so they come last.
