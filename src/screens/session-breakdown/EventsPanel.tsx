@@ -1,4 +1,3 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
@@ -9,7 +8,7 @@ import { Num } from '#ui/text/Num.tsx';
 import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { eventWords } from './event-words.ts';
-import { useEndpoint } from '#state/use-endpoint.ts';
+import { useRecordedEvents } from './use-breakdown.ts';
 
 type Row = RecordedEvent & { key: string };
 
@@ -19,20 +18,11 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'details', head: 'Details', cell: (event) => eventWords(event).details },
 ];
 
+type EventsPanelProps = { therapistId: UserId; component: SessionComponent };
+
 /** Markers and other events with their time, as recorded. */
-export function EventsPanel({
-  therapistId,
-  component,
-}: {
-  therapistId: UserId;
-  component: SessionComponent;
-}) {
-  const { sessionComponentId, recording } = component;
-  const events = useEndpoint(
-    ENDPOINTS.getRecordingEvents,
-    { params: { id: therapistId, sessionComponentId } },
-    { version: recording.bytes },
-  );
+export function EventsPanel({ therapistId, component }: EventsPanelProps) {
+  const events = useRecordedEvents(therapistId, component);
   return (
     <Panel title="Markers and events" isFlush>
       {events.problem ? (

@@ -7,7 +7,6 @@ import { useApi } from '#state/services.atoms.ts';
 import { ConvertDialog } from '#widgets/eeg/ConvertDialog.tsx';
 import { exportName, shortId, stemOf } from '#ui/files/export-name.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { localTime } from './local-time.ts';
 
 type ExportRecordingProps = {
   therapistId: UserId;
@@ -58,4 +57,12 @@ export function ExportRecording(props: ExportRecordingProps) {
       ) : undefined}
     </ConvertDialog>
   );
+}
+
+/** An instant on the clock of this computer, 'YYYY-MM-DDTHH:MM:SS', as recording files hold it. */
+function localTime(iso: string): string {
+  const at = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }

@@ -1,10 +1,9 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { formatNumber } from '#ui/text/format.ts';
 import { Fact } from '#ui/text/Fact.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { lastRadioFacts, radioFactRows } from './radio-facts.ts';
-import { useEndpoint } from '#state/use-endpoint.ts';
+import { useRecordedEvents } from './use-breakdown.ts';
 
 type RadioFactListProps = {
   therapistId: UserId;
@@ -14,12 +13,7 @@ type RadioFactListProps = {
 /** Quality of the radio link in recordings of a headset; nothing if it was not recorded. */
 export function RadioFactList({ therapistId, breakdown }: RadioFactListProps) {
   const { component, settings, slowest } = breakdown;
-  const { sessionComponentId, recording } = component;
-  const events = useEndpoint(
-    ENDPOINTS.getRecordingEvents,
-    { params: { id: therapistId, sessionComponentId } },
-    { version: recording.bytes },
-  );
+  const events = useRecordedEvents(therapistId, component);
   const facts = lastRadioFacts(events.data?.events ?? []);
   if (!facts) return undefined;
   return (

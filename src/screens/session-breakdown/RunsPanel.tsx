@@ -34,42 +34,12 @@ export function ConditionsPanel({ breakdown }: FiguresProps) {
   );
 }
 
-type Share = {
-  key: string;
-  head: string;
-  digits: number;
-  unit: string;
-  kind: 'rewarded' | 'success' | 'artifact' | 'rewards';
-  pick: (summary: RunSummary) => number | null;
-};
-
-const SHARES: readonly Share[] = [
-  {
-    key: 'rewarded',
-    head: 'Rewarded (%)',
-    digits: 1,
-    unit: '%',
-    kind: 'rewarded',
-    pick: (s) => s.rewardedPct,
-  },
-  {
-    key: 'success',
-    head: 'Success (0–100)',
-    digits: 1,
-    unit: 'of 100',
-    kind: 'success',
-    pick: (s) => s.meanSuccess,
-  },
-  {
-    key: 'artifact',
-    head: 'Artifact (%)',
-    digits: 1,
-    unit: '%',
-    kind: 'artifact',
-    pick: (s) => s.artifactPct,
-  },
-  { key: 'rewards', head: 'Rewards', digits: 0, unit: '', kind: 'rewards', pick: (s) => s.rewardCount },
-];
+const SHARES = [
+  { kind: 'rewarded', head: 'Rewarded (%)', digits: 1, unit: '%', figure: 'rewardedPct' },
+  { kind: 'success', head: 'Success (0–100)', digits: 1, unit: 'of 100', figure: 'meanSuccess' },
+  { kind: 'artifact', head: 'Artifact (%)', digits: 1, unit: '%', figure: 'artifactPct' },
+  { kind: 'rewards', head: 'Rewards', digits: 0, unit: '', figure: 'rewardCount' },
+] as const;
 
 function runColumns(settings: ComponentSettings): Column<RunFigures>[] {
   return [
@@ -95,14 +65,14 @@ function runColumns(settings: ComponentSettings): Column<RunFigures>[] {
         />
       ),
     },
-    ...SHARES.map(({ key, head, digits, unit, kind, pick }) => ({
-      key,
+    ...SHARES.map(({ kind, head, digits, unit, figure }) => ({
+      key: kind,
       head,
       isNumber: true,
       cell: ({ run, summary }: RunFigures) => (
         <NumberWithOrigin
           label={`${head}, run ${run}`}
-          value={pick(summary)}
+          value={summary[figure]}
           digits={digits}
           unit={unit}
           provenance={figureProvenance(kind, settings, summary)}

@@ -16,33 +16,21 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   sourceEnded: 'the source ended',
 };
 
+const WHAT: ReadonlyMap<string, string> = new Map([
+  ['marker', 'Marker'],
+  ['thresholds', 'Thresholds set'],
+  ['trainedBand', 'Band set'],
+  ['baselineRejected', 'Baseline not usable'],
+  ['gap', 'Samples missing'],
+  ['linkLost', 'Headset out of reach'],
+  ['linkBack', 'Headset back'],
+  ['rateDiffers', 'Sampling rate in doubt'],
+  ['sourceEnded', 'The source ended'],
+]);
+
 /** A recorded event in the words of the room. Unknown kinds are shown as stored, never hidden. */
-export function eventWords({ type, text }: RecordedEvent): EventWords {
-  switch (type) {
-    case 'marker':
-      return { what: 'Marker', details: text };
-    case 'phase':
-      return phaseWords(text);
-    case 'thresholds':
-      return { what: 'Thresholds set', details: text };
-    case 'trainedBand':
-      return { what: 'Band set', details: text };
-    case 'baselineRejected':
-      return { what: 'Baseline not usable', details: text };
-    case 'gap':
-      return { what: 'Samples missing', details: text };
-    case 'linkLost':
-      return { what: 'Headset out of reach', details: text };
-    case 'linkBack':
-      return { what: 'Headset back', details: text };
-    case 'rateDiffers':
-      return { what: 'Sampling rate in doubt', details: text };
-    case 'sourceEnded':
-      return { what: 'The source ended', details: text };
-    default:
-      return { what: type, details: text };
-  }
-}
+export const eventWords = ({ type, text }: RecordedEvent): EventWords =>
+  type === 'phase' ? phaseWords(text) : { what: WHAT.get(type) ?? type, details: text };
 
 /** Stored as 'training 2 (command)'. */
 function phaseWords(text: string): EventWords {

@@ -3,14 +3,12 @@ import { LEAST_BURST_MS } from '#shared/engine/bursts.ts';
 import { artifactWords, derivationWords, filterWords, provenanceCard } from '#model/metrics/provenance.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 import { HOP_MS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
-import { formatNumber } from '#ui/text/format.ts';
+import { capitalized, formatNumber } from '#ui/text/format.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
 import { thresholdWords } from './threshold-words.ts';
 
 /** The rule as a sentence of its own. */
-export const artifactRule = ({ protocol }: ComponentSettings): string => sentence(artifactWords(protocol));
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const artifactRule = ({ protocol }: ComponentSettings): string => capitalized(artifactWords(protocol));
 
 const COMBINATION_WORDS = {
   and: 'all conditions pass',
@@ -53,7 +51,7 @@ export function figureProvenance(kind: ShareKind, settings: ComponentSettings, u
   return [
     estimator,
     ...rules,
-    { term: 'Filters', text: sentence(filterWords(settings)) },
+    { term: 'Filters', text: capitalized(filterWords(settings)) },
     { term: 'Artifact', text: artifactRule(settings) },
     ...samplesLine(settings, used),
     sourceLine(settings),
@@ -94,7 +92,7 @@ export function conditionProvenance(settings: ComponentSettings, index: number, 
     engineVersion: settings.engineVersion,
   });
   return [
-    ...card.map(({ term, text }) => ({ term, text: sentence(text) })),
+    ...card.map(({ term, text }) => ({ term, text: capitalized(text) })),
     { term: 'Threshold', text: thresholdWords(condition.threshold, mapped.unit) },
     ...samplesLine(settings, used),
   ];

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Client } from '#shared/api/clients.ts';
-import type { ComponentSettings, Session } from '#shared/api/sessions.ts';
+import type { ComponentSettings, Session, SessionComponent } from '#shared/api/sessions.ts';
+import type { UserId } from '#shared/domain/ids.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { withTrainedBands } from '#shared/engine/trained-band.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -97,6 +98,17 @@ function ticksProblemOf(error: Error | null, { table, component }: Breakdown): s
     ? undefined
     : 'The curves of this session are not on the server; the figures below were saved with its runs.';
 }
+
+/** Events of a recording; asked for again when more of it is stored. */
+export const useRecordedEvents = (
+  id: UserId,
+  { sessionComponentId, recording }: Pick<SessionComponent, 'sessionComponentId' | 'recording'>,
+) =>
+  useEndpoint(
+    ENDPOINTS.getRecordingEvents,
+    { params: { id, sessionComponentId } },
+    { version: recording.bytes },
+  );
 
 type Notes = { notes: string };
 

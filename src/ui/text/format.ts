@@ -13,6 +13,9 @@ export const withMinus = (words: string): string => words.replace(/(^|[\s(])-(?=
 export const formatRate = (rateHz: number): string =>
   rateHz > 0 ? `${rateHz.toLocaleString('en-US', { maximumFractionDigits: 2 })} Hz` : 'no rate';
 
+/** Turns words used mid-sentence elsewhere into the start of a sentence. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** 1 -> '1 channel', 8 -> '8 channels'. */
 export const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 

@@ -1,6 +1,6 @@
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import type { HeadsetSupport } from '#shared/eeg/headsets/support.ts';
-import { countOf, formatRate } from '#ui/text/format.ts';
+import { capitalized, countOf, formatRate } from '#ui/text/format.ts';
 
 /** 1499 -> '$1,499' (US dollars, whole). */
 export const formatUsd = (usd: number): string => `$${usd.toLocaleString('en-US')}`;
@@ -44,8 +44,6 @@ const CONTACT = {
   attached: 'On or off the skin',
 } as const;
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** Description of a headset, in rows for a card. */
 export function headsetRows(headset: Headset, support: HeadsetSupport): { term: string; text: string }[] {
   const { channels, samplingRate, channelNames, electrodes, contact, otherChannels } = headset;
@@ -59,9 +57,9 @@ export function headsetRows(headset: Headset, support: HeadsetSupport): { term: 
       text: `${CONTACT[contact.kind]}, ${contact.whileStreaming ? 'while the EEG runs' : 'in a separate step'}`,
     },
     ...(otherChannels.length > 0
-      ? [{ term: 'Also sends', text: otherChannels.map(capitalised).join(', ') }]
+      ? [{ term: 'Also sends', text: otherChannels.map(capitalized).join(', ') }]
       : []),
     { term: 'Link', text: support.link },
-    ...(support.confirmedBy ? [{ term: 'Confirmed by', text: capitalised(support.confirmedBy) }] : []),
+    ...(support.confirmedBy ? [{ term: 'Confirmed by', text: capitalized(support.confirmedBy) }] : []),
   ];
 }

@@ -38,5 +38,3 @@ export function thresholdWords(condition: Condition, unit: string): string {
       return `a threshold that follows the last ${followedSeconds(condition)} s`;
   }
 }
-
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,7 +6,8 @@ import { artifactWords, bandWords, derivationWords, fullUnit } from '#model/metr
 import { readableUnit } from '#live/charts/index.ts';
 import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 import { conditionGoalWords } from './goal-words.ts';
-import { capitalized, thresholdWords } from '#widgets/protocols/protocol-words.ts';
+import { capitalized } from '#ui/text/format.ts';
+import { thresholdWords } from '#widgets/protocols/protocol-words.ts';
 
 /** Facts about a condition on the current source; the measured delay only once the source is connected. */
 type MappedWords = {

@@ -1,14 +1,8 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { artifactWords } from '#model/metrics/provenance.ts';
 import { DefinitionList, type DefinitionRows } from '#ui/text/DefinitionList.tsx';
-import {
-  CLEAN_ORIGIN,
-  COMPARISON_ORIGIN,
-  MAP_ORIGIN,
-  PAIR_ORIGIN,
-  REACTIVITY_ORIGIN,
-  sentence,
-} from './origins.ts';
+import { CLEAN_ORIGIN, COMPARISON_ORIGIN, MAP_ORIGIN, PAIR_ORIGIN, REACTIVITY_ORIGIN } from './origins.ts';
+import { capitalized } from '#ui/text/format.ts';
 import { ReportSection } from './ReportSection.tsx';
 
 type DefinitionsProps = {
@@ -29,7 +23,7 @@ export function Definitions({ settings }: DefinitionsProps) {
           ...rows,
           ...ofParts(
             'Artifact rules',
-            settings.map(({ protocol }) => sentence(artifactWords(protocol, 'recorded'))),
+            settings.map(({ protocol }) => capitalized(artifactWords(protocol, 'recorded'))),
           ),
           ...ofParts('Recorded with', settings.map(recordedWith)),
         ]}

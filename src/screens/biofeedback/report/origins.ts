@@ -6,13 +6,10 @@ import { THETA_BETA } from '#shared/eeg/bands.ts';
 import { assessmentBandLabel, edgeWords } from '#widgets/eeg/band-words.ts';
 import { isWhole } from '#shared/review/attempts.ts';
 import { GO_NO_GO } from '#shared/assessment/go-no-go.ts';
-import { formatClock } from '#ui/text/format.ts';
+import { capitalized, formatClock } from '#ui/text/format.ts';
 import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 
 const { estimator, taper, overlapPct, detrend, scaling, integration } = BAND_POWER_DEFINITION;
-
-/** Turns words used mid-sentence elsewhere into a sentence. */
-export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const SIGNAL_ORIGIN: DefinitionRows = [
   { term: 'Signal', text: 'As recorded, against the reference of the headset; no filter.' },
@@ -50,7 +47,7 @@ export const POWER_ORIGIN: DefinitionRows = [
     text: `${estimator}; windows of ${DEFAULT_SEGMENT_SECONDS} s, ${taper}, ${overlapPct} % overlap; ${detrend}; ${scaling}.`,
   },
   WINDOWS,
-  { term: 'Band power', text: `${sentence(integration)}. Relative: share of all five bands together.` },
+  { term: 'Band power', text: `${capitalized(integration)}. Relative: share of all five bands together.` },
   {
     term: THETA_BETA_LABEL,
     text:

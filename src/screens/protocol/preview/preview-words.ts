@@ -4,6 +4,7 @@ import { artifactWords, blankUnitWords, filterWords } from '#model/metrics/prove
 import { HOP_MS } from '#shared/engine/ticks.ts';
 import type { PreviewShown } from '#live/offline/index.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
+import { capitalized } from '#ui/text/format.ts';
 
 export type PreviewFigure = 'rewarded' | 'success' | 'artifact' | 'rate';
 
@@ -21,8 +22,6 @@ const ESTIMATORS: Readonly<Record<PreviewFigure, string>> = {
   rate: 'Discrete rewards a minute of artifact-free training time.',
 };
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** Origin of a figure of the preview. */
 export function previewProvenance(
   figure: PreviewFigure,
@@ -39,9 +38,9 @@ export function previewProvenance(
     },
     {
       term: 'Filters',
-      text: `${capital(filterWords({ protocol, mainsHz: settings.mainsHz, source: info }))}.`,
+      text: `${capitalized(filterWords({ protocol, mainsHz: settings.mainsHz, source: info }))}.`,
     },
-    { term: 'Artifact', text: capital(artifactWords(protocol)) },
+    { term: 'Artifact', text: capitalized(artifactWords(protocol)) },
     {
       term: 'Source',
       text: `${info.name}, ${info.samplingRateHz} Hz, ${info.channelNames.length} channels${blankUnitWords(info)}`,

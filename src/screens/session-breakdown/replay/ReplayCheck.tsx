@@ -1,8 +1,7 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Breakdown } from '../breakdown.ts';
 import { handChanges, handChangeWords } from './hand-changes.ts';
-import { useEndpoint } from '#state/use-endpoint.ts';
+import { useRecordedEvents } from '../use-breakdown.ts';
 
 type ReplayCheckProps = {
   therapistId: UserId;
@@ -16,12 +15,7 @@ type ReplayCheckProps = {
 /** Whether replaying the session's own protocol reproduces the session, and what prevents it. */
 export function ReplayCheck({ therapistId, breakdown, agrees, engineVersion }: ReplayCheckProps) {
   const { component, settings } = breakdown;
-  const { sessionComponentId, recording } = component;
-  const events = useEndpoint(
-    ENDPOINTS.getRecordingEvents,
-    { params: { id: therapistId, sessionComponentId } },
-    { version: recording.bytes },
-  );
+  const events = useRecordedEvents(therapistId, component);
   const byHand = events.data && handChangeWords(handChanges(events.data.events));
   const isOtherVersion = engineVersion !== undefined && engineVersion !== settings.engineVersion;
   return (

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
-import { countOf, formatClock } from '#ui/text/format.ts';
+import { capitalized, countOf, formatClock } from '#ui/text/format.ts';
 
 /** Changes made by hand while the session ran: seconds of the session, ascending. */
 export type HandChanges = { thresholds: number[]; goals: number[] };
@@ -25,8 +25,7 @@ export function handChangeWords({ thresholds, goals }: HandChanges): string | un
     goals.length > 0 ? `the goal was changed ${times(goals)}` : undefined,
   ].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
-  const words = parts.join(', and ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. The replay leaves that out for every protocol.`;
+  return `${capitalized(parts.join(', and '))}. The replay leaves that out for every protocol.`;
 }
 
 /** Nobody reads more than a line of times. */
