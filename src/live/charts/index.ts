@@ -1,5 +1,5 @@
 /** Public surface of the charts: live panels, traces and the plots of reports. */
-export { BreakdownChart } from './breakdown/BreakdownChart.tsx';
+export { ChartSection } from './breakdown/ChartSection.tsx';
 export { HonestyScatter } from './breakdown/HonestyScatter.tsx';
 export { ScoreChart } from './breakdown/ScoreChart.tsx';
 export { type MultipleRow, SmallMultiples } from './breakdown/SmallMultiples.tsx';
@@ -7,13 +7,13 @@ export { type SpectraCurve, SpectraPlot } from './breakdown/SpectraPlot.tsx';
 export { TrendChart, type TrendPoint } from './breakdown/TrendChart.tsx';
 export {
   conditionSeries,
-  overWholeTime,
+  thresholdLine,
   type Timeline,
   timelineOf,
   valueRange,
+  windowChart,
   windowMeans,
   windowsOf,
-  windowSteps,
 } from './breakdown/breakdown-series.ts';
 export { logTicks } from './breakdown/ticks-of-scale.ts';
 export { useWidth } from './breakdown/use-width.ts';
@@ -21,7 +21,7 @@ export { formatClock, formatPct } from './drawing/live-text.ts';
 export { formatValue, readableUnit } from './drawing/units.ts';
 export { ArtifactNow } from './figures/ArtifactNow.tsx';
 export type { BandBarExtras } from './figures/BandBar.tsx';
-export { BandBars, bandToken } from './figures/BandBars.tsx';
+export { BandBars, bandColour } from './figures/BandBars.tsx';
 export {
   ArtifactPct,
   LatencyFigure,

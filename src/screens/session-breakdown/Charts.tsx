@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import {
-  bandToken,
-  BreakdownChart,
+  bandColour,
+  ChartSection,
   conditionSeries,
-  overWholeTime,
-  timelineOf,
+  thresholdLine,
   type Timeline,
+  timelineOf,
   valueRange,
+  windowChart,
   windowMeans,
   windowsOf,
-  windowSteps,
 } from '#live/charts/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
-import type { TickTable } from '#shared/engine/summary.ts';
+import type { RunSummary, TickTable } from '#shared/engine/summary.ts';
 import { MetricCard } from '#ui/text/MetricCard.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { conditionProvenance, figureProvenance } from './provenance.ts';
@@ -50,146 +50,128 @@ export function Charts({ settings, table }: ChartsProps) {
   );
 }
 
-type TimedProps = { table: TickTable; timeline: Timeline };
+type TimedProps = ChartsProps & { timeline: Timeline };
 
-function SuccessChart({ settings, table, timeline }: TimedProps & { settings: ComponentSettings }) {
-  const chart = useMemo(() => {
-    const windows = windowsOf(table, SUCCESS_WINDOW_SECONDS);
-    const success = windowSteps(windows, ({ meanSuccess }) => meanSuccess);
-    const rewarded = windowSteps(windows, ({ rewardedPct }) => rewardedPct);
-    const series = [
-      {
-        label: 'Success (0–100)',
-        values: success.values,
-        colour: 'var(--lw-accent)',
-        widthPx: 1.5,
-        digits: 1,
-      },
-      {
-        label: 'Rewarded (%)',
-        values: rewarded.values,
-        colour: 'var(--lw-success)',
-        widthPx: 2,
-        dash: [6, 3],
-        digits: 1,
-      },
-    ];
-    return overWholeTime(timeline, success.times, series);
-  }, [table, timeline]);
+const SUCCESS_LINES = [
+  {
+    label: 'Success (0–100)',
+    pick: ({ meanSuccess }: RunSummary) => meanSuccess,
+    colour: 'var(--lw-accent)',
+    widthPx: 1.5,
+    digits: 1,
+  },
+  {
+    label: 'Rewarded (%)',
+    pick: ({ rewardedPct }: RunSummary) => rewardedPct,
+    colour: 'var(--lw-success)',
+    widthPx: 2,
+    dash: [6, 3],
+    digits: 1,
+  },
+];
+
+function SuccessChart({ settings, table, timeline }: TimedProps) {
+  const chart = useMemo(
+    () => windowChart(table, timeline, { seconds: SUCCESS_WINDOW_SECONDS, lines: SUCCESS_LINES }),
+    [table, timeline],
+  );
   return (
-    <section aria-label="Success over time">
-      <h3>
-        Success and rewarded time, in steps of {SUCCESS_WINDOW_SECONDS} s{' '}
-        <MetricCard
-          title="Success"
-          label="Origin of the curve of success"
-          rows={figureProvenance('success', settings)}
-        />
-      </h3>
-      <BreakdownChart
-        {...timeline}
-        times={chart.times}
-        series={chart.series}
-        valueLabel="0–100"
-        range={PERCENT_RANGE}
-        syncKey={SYNC_KEY}
-        description="Success and rewarded share of artifact-free time over the session"
-      />
-    </section>
+    <ChartSection
+      label="Success over time"
+      title={
+        <>
+          Success and rewarded time, in steps of {SUCCESS_WINDOW_SECONDS} s{' '}
+          <MetricCard
+            title="Success"
+            label="Origin of the curve of success"
+            rows={figureProvenance('success', settings)}
+          />
+        </>
+      }
+      {...timeline}
+      {...chart}
+      valueLabel="0–100"
+      range={PERCENT_RANGE}
+      syncKey={SYNC_KEY}
+      description="Success and rewarded share of artifact-free time over the session"
+    />
   );
 }
 
-type ConditionChartProps = TimedProps & { settings: ComponentSettings; index: number };
-
-function ConditionChart({ settings, index, table, timeline }: ConditionChartProps) {
+function ConditionChart({ settings, index, table, timeline }: TimedProps & { index: number }) {
   const condition = settings.conditions[index];
-  const token = bandToken(settings.protocol.conditions[index]);
+  const colour = bandColour(settings.protocol.conditions[index]);
   const quantity = condition?.unit.startsWith('uV RMS') ? 'Amplitude' : 'Value';
   const series = useMemo(() => {
     const { amplitude, threshold } = conditionSeries(table, index);
-    const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
     const means = windowMeans(timeline, windowsOf(table, MEAN_WINDOW_SECONDS), index);
     return [
       { label: quantity, values: amplitude, colour, widthPx: 1, opacity: 0.45, digits: 2 },
       { label: `Mean of ${MEAN_WINDOW_SECONDS} s`, values: means, colour, widthPx: 2.5, digits: 2 },
-      {
-        label: 'Threshold',
-        values: threshold,
-        colour: 'var(--lw-text)',
-        widthPx: 2,
-        dash: [8, 4],
-        isStepped: true,
-        digits: 2,
-      },
+      thresholdLine(threshold),
     ];
-  }, [table, timeline, index, token, quantity]);
+  }, [table, timeline, index, colour, quantity]);
   const range = useMemo(() => valueRange(table, index), [table, index]);
   if (!condition) return undefined;
   const unit = fullUnit(condition.unit);
   const label = conditionLabel(condition);
   const aim = condition.direction === 'reward' ? 'rewarded above' : 'inhibited: kept below';
   return (
-    <section aria-label={`${label} over time`}>
-      <h3>
-        {label} at {condition.derivationLabel}
-        <span className="lw-muted"> · {aim} its threshold</span>{' '}
-        <MetricCard
-          title={label}
-          label={`Origin of the curve of ${label}`}
-          rows={conditionProvenance(settings, index)}
-        />
-      </h3>
-      <BreakdownChart
-        {...timeline}
-        series={series}
-        valueLabel={unit}
-        range={range}
-        syncKey={SYNC_KEY}
-        description={`${quantity} of ${label}${unit === '' ? '' : ` in ${unit}`} with its threshold over the session`}
-      />
-    </section>
+    <ChartSection
+      label={`${label} over time`}
+      title={
+        <>
+          {label} at {condition.derivationLabel}
+          <span className="lw-muted"> · {aim} its threshold</span>{' '}
+          <MetricCard
+            title={label}
+            label={`Origin of the curve of ${label}`}
+            rows={conditionProvenance(settings, index)}
+          />
+        </>
+      }
+      {...timeline}
+      series={series}
+      valueLabel={unit}
+      range={range}
+      syncKey={SYNC_KEY}
+      description={`${quantity} of ${label}${unit === '' ? '' : ` in ${unit}`} with its threshold over the session`}
+    />
   );
 }
 
-function BurstChart({ settings, table, timeline }: TimedProps & { settings: ComponentSettings }) {
+function BurstChart({ settings, table, timeline }: TimedProps) {
   const chart = useMemo(() => {
-    const windows = windowsOf(table, BURST_WINDOW_SECONDS);
-    const steps = settings.conditions.map((_condition, index) =>
-      windowSteps(windows, ({ perCondition }) => perCondition[index]?.burstsPerMinute),
-    );
-    const series = settings.conditions.map((condition, index) => {
-      const token = bandToken(settings.protocol.conditions[index]);
-      return {
-        label: conditionLabel(condition),
-        values: steps[index]?.values ?? [],
-        colour: token ? `var(--lw-band-${token})` : 'var(--lw-accent)',
-        widthPx: 2,
-        dash: DASHES[index % DASHES.length],
-        digits: 1,
-      };
-    });
-    return overWholeTime(timeline, steps[0]?.times ?? [], series);
+    const lines = settings.conditions.map((condition, index) => ({
+      label: conditionLabel(condition),
+      pick: ({ perCondition }: RunSummary) => perCondition[index]?.burstsPerMinute,
+      colour: bandColour(settings.protocol.conditions[index]),
+      widthPx: 2,
+      dash: DASHES[index % DASHES.length],
+      digits: 1,
+    }));
+    return windowChart(table, timeline, { seconds: BURST_WINDOW_SECONDS, lines });
   }, [table, settings, timeline]);
   return (
-    <section aria-label="Bursts over time">
-      <h3>
-        Bursts per minute, in steps of {BURST_WINDOW_SECONDS} s{' '}
-        <MetricCard
-          title="Bursts"
-          label="Origin of the curves of bursts"
-          rows={figureProvenance('bursts', settings)}
-        />
-      </h3>
-      <BreakdownChart
-        {...timeline}
-        times={chart.times}
-        series={chart.series}
-        valueLabel="per min"
-        syncKey={SYNC_KEY}
-        heightPx={180}
-        description="How often each value stayed above its threshold for a burst, per minute"
-      />
-    </section>
+    <ChartSection
+      label="Bursts over time"
+      title={
+        <>
+          Bursts per minute, in steps of {BURST_WINDOW_SECONDS} s{' '}
+          <MetricCard
+            title="Bursts"
+            label="Origin of the curves of bursts"
+            rows={figureProvenance('bursts', settings)}
+          />
+        </>
+      }
+      {...timeline}
+      {...chart}
+      valueLabel="per min"
+      syncKey={SYNC_KEY}
+      heightPx={180}
+      description="How often each value stayed above its threshold for a burst, per minute"
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bandToken, type MultipleRow, SmallMultiples } from '#live/charts/index.ts';
+import { bandColour, type MultipleRow, SmallMultiples } from '#live/charts/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import { BLOCK_SECONDS } from '#shared/engine/clean-blocks.ts';
@@ -142,8 +142,7 @@ function rowsOf(
   settings: ComponentSettings,
   series: LedgerSeries,
 ): MultipleRow[] {
-  const token = bandToken(settings.protocol.conditions[index]);
-  const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
+  const colour = bandColour(settings.protocol.conditions[index]);
   const unit = fullUnit(entry.unit);
   const own = series.conditions[index]!;
   return [

@@ -4,7 +4,7 @@ import { PlotFigure } from '../drawing/PlotFigure.tsx';
 import { readPlotColours } from '../drawing/theme-colours.ts';
 import { type ChartInput, chartOptions } from './chart-options.ts';
 
-type BreakdownChartProps = ChartInput & {
+export type BreakdownChartProps = ChartInput & {
   /** Text alternative of the chart. */
   description: string;
   heightPx?: number;

@@ -23,6 +23,19 @@ const SHORTEST_OUTAGE_SECONDS = 0.9;
 /** Values for uPlot: null is empty. */
 export type Values = (number | null)[];
 
+export type ChartSeries = {
+  label: string;
+  values: Values;
+  /** A CSS color; the component resolves tokens first. */
+  colour: string;
+  widthPx: number;
+  dash?: number[];
+  isStepped?: boolean;
+  /** Below 1 for a background line. */
+  opacity?: number;
+  digits: number;
+};
+
 export type Timeline = { times: number[]; phases: PhaseSpan[]; artifacts: Span[] };
 
 const rowsOf = (table: TickTable): number =>
@@ -189,6 +202,32 @@ export function windowSteps(
   }
   return { times, values };
 }
+
+/** Style of a line, and its figure of each window; undefined and null are gaps. */
+type WindowLine = Omit<ChartSeries, 'values'> & { pick: (summary: RunSummary) => number | null | undefined };
+
+/** Figures of training in windows of `seconds`, over the time axis of the whole recording. */
+export function windowChart(
+  table: TickTable,
+  timeline: Timeline,
+  { seconds, lines }: { seconds: number; lines: readonly WindowLine[] },
+): { times: number[]; series: ChartSeries[] } {
+  const windows = windowsOf(table, seconds);
+  const { times } = windowSteps(windows, () => null);
+  const series = lines.map(({ pick, ...style }) => ({ ...style, values: windowSteps(windows, pick).values }));
+  return overWholeTime(timeline, times, series);
+}
+
+/** The threshold of a condition as a line. */
+export const thresholdLine = (values: Values): ChartSeries => ({
+  label: 'Threshold',
+  values,
+  colour: 'var(--lw-text)',
+  widthPx: 2,
+  dash: [8, 4],
+  isStepped: true,
+  digits: 2,
+});
 
 /** Pads both ends with gaps, so that all charts of a recording have the same time axis. */
 export function overWholeTime<Series extends { values: Values }>(

@@ -2,20 +2,7 @@ import uPlot from 'uplot';
 import { createHatch } from '../drawing/hatch.ts';
 import { axisIn } from '../drawing/plot-axis.ts';
 import type { PlotColours } from '../drawing/theme-colours.ts';
-import type { PhaseSpan, Span, Values } from './breakdown-series.ts';
-
-type ChartSeries = {
-  label: string;
-  values: Values;
-  /** A CSS color; the component resolves tokens first. */
-  colour: string;
-  widthPx: number;
-  dash?: number[];
-  isStepped?: boolean;
-  /** Below 1 for a background line. */
-  opacity?: number;
-  digits: number;
-};
+import type { ChartSeries, PhaseSpan, Span } from './breakdown-series.ts';
 
 export type ChartInput = {
   times: number[];

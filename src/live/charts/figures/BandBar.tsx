@@ -12,8 +12,8 @@ type BandBarProps = {
   condition: EngineCondition;
   live: LiveSignals;
   signals: ConditionSignals;
-  /** Palette name of the band, for its color; undefined for a custom band. */
-  bandToken: string | undefined;
+  /** Of the band, as a token. */
+  colour: string;
   /** Threshold from the baseline; undefined while there is none. */
   baselineValue: number | undefined;
   onThreshold: (threshold: number) => void;
@@ -25,7 +25,7 @@ export type BandBarExtras = { info?: ReactNode; foot?: ReactNode };
 
 /** One condition: value as a bar, threshold as a draggable line, pass as shape and text. */
 export function BandBar(props: BandBarProps) {
-  const { condition, live, signals, bandToken, baselineValue, onThreshold, extras } = props;
+  const { condition, live, signals, colour, baselineValue, onThreshold, extras } = props;
   const { unit } = condition;
   const isSigned = isSignedMetric(condition.metric);
   const bar = useRef<HTMLDivElement>(null);
@@ -61,13 +61,12 @@ export function BandBar(props: BandBarProps) {
   );
 
   const edges = conditionEdges(condition);
-  const band = bandToken === undefined ? 'var(--lw-accent)' : `var(--lw-band-${bandToken})`;
   return (
     <div
       ref={bar}
       className="lw-band-bar"
       data-direction={condition.direction}
-      style={{ '--lw-band': band } as React.CSSProperties}
+      style={{ '--lw-band': colour } as React.CSSProperties}
     >
       <div className="lw-band-bar__head">
         <span className="lw-band-bar__name" title={isReward ? 'Keep above the line' : 'Keep below the line'}>

@@ -27,7 +27,7 @@ export function BandBars(props: BandBarsProps) {
           condition={condition}
           live={live}
           signals={live.conditions[index]!}
-          bandToken={bandToken(protocol.conditions[index])}
+          colour={bandColour(protocol.conditions[index])}
           baselineValue={baselineValues[index] ?? undefined}
           onThreshold={(threshold) => onThreshold(index, threshold)}
           extras={extras?.[index]}
@@ -37,8 +37,16 @@ export function BandBars(props: BandBarsProps) {
   );
 }
 
-/** Palette name of the named band with the nearest center; protocols define their own edges. */
-export function bandToken(condition: Pick<Condition, 'feature'> | undefined): string | undefined {
+/** Color of the named band with the nearest center, as a token; `other` for custom bands and values without a band. */
+export function bandColour(condition: BandOf | undefined, other = 'var(--lw-accent)'): string {
+  const token = bandToken(condition);
+  return token ? `var(--lw-band-${token})` : other;
+}
+
+type BandOf = Pick<Condition, 'feature'>;
+
+/** Palette name of that band; protocols define their own edges. */
+function bandToken(condition: BandOf | undefined): string | undefined {
   const band = condition && featureBand(condition.feature);
   if (!band) return undefined;
   const centre = (band.lowHz + band.highHz) / 2;

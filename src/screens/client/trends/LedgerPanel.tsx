@@ -1,4 +1,4 @@
-import { bandToken, type MultipleRow, SmallMultiples } from '#live/charts/index.ts';
+import { bandColour, type MultipleRow, SmallMultiples } from '#live/charts/index.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
@@ -157,8 +157,7 @@ const sessionTicks = (xs: readonly number[]): number[] => {
 };
 
 function rowsOf(entry: LedgerEntry, index: number, { settings }: LedgerGroup): MultipleRow[] {
-  const token = bandToken(settings.protocol.conditions[index]);
-  const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
+  const colour = bandColour(settings.protocol.conditions[index]);
   const unit = fullUnit(entry.unit);
   const values = (pick: (row: LedgerEntry['rows'][number]) => number | null) => entry.rows.map(pick);
   return [

@@ -9,11 +9,11 @@ import {
 } from '@blueprintjs/icons';
 import { useId } from 'react';
 import { readableEdges } from '#shared/eeg/band-labels.ts';
-import { bandLabel, featureBand, featureChoices } from '#shared/eeg/feature.ts';
+import { bandLabel, featureChoices } from '#shared/eeg/feature.ts';
 import { derivationLabel } from '#shared/eeg/derivation.ts';
 import { METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
-import { bandToken } from '#live/charts/index.ts';
+import { bandColour } from '#live/charts/index.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { MetricCard } from '#ui/text/MetricCard.tsx';
 import { useDefinition, useEditor } from '../editor/editor-context.ts';
@@ -51,7 +51,6 @@ export function ConditionCard({ index, condition, isOpen, onToggle, actions }: C
   const own = problemsAt(problems, `conditions.${index}`, true);
   const id = useId();
   const name = condition.name.trim() || `Condition ${index + 1}`;
-  const band = featureBand(condition.feature) ? bandToken(condition) : undefined;
   return (
     <li className="lw-condition" data-open={isOpen} data-direction={condition.direction}>
       <div className="lw-condition__head">
@@ -65,7 +64,7 @@ export function ConditionCard({ index, condition, isOpen, onToggle, actions }: C
           {isOpen ? <ChevronDownIcon aria-hidden="true" /> : <ChevronRightIcon aria-hidden="true" />}
           <span
             className="lw-condition__band"
-            style={{ background: band ? `var(--lw-band-${band})` : 'var(--lw-border-strong)' }}
+            style={{ background: bandColour(condition, 'var(--lw-border-strong)') }}
           />
           <span aria-hidden="true">{condition.direction === 'reward' ? '▲' : '▼'}</span>
           <strong>{name}</strong>
