@@ -11,7 +11,7 @@ import type { HeadsetConnection } from '../headsets/state/headset-view.ts';
 import { createFramePump } from '../session/frames/frame-pump.ts';
 import { StaleWatch } from '../session/frames/stale-watch.ts';
 import { LatencyMeter } from '../session/frames/latency.ts';
-import { createPanels, type LivePanels } from '../session/run/live-session.ts';
+import { createPanels, type LivePanels } from '../session/frames/live-panels.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { judgeLink, type LinkVerdict } from './judge-link.ts';
 import { type LinkFigures, linkFigures } from './link-figures.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_FEEDBACK_MAPPING, type FeedbackCurve } from '#shared/feedback/feedback-mapping.ts';
-import type { SoundContext } from './audio-nodes.ts';
+import { DEFAULT_FEEDBACK_MAPPING, type FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
+import type { PlayedSound, SoundContext } from './audio-nodes.ts';
 import { CHIME_RMS, playChime } from './chime.ts';
 import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
 import { clampLoudness, dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
@@ -17,30 +17,22 @@ export type AudioSettings = {
   /** 0-1, for all sound. */
   masterVolume: number;
   isMuted: boolean;
-  hasChime: boolean;
-  /** Loudness of the chime relative to the sound at that time, in dB. */
-  chimeDb: number;
-  curve: FeedbackCurve;
-  /** Time constants of rising and falling: fast enough to be felt as feedback, slow enough not to click. */
-  attackSeconds: number;
-  releaseSeconds: number;
-};
+} & Pick<FeedbackMapping, 'curve' | 'attackSeconds' | 'releaseSeconds' | 'hasChime' | 'chimeDb'>;
 
-/** Default time constant: that of a session. */
-const FOLLOW_SECONDS = 0.1;
 const SOFT_SECONDS = 0.15;
 export const TEST_SECONDS = 4;
 
 export const DEFAULT_AUDIO_SETTINGS: AudioSettings = {
-  loudness: DEFAULT_LOUDNESS,
   masterVolume: 0.8,
   isMuted: false,
-  hasChime: true,
-  chimeDb: DEFAULT_FEEDBACK_MAPPING.chimeDb,
-  curve: 'even',
-  attackSeconds: FOLLOW_SECONDS,
-  releaseSeconds: FOLLOW_SECONDS,
+  ...audioFollowing(DEFAULT_FEEDBACK_MAPPING),
 };
+
+/** The settings by which sound follows success. */
+export function audioFollowing(mapping: FeedbackMapping): Omit<AudioSettings, 'masterVolume' | 'isMuted'> {
+  const { floorDb, ceilingDb, curve, attackSeconds, releaseSeconds, hasChime, chimeDb } = mapping;
+  return { loudness: { floorDb, ceilingDb }, curve, attackSeconds, releaseSeconds, hasChime, chimeDb };
+}
 
 /**
  * Sound that follows success:
@@ -59,7 +51,7 @@ export class AudioFeedback implements FeedbackSink {
   readonly #guard: GainNode;
   readonly #master: GainNode;
   #settings = DEFAULT_AUDIO_SETTINGS;
-  #sound: { output: AudioNode; stop(): void } | undefined;
+  #sound: PlayedSound | undefined;
   #testEndsAt = 0;
   #gain = 0;
 
@@ -81,7 +73,7 @@ export class AudioFeedback implements FeedbackSink {
   }
 
   /** Replaces the sound source and stops the previous one. */
-  setSound(sound: { output: AudioNode; stop(): void } | undefined): void {
+  setSound(sound: PlayedSound | undefined): void {
     this.#sound?.stop();
     this.#sound = sound;
     sound?.output.connect(this.#follow);

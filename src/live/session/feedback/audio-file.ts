@@ -1,9 +1,6 @@
-type FileSound = { output: AudioNode; stop(): void };
+import type { PlayedSound } from './audio-nodes.ts';
 
-type AudioFileDeps = {
-  createElement: () => HTMLAudioElement;
-  createUrl: (file: File) => string;
-  revokeUrl: (url: string) => void;
+type AudioFileOptions = {
   connect: (element: HTMLAudioElement) => AudioNode;
   /** The file can no longer be played, after it had started. */
   onBroken: (message: string) => void;
@@ -12,10 +9,10 @@ type AudioFileDeps = {
 /** Plays the user's own file in a loop, streamed from disk, so that an hour of music needs little memory. */
 export function openAudioFile(
   file: File,
-  deps: AudioFileDeps,
-): Promise<{ ok: true; sound: FileSound } | { ok: false; message: string }> {
-  const url = deps.createUrl(file);
-  const element = deps.createElement();
+  { connect, onBroken }: AudioFileOptions,
+): Promise<{ ok: true; sound: PlayedSound } | { ok: false; message: string }> {
+  const url = URL.createObjectURL(file);
+  const element = new Audio();
   element.loop = true;
   element.preload = 'auto';
   const message = `'${file.name}' cannot be played by this browser. Choose an MP3, M4A, OGG or WAV file.`;
@@ -24,14 +21,14 @@ export function openAudioFile(
     element.addEventListener(
       'canplay',
       () => {
-        const output = deps.connect(element);
+        const output = connect(element);
         isOpen = true;
         // Silent until the guard opens, so it may always play.
         void element.play().catch(() => undefined);
         const stop = () => {
           element.pause();
           output.disconnect();
-          deps.revokeUrl(url);
+          URL.revokeObjectURL(url);
         };
         resolve({ ok: true, sound: { output, stop } });
       },
@@ -40,8 +37,8 @@ export function openAudioFile(
     element.addEventListener(
       'error',
       () => {
-        deps.revokeUrl(url);
-        if (isOpen) deps.onBroken(message);
+        URL.revokeObjectURL(url);
+        if (isOpen) onBroken(message);
         else resolve({ ok: false, message });
       },
       { once: true },

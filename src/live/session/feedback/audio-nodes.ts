@@ -12,6 +12,9 @@ export type SoundContext = Pick<
   | 'createOscillator'
 >;
 
+/** A source of sound that plays until it is stopped. */
+export type PlayedSound = { output: AudioNode; stop(): void };
+
 type NoiseKind = 'white' | 'pink' | { dropsPerSecond: number; decayMs: number };
 
 const FADE_SECONDS = 0.5;

@@ -1,5 +1,6 @@
 import {
   AudioFeedback,
+  audioFollowing,
   type AudioSettings,
   DEFAULT_AUDIO_SETTINGS,
   type FeedbackAudioContext,
@@ -78,16 +79,7 @@ export class FeedbackRack {
   /** Follows success by a feedback response; undefined restores the default. Sound and video are chosen separately. */
   follow(mapping: FeedbackMapping | undefined): void {
     this.#mapping = mapping;
-    const { floorDb, ceilingDb, curve, attackSeconds, releaseSeconds, hasChime, chimeDb } =
-      mapping ?? DEFAULT_FEEDBACK_MAPPING;
-    this.changeAudio({
-      loudness: { floorDb, ceilingDb },
-      curve,
-      attackSeconds,
-      releaseSeconds,
-      hasChime,
-      chimeDb,
-    });
+    this.changeAudio(audioFollowing(mapping ?? DEFAULT_FEEDBACK_MAPPING));
     this.#video?.changeSettings(videoSettingsOf(mapping));
   }
 
@@ -165,9 +157,6 @@ export class FeedbackRack {
     else if (sound.kind === 'soundscape') this.#audio!.setSound(createSoundscape(context, sound.name));
     else {
       const opened = await openAudioFile(sound.file, {
-        createElement: () => new Audio(),
-        createUrl: (file) => URL.createObjectURL(file),
-        revokeUrl: (url) => URL.revokeObjectURL(url),
         connect: (element) => context.createMediaElementSource(element),
         onBroken: (message) => this.#loseSound(sound, message),
       });

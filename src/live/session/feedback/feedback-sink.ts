@@ -27,8 +27,15 @@ export type FeedbackSink = {
 export const isAudible = (frame: FeedbackFrame): boolean =>
   frame.isTraining && !frame.isArtifact && frame.ageMs <= STALE_AFTER_MS;
 
+/** Several sinks as one. */
+export type FeedbackSinks = FeedbackSink & {
+  /** Adds a sink; the returned function removes and disposes it. */
+  add(sink: FeedbackSink): () => void;
+};
+
 /** Drives several sinks as one. A sink that throws is dropped and reported; the others continue. */
-export function combineSinks(sinks: Set<FeedbackSink>, onBroken: (error: unknown) => void): FeedbackSink {
+export function combineSinks(onBroken: (error: unknown) => void): FeedbackSinks {
+  const sinks = new Set<FeedbackSink>();
   const each = (call: (sink: FeedbackSink) => void) => {
     for (const sink of sinks) {
       try {
@@ -40,6 +47,13 @@ export function combineSinks(sinks: Set<FeedbackSink>, onBroken: (error: unknown
     }
   };
   return {
+    add(sink) {
+      sinks.add(sink);
+      return () => {
+        sinks.delete(sink);
+        sink.dispose();
+      };
+    },
     update: (frame) => each((sink) => sink.update(frame)),
     rest: () => each((sink) => sink.rest()),
     dispose: () => {

@@ -1,6 +1,6 @@
 import { DEFAULT_REFRACTORY_MS } from '#shared/eeg/protocol.ts';
 import { FeedbackRack, type FeedbackRackDeps } from './feedback-rack.ts';
-import { combineSinks, type FeedbackFrame, type FeedbackSink } from './feedback-sink.ts';
+import { combineSinks, type FeedbackFrame } from './feedback-sink.ts';
 
 export type TrialDeps = {
   createContext: FeedbackRackDeps['createContext'];
@@ -19,8 +19,7 @@ const REWARDED_FROM = 50;
  */
 export class FeedbackTrial {
   readonly rack: FeedbackRack;
-  readonly #sinks = new Set<FeedbackSink>();
-  readonly #all = combineSinks(this.#sinks, () => undefined);
+  readonly #sinks = combineSinks(() => undefined);
   readonly #deps: TrialDeps;
   #stop: (() => void) | undefined;
   /** False after a pause while sound is still being enabled. */
@@ -39,13 +38,7 @@ export class FeedbackTrial {
     this.#deps = deps;
     this.rack = new FeedbackRack({
       createContext: deps.createContext,
-      addSink: (sink) => {
-        this.#sinks.add(sink);
-        return () => {
-          this.#sinks.delete(sink);
-          sink.dispose();
-        };
-      },
+      addSink: (sink) => this.#sinks.add(sink),
     });
   }
 
@@ -69,7 +62,7 @@ export class FeedbackTrial {
     this.#isWanted = false;
     this.#stop?.();
     this.#stop = undefined;
-    this.#all.rest();
+    this.#sinks.rest();
   }
 
   #tick(): void {
@@ -78,7 +71,7 @@ export class FeedbackTrial {
     frame.isRewarded = frame.success >= REWARDED_FROM;
     frame.rewardCount = frame.isRewarded && this.#msSinceChime >= DEFAULT_REFRACTORY_MS ? 1 : 0;
     if (frame.rewardCount > 0) this.#msSinceChime = 0;
-    this.#all.update(frame);
+    this.#sinks.update(frame);
   }
 
   dispose(): void {

@@ -1,4 +1,4 @@
-import { SoundBench, type SoundContext } from './audio-nodes.ts';
+import { type PlayedSound, SoundBench, type SoundContext } from './audio-nodes.ts';
 import { SOUNDSCAPES, type SoundscapeName } from '#shared/feedback/sounds.ts';
 import { seededRandom } from './noise.ts';
 
@@ -12,8 +12,6 @@ export const SOUNDSCAPE_LABELS: Readonly<Record<SoundscapeName, string>> = {
   pad: 'Warm pad',
   campfire: 'Campfire',
 };
-
-type Soundscape = { output: AudioNode; stop(): void };
 
 const RECIPES: Readonly<Record<SoundscapeName, (bench: SoundBench) => void>> = {
   rain,
@@ -41,7 +39,7 @@ const LEVELS: Readonly<Record<SoundscapeName, number>> = {
 };
 
 /** Builds and starts a soundscape; it is silent until its output is connected. */
-export function createSoundscape(context: SoundContext, name: SoundscapeName, seed = 1): Soundscape {
+export function createSoundscape(context: SoundContext, name: SoundscapeName, seed = 1): PlayedSound {
   const bench = new SoundBench(context, seededRandom(seed));
   RECIPES[name](bench);
   bench.output.gain.value = LEVELS[name];

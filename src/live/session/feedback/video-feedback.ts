@@ -1,4 +1,4 @@
-import { type FeedbackCurve, shareOf } from '#shared/feedback/feedback-mapping.ts';
+import { type FeedbackCurve, type FeedbackMapping, shareOf } from '#shared/feedback/feedback-mapping.ts';
 import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
 import { dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
 
@@ -20,11 +20,7 @@ export type VideoSettings = {
   /** 0-1, at a success of 100. */
   brightnessCeiling: number;
   isMuted: boolean;
-  curve: FeedbackCurve;
-  /** Time constants of rising and falling. */
-  attackSeconds: number;
-  releaseSeconds: number;
-};
+} & Pick<FeedbackMapping, 'curve' | 'attackSeconds' | 'releaseSeconds'>;
 
 export const DEFAULT_VIDEO_SETTINGS: VideoSettings = {
   loudness: DEFAULT_LOUDNESS,

@@ -7,22 +7,14 @@ import {
 } from '#shared/engine/frame-layout.ts';
 import { phaseCode, phaseFromCode, TICK } from '#shared/engine/ticks.ts';
 import type { FeedbackFrame, FeedbackSink } from '../feedback/feedback-sink.ts';
-import type { DrawScheduler } from '#live/charts/drawing/draw-scheduler.ts';
-import type { OverviewStore } from '#live/charts/traces/overview-store.ts';
-import type { TraceBlock, TraceRing } from '#live/charts/traces/trace-ring.ts';
+import type { TraceBlock } from '#live/charts/traces/trace-ring.ts';
 import { applyFrame } from '#live/signals/apply-frame.ts';
-import type { LiveSignals } from '#live/signals/live-signals.ts';
-import type { RecentTicks } from '#live/signals/recent-ticks.ts';
 import type { LatencyMeter } from './latency.ts';
+import type { LivePanels } from './live-panels.ts';
 import type { StaleWatch } from './stale-watch.ts';
 
-type FrameTargets = {
+type FrameTargets = LivePanels & {
   shape: FrameShape;
-  live: LiveSignals;
-  recent: RecentTicks;
-  ring: TraceRing;
-  overview: OverviewStore;
-  scheduler: DrawScheduler;
   feedback: FeedbackSink;
   latency: LatencyMeter;
   stale: Pick<StaleWatch, 'frame'>;

@@ -3,8 +3,7 @@ import { frameViews } from '#shared/engine/frame-layout.ts';
 import { ARTIFACT_BITS, type ArtifactReason } from '#shared/engine/ticks.ts';
 import { RecentTicks } from '#live/signals/recent-ticks.ts';
 import { aFrame, SHAPE } from '#live/testing/frame-builder.ts';
-import { ArtifactHint } from './artifact-hint.ts';
-import { runMainsWords } from './mains-words.ts';
+import { ArtifactHint, runMainsWords } from './artifact-hint.ts';
 
 const NAMES = ['C3', 'T7'];
 

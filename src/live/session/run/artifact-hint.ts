@@ -1,3 +1,5 @@
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { mainsMismatchWords } from '#shared/engine/mains.ts';
 import type { ArtifactReason } from '#shared/engine/ticks.ts';
 import { RECENT_SECONDS, type RecentTicks } from '#live/signals/recent-ticks.ts';
 
@@ -59,4 +61,10 @@ function whereWords(channels: readonly number[], channelNames: readonly string[]
   if (channels.length === 0 || channels.length === channelNames.length) return '';
   const names = channels.slice(0, 2).map((channel) => channelNames[channel] ?? String(channel + 1));
   return `, mostly at ${names.join(' and ')}`;
+}
+
+/** Why many artifacts in a run come from a wrong mains setting, and what to do; undefined when the setting is right. */
+export function runMainsWords(settingHz: MainsHz, measuredHz: MainsHz | undefined): string | undefined {
+  const words = mainsMismatchWords({ settingHz, measuredHz: measuredHz ?? null });
+  return words && `${words} End the session and start it with ${measuredHz} Hz.`;
 }

@@ -8,27 +8,15 @@ import { openSource, type SourceLink } from '#live/workers/worker-links.ts';
 import { combineSinks, type FeedbackSink } from '../feedback/feedback-sink.ts';
 import { type HeadsetSamples, openBrowserHeadset } from '#live/headsets/connection/create-headset.ts';
 import { type HeadsetConnection, hasNoSignal } from '#live/headsets/state/headset-view.ts';
-import { DrawScheduler } from '#live/charts/drawing/draw-scheduler.ts';
-import { OverviewStore } from '#live/charts/traces/overview-store.ts';
-import { TraceRing } from '#live/charts/traces/trace-ring.ts';
 import { createUploader } from '../recording/finish-saving.ts';
 import { browserLocks } from '../recording/recording-locks.ts';
-import { createLiveSignals, type LiveSignals, showPause } from '#live/signals/live-signals.ts';
-import { RecentTicks } from '#live/signals/recent-ticks.ts';
+import { showPause } from '#live/signals/live-signals.ts';
 import { StaleWatch } from '../frames/stale-watch.ts';
 import { createFramePump } from '../frames/frame-pump.ts';
+import { createPanels, type LivePanels } from '../frames/live-panels.ts';
 import { LatencyMeter } from '../frames/latency.ts';
 import { SessionController } from './session-controller.ts';
 import { createSessionSource, type SessionSource } from './session-source.ts';
-
-/** Data of the panels of a configured session; replaced as a whole when the session is configured again. */
-export type LivePanels = {
-  live: LiveSignals;
-  recent: RecentTicks;
-  ring: TraceRing;
-  overview: OverviewStore;
-  scheduler: DrawScheduler;
-};
 
 export type LiveSession = {
   controller: SessionController;
@@ -61,9 +49,6 @@ type LiveSessionOptions = {
   nowMs?: () => number;
 };
 
-/** Longest time span of the traces. */
-const LONGEST_TIMEBASE_SECONDS = 30;
-
 const epochNowMs = (): number => performance.timeOrigin + performance.now();
 
 /** Creates a live session from its parts. The caller disposes it. */
@@ -71,8 +56,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
   const { api, recordingId, organizationId, therapistId, sessionId, nowMs = epochNowMs } = options;
   const engine = options.engine ?? openEngine();
   const { headset, source } = openSources(options, engine);
-  const sinks = new Set<FeedbackSink>();
-  const feedback = combineSinks(sinks, () =>
+  const feedback = combineSinks(() =>
     controller.notify('feedback', 'A feedback player stopped working. The session goes on without it.'),
   );
   const latency = new LatencyMeter();
@@ -154,13 +138,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     controller,
     headset,
     panels: () => panels,
-    addFeedback(sink) {
-      sinks.add(sink);
-      return () => {
-        sinks.delete(sink);
-        sink.dispose();
-      };
-    },
+    addFeedback: (sink) => feedback.add(sink),
     retryUpload: () => uploader.kick(),
     // A source that failed has reported it already.
     setSimulatedEyes: (eyes) => void source.setEyes(eyes).catch(() => undefined),
@@ -195,16 +173,4 @@ async function lockRecording(recordingId: string): Promise<() => void> {
   throw new Error(
     'This session is being recorded in another tab or window. Go on there, or close it and reload this page.',
   );
-}
-
-/** Empty panels for a configuration of the engine. */
-export function createPanels(ready: EngineReady, samplingRateHz: number): LivePanels {
-  const capacity = Math.ceil(samplingRateHz * LONGEST_TIMEBASE_SECONDS);
-  return {
-    live: createLiveSignals(ready.conditions, ready.frameShape.channelCount),
-    recent: new RecentTicks(ready.frameShape),
-    ring: new TraceRing(ready.frameShape.channelCount, capacity),
-    overview: new OverviewStore(),
-    scheduler: new DrawScheduler(),
-  };
 }

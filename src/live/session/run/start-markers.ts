@@ -6,10 +6,9 @@ export function startMarkers(
   view: SessionView,
   { isContactOverridden, mainsHz }: { isContactOverridden: boolean; mainsHz: MainsHz },
 ): string[] {
-  const overridden = isContactOverridden ? contactProblems(view) : [];
   return [
     ...badMarkers(view),
-    ...overrideMarkers(overridden, view.source?.channelNames ?? []),
+    ...(isContactOverridden ? overrideMarkers(view) : []),
     ...mainsMarkers(view, mainsHz),
   ];
 }
@@ -19,24 +18,22 @@ const mainsMarkers = ({ mainsFoundHz }: SessionView, mainsHz: MainsHz): string[]
     ? []
     : [`Started with the mains set to ${mainsHz} Hz, with hum at ${mainsFoundHz} Hz`];
 
-/** Initial markers of a recording that started despite bad contact. */
-const overrideMarkers = (
-  problems: readonly { channel: number; reason: string }[],
-  channelNames: readonly string[],
-): string[] =>
-  problems.length === 0
-    ? []
-    : [
-        `Started before contact was good: ${problems
-          .map(({ channel, reason }) => `${channelNames[channel] ?? channel + 1} (${reason})`)
-          .join(', ')}`,
-      ];
+/** Initial marker of a recording that started despite bad contact. */
+const overrideMarkers = (view: SessionView): string[] =>
+  listed('Started before contact was good', contactProblems(view), view);
 
 /** Which channels were marked bad, and why. */
-function badMarkers({ badChannels, source }: Pick<SessionView, 'badChannels' | 'source'>): string[] {
-  if (badChannels.length === 0) return [];
-  const named = badChannels.map(
+const badMarkers = (view: SessionView): string[] =>
+  listed('Marked bad, left out of averages', view.badChannels, view);
+
+/** One marker with the channels and their reasons; none without channels. */
+const listed = (
+  what: string,
+  channels: readonly { channel: number; reason: string }[],
+  { source }: SessionView,
+): string[] => {
+  const named = channels.map(
     ({ channel, reason }) => `${source?.channelNames[channel] ?? channel + 1} (${reason})`,
   );
-  return [`Marked bad, left out of averages: ${named.join(', ')}`];
-}
+  return named.length === 0 ? [] : [`${what}: ${named.join(', ')}`];
+};
