@@ -1,21 +1,16 @@
-import { stepNames } from '#shared/assessment/step-names.ts';
 import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
-import { edgesLabel, ratioEdgesLabel } from '#shared/eeg/band-labels.ts';
-import { ALPHA_PEAK_RANGE, BAND_TITLES, THETA_BETA } from '#shared/eeg/bands.ts';
 import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
-import { edgeWords } from '#widgets/eeg/band-words.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { formatNumber } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
-import { BandHead } from './BandHead.tsx';
 import { partialWords, POWER_ORIGIN, thinWords } from './origins.ts';
+import { namedSteps } from './parts.ts';
 import { ReportSection } from './ReportSection.tsx';
+import { ChannelHeads, FigureCell } from './table-parts.tsx';
 
 /** Absolute and relative band powers, one table per condition. */
 export function BandTables({ steps }: { steps: readonly StepFigures[] }) {
-  const names = stepNames(steps);
-  return steps
-    .map((step, at) => ({ step, name: names[at]! }))
+  return namedSteps(steps)
     .filter(({ step }) => step.channels.length > 0)
     .map(({ step, name }) => (
       <ReportSection key={step.step} title={`Band powers: ${name}`} origin={POWER_ORIGIN}>
@@ -30,11 +25,7 @@ export function BandTables({ steps }: { steps: readonly StepFigures[] }) {
           <thead>
             <tr>
               <th>Channel</th>
-              {ASSESSMENT_BAND_NAMES.map((band) => (
-                <BandHead key={band} name={BAND_TITLES[band]} edges={edgeWords(band)} />
-              ))}
-              <BandHead name="Theta/beta (power)" edges={ratioEdgesLabel(THETA_BETA)} />
-              <BandHead name="Peak alpha, Hz" edges={edgesLabel(ALPHA_PEAK_RANGE)} />
+              <ChannelHeads />
               <th className="lw-table__number">Windows</th>
             </tr>
           </thead>
@@ -73,12 +64,8 @@ function ChannelRow({ figures }: { figures: ChannelFigures }) {
           </span>
         </td>
       ))}
-      <td className="lw-table__number">
-        <Num>{formatNumber(figures.thetaBeta, 2)}</Num>
-      </td>
-      <td className="lw-table__number">
-        <Num>{formatNumber(figures.alphaPeakHz, 1)}</Num>
-      </td>
+      <FigureCell value={figures.thetaBeta} digits={2} />
+      <FigureCell value={figures.alphaPeakHz} digits={1} />
       <td className="lw-table__number">{figures.segments}</td>
     </tr>
   );

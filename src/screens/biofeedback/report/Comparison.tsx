@@ -3,20 +3,15 @@ import { useState } from 'react';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import { type ComparedStep, compareSteps } from '#model/assessment/report-figures.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
-import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
-import { edgesLabel, ratioEdgesLabel } from '#shared/eeg/band-labels.ts';
-import { ALPHA_PEAK_RANGE, BAND_TITLES, THETA_BETA } from '#shared/eeg/bands.ts';
 import type { StepFigures } from '#shared/review/assessment.ts';
-import { edgeWords } from '#widgets/eeg/band-words.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
-import { formatDate, formatNumber, withMinus } from '#ui/text/format.ts';
-import { Num } from '#ui/text/Num.tsx';
+import { formatDate, formatNumber } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { recordedParts } from './parts.ts';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
-import { BandHead } from './BandHead.tsx';
 import { COMPARISON_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
+import { ChannelHeads, FigureCell } from './table-parts.tsx';
 import { useEarlier, useEarlierParts, useFigures } from './use-report.ts';
 
 type ComparisonProps = { data: BiofeedbackData; steps: readonly StepFigures[] };
@@ -96,11 +91,7 @@ export function ComparedTable({ compared: { before, rows }, name, nameBefore }: 
               <div className="lw-muted lw-small">against '{nameBefore}' of the other recording</div>
             )}
           </th>
-          {ASSESSMENT_BAND_NAMES.map((band) => (
-            <BandHead key={band} name={BAND_TITLES[band]} edges={edgeWords(band)} />
-          ))}
-          <BandHead name="Theta/beta (power)" edges={ratioEdgesLabel(THETA_BETA)} />
-          <BandHead name="Peak alpha, Hz" edges={edgesLabel(ALPHA_PEAK_RANGE)} />
+          <ChannelHeads />
         </tr>
       </thead>
       <tbody>
@@ -108,9 +99,7 @@ export function ComparedTable({ compared: { before, rows }, name, nameBefore }: 
           <tr key={label}>
             <th scope="row">{channelLabel(label)}</th>
             {bands.map((each) => (
-              <td key={each.band} className="lw-table__number">
-                <Num>{withMinus(formatNumber(each.changePct, 0))}</Num>
-              </td>
+              <FigureCell key={each.band} value={each.changePct} digits={0} />
             ))}
             <td className="lw-table__number">{fromTo(thetaBeta, 2)}</td>
             <td className="lw-table__number">{fromTo(alphaPeakHz, 1)}</td>

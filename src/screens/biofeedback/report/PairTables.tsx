@@ -1,20 +1,16 @@
-import { stepNames } from '#shared/assessment/step-names.ts';
 import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
 import { BAND_TITLES } from '#shared/eeg/bands.ts';
 import type { StepFigures } from '#shared/review/assessment.ts';
 import { edgeWords } from '#widgets/eeg/band-words.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
-import { formatNumber, withMinus } from '#ui/text/format.ts';
-import { Num } from '#ui/text/Num.tsx';
-import { BandHead } from './BandHead.tsx';
 import { PAIR_ORIGIN } from './origins.ts';
+import { namedSteps } from './parts.ts';
 import { ReportSection } from './ReportSection.tsx';
+import { BandHead, FigureCell } from './table-parts.tsx';
 
 /** Left against right: asymmetry of alpha, and coherence of every band. */
 export function PairTables({ steps }: { steps: readonly StepFigures[] }) {
-  const names = stepNames(steps);
-  return steps
-    .map((step, at) => ({ step, name: names[at]! }))
+  return namedSteps(steps)
     .filter(({ step }) => step.pairs.length > 0)
     .map(({ step, name }) => (
       <ReportSection key={step.step} title={`Left and right: ${name}`} origin={PAIR_ORIGIN}>
@@ -39,13 +35,9 @@ export function PairTables({ steps }: { steps: readonly StepFigures[] }) {
                 <th scope="row">
                   {channelLabel(left)}–{channelLabel(right)}
                 </th>
-                <td className="lw-table__number">
-                  <Num>{withMinus(formatNumber(alphaAsymmetry, 2))}</Num>
-                </td>
+                <FigureCell value={alphaAsymmetry} digits={2} />
                 {coherence.map(({ band, value }) => (
-                  <td key={band} className="lw-table__number">
-                    <Num>{formatNumber(value, 2)}</Num>
-                  </td>
+                  <FigureCell key={band} value={value} digits={2} />
                 ))}
                 <td className="lw-table__number">{segments}</td>
               </tr>

@@ -3,11 +3,10 @@ import { STEP_KIND_WORDS } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import type { StepFigures } from '#shared/review/assessment.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
-import { formatNumber, withMinus } from '#ui/text/format.ts';
 import { assessmentBandLabel } from '#widgets/eeg/band-words.ts';
-import { Num } from '#ui/text/Num.tsx';
 import { REACTIVITY_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
+import { FigureCell } from './table-parts.tsx';
 
 /** How alpha reacts when the eyes close. */
 export function ReactivityTable({ steps }: { steps: readonly StepFigures[] }) {
@@ -40,18 +39,10 @@ export function ReactivityTable({ steps }: { steps: readonly StepFigures[] }) {
           {rows.map((row) => (
             <tr key={row.label}>
               <th scope="row">{channelLabel(row.label)}</th>
-              <td className="lw-table__number">
-                <Num>{formatNumber(row.openUvSq, 1)}</Num>
-              </td>
-              <td className="lw-table__number">
-                <Num>{formatNumber(row.closedUvSq, 1)}</Num>
-              </td>
-              <td className="lw-table__number">
-                <Num>{formatNumber(row.ratio, 2)}</Num>
-              </td>
-              <td className="lw-table__number">
-                <Num>{withMinus(formatNumber(row.changePct, 0))}</Num>
-              </td>
+              <FigureCell value={row.openUvSq} digits={1} />
+              <FigureCell value={row.closedUvSq} digits={1} />
+              <FigureCell value={row.ratio} digits={2} />
+              <FigureCell value={row.changePct} digits={0} />
             </tr>
           ))}
         </tbody>

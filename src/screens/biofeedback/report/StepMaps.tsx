@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { stepNames } from '#shared/assessment/step-names.ts';
 import { ASSESSMENT_BAND_NAMES, type AssessmentBand } from '#shared/eeg/assessment-bands.ts';
 import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
 import { LEAST_MAP_ELECTRODES, mapElectrodes, scalpInterpolator } from '#model/review/topography.ts';
@@ -9,16 +8,14 @@ import { RAMP_GRADIENT } from '#widgets/eeg/colour-ramp.ts';
 import { HeadMap, MAP_POINTS } from '#widgets/eeg/HeadMap.tsx';
 import { formatNumber } from '#ui/text/format.ts';
 import { MAP_ORIGIN } from './origins.ts';
+import { namedSteps } from './parts.ts';
 import { ReportSection } from './ReportSection.tsx';
 
 type Measured = Extract<ChannelFigures, { kind: 'measured' }>;
 
 /** Relative power of every band over the head, one row per condition. */
 export function StepMaps({ steps }: { steps: readonly StepFigures[] }) {
-  const names = stepNames(steps);
-  const shown = steps
-    .map((step, at) => ({ step, name: names[at]! }))
-    .filter(({ step }) => step.channels.length > 0);
+  const shown = namedSteps(steps).filter(({ step }) => step.channels.length > 0);
   if (shown.length === 0) return undefined;
   const isEnough = shown.some(
     ({ step }) => mapElectrodes(goodOf(step).map(({ label }) => label)).length >= LEAST_MAP_ELECTRODES,

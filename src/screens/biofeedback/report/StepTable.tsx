@@ -1,13 +1,12 @@
 import { ARTIFACT_WORDS } from '#shared/engine/ticks.ts';
-import { stepNames } from '#shared/assessment/step-names.ts';
 import type { AssessmentFigures, StepFigures } from '#shared/review/assessment.ts';
 import { formatClock, formatNumber, NO_VALUE } from '#ui/text/format.ts';
 import { CLEAN_ORIGIN, partialWords, thinWords } from './origins.ts';
+import { namedSteps } from './parts.ts';
 import { ReportSection } from './ReportSection.tsx';
 
 /** What was recorded, and how much clean signal the figures below rest on. */
 export function StepTable({ figures }: { figures: AssessmentFigures }) {
-  const names = stepNames(figures.steps);
   return (
     <ReportSection title="Conditions and clean time" origin={CLEAN_ORIGIN}>
       <table className="lw-table" aria-label="Clean time">
@@ -21,8 +20,8 @@ export function StepTable({ figures }: { figures: AssessmentFigures }) {
           </tr>
         </thead>
         <tbody>
-          {figures.steps.map((step, at) => (
-            <StepRow key={step.step} step={step} name={names[at]!} />
+          {namedSteps(figures.steps).map((named) => (
+            <StepRow key={named.step.step} {...named} />
           ))}
         </tbody>
       </table>

@@ -1,7 +1,7 @@
 import type { Session, SessionComponent } from '#shared/api/sessions.ts';
 import { type StepRecord, stepRecords } from '#shared/review/attempts.ts';
 import { type AssessmentDefinition, plannedSeconds } from '#shared/assessment/script.ts';
-import { stepNames } from '#shared/assessment/step-names.ts';
+import { stepNames, type StepWords } from '#shared/assessment/step-names.ts';
 import { formatClock } from '#live/charts/index.ts';
 
 /** Parts of an assessment, oldest first. An interrupted assessment continues in another part of its session. */
@@ -46,4 +46,10 @@ export function missingSeconds(
 ): number {
   const missing = steps.filter((_step, at) => !records[at]?.isDone);
   return plannedSeconds({ steps: missing.length > 0 ? missing : steps });
+}
+
+/** The steps with their names in the report. */
+export function namedSteps<Step extends StepWords>(steps: readonly Step[]): { step: Step; name: string }[] {
+  const names = stepNames(steps);
+  return steps.map((step, at) => ({ step, name: names[at]! }));
 }
