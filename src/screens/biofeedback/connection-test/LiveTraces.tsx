@@ -1,5 +1,3 @@
-import { Button } from '@blueprintjs/core';
-import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
 import { memo, useMemo, useState } from 'react';
 import type { ConnectionTestView } from '#live/connection-test/index.ts';
 import {
@@ -14,6 +12,7 @@ import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { SkeletonRows } from '#ui/notices/Notice.tsx';
+import { Sensitivity } from '../traces/Sensitivity.tsx';
 
 const Plot = memo(TracePlot);
 
@@ -45,21 +44,9 @@ export function LiveTraces({ state, channelNames }: LiveTracesProps) {
       title="Traces"
       aside={
         <span className="lw-linktest__scale">
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<PlusIcon />}
-            aria-label="Larger traces"
-            onClick={() => step(-1)}
-          />
-          {uvPerMm} µV/mm, {settings.isNegativeUp ? 'negative' : 'positive'} up
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<MinusIcon />}
-            aria-label="Smaller traces"
-            onClick={() => step(1)}
-          />
+          <Sensitivity onStep={step}>
+            {uvPerMm} µV/mm, {settings.isNegativeUp ? 'negative' : 'positive'} up
+          </Sensitivity>
         </span>
       }
       isFlush

@@ -4,9 +4,10 @@ import { useStore } from '#live/store/index.ts';
 import { HeadsetPicture } from '#widgets/headsets/HeadsetPicture.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
+import { Figures } from '#ui/text/Figure.tsx';
 import { ConnectHeadset } from '../connect/HeadsetPicker.tsx';
 import { ChannelsTable } from './ChannelsTable.tsx';
-import { LinkFigureGrid } from './LinkFigureGrid.tsx';
+import { linkRows } from './link-rows.ts';
 import { LiveTraces } from './LiveTraces.tsx';
 import { TestPanel } from './TestPanel.tsx';
 
@@ -49,7 +50,11 @@ export function TestBody({ test }: { test: ConnectionTest }) {
               aside="Since the headset began to send; hover or focus a figure for its meaning"
               isFlush
             >
-              <LinkFigureGrid view={view} latency={state.latency} />
+              <div className="lw-linktest__figures">
+                <div className="lw-figures">
+                  <Figures rows={linkRows(view, state.latency)} />
+                </div>
+              </div>
             </Panel>
           ) : (
             <FairTest />

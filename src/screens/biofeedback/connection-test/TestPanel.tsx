@@ -9,7 +9,13 @@ import {
 import type { HeadsetView } from '#live/headsets/index.ts';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { LEVELS } from './level-words.ts';
+
+/** A level as shape and word; the colour comes from the style sheet and is never the only sign. */
+const LEVELS: Readonly<Record<LinkVerdict['level'], { word: string; shape: string }>> = {
+  green: { word: 'good', shape: '●' },
+  amber: { word: 'with limits', shape: '▲' },
+  red: { word: 'not good', shape: '✕' },
+};
 
 type TestPanelProps = {
   test: ConnectionTest;

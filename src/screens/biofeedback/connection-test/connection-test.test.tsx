@@ -7,7 +7,7 @@ import { NO_RADIO_YET } from '#live/headsets/index.ts';
 import { aHeadsetView, FakeHeadset, someChoices, someFacts } from '#tests/dom/fake-headset.ts';
 import { createStore as createJotaiStore, Provider } from '#state/jotai.ts';
 import { takeTracePolarityAtom } from '#state/account/trace-polarity.atoms.ts';
-import { ConnectionTestPage } from './ConnectionTestPage.tsx';
+import { ConnectionTestPage } from './ConnectionTestScreen.tsx';
 
 const FIGURES: TestResult['figures'] = {
   seconds: 60,

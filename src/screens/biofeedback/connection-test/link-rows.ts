@@ -12,7 +12,7 @@ type LinkRow = {
 
 type Described = Omit<LinkRow, 'provenance'> & { what: string; good: string };
 
-/** The figures of the link. What harms a session most comes first. */
+/** The figures of the link, each with its origin. What harms a session most comes first. */
 export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestView['latency']): LinkRow[] {
   const stated = facts ? `${facts.samplingRateHz} Hz` : 'what the maker states';
   const rows: readonly Described[] = [
