@@ -10,7 +10,7 @@ import { FakeServer, apiOver } from '#live/testing/fake-server.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { emptyLog } from '#live/testing/recording-builder.ts';
 import type { Api } from '#api/client.ts';
-import { RoomBody } from '#screens/biofeedback/RoomBody.tsx';
+import { RoomBody } from '#screens/biofeedback/SessionRoom.tsx';
 import type { LastTrained } from '#screens/biofeedback/room/last-trained.ts';
 import type { BiofeedbackData } from '#screens/biofeedback/room/use-biofeedback-data.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
@@ -95,10 +95,8 @@ export function openRoom(options: RoomOptions = {}) {
         <MaskContext value={isMasked}>
           <RoomBody
             data={data(protocols, notes, lastTrained)}
-            rig={{ session, feedback }}
-            mainsHz={50}
+            rig={{ session, feedback, mainsHz: 50 }}
             onStarted={() => undefined}
-            leaveTo="/app/clients"
           />
         </MaskContext>
       </QueryClientProvider>

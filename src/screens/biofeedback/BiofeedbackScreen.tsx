@@ -1,16 +1,10 @@
-import { Button, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useEditor } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
-import './room/biofeedback.css';
-import './headset/headset.css';
-import './run/live-panels.css';
-import './traces/trace-panels.css';
-import './prepare/protocol.css';
-import './room/stages.css';
+import './room-styles.ts';
 import { AssessmentScreen } from './assessment/AssessmentScreen.tsx';
 import { InterruptedStage } from './end/InterruptedStage.tsx';
 import { isOthersToBegin, OthersSession } from './room/OthersSession.tsx';
@@ -19,6 +13,8 @@ import { RoomMessage } from './room/RoomMessage.tsx';
 import { SessionRoom } from './SessionRoom.tsx';
 import { readIds, useBiofeedbackData } from './room/use-biofeedback-data.ts';
 import { pathTo } from '#shared/routes.ts';
+
+const TO_CLIENTS = { href: pathTo.clients(), label: 'Go to clients' };
 
 /** The session room of one biofeedback component, from the choice of the source to the end. */
 export function BiofeedbackScreen({ params }: ScreenProps) {
@@ -29,25 +25,14 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   usePageTitle(query.data && nameOf(query.data.client), 'Biofeedback session');
 
   if (!readIds(params)) {
-    return (
-      <RoomMessage title="There is no session at this address.">
-        <AppLink href={pathTo.clients()}>Go to clients</AppLink>
-      </RoomMessage>
-    );
+    return <RoomMessage title="There is no session at this address." link={TO_CLIENTS} />;
   }
   if (query.problem) {
-    return (
-      <RoomMessage title={query.problem}>
-        <Button intent="primary" onClick={query.retry}>
-          Try again
-        </Button>
-        <AppLink href={pathTo.clients()}>Go to clients</AppLink>
-      </RoomMessage>
-    );
+    return <RoomMessage title={query.problem} onRetry={query.retry} link={TO_CLIENTS} />;
   }
   if (!query.data) return <Opening />;
 
-  const { component, leftover, session, isInOtherTab } = query.data;
+  const { component, leftover, isInOtherTab } = query.data;
   if (component.assessment) return <AssessmentScreen params={params} />;
   // Asked once, before the room opens, so the room's own recording is never taken for another tab's.
   if (isInOtherTab && component.recording.state !== 'complete' && !isFresh) {
@@ -59,12 +44,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
     return <InterruptedStage data={query.data} />;
   }
   return (
-    <SessionRoom
-      key={component.sessionComponentId}
-      data={query.data}
-      onStarted={() => setIsFresh(true)}
-      leaveTo={pathTo.client(session)}
-    />
+    <SessionRoom key={component.sessionComponentId} data={query.data} onStarted={() => setIsFresh(true)} />
   );
 }
 

@@ -1,18 +1,71 @@
-import { mainsHzOf } from '#shared/engine/mains.ts';
-import type { SessionRoomProps } from './room/room-context.ts';
-import { RoomBody } from './RoomBody.tsx';
-import { useSessionRig } from './room/use-live-session.ts';
-import { useUser } from '#state/auth.atoms.ts';
+import { useMemo, useState } from 'react';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { withEnoughBaseline } from '#shared/eeg/baseline-need.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { useStore } from '#live/store/index.ts';
+import { RoomFrame } from './frame/RoomFrame.tsx';
+import { useSessionKeys } from './frame/use-session-keys.ts';
+import { plannedSeconds } from './prepare/timing.ts';
+import type { BiofeedbackData } from './room/use-biofeedback-data.ts';
+import { type SessionRig, useSessionRig } from './room/use-live-session.ts';
+import { useRoomShell } from './room/use-room-shell.ts';
+import { SidePanel } from './side/SidePanel.tsx';
+import { StepsPanel } from './side/StepsPanel.tsx';
+import { Stage } from './Stage.tsx';
+
+type SessionRoomProps = {
+  data: BiofeedbackData;
+  /** Called when the recording begins: from then on this session does not count as interrupted. */
+  onStarted: () => void;
+};
 
 /** Opens the workers of the session and shows the room around them. */
 export function SessionRoom(props: SessionRoomProps) {
-  const { data } = props;
-  const { organization } = useUser();
-  const rig = useSessionRig({
-    recordingId: data.sessionComponentId,
-    organizationId: organization.organizationId,
-    therapistId: data.therapistId,
-    sessionId: data.session.sessionId,
-  });
-  return rig ? <RoomBody {...props} rig={rig} mainsHz={mainsHzOf(organization.region)} /> : undefined;
+  const rig = useSessionRig(props.data);
+  return rig ? <RoomBody {...props} rig={rig} /> : undefined;
 }
+
+/** The room of a training, with its keys. */
+export function RoomBody({ data, rig, onStarted }: SessionRoomProps & { rig: SessionRig }) {
+  const { controller } = rig.session;
+  const view = useStore(controller.view);
+  const [chosen, setProtocol] = useState<ProtocolRecord>();
+  // Whatever changes in the protocol, its baseline is shown, run and stored as long as the thresholds need it.
+  const protocol = useMemo(
+    () => chosen && withDefinition(chosen, withEnoughBaseline(chosen.definition)),
+    [chosen],
+  );
+  const shell = useRoomShell({ data, rig, view, protocol, onStarted });
+  const { traces } = shell.room;
+  const { step } = view.state;
+  const { suggestions } = controller;
+  const firstSuggested = step === 'running' || step === 'paused' ? view.suggestions[0]?.condition : undefined;
+
+  useSessionKeys({
+    togglePause: () =>
+      void (step === 'paused' ? controller.resume() : step === 'running' && controller.pause()),
+    addMarker: () => void controller.addMarker('Marker'),
+    toggleRaw: traces.toggleRaw,
+    toggleFiltered: traces.toggleFiltered,
+    toggleMute: () => rig.feedback.toggleMute(),
+    applySuggestion: () => void (firstSuggested !== undefined && suggestions.apply(firstSuggested)),
+    dismissSuggestion: () => void (firstSuggested !== undefined && suggestions.dismiss(firstSuggested)),
+    showKeys: () => shell.setDialog('keys'),
+  });
+
+  return (
+    <RoomFrame
+      shell={shell}
+      steps={<StepsPanel />}
+      side={<SidePanel />}
+      plannedSeconds={
+        protocol && step !== 'checkingContact' ? plannedSeconds(protocol.definition, view.source) : undefined
+      }
+    >
+      <Stage onProtocol={setProtocol} />
+    </RoomFrame>
+  );
+}
+
+const withDefinition = (protocol: ProtocolRecord, definition: Protocol): ProtocolRecord =>
+  definition === protocol.definition ? protocol : { ...protocol, definition };

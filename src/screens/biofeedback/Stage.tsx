@@ -1,53 +1,42 @@
-import { Spinner } from '@blueprintjs/core';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { FeedbackRack } from '#live/session/index.ts';
 import { BaselineStage } from './run/BaselineStage.tsx';
 import { BreakStage } from './run/BreakStage.tsx';
 import { ContactStage } from './contact/ContactStage.tsx';
+import { ClosingStage } from './end/ClosingStage.tsx';
 import { EndedStage } from './end/EndedStage.tsx';
 import { FailedStage } from './end/FailedStage.tsx';
 import { PrepareStage } from './prepare/PrepareStage.tsx';
 import { useRoom } from './room/room-context.ts';
 import { RunStage } from './run/RunStage.tsx';
-import type { TraceControl } from './traces/use-trace-settings.ts';
-
-type StageProps = {
-  traces: TraceControl;
-  feedback: FeedbackRack;
-  onProtocol: (protocol: ProtocolRecord) => void;
-  leaveTo: string;
-};
 
 /** The main view of each step. */
-export function Stage({ traces, feedback, onProtocol, leaveTo }: StageProps) {
+export function Stage({ onProtocol }: { onProtocol: (protocol: ProtocolRecord) => void }) {
   const { step } = useRoom().view.state;
   switch (step) {
     case 'idle':
     case 'connecting':
       return <PrepareStage onProtocol={onProtocol} />;
     case 'checkingContact':
-      return <ContactStage traces={traces} feedback={feedback} />;
+      return <ContactStage />;
     case 'baseline':
-      return <BaselineStage traces={traces} />;
+      return <BaselineStage />;
     case 'ready':
     case 'betweenRuns':
-      return <BreakStage traces={traces} feedback={feedback} />;
+      return <BreakStage />;
     case 'running':
     case 'paused':
-      return <RunStage traces={traces} />;
+      return <RunStage />;
     case 'ending':
       return (
-        <section className="lw-stage lw-stage--centred" aria-busy="true">
-          <Spinner aria-label="Closing the recording" />
+        <ClosingStage>
           <h1 className="lw-visually-hidden">Session ending</h1>
-          <p>Closing the recording on this computer.</p>
-        </section>
+        </ClosingStage>
       );
     case 'ended':
-      return <EndedStage leaveTo={leaveTo} />;
+      return <EndedStage />;
     case 'failed':
-      return <FailedStage leaveTo={leaveTo} />;
+      return <FailedStage />;
     default:
       return assertNever(step);
   }

@@ -5,7 +5,7 @@ import { headPoint } from '#shared/eeg/head-sites.ts';
 import { conditionWords } from '#widgets/protocols/protocol-words.ts';
 import { channelLook, orderByCare, signalLook } from './room/quality-words.ts';
 import { simulatedOptions } from './room/simulated-caps.ts';
-import { shownChannels } from './traces/use-trace-settings.ts';
+import { shownChannels } from './room/use-trace-settings.ts';
 import { afterRejectedBaseline, withoutRuns } from './run/stage-words.ts';
 import { stepLines } from './side/StepsPanel.tsx';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';

@@ -1,15 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useEditor } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
-import '../room/biofeedback.css';
-import '../headset/headset.css';
-import '../run/live-panels.css';
-import '../traces/trace-panels.css';
-import '../prepare/protocol.css';
-import '../room/stages.css';
+import '../room-styles.ts';
 import './assessment-room.css';
 import { isOthersToBegin, OthersSession } from '../room/OthersSession.tsx';
 import { OtherTabStage } from '../room/OtherTabStage.tsx';
@@ -20,6 +13,8 @@ import { InterruptedAssessment } from './InterruptedAssessment.tsx';
 import { partsOf, recordsOf, unfinishedStep } from '../report/parts.ts';
 import { ReportPage } from '../report/ReportPage.tsx';
 import { pathTo } from '#shared/routes.ts';
+
+const TO_ASSESSMENTS = { href: pathTo.assessments(), label: 'Go to the assessments' };
 
 /** One recording of an assessment: from the choice of the source to its report. */
 export function AssessmentScreen({ params }: ScreenProps) {
@@ -32,10 +27,10 @@ export function AssessmentScreen({ params }: ScreenProps) {
   const assessment = query.data?.component.assessment;
 
   if (!readIds(params) || (query.data && !assessment)) {
-    return <Message title="There is no assessment recording at this address." />;
+    return <RoomMessage title="There is no assessment recording at this address." link={TO_ASSESSMENTS} />;
   }
   if (query.problem) {
-    return <Message title={query.problem} onRetry={query.retry} />;
+    return <RoomMessage title={query.problem} onRetry={query.retry} link={TO_ASSESSMENTS} />;
   }
   if (!query.data || !assessment) return <main className="lw-room-message" aria-busy="true" />;
 
@@ -74,18 +69,5 @@ export function AssessmentScreen({ params }: ScreenProps) {
       onStarted={() => setFreshId(id)}
       onReport={reload}
     />
-  );
-}
-
-function Message({ title, onRetry }: { title: string; onRetry?: () => void }) {
-  return (
-    <RoomMessage title={title}>
-      {onRetry ? (
-        <Button intent="primary" onClick={onRetry}>
-          Try again
-        </Button>
-      ) : undefined}
-      <AppLink href={pathTo.assessments()}>Go to the assessments</AppLink>
-    </RoomMessage>
   );
 }

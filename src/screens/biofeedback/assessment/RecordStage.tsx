@@ -4,16 +4,12 @@ import { stepName } from '#shared/assessment/step-names.ts';
 import { PauseButton } from '../run/PauseButton.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { TracePanel } from '../traces/TracePanel.tsx';
-import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
-import type { TraceControl } from '../traces/use-trace-settings.ts';
 import { TaskInStep } from './TaskInStep.tsx';
 import type { Script } from './use-script.ts';
 
-type RecordStageProps = { data: BiofeedbackData; script: Script; traces: TraceControl };
-
 /** A step being recorded: the time left first, then the signal. */
-export function RecordStage({ data, script, traces }: RecordStageProps) {
-  const { view, controller, panels } = useConnectedRoom();
+export function RecordStage({ script }: { script: Script }) {
+  const { view, controller, data, panels } = useConnectedRoom();
   const { live } = panels;
   const isPaused = view.state.step === 'paused';
   const { current } = script;
@@ -42,7 +38,7 @@ export function RecordStage({ data, script, traces }: RecordStageProps) {
       {current.kind === 'goNoGo' ? (
         <TaskInStep data={data} seconds={current.seconds} isPaused={isPaused} />
       ) : (
-        <TracePanel traces={traces} />
+        <TracePanel />
       )}
     </section>
   );

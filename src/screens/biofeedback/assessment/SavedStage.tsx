@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatClock } from '#live/charts/index.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { BackToClient } from '../end/BackToClient.tsx';
+import { UploadNotice } from '../end/SavingProgress.tsx';
 import { useRoom } from '../room/room-context.ts';
 
 /** The recording is over. Its report opens automatically once everything is on the server. */
-export function SavedStage({ leaveTo, onReport }: { leaveTo: string; onReport: () => void }) {
+export function SavedStage({ onReport }: { onReport: () => void }) {
   const { view } = useRoom();
   const { result, upload } = view;
   const isOnServer = upload.phase === 'complete';
@@ -17,17 +17,9 @@ export function SavedStage({ leaveTo, onReport }: { leaveTo: string; onReport: (
     <section className="lw-stage lw-stage--centred">
       <h1>Recording ended</h1>
       <p>{formatClock(result?.durationSeconds ?? 0)} recorded.</p>
-      <Notice kind={isOnServer ? 'success' : 'info'}>
-        {isOnServer
-          ? 'Everything is on the server. The report opens.'
-          : `Saving to the server: ${formatClock(upload.serverSeconds)} of ${formatClock(
-              result?.durationSeconds ?? 0,
-            )}. It is safe on this computer meanwhile.`}
-      </Notice>
+      <UploadNotice done="Everything is on the server. The report opens." />
       <div className="lw-stage__actions">
-        <AppLink className="bp6-button bp6-large" href={leaveTo}>
-          Back to the client
-        </AppLink>
+        <BackToClient className="bp6-button bp6-large" />
       </div>
     </section>
   );

@@ -1,14 +1,9 @@
-import type { HeadsetConnection } from '#live/headsets/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { brandsOf, obstaclesOf } from '../headset/headset-words.ts';
-
-type BrandButtonsProps = {
-  connection: HeadsetConnection;
-  onAttempt: (connect: () => Promise<void>) => void;
-};
+import type { ConnectAttempt } from './WaySwitch.tsx';
 
 /** One button per brand. Brands this browser cannot connect stay visible, with the reason. */
-export function BrandButtons({ connection, onAttempt }: BrandButtonsProps) {
+export function BrandButtons({ connection, onAttempt }: ConnectAttempt) {
   const brands = brandsOf(connection.choices);
   const obstacles = obstaclesOf(brands);
   return (

@@ -2,24 +2,24 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import { neurosityAccount } from '#live/headsets/index.ts';
+import { type HeadsetFailure, neurosityAccount } from '#live/headsets/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { AccountHeadsets } from './AccountHeadsets.tsx';
 import { BrandButtons } from './BrandButtons.tsx';
 import { ConnectedCard } from './ConnectedCard.tsx';
-import { HeadsetProblem } from './HeadsetProblem.tsx';
-import { KnownHeadsets } from './KnownHeadsets.tsx';
+import { AccountHeadsets, KnownHeadsets } from './KnownHeadsets.tsx';
 import { LinkProblem } from '../headset/LinkProblem.tsx';
 import { NeurositySignIn } from './NeurositySignIn.tsx';
 import { PracticeDevice } from './PracticeDevice.tsx';
 import { type RoomHeadset, useHeadset } from '../headset/use-headset.ts';
 import { useCrownOwner } from './use-crown-owner.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { triesWord } from '../headset/way-words.ts';
-import { WayNote } from './WayNote.tsx';
-import { WaySwitch } from './WaySwitch.tsx';
+import { triesWord } from '../headset/headset-words.ts';
+import { WayNote, WaySwitch } from './WaySwitch.tsx';
 
 const CROWN_BRAND = 'Neurosity Crown';
+
+/** Not failures: closing the chooser or not being signed in yet needs no alarm. */
+const QUIET: readonly HeadsetFailure[] = ['nothingChosen', 'noToken'];
 
 /** Connects a headset when called from a click; stored, so that it can be retried. */
 type Attempt = () => Promise<void>;
@@ -70,14 +70,18 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
     case 'none':
       return (
         <>
-          <HeadsetProblem
-            problem={view.problem}
-            onRetry={needsSignIn ? undefined : last && (() => onAttempt(last))}
-            otherWay={
-              view.way?.because === undefined &&
-              view.way && <WaySwitch way={view.way} connection={connection} onAttempt={onAttempt} />
-            }
-          />
+          {view.problem ? (
+            <Notice
+              kind={QUIET.includes(view.problem.failure) ? 'info' : 'danger'}
+              onAction={needsSignIn ? undefined : last && (() => onAttempt(last))}
+              actions={
+                view.way?.because === undefined &&
+                view.way && <WaySwitch way={view.way} connection={connection} onAttempt={onAttempt} />
+              }
+            >
+              {view.problem.message}
+            </Notice>
+          ) : undefined}
           {needsSignIn ? (
             <NeurositySignIn
               account={neurosityAccount}

@@ -1,16 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import type { HeadsetConnection } from '#live/headsets/index.ts';
+import type { HeadsetConnection, HeadsetView } from '#live/headsets/index.ts';
+import type { ConnectAttempt } from './WaySwitch.tsx';
 
 type Known = Awaited<ReturnType<HeadsetConnection['known']>>;
 
-type KnownHeadsetsProps = {
-  connection: HeadsetConnection;
-  onAttempt: (connect: () => Promise<void>) => void;
-};
-
 /** Headsets used before, connected with one click and no chooser. Empty where the browser cannot list them. */
-export function KnownHeadsets({ connection, onAttempt }: KnownHeadsetsProps) {
+export function KnownHeadsets({ connection, onAttempt }: ConnectAttempt) {
   const [known, setKnown] = useState<Known>([]);
   useEffect(() => {
     let isCurrent = true;
@@ -33,6 +29,25 @@ export function KnownHeadsets({ connection, onAttempt }: KnownHeadsetsProps) {
             <Button onClick={() => onAttempt(() => connection.connectKnown(deviceId))}>
               Connect {name === '' ? brand : name}
               {name === '' || name.startsWith(brand) ? '' : ` (${brand})`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Chooser for several headsets of one account: over Wi-Fi the browser shows no chooser. */
+export function AccountHeadsets({ view, connection, onAttempt }: ConnectAttempt & { view: HeadsetView }) {
+  const { problem, way } = view;
+  if (!way || !problem?.choices) return undefined;
+  return (
+    <div className="lw-headset__known">
+      <ul aria-label="Headsets of this account">
+        {problem.choices.map((name) => (
+          <li key={name}>
+            <Button onClick={() => onAttempt(() => connection.connect(way.brand, 'wifi', name))}>
+              Connect {name}
             </Button>
           </li>
         ))}

@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { HeadsetConnection, HeadsetWay } from '#live/headsets/index.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { usesWord } from '../headset/headset-words.ts';
 
 export type ConnectAttempt = {
   connection: HeadsetConnection;
@@ -14,5 +16,24 @@ export function WaySwitch({ way, connection, onAttempt }: ConnectAttempt & { way
     <Button size="small" onClick={() => onAttempt(connect)}>
       {isOverWifi ? 'Use Bluetooth' : 'Use Wi-Fi'}
     </Button>
+  );
+}
+
+type WayNoteProps = ConnectAttempt & { way: HeadsetWay };
+
+/** Which of its two transports a connected headset uses and why, and a switch to the other. */
+export function WayNote({ way, ...attempt }: WayNoteProps) {
+  const other = <WaySwitch way={way} {...attempt} />;
+  if (way.because !== undefined) {
+    return (
+      <Notice kind="warning" actions={other}>
+        {usesWord(way)}
+      </Notice>
+    );
+  }
+  return (
+    <p className="lw-headset__way lw-small">
+      {usesWord(way)} {other}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { shortestBaselineWords } from '#shared/eeg/baseline-need.ts';
 import { substitutionWords } from '#shared/eeg/device-translation/substitutions.ts';
-import { contactProblems, type FeedbackRack, GOOD_SECONDS_NEEDED } from '#live/session/index.ts';
+import { contactProblems, GOOD_SECONDS_NEEDED } from '#live/session/index.ts';
 import { hasNoSignal } from '#live/headsets/index.ts';
 import { useIsStale } from '#live/charts/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -10,18 +10,15 @@ import { neededBadWords } from './bad-channel-words.ts';
 import { ElectrodeCheck } from '../headset/ElectrodeCheck.tsx';
 import { useSessionHeadset } from '../headset/use-headset.ts';
 import { HeadPicture } from '../room/HeadPicture.tsx';
-import { QualityList } from './QualityList.tsx';
+import { RoomQuality } from './QualityList.tsx';
 import { MainsCheck } from './MainsCheck.tsx';
 import { channelLook, NO_SIGNAL } from '../room/quality-words.ts';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { TracePanel } from '../traces/TracePanel.tsx';
-import type { TraceControl } from '../traces/use-trace-settings.ts';
 
 type ChannelUse = 'trained' | 'recorded';
 
 type ContactStageProps = {
-  traces: TraceControl;
-  feedback: Pick<FeedbackRack, 'unlock'>;
   /** What the button starts, in words: the baseline or the first run by default. */
   what?: string;
   /** Use of the channels: an assessment trains none. */
@@ -48,8 +45,9 @@ type SignalCheckProps = ContactStageProps & {
 };
 
 /** The head is the main element. Starting needs five good seconds or a decision. */
-function SignalCheck({ traces, feedback, onCheckElectrodes, ...given }: SignalCheckProps) {
-  const { view, controller, source, ready, protocol, begin, changeBegin, panels } = useConnectedRoom();
+function SignalCheck({ onCheckElectrodes, ...given }: SignalCheckProps) {
+  const room = useConnectedRoom();
+  const { view, controller, feedback, source, ready, protocol, begin, changeBegin, panels } = room;
   const headset = useSessionHeadset();
   const { use = 'trained' } = given;
   const { thenRun, speed } = begin;
@@ -67,10 +65,10 @@ function SignalCheck({ traces, feedback, onCheckElectrodes, ...given }: SignalCh
   );
   const substitutes = useMemo(() => substitutionWords(protocol.definition, source), [protocol, source]);
   const start = async (isContactOverridden: boolean) => {
+    if (given.onStart) return given.onStart(isContactOverridden);
     // This click allows the browser to play sound later.
     await feedback.unlock();
-    if (given.onStart) given.onStart(isContactOverridden);
-    else await controller.begin({ thenRun, speed, isContactOverridden });
+    await controller.begin({ thenRun, speed, isContactOverridden });
   };
 
   return (
@@ -137,11 +135,7 @@ function SignalCheck({ traces, feedback, onCheckElectrodes, ...given }: SignalCh
           {needed === undefined ? undefined : <Notice kind="danger">{needed}</Notice>}
           {/* Last, because its length changes with the contact: the buttons keep their place. */}
           {isCutOff ? undefined : (
-            <QualityList
-              channelNames={source.channelNames}
-              trainedChannels={ready.trainedChannels}
-              quality={view.quality}
-              badChannels={view.badChannels}
+            <RoomQuality
               contact={headset?.view.contact}
               detail="full"
               chip={use}
@@ -150,7 +144,7 @@ function SignalCheck({ traces, feedback, onCheckElectrodes, ...given }: SignalCh
           )}
         </div>
       </div>
-      <TracePanel traces={traces} />
+      <TracePanel />
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { MetricCard } from '#ui/text/MetricCard.tsx';
 import { electrodeWords, readingOf } from '../headset/contact-rows.ts';
 import { MarkBadButton, MarkOtherBad } from './MarkBad.tsx';
+import { QualityWord } from '../room/QualityWord.tsx';
+import { useConnectedRoom } from '../room/room-context.ts';
 import { BAD_QUALITY, orderByCare, signalLook } from '../room/quality-words.ts';
 import { qualityRows } from './quality-rows.ts';
 
@@ -22,6 +24,20 @@ type QualityListProps = {
   /** Present where channels may be excluded; an undefined reason includes a channel again. */
   onMark?: (channel: number, reason: string | undefined) => void;
 };
+
+/** {@link QualityList} of the channels in the room. */
+export function RoomQuality(props: Partial<QualityListProps> & Pick<QualityListProps, 'detail'>) {
+  const { source, ready, view } = useConnectedRoom();
+  return (
+    <QualityList
+      channelNames={source.channelNames}
+      trainedChannels={ready.trainedChannels}
+      quality={view.quality}
+      badChannels={view.badChannels}
+      {...props}
+    />
+  );
+}
 
 /** Longer lists are summarized: a scrolling list hides the channel that needs attention. */
 const LONGEST_LIST = 12;
@@ -86,14 +102,9 @@ function QualityRow({ name, state, bad, electrode, isTrained, chip, detail, onMa
   const reason = bad ? bad.reason : state?.reason;
   return (
     <li className="lw-quality__row">
-      <span className="lw-quality__shape" style={{ color: `var(--lw-${look.token})` }} aria-hidden="true">
-        {look.shape}
-      </span>
-      <span className="lw-quality__name">{name}</span>
-      <span className="lw-quality__word">
-        {look.word}
+      <QualityWord name={name} look={look}>
         {isTrained ? <span className="lw-chip">{chip}</span> : undefined}
-      </span>
+      </QualityWord>
       <MetricCard title={`Signal of ${name}`} label={`Figures of ${name}`} rows={qualityRows(state, bad)} />
       {needsWords && reason !== undefined ? <span className="lw-quality__reason">{reason}</span> : undefined}
       {electrode && (detail === 'full' || electrode.level !== 'good') ? (

@@ -5,7 +5,7 @@ import { stepNames } from '#shared/assessment/step-names.ts';
 import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { type Room, useRoom } from '../room/room-context.ts';
-import { roomNoun } from '../room/room-noun.ts';
+import { roomNoun } from '../room/use-biofeedback-data.ts';
 
 type EndDialogProps = { isOpen: boolean; onClose: () => void };
 

@@ -6,9 +6,11 @@ import { Num } from '#ui/text/Num.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
 import { withoutRuns } from '../run/stage-words.ts';
 import { useRoom } from '../room/room-context.ts';
+import { BackToClient } from './BackToClient.tsx';
+import { UploadNotice } from './SavingProgress.tsx';
 
 /** The session is over: what was stored, and the link to its breakdown. */
-export function EndedStage({ leaveTo }: { leaveTo: string }) {
+export function EndedStage() {
   const { data, view } = useRoom();
   const { result, upload, runs, state } = view;
   const isOnServer = upload.phase === 'complete';
@@ -35,11 +37,7 @@ export function EndedStage({ leaveTo }: { leaveTo: string }) {
           </FactBox>
         </dl>
       ) : undefined}
-      <Notice kind={isOnServer ? 'success' : 'info'}>
-        {isOnServer
-          ? 'Everything is on the server.'
-          : `Saving to the server: ${formatClock(upload.serverSeconds)} of ${formatClock(result?.durationSeconds ?? 0)}. It is safe on this computer meanwhile.`}
-      </Notice>
+      <UploadNotice done="Everything is on the server." />
       <div className="lw-stage__actions">
         {isOnServer ? (
           <AppLink
@@ -49,9 +47,7 @@ export function EndedStage({ leaveTo }: { leaveTo: string }) {
             Open the session breakdown
           </AppLink>
         ) : undefined}
-        <AppLink className="bp6-button bp6-large" href={leaveTo}>
-          Back to the client
-        </AppLink>
+        <BackToClient className="bp6-button bp6-large" />
       </div>
     </section>
   );

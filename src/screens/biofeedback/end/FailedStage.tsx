@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { formatClock } from '#live/charts/index.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { useRoom } from '../room/room-context.ts';
-import { roomNoun } from '../room/room-noun.ts';
+import { roomNoun } from '../room/use-biofeedback-data.ts';
+import { BackToClient } from './BackToClient.tsx';
 
 /** Something the recording needs has stopped. Names the cause, what is safe, and what to do. */
-export function FailedStage({ leaveTo }: { leaveTo: string }) {
+export function FailedStage() {
   const { data, view, controller } = useRoom();
   const { failure, isRecording } = view.state;
   return (
@@ -25,9 +25,7 @@ export function FailedStage({ leaveTo }: { leaveTo: string }) {
             Choose {data.component.assessment ? 'the source' : 'source and protocol'} again
           </Button>
         )}
-        <AppLink className="bp6-button bp6-large" href={leaveTo}>
-          Back to the client
-        </AppLink>
+        <BackToClient className="bp6-button bp6-large" />
       </div>
     </section>
   );

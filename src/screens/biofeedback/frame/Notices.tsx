@@ -3,7 +3,7 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useHeadsetNotices } from '../headset/use-headset-notices.ts';
 import { useRoom } from '../room/room-context.ts';
-import { roomNoun } from '../room/room-noun.ts';
+import { roomNoun } from '../room/use-biofeedback-data.ts';
 
 type NoticesProps = { onRetryUpload: () => void; onSignIn: () => void };
 

@@ -1,15 +1,15 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { formatClock } from '#live/charts/index.ts';
 import { isUnderWay } from '#live/session/index.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { PersonName } from '#widgets/people/PersonName.tsx';
 import { SourceName } from '#widgets/eeg/SourceName.tsx';
+import { BackToClient } from '../end/BackToClient.tsx';
 import { HeadsetStatus } from '../headset/HeadsetStatus.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { SavedWhere } from './SavedWhere.tsx';
 
 /** For a quick glance: client, content, source, and what is saved. */
-export function TopBar({ leaveTo }: { leaveTo: string }) {
+export function TopBar() {
   const { data, view, protocol, controller, askToEnd } = useRoom();
   const { state, source } = view;
   const isFile = source?.kind === 'file';
@@ -36,7 +36,7 @@ export function TopBar({ leaveTo }: { leaveTo: string }) {
           End {data.component.assessment ? 'the assessment' : 'session'}
         </Button>
       ) : (
-        <AppLink href={leaveTo}>Back to the client</AppLink>
+        <BackToClient />
       )}
     </header>
   );

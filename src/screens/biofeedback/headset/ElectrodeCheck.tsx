@@ -4,6 +4,7 @@ import { hasNoSignal } from '#live/headsets/index.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { HeadPicture } from '../room/HeadPicture.tsx';
+import { QualityWord } from '../room/QualityWord.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { contactHeadline, contactLook, readingOf } from './contact-rows.ts';
 import type { RoomHeadset } from './use-headset.ts';
@@ -130,20 +131,11 @@ function ElectrodeList({ channelNames, contact, isMeasuring }: ElectrodeListProp
           const look = contactLook(reading, isMeasuring);
           return (
             <li key={name} className="lw-quality__row">
-              <span
-                className="lw-quality__shape"
-                style={{ color: `var(--lw-${look.token})` }}
-                aria-hidden="true"
-              >
-                {look.shape}
-              </span>
-              <span className="lw-quality__name">{name}</span>
-              <span className="lw-quality__word">
-                {look.word}
+              <QualityWord name={name} look={look}>
                 {look.foot === undefined ? undefined : (
                   <span className="lw-electrode__ohms">{look.foot}</span>
                 )}
-              </span>
+              </QualityWord>
               {reading && reading.level !== 'good' ? (
                 <span className="lw-quality__reason">{reading.reason}</span>
               ) : undefined}

@@ -5,10 +5,8 @@ import { hasNoSignal, type HeadsetView } from '#live/headsets/index.ts';
 import { isUnderWay } from '#live/session/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useRoom } from '../room/room-context.ts';
-import { roomNoun } from '../room/room-noun.ts';
-import { headsetName, lostWords, silenceAdvice } from './headset-words.ts';
-import { tryingWords } from './LinkProblem.tsx';
-import { triesWord } from './way-words.ts';
+import { roomNoun } from '../room/use-biofeedback-data.ts';
+import { headsetName, lostWords, silenceAdvice, triesWord, tryingWords } from './headset-words.ts';
 import { useSessionHeadset } from './use-headset.ts';
 
 /** Steps that a lost headset interrupts. */

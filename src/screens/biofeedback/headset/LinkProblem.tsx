@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { headsetName, silenceAdvice } from './headset-words.ts';
+import { headsetName, silenceAdvice, tryingWords } from './headset-words.ts';
 import type { RoomHeadset } from './use-headset.ts';
 
 /** A link that was lost before the session began. */
@@ -36,7 +36,3 @@ export function LinkProblem({ connection, view }: RoomHeadset) {
     </Notice>
   );
 }
-
-/** 'Trying again, 2 of 6.' */
-export const tryingWords = (attempt: { number: number; of: number } | undefined): string =>
-  attempt ? `Trying again, ${attempt.number} of ${attempt.of}.` : 'Trying again.';

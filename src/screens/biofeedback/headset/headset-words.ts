@@ -4,11 +4,11 @@ import {
   type HeadsetChoice,
   type HeadsetStep,
   type HeadsetView,
+  type HeadsetWay,
 } from '#live/headsets/index.ts';
+import type { Look } from '../room/quality-words.ts';
 
-type Look = { word: string; shape: string; token: string };
-
-/** The state of the link in colour, shape and word; shapes differ, so that colour is never the only sign. */
+/** The state of the link. */
 export const LINK: Readonly<Record<HeadsetStep, Look>> = {
   none: { word: 'Not connected', shape: '○', token: 'text-muted' },
   choosing: { word: 'Choosing', shape: '○', token: 'text-muted' },
@@ -91,3 +91,20 @@ export function lostWords(problem: HeadsetView['problem']): string {
   if (problem && FINAL_FAILURES.includes(problem.failure)) return problem.message;
   return `${problem?.message ?? ''} Loopwell keeps looking for it.`.trim();
 }
+
+/** 'The headset runs over Wi-Fi, ... because Bluetooth could not be used. ...': the transport, and why. */
+export function usesWord({ transport, because }: HeadsetWay): string {
+  if (transport === 'bluetooth') return 'The headset runs over Bluetooth.';
+  if (because === undefined) return 'The headset runs over Wi-Fi, through the cloud of its maker.';
+  return `The headset runs over Wi-Fi, through the cloud of its maker, because Bluetooth could not be used. ${because}`;
+}
+
+/** The same while the transport is being tried. */
+export const triesWord = (way: HeadsetWay | undefined): string | undefined =>
+  way?.transport !== 'wifi' || way.because === undefined
+    ? undefined
+    : `Bluetooth could not be used, so Wi-Fi is tried. ${way.because}`;
+
+/** 'Trying again, 2 of 6.' */
+export const tryingWords = (attempt: { number: number; of: number } | undefined): string =>
+  attempt ? `Trying again, ${attempt.number} of ${attempt.of}.` : 'Trying again.';

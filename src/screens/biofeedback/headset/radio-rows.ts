@@ -1,7 +1,6 @@
 import type { HeadsetView, RadioFigures } from '#live/headsets/index.ts';
 import { formatNumber, NO_VALUE, withMinus } from '#ui/text/format.ts';
-import { batteryWords } from './headset-words.ts';
-import { usesWord } from './way-words.ts';
+import { batteryWords, usesWord } from './headset-words.ts';
 
 type MeasuredLatency = { p50Ms: number; p95Ms: number; frames: number } | null;
 

@@ -6,7 +6,7 @@ import { useRecordConsents } from '#state/clients/use-record-consents.ts';
 import { ConsentDialog } from '#widgets/clients/ConsentDialog.tsx';
 import { Notice, RetryNotice } from '#ui/notices/Notice.tsx';
 import { useRoom } from '../room/room-context.ts';
-import { roomNoun } from '../room/room-noun.ts';
+import { roomNoun } from '../room/use-biofeedback-data.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { consentsInput } from '#state/consents-input.ts';

@@ -1,12 +1,5 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import type { MainsHz } from '#shared/engine/engine-api.ts';
-import type { SourceKind } from '../room/room-context.ts';
-
-type MainsPickerProps = {
-  sourceKind: SourceKind;
-  mainsHz: MainsHz;
-  onChange: (mainsHz: MainsHz) => void;
-};
+import { type SourceKind, useRoom } from '../room/room-context.ts';
 
 const WHERE: Readonly<Record<SourceKind, string>> = {
   headset: 'where you are.',
@@ -15,12 +8,13 @@ const WHERE: Readonly<Record<SourceKind, string>> = {
 };
 
 /** Frequency of the notch filter. The region of the practice decides, unless the file was recorded elsewhere. */
-export function MainsPicker({ sourceKind, mainsHz, onChange }: MainsPickerProps) {
+export function MainsPicker() {
+  const { begin, changeBegin } = useRoom();
   return (
     <div className="lw-card lw-card--row">
       <div>
         <h2>Mains hum</h2>
-        <p className="lw-muted lw-small">Europe 50 Hz, North America 60 Hz; {WHERE[sourceKind]}</p>
+        <p className="lw-muted lw-small">Europe 50 Hz, North America 60 Hz; {WHERE[begin.sourceKind]}</p>
       </div>
       <SegmentedControl
         aria-label="Mains frequency"
@@ -28,8 +22,8 @@ export function MainsPicker({ sourceKind, mainsHz, onChange }: MainsPickerProps)
           { label: '50 Hz', value: '50' },
           { label: '60 Hz', value: '60' },
         ]}
-        value={String(mainsHz)}
-        onValueChange={(value) => onChange(value === '60' ? 60 : 50)}
+        value={String(begin.mainsHz)}
+        onValueChange={(value) => changeBegin({ mainsHz: value === '60' ? 60 : 50 })}
       />
     </div>
   );

@@ -1,17 +1,15 @@
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
-import { ConsentNotice } from './ConsentNotice.tsx';
 import { sitesToFill } from '../headset/HeadsetFit.tsx';
 import { useSessionHeadset } from '../headset/use-headset.ts';
 import { firstChoice } from '../room/last-trained.ts';
 import { LastTime } from './LastTime.tsx';
-import { MainsPicker } from './MainsPicker.tsx';
+import { PrepareFrame } from './PrepareFrame.tsx';
 import { ProtocolBackground } from './ProtocolBackground.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
 import { useRoom } from '../room/room-context.ts';
-import { SourcePicker } from './SourcePicker.tsx';
 import { ThresholdsCard } from './ThresholdsCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
 import { useCarryOver } from './use-carry-over.ts';
@@ -23,8 +21,7 @@ type PrepareStageProps = { onProtocol: (protocol: ProtocolRecord) => void };
 export function PrepareStage({ onProtocol }: PrepareStageProps) {
   const { data, view, controller, protocol, begin, changeBegin } = useRoom();
   const headset = useSessionHeadset();
-  const { mainsHz } = begin;
-  const { source, state } = view;
+  const { source } = view;
   const mapping = useMemo(
     () => (protocol && source ? mapProtocol(protocol.definition, source) : undefined),
     [protocol, source],
@@ -40,20 +37,11 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
     carryOver.kind === 'found' && !begin.isCarryDeclined ? carryOver.carryOver.values : undefined;
   const original = useOriginal(protocol);
   const found = useFoundProtocols(data.protocols);
-  const canConnect = protocol !== undefined && mapping?.ok === true && carryOver.kind !== 'looking';
   return (
-    <section className="lw-stage lw-prepare">
-      <h1>Prepare the session</h1>
-      <ConsentNotice />
-      {/* The choices must not change while connecting. */}
-      <div className="lw-prepare__columns" inert={state.step === 'connecting'}>
-        <div className="lw-prepare__column">
-          <SourcePicker protocol={protocol?.definition} />
-          <MainsPicker
-            sourceKind={begin.sourceKind}
-            mainsHz={mainsHz}
-            onChange={(next) => changeBegin({ mainsHz: next })}
-          />
+    <PrepareFrame
+      title="Prepare the session"
+      settings={
+        <>
           {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
           {protocol && original ? (
             <ThresholdsCard
@@ -65,38 +53,29 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
               onDecline={(isCarryDeclined) => changeBegin({ isCarryDeclined })}
             />
           ) : undefined}
-        </div>
-        <div className="lw-prepare__column">
-          <ProtocolPicker
-            protocols={found.protocols}
-            search={found.search}
-            chosen={protocol}
-            lastTime={<LastTime last={data.lastTrained} chosen={protocol} />}
-            mapping={mapping}
-            sitesToFill={headset && protocol ? sitesToFill(headset.view, protocol.definition) : []}
-            onChoose={onProtocol}
-          />
-          {protocol ? <ProtocolBackground protocol={protocol.definition} /> : undefined}
-        </div>
-      </div>
-      <div className="lw-stage__actions lw-prepare__actions">
+        </>
+      }
+      option={
         <Checkbox
           className="lw-prepare__option"
           checked={begin.thenRun}
           onChange={(event) => changeBegin({ thenRun: event.currentTarget.checked })}
           label="Start training right after the baseline"
         />
-        <Button
-          intent="primary"
-          size="large"
-          disabled={!canConnect}
-          loading={state.step === 'connecting'}
-          onClick={() => void controller.connect(protocol!, mainsHz, carried)}
-        >
-          {/* A headset connects above, with its own button. */}
-          {begin.sourceKind === 'headset' ? 'Check contact' : 'Connect and check contact'}
-        </Button>
-      </div>
-    </section>
+      }
+      canConnect={protocol !== undefined && mapping?.ok === true && carryOver.kind !== 'looking'}
+      onConnect={() => void controller.connect(protocol!, begin.mainsHz, carried)}
+    >
+      <ProtocolPicker
+        protocols={found.protocols}
+        search={found.search}
+        chosen={protocol}
+        lastTime={<LastTime last={data.lastTrained} chosen={protocol} />}
+        mapping={mapping}
+        sitesToFill={headset && protocol ? sitesToFill(headset.view, protocol.definition) : []}
+        onChoose={onProtocol}
+      />
+      {protocol ? <ProtocolBackground protocol={protocol.definition} /> : undefined}
+    </PrepareFrame>
   );
 }

@@ -12,6 +12,7 @@ import { SourceName } from '#widgets/eeg/SourceName.tsx';
 import { HeadsetPicker } from '../connect/HeadsetPicker.tsx';
 import { isLinked } from '../headset/headset-words.ts';
 import { useHeadset } from '../headset/use-headset.ts';
+import { HiddenFileInput } from '../room/HiddenFileInput.tsx';
 import { type BeginChoices, SOURCE_KINDS, useRoom } from '../room/room-context.ts';
 import { type Eyes, SIMULATED_CAPS, simulatedOptions } from '../room/simulated-caps.ts';
 
@@ -25,6 +26,7 @@ type SourcePickerProps = { protocol: Protocol | undefined };
 export function SourcePicker({ protocol }: SourcePickerProps) {
   const { view, begin, changeBegin } = useRoom();
   const { problem, isOpening } = useOpenedSource(begin, protocol?.eyes ?? 'open');
+  const input = useRef<HTMLInputElement>(null);
   const { sourceKind: kind, cap } = begin;
   const { source, warnings } = view;
   const question = isUnitMissing(problem) ? problem : undefined;
@@ -60,7 +62,13 @@ export function SourcePicker({ protocol }: SourcePickerProps) {
       ) : undefined}
       {kind === 'file' ? (
         <div className="lw-source-file">
-          <FileButton onFile={(file) => changeBegin({ file, blankUnit: undefined })} />
+          <Button onClick={() => input.current?.click()}>Choose a file</Button>
+          <HiddenFileInput
+            ref={input}
+            label="EEG file"
+            accept=".edf,.bdf,.rec,.EDF,.BDF"
+            onFile={(file) => changeBegin({ file, blankUnit: undefined })}
+          />
           <div className="lw-field">
             Speed
             <HTMLSelect
@@ -96,28 +104,6 @@ export function SourcePicker({ protocol }: SourcePickerProps) {
         </Notice>
       ))}
     </div>
-  );
-}
-
-function FileButton({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button onClick={() => input.current?.click()}>Choose a file</Button>
-      <input
-        ref={input}
-        type="file"
-        className="lw-visually-hidden"
-        aria-label="EEG file"
-        tabIndex={-1}
-        accept=".edf,.bdf,.rec,.EDF,.BDF"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </>
   );
 }
 

@@ -2,13 +2,13 @@ import type { Api } from '#api/client.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { Session, SessionComponent } from '#shared/api/sessions.ts';
 import type { ClientId, SessionId, UserId } from '#shared/domain/ids.ts';
-import { withoutSimulated } from '#model/sessions/simulated.ts';
 import { estimatorWords } from '#model/metrics/estimator-words.ts';
 import { bandLabel } from '#shared/eeg/feature.ts';
 import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { CarriedThresholds } from '#live/session/index.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listTrained } from '../room/last-trained.ts';
 
 export type CarryOver = {
   sessionId: SessionId;
@@ -19,9 +19,6 @@ export type CarryOver = {
 };
 
 type Where = { therapistId: UserId; clientId: ClientId; currentId: SessionId };
-
-/** Number of the client's newest sessions to search. */
-const SESSIONS_BACK = 20;
 
 export const usesCarryOver = ({ conditions }: Protocol): boolean =>
   conditions.some(({ threshold }) => threshold.mode === 'carryOver');
@@ -36,13 +33,10 @@ export async function findLastSession(
   protocol: Pick<ProtocolRecord, 'protocolId' | 'definition'>,
   signal: AbortSignal,
 ): Promise<Session | undefined> {
-  const query = { clientId, isSimulated: 'false', limit: SESSIONS_BACK } as const;
-  const input = { params: { id: therapistId }, query };
-  const { sessions } = await api.callEndpoint(ENDPOINTS.listSessions, input, { signal });
-  // The list contains names only. The name is a cheap first filter; the id of the protocol decides.
-  const candidates = withoutSimulated(sessions).filter(
-    ({ sessionId, protocolName, trainedSeconds }) =>
-      sessionId !== currentId && trainedSeconds > 0 && protocolName === protocol.definition.name,
+  const trained = await listTrained(api, { therapistId, clientId }, signal);
+  // The name is a cheap first filter; the id of the protocol decides.
+  const candidates = trained.filter(
+    ({ sessionId, protocolName }) => sessionId !== currentId && protocolName === protocol.definition.name,
   );
   for (const { sessionId } of candidates) {
     const params = { id: therapistId, sessionId };

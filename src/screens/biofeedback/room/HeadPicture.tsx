@@ -1,9 +1,9 @@
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { headPoint } from '#shared/eeg/head-sites.ts';
-import { QUALITY } from './quality-words.ts';
+import { type Look, QUALITY } from './quality-words.ts';
 
 /** Look of a channel in the picture. `foot` is the text below the mark. */
-export type SiteLook = { word: string; shape: string; token: string; foot?: string | undefined };
+export type SiteLook = Look & { foot?: string | undefined };
 
 type HeadPictureProps = {
   label: string;

@@ -7,8 +7,7 @@ import { useColleagues } from '#state/account/use-colleagues.ts';
 import { useStartSession } from '#state/clients/use-start-session.ts';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
 import { useNameAmong } from '#widgets/people/PersonName.tsx';
-import { roomNoun } from './room-noun.ts';
-import type { BiofeedbackData } from './use-biofeedback-data.ts';
+import { type BiofeedbackData, roomNoun } from './use-biofeedback-data.ts';
 import { RoomCard } from './RoomMessage.tsx';
 
 /**

@@ -1,12 +1,26 @@
-import { NonIdealState } from '@blueprintjs/core';
+import { Button, NonIdealState } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { pathTo } from '#shared/routes.ts';
 
+type RoomMessageProps = { title: string; onRetry?: () => void; link: { href: string; label: string } };
+
 /** Shown in place of the room: why there is none, and what to do. */
-export const RoomMessage = ({ title, children }: { title: string; children: ReactNode }) => (
+export const RoomMessage = ({ title, onRetry, link }: RoomMessageProps) => (
   <main className="lw-room-message">
-    <NonIdealState title={title} action={<div className="lw-room-message__actions">{children}</div>} />
+    <NonIdealState
+      title={title}
+      action={
+        <div className="lw-room-message__actions">
+          {onRetry ? (
+            <Button intent="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : undefined}
+          <AppLink href={link.href}>{link.label}</AppLink>
+        </div>
+      }
+    />
   </main>
 );
 

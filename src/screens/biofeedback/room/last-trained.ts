@@ -44,22 +44,27 @@ export async function findLastTrained(
   }
 }
 
+/** The newest sessions of a client in which something was trained, newest first. The list contains names only. */
+export async function listTrained(
+  api: Api,
+  { therapistId: id, clientId }: Pick<Where, 'therapistId' | 'clientId'>,
+  signal: AbortSignal,
+) {
+  const query = { clientId, isSimulated: 'false', limit: SESSIONS_BACK } as const;
+  const { sessions } = await api.callEndpoint(ENDPOINTS.listSessions, { params: { id }, query }, { signal });
+  return withoutSimulated(sessions).filter(({ trainedSeconds }) => trainedSeconds > 0);
+}
+
 async function lastTraining(
   api: Api,
   { therapistId, clientId, sessionComponentId }: Where,
   signal: AbortSignal,
 ) {
-  const query = { clientId, isSimulated: 'false', limit: SESSIONS_BACK } as const;
-  const input = { params: { id: therapistId }, query };
-  const { sessions } = await api.callEndpoint(ENDPOINTS.listSessions, input, { signal });
-  const found = withoutSimulated(sessions).find(
-    (each) =>
-      each.kind === 'biofeedback' &&
-      each.trainedSeconds > 0 &&
-      each.sessionComponentId !== sessionComponentId,
+  const trained = await listTrained(api, { therapistId, clientId }, signal);
+  const found = trained.find(
+    (each) => each.kind === 'biofeedback' && each.sessionComponentId !== sessionComponentId,
   );
   if (!found) return undefined;
-  // The list contains names only.
   const params = { id: therapistId, sessionId: found.sessionId };
   const session = await api.callEndpoint(ENDPOINTS.getSession, { params }, { signal });
   const settings = session.components.find(({ runs }) => runs.length > 0)?.settings;

@@ -1,7 +1,9 @@
 import type { ChannelQuality, QualityLevel } from '#shared/engine/engine-api.ts';
 
-/** A level in colour, shape and word; shapes differ, so that colour is never the only sign. */
-export const QUALITY: Readonly<Record<QualityLevel, { word: string; shape: string; token: string }>> = {
+/** A state in colour, shape and word; shapes differ, so that colour is never the only sign. */
+export type Look = { word: string; shape: string; token: string };
+
+export const QUALITY: Readonly<Record<QualityLevel, Look>> = {
   good: { word: 'Good', shape: '●', token: 'success' },
   fair: { word: 'Fair', shape: '◆', token: 'warning' },
   poor: { word: 'Poor', shape: '▲', token: 'inhibit' },

@@ -4,18 +4,21 @@ import type { Latency } from '#shared/api/sessions.ts';
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 import type { HeadsetConnection } from '#live/headsets/index.ts';
-import type { LivePanels, SessionController, SessionView } from '#live/session/index.ts';
+import type { FeedbackRack, LivePanels, SessionController, SessionView } from '#live/session/index.ts';
+import type { TraceControl } from './use-trace-settings.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
 /** Shared by the parts of the room. Changes at human speed. */
 export type Room = {
   data: BiofeedbackData;
   controller: SessionController;
+  feedback: FeedbackRack;
   view: SessionView;
   /** Undefined where headsets are not offered. */
   headset: HeadsetConnection | undefined;
   /** Undefined before the source is connected. */
   panels: LivePanels | undefined;
+  traces: TraceControl;
   protocol: ProtocolRecord | undefined;
   /** How the session begins; chosen while preparing. */
   begin: BeginChoices;
@@ -42,13 +45,6 @@ export type BeginChoices = {
   mainsHz: MainsHz;
   /** The thresholds of the last session were offered and declined. */
   isCarryDeclined: boolean;
-};
-
-export type SessionRoomProps = {
-  data: BiofeedbackData;
-  /** Called when the recording begins: from then on this session does not count as interrupted. */
-  onStarted: () => void;
-  leaveTo: string;
 };
 
 export const RoomContext = createContext<Room | undefined>(undefined);

@@ -95,3 +95,7 @@ export function readIds(params: Readonly<Record<string, string>>) {
     sessionComponentId: sessionComponentId.data,
   };
 }
+
+/** Noun for the recording in button texts: an assessment trains nobody. */
+export const roomNoun = ({ component }: { component: Pick<SessionComponent, 'assessment'> }) =>
+  component.assessment ? 'assessment' : 'session';

@@ -1,34 +1,32 @@
-import { useEffect, useState } from 'react';
-import type { SessionComponentId, SessionId, UserId, OrganizationId } from '#shared/domain/ids.ts';
+import { useCallback } from 'react';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { mainsHzOf } from '#shared/engine/mains.ts';
 import { createLiveSession, FeedbackRack, type LiveSession } from '#live/session/index.ts';
-import { createStore, useStore } from '#live/store/index.ts';
+import { useDisposable } from '#live/store/index.ts';
+import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
-export type SessionRig = { session: LiveSession; feedback: FeedbackRack };
-
-export type SessionIds = {
-  recordingId: SessionComponentId;
-  organizationId: OrganizationId;
-  therapistId: UserId;
-  sessionId: SessionId;
-};
+/** `mainsHz` is that of the practice's region. */
+export type SessionRig = { session: LiveSession; feedback: FeedbackRack; mainsHz: MainsHz };
 
 /** The live session of this screen: created when the room opens, disposed when it closes. */
-export function useSessionRig({ recordingId, organizationId, therapistId, sessionId }: SessionIds) {
+export function useSessionRig(data: BiofeedbackData) {
   const api = useApi();
-  const [holder] = useState(() => createStore<SessionRig | undefined>(undefined));
-  useEffect(() => {
+  const { organizationId, region } = useUser().organization;
+  const { sessionComponentId: recordingId, therapistId } = data;
+  const { sessionId } = data.session;
+  const open = useCallback(() => {
     const session = createLiveSession({ api, recordingId, organizationId, therapistId, sessionId });
     const feedback = new FeedbackRack({
       createContext: () => new AudioContext({ latencyHint: 'interactive' }),
       addSink: (sink) => session.addFeedback(sink),
     });
-    holder.set({ session, feedback });
-    return () => {
-      holder.set(undefined);
+    const dispose = () => {
       feedback.dispose();
       session.dispose();
     };
-  }, [holder, api, recordingId, organizationId, therapistId, sessionId]);
-  return useStore(holder);
+    return { session, feedback, mainsHz: mainsHzOf(region), dispose };
+  }, [api, recordingId, organizationId, region, therapistId, sessionId]);
+  return useDisposable(open);
 }

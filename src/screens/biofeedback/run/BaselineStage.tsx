@@ -2,10 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { PhaseProgress, TimeLeft } from '#live/charts/index.ts';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { TracePanel } from '../traces/TracePanel.tsx';
-import type { TraceControl } from '../traces/use-trace-settings.ts';
 
 /** The baseline: the clock is the main element. */
-export function BaselineStage({ traces }: { traces: TraceControl }) {
+export function BaselineStage() {
   const { controller, panels, protocol } = useConnectedRoom();
   const { eyes } = protocol.definition;
   return (
@@ -19,7 +18,7 @@ export function BaselineStage({ traces }: { traces: TraceControl }) {
           End the baseline now
         </Button>
       </div>
-      <TracePanel traces={traces} />
+      <TracePanel />
     </section>
   );
 }

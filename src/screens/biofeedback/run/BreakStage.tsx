@@ -3,7 +3,6 @@ import type { RunRecord } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import { formatClock, formatPct, formatValue } from '#live/charts/index.ts';
-import type { FeedbackRack } from '#live/session/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
 import { Num } from '#ui/text/Num.tsx';
@@ -12,13 +11,10 @@ import { useConnectedRoom } from '../room/room-context.ts';
 import { afterRejectedBaseline } from './stage-words.ts';
 import { TracePanel } from '../traces/TracePanel.tsx';
 import { useTrainedConditions } from './use-bar-extras.tsx';
-import type { TraceControl } from '../traces/use-trace-settings.ts';
-
-type BreakStageProps = { traces: TraceControl; feedback: FeedbackRack };
 
 /** After the baseline and between runs: the next step is the main element. */
-export function BreakStage({ traces, feedback }: BreakStageProps) {
-  const { view, controller, protocol, askToEnd } = useConnectedRoom();
+export function BreakStage() {
+  const { view, controller, feedback, protocol, askToEnd } = useConnectedRoom();
   const conditions = useTrainedConditions();
   const { run, baselineProblem } = view.state;
   const { runCount, runSeconds } = protocol.definition.timing;
@@ -64,7 +60,7 @@ export function BreakStage({ traces, feedback }: BreakStageProps) {
         </div>
         <ElectrodeNote />
       </div>
-      <TracePanel traces={traces} />
+      <TracePanel />
     </section>
   );
 }

@@ -16,7 +16,6 @@ import { PauseButton } from './PauseButton.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { SuggestionStrip } from './SuggestionStrip.tsx';
 import { TracePanel } from '../traces/TracePanel.tsx';
-import type { TraceControl } from '../traces/use-trace-settings.ts';
 import { FactBox } from '#ui/text/Fact.tsx';
 
 const Meter = memo(SuccessMeter);
@@ -28,7 +27,7 @@ function runHeading({ run, step }: SessionState, runCount: number): string {
 }
 
 /** A run: success first, then its components, then the signal itself. */
-export function RunStage({ traces }: { traces: TraceControl }) {
+export function RunStage() {
   const { view, controller, panels, protocol, ready } = useConnectedRoom();
   const { live } = panels;
   const isPaused = view.state.step === 'paused';
@@ -77,7 +76,7 @@ export function RunStage({ traces }: { traces: TraceControl }) {
           {isPaused ? <ElectrodeNote /> : undefined}
         </div>
       </div>
-      <TracePanel traces={traces} />
+      <TracePanel />
     </section>
   );
 }

@@ -14,43 +14,24 @@ export const isSuggestionBeside = (conditionCount: number): boolean => condition
 
 /** Content beside the bars at human speed: the card of each metric, and proposed thresholds. */
 export function useBarExtras(conditions: readonly EngineCondition[]): readonly BandBarExtras[] {
-  const { controller, protocol, view, source, begin } = useConnectedRoom();
+  const { protocol, view, source, begin } = useConnectedRoom();
   const { mainsHz } = begin;
   const { definition } = protocol;
-  const { suggestions, goalPct } = view;
-  const cards = useMemo(() => {
+  const { goalPct } = view;
+  return useMemo(() => {
     const current = withGoal(definition, goalPct ?? definition.goalPct);
     const filters = filterWords({ protocol: definition, mainsHz, source });
     return conditions.map((mapped, index) => {
       const condition = definition.conditions[index];
-      if (!condition) return undefined;
-      return (
-        <MetricCard
-          key={condition.name}
-          title={condition.name}
-          rows={metricRows(condition, current, mapped, filters)}
-        />
-      );
+      if (!condition) return {};
+      const rows = metricRows(condition, current, mapped, filters);
+      const hasLine = isSuggestionBeside(conditions.length) && condition.threshold.mode === 'suggest';
+      return {
+        info: <MetricCard title={condition.name} rows={rows} />,
+        foot: hasLine ? <SuggestionLine condition={mapped} index={index} /> : undefined,
+      };
     });
   }, [conditions, definition, goalPct, mainsHz, source]);
-  return useMemo(
-    () =>
-      conditions.map((condition, index) => ({
-        info: cards[index],
-        foot:
-          isSuggestionBeside(conditions.length) &&
-          definition.conditions[index]?.threshold.mode === 'suggest' ? (
-            <SuggestionLine
-              condition={condition}
-              suggestion={suggestions.find((each) => each.condition === index)}
-              hasKeys={suggestions[0]?.condition === index}
-              onApply={() => void controller.suggestions.apply(index)}
-              onDismiss={() => void controller.suggestions.dismiss(index)}
-            />
-          ) : undefined,
-      })),
-    [conditions, definition, suggestions, cards, controller],
-  );
 }
 
 /** The conditions, with band edges from the baseline for bands that follow the alpha peak. */

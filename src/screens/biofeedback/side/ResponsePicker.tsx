@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
-import type { FeedbackRack } from '#live/session/index.ts';
 import { useRoom } from '../room/room-context.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -12,7 +11,6 @@ import type { UserId } from '#shared/domain/ids.ts';
 const MOST = 100;
 
 type ResponsePickerProps = {
-  feedback: FeedbackRack;
   chosen: FeedbackResponse | undefined;
   onChoose: (response: FeedbackResponse | undefined) => void;
 };
@@ -21,8 +19,8 @@ type ResponsePickerProps = {
  * One choice for sound, video and how they follow success, from the practice's feedback responses. The protocol's own
  * response is the default. Nothing is shown if the practice has none.
  */
-export function ResponsePicker({ feedback, chosen, onChoose }: ResponsePickerProps) {
-  const { data } = useRoom();
+export function ResponsePicker({ chosen, onChoose }: ResponsePickerProps) {
+  const { data, feedback } = useRoom();
   const { responses, problem } = useResponsesOfRoom(data.therapistId);
   const isDecided = useRef(false);
   const own = useOwnResponse(responses);

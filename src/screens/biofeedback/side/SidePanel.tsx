@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
-import type { FeedbackRack } from '#live/session/index.ts';
 import { LiveFacts } from './LiveFacts.tsx';
 import { MarkerPanel } from './MarkerPanel.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
@@ -9,13 +8,13 @@ import { SoundPanel } from './SoundPanel.tsx';
 import { VideoPanel } from './VideoPanel.tsx';
 
 /** Notes, markers and feedback: controls for occasional use, nothing that must be watched. */
-export function SidePanel({ feedback }: { feedback: FeedbackRack }) {
+export function SidePanel() {
   const [response, setResponse] = useState<FeedbackResponse>();
   return (
     <aside className="lw-room__side" aria-label="Feedback, markers and notes">
-      <ResponsePicker feedback={feedback} chosen={response} onChoose={setResponse} />
-      <SoundPanel feedback={feedback} />
-      <VideoPanel feedback={feedback} wantedUrl={response?.videoUrl ?? undefined} />
+      <ResponsePicker chosen={response} onChoose={setResponse} />
+      <SoundPanel />
+      <VideoPanel wantedUrl={response?.videoUrl ?? undefined} />
       <MarkerPanel />
       <NotesPanel />
       <LiveFacts />

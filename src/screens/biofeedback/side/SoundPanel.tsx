@@ -2,7 +2,6 @@ import { Button, Switch } from '@blueprintjs/core';
 import { VolumeOffIcon, VolumeUpIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import {
-  type FeedbackRack,
   SOUNDSCAPE_LABELS,
   SOUNDSCAPES,
   type SoundChoice,
@@ -12,6 +11,8 @@ import { useStore } from '#live/store/index.ts';
 import { LOUDEST_CHIME_DB, QUIETEST_CHIME_DB } from '#shared/feedback/feedback-mapping.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { HiddenFileInput } from '../room/HiddenFileInput.tsx';
+import { useRoom } from '../room/room-context.ts';
 import { LoudnessSliders, Slider } from './LoudnessSliders.tsx';
 
 const OWN_FILE = 'file';
@@ -19,7 +20,8 @@ const NO_SOUND = 'none';
 type Choice = SoundscapeName | typeof OWN_FILE | typeof NO_SOUND;
 
 /** Sound for the client. Silent until 'Test sound' or a run. */
-export function SoundPanel({ feedback }: { feedback: FeedbackRack }) {
+export function SoundPanel() {
+  const { feedback } = useRoom();
   const { sound, audio, soundProblem } = useStore(feedback.view);
   const file = useRef<HTMLInputElement>(null);
 
@@ -44,18 +46,11 @@ export function SoundPanel({ feedback }: { feedback: FeedbackRack }) {
             { value: NO_SOUND, label: 'No sound' },
           ]}
         />
-        <input
+        <HiddenFileInput
           ref={file}
-          type="file"
+          label="Own audio file"
           accept="audio/*"
-          className="lw-visually-hidden"
-          aria-label="Own audio file"
-          tabIndex={-1}
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (chosen) void feedback.chooseSound({ kind: 'file', file: chosen });
-          }}
+          onFile={(chosen) => void feedback.chooseSound({ kind: 'file', file: chosen })}
         />
       </div>
       <div className="lw-side-row">

@@ -1,14 +1,12 @@
 import { hasNoSignal, isOutOfReach } from '#live/headsets/index.ts';
 import type { SessionStep } from '#live/session/index.ts';
 import { useIsStale } from '#live/charts/index.ts';
-import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
 import { useSessionHeadset } from '../headset/use-headset.ts';
-import { useRoom } from '../room/room-context.ts';
-import { QualityList } from '../contact/QualityList.tsx';
+import { useConnectedRoom, useRoom } from '../room/room-context.ts';
+import { RoomQuality } from '../contact/QualityList.tsx';
+import { type StepMark, StepsNav } from './StepsNav.tsx';
 
-type StepLine = { label: string; state: 'done' | 'now' | 'next' | 'skipped' };
-
-const MARKS = { done: '✓', now: '▶', next: '○', skipped: '–' } as const;
+type StepLine = { label: string; state: StepMark };
 
 /**
  * Steps without channel quality. Before the contact check nothing is judged, the check itself shows more, and
@@ -18,11 +16,8 @@ const WITHOUT_QUALITY: readonly SessionStep[] = ['idle', 'connecting', 'checking
 
 /** The steps of the session, and the quality of the channels that matter. */
 export function StepsPanel() {
-  const { view, protocol, panels } = useRoom();
+  const { view, protocol } = useRoom();
   const { state, ready, source } = view;
-  const headset = useSessionHeadset();
-  const isStale = useIsStale(panels?.live);
-  const tellsWhileStreaming = headset?.view.facts?.contact?.whileStreaming === true;
   const timing = protocol?.definition.timing;
   const lines = stepLines({
     step: state.step,
@@ -30,44 +25,33 @@ export function StepsPanel() {
     runCount: timing?.runCount ?? 1,
     hasBaseline: (timing?.baselineSeconds ?? 1) > 0,
   });
+  const isShown = ready && source && !WITHOUT_QUALITY.includes(state.step);
   return (
-    <nav className="lw-room__steps" aria-label="Steps of the session" ref={allowScrollingByKey}>
-      <ol className="lw-steps">
-        {lines.map((line) => (
-          <li
-            key={line.label}
-            data-state={line.state}
-            aria-current={line.state === 'now' ? 'step' : undefined}
-          >
-            <span className="lw-steps__mark" aria-hidden="true">
-              {MARKS[line.state]}
-            </span>
-            {line.label}
-          </li>
-        ))}
-      </ol>
-      {ready && source && !WITHOUT_QUALITY.includes(state.step) ? (
-        <section className="lw-room__quality" aria-label="Signal quality">
-          <h2>Signal quality</h2>
-          {isStale || hasNoSignal(headset?.view) ? (
-            <p className="lw-muted">
-              {isOutOfReach(headset?.view)
-                ? 'No signal while the headset is out of reach.'
-                : 'No data arrives.'}
-            </p>
-          ) : (
-            <QualityList
-              channelNames={source.channelNames}
-              trainedChannels={ready.trainedChannels}
-              quality={view.quality}
-              badChannels={view.badChannels}
-              contact={tellsWhileStreaming ? headset?.view.contact : undefined}
-              detail="short"
-            />
-          )}
-        </section>
-      ) : undefined}
-    </nav>
+    <StepsNav
+      label="Steps of the session"
+      steps={lines.map(({ label, state: mark }) => ({ key: label, state: mark, content: label }))}
+      quality={isShown ? <QualityNow /> : undefined}
+    />
+  );
+}
+
+/** The quality of the trained channels; says why there is none while no data arrives. */
+function QualityNow() {
+  const { panels } = useConnectedRoom();
+  const view = useSessionHeadset()?.view;
+  const isStale = useIsStale(panels.live);
+  if (isStale || hasNoSignal(view)) {
+    return (
+      <p className="lw-muted">
+        {isOutOfReach(view) ? 'No signal while the headset is out of reach.' : 'No data arrives.'}
+      </p>
+    );
+  }
+  return (
+    <RoomQuality
+      contact={view?.facts?.contact?.whileStreaming === true ? view.contact : undefined}
+      detail="short"
+    />
   );
 }
 

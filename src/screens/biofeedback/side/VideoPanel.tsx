@@ -1,13 +1,13 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
-import type { FeedbackRack } from '#live/session/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { HiddenFileInput } from '../room/HiddenFileInput.tsx';
+import { useRoom } from '../room/room-context.ts';
 
 type VideoPanelProps = {
-  feedback: FeedbackRack;
   /** Video of the chosen feedback response. */
   wantedUrl?: string | undefined;
 };
@@ -15,7 +15,8 @@ type VideoPanelProps = {
 type Kind = 'none' | 'file' | 'url';
 
 /** A video whose volume and brightness follow success: a local file, or an address of YouTube or Vimeo. */
-export function VideoPanel({ feedback, wantedUrl }: VideoPanelProps) {
+export function VideoPanel({ wantedUrl }: VideoPanelProps) {
+  const { feedback } = useRoom();
   const { video, videoState, videoProblem } = useStore(feedback.view);
   const [kind, setKind] = useState<Kind>('none');
   const [url, setUrl] = useState('');
@@ -35,9 +36,11 @@ export function VideoPanel({ feedback, wantedUrl }: VideoPanelProps) {
     void feedback.chooseVideo({ kind: 'url', url: wantedUrl }, frame.current!);
   }, [feedback, wantedUrl]);
 
+  const load = (chosen: Parameters<typeof feedback.chooseVideo>[0]) =>
+    void feedback.chooseVideo(chosen, frame.current!);
   const choose = (next: Kind) => {
     setKind(next);
-    if (next === 'none') void feedback.chooseVideo({ kind: 'none' }, frame.current!);
+    if (next === 'none') load({ kind: 'none' });
     if (next === 'file') file.current?.click();
   };
 
@@ -55,28 +58,17 @@ export function VideoPanel({ feedback, wantedUrl }: VideoPanelProps) {
           { value: 'url', label: 'YouTube or Vimeo address' },
         ]}
       />
-      <input
+      <HiddenFileInput
         ref={file}
-        type="file"
+        label="Video file"
         accept="video/*"
-        className="lw-visually-hidden"
-        aria-label="Video file"
-        tabIndex={-1}
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (chosen) void feedback.chooseVideo({ kind: 'file', file: chosen }, frame.current!);
-        }}
+        onFile={(chosen) => load({ kind: 'file', file: chosen })}
       />
       {kind === 'file' && video.kind !== 'file' ? (
         <Button onClick={() => file.current?.click()}>Choose a video file</Button>
       ) : undefined}
       {kind === 'url' ? (
-        <Form
-          onSubmit={() => {
-            void feedback.chooseVideo({ kind: 'url', url }, frame.current!);
-          }}
-        >
+        <Form onSubmit={() => load({ kind: 'url', url })}>
           <InputGroup
             aria-label="Address of the video"
             placeholder="https://youtu.be/..."

@@ -1,6 +1,6 @@
 import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
 import { Popover } from '#ui/popovers/Popover.tsx';
-import type { ChannelChoice } from './use-trace-settings.ts';
+import type { ChannelChoice } from '../room/use-trace-settings.ts';
 
 type ChannelPickerProps = {
   labels: readonly string[];

@@ -1,18 +1,17 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
 import { memo, useMemo } from 'react';
 import { ArtifactNow, TIMEBASES_SECONDS, TracePlot } from '#live/charts/index.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { ChannelPicker } from './ChannelPicker.tsx';
+import { Sensitivity } from './Sensitivity.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
-import type { TraceControl } from './use-trace-settings.ts';
 
 const Plot = memo(TracePlot);
 const Why = memo(ArtifactNow);
 
 /** Traces with the tools an EEG reader expects, in one row above them. */
-export function TracePanel({ traces }: { traces: TraceControl }) {
-  const { data, panels, source, ready } = useConnectedRoom();
+export function TracePanel() {
+  const { data, panels, source, ready, traces } = useConnectedRoom();
   const { settings, change } = traces;
   const labels = useMemo(() => source.channelNames.map(channelLabel), [source]);
   return (
@@ -26,21 +25,9 @@ export function TracePanel({ traces }: { traces: TraceControl }) {
           hint="F"
         />
         <span className="lw-traces__group">
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<PlusIcon />}
-            aria-label="Larger traces"
-            onClick={() => traces.stepSensitivity(-1)}
-          />
-          <span className="lw-traces__value">{settings.uvPerMm} µV/mm</span>
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<MinusIcon />}
-            aria-label="Smaller traces"
-            onClick={() => traces.stepSensitivity(1)}
-          />
+          <Sensitivity onStep={traces.stepSensitivity}>
+            <span className="lw-traces__value">{settings.uvPerMm} µV/mm</span>
+          </Sensitivity>
         </span>
         <HTMLSelect
           aria-label="Timebase"

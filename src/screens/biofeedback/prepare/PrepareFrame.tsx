@@ -1,0 +1,59 @@
+import { Button } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { useRoom } from '../room/room-context.ts';
+import { ConsentNotice } from './ConsentNotice.tsx';
+import { MainsPicker } from './MainsPicker.tsx';
+import { SourcePicker } from './SourcePicker.tsx';
+
+type PrepareFrameProps = {
+  title: string;
+  /** Below the source of the signal. */
+  settings?: ReactNode;
+  /** Beside the button that connects. */
+  option?: ReactNode;
+  canConnect: boolean;
+  onConnect: () => void;
+  /** What is recorded. */
+  children: ReactNode;
+};
+
+/** First step of every room: the source of the signal on one side, what is recorded on the other. */
+export function PrepareFrame({
+  title,
+  settings,
+  option,
+  canConnect,
+  onConnect,
+  children,
+}: PrepareFrameProps) {
+  const { view, protocol, begin } = useRoom();
+  const isConnecting = view.state.step === 'connecting';
+  return (
+    <section className="lw-stage lw-prepare">
+      <h1>{title}</h1>
+      <ConsentNotice />
+      {/* The choices must not change while connecting. */}
+      <div className="lw-prepare__columns" inert={isConnecting}>
+        <div className="lw-prepare__column">
+          <SourcePicker protocol={protocol?.definition} />
+          <MainsPicker />
+          {settings}
+        </div>
+        <div className="lw-prepare__column">{children}</div>
+      </div>
+      <div className="lw-stage__actions lw-prepare__actions">
+        {option}
+        <Button
+          intent="primary"
+          size="large"
+          disabled={!canConnect}
+          loading={isConnecting}
+          onClick={onConnect}
+        >
+          {/* A headset connects above, with its own button. */}
+          {begin.sourceKind === 'headset' ? 'Check contact' : 'Connect and check contact'}
+        </Button>
+      </div>
+    </section>
+  );
+}
