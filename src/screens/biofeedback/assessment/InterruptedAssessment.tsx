@@ -81,7 +81,7 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
               ? `: ${formatClock(component.recording.durationSeconds)} have reached the server. The rest, if any, is in the browser that recorded the assessment. Open Loopwell there to save it.`
               : '. An interrupted step is recorded again from its start.'}
           </p>
-          <ul className="lw-step-records">
+          <ul className="lw-step-records lw-plain-list">
             {definition.steps.map(({ label, seconds }, at) => (
               <li key={`${at}-${label}`} data-done={records[at]?.isDone}>
                 <span aria-hidden="true">{records[at]?.isDone ? '✓' : '○'}</span> <strong>{names[at]}</strong>{' '}

@@ -8,7 +8,7 @@ export function BrandButtons({ connection, onAttempt }: ConnectAttempt) {
   const obstacles = obstaclesOf(brands);
   return (
     <>
-      <ul className="lw-brands" aria-label="Connect a headset">
+      <ul className="lw-brands lw-plain-list" aria-label="Connect a headset">
         {brands.map(({ brand, models, obstacle }) => (
           <li key={brand}>
             <button

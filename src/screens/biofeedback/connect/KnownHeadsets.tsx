@@ -23,7 +23,7 @@ export function KnownHeadsets({ connection, onAttempt }: ConnectAttempt) {
   return (
     <div className="lw-headset__known">
       <h3>Used before</h3>
-      <ul aria-label="Headsets used before">
+      <ul className="lw-plain-list" aria-label="Headsets used before">
         {known.map(({ deviceId, name, brand }) => (
           <li key={deviceId}>
             <Button onClick={() => onAttempt(() => connection.connectKnown(deviceId))}>
@@ -43,7 +43,7 @@ export function AccountHeadsets({ view, connection, onAttempt }: ConnectAttempt 
   if (!way || !problem?.choices) return undefined;
   return (
     <div className="lw-headset__known">
-      <ul aria-label="Headsets of this account">
+      <ul className="lw-plain-list" aria-label="Headsets of this account">
         {problem.choices.map((name) => (
           <li key={name}>
             <Button onClick={() => onAttempt(() => connection.connect(way.brand, 'wifi', name))}>

@@ -96,7 +96,7 @@ function Outcome({ verdict, view }: OutcomeProps) {
         <span aria-hidden="true">{look.shape}</span> {verdict.headline}
         <span className="lw-visually-hidden"> ({look.word})</span>
       </h3>
-      <ul className="lw-verdict__findings">
+      <ul className="lw-verdict__findings lw-plain-list">
         {verdict.findings.map(({ id, level, text }) => (
           <li key={id} data-level={level}>
             <span className="lw-verdict__shape" aria-hidden="true">

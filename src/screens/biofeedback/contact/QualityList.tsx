@@ -58,7 +58,7 @@ export function QualityList(props: QualityListProps) {
   const others = order.filter((channel) => !shown.includes(channel));
   const goodOthers = others.filter(isGood).length;
   return (
-    <ul className="lw-quality" data-detail={detail} aria-label="Quality per channel">
+    <ul className="lw-quality lw-plain-list" data-detail={detail} aria-label="Quality per channel">
       {shown.map((channel) => (
         <QualityRow
           key={channel}

@@ -125,7 +125,7 @@ function ElectrodeList({ channelNames, contact, isMeasuring }: ElectrodeListProp
     reading: readingOf(contact, channel),
   }));
   return (
-    <ul className="lw-quality" data-detail="full" aria-label="Electrodes">
+    <ul className="lw-quality lw-plain-list" data-detail="full" aria-label="Electrodes">
       {[...rows, ...(reference ? [{ name: 'Reference', reading: reference }] : [])].map(
         ({ name, reading }) => {
           const look = contactLook(reading, isMeasuring);

@@ -141,7 +141,7 @@ function ProtocolDetail({
           <strong>Take care.</strong> {definition.contraindications}
         </p>
       ) : undefined}
-      <ul className="lw-protocol__conditions">
+      <ul className="lw-protocol__conditions lw-plain-list">
         {definition.conditions.map((condition, index) => {
           const mapped = mapping?.ok ? mapping.conditions[index] : undefined;
           return (

@@ -34,7 +34,7 @@ export function ThresholdsCard(props: ThresholdsCardProps) {
     <section className="lw-card" aria-label="Thresholds of this session">
       <h2>Thresholds of this session</h2>
       <GoalSlider protocol={definition} onChange={(goalPct) => change(withGoal(definition, goalPct))} />
-      <ul className="lw-modes">
+      <ul className="lw-modes lw-plain-list">
         {definition.conditions.map((condition, index) => {
           const own = original.conditions[index] ?? condition;
           return (

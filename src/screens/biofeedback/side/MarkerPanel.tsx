@@ -46,7 +46,7 @@ export function MarkerPanel() {
           </Button>
         ))}
       </div>
-      <ol className="lw-marker-list">
+      <ol className="lw-marker-list lw-plain-list">
         {view.markers
           .slice(-SHOWN)
           .reverse()

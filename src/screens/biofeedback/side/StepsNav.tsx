@@ -14,7 +14,7 @@ type StepsNavProps = {
 /** The steps of a room in a column, and the signal quality below them. */
 export const StepsNav = ({ label, steps, quality }: StepsNavProps) => (
   <nav className="lw-room__steps" aria-label={label} ref={allowScrollingByKey}>
-    <ol className="lw-steps">
+    <ol className="lw-steps lw-plain-list">
       {steps.map(({ key, state, content }) => (
         <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="lw-steps__mark" aria-hidden="true">
