@@ -8,7 +8,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { readingOf } from '../headset/contact-rows.ts';
 import { ohmsWords } from '../headset/headset-words.ts';
 import { QUALITY, signalLook } from '../room/quality-words.ts';
-import { type ChannelRow, channelRows } from './channel-rows.ts';
+import type { ChannelQuality } from '#shared/engine/engine-api.ts';
 
 type ChannelsTableProps = { connection: HeadsetConnection; view: HeadsetView; state: ConnectionTestView };
 
@@ -109,4 +109,29 @@ function Look({ look, reason, foot }: LookProps) {
       )}
     </span>
   );
+}
+
+type ChannelRow = {
+  name: string;
+  /** Undefined until the engine has enough signal, and while no EEG arrives. */
+  quality: ChannelQuality | undefined;
+  isSending: boolean;
+  reading: ContactReading | undefined;
+  /** Shown in place of a reading. */
+  noReading: string;
+};
+
+function channelRows(
+  { channelNames, contact, facts, step }: HeadsetView,
+  quality: readonly ChannelQuality[],
+): ChannelRow[] {
+  const isSending = step === 'streaming';
+  return channelNames.map((name, channel) => ({
+    name,
+    // Quality from before the EEG stopped says nothing about now.
+    quality: isSending ? quality.find((each) => each.channel === channel) : undefined,
+    isSending,
+    reading: readingOf(contact, channel),
+    noReading: facts?.contact ? 'not measured yet' : 'not reported by this headset',
+  }));
 }

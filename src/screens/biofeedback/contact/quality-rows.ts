@@ -34,11 +34,6 @@ export function qualityRows(
 
 /** '; now: blink, muscle tension', or an empty string. */
 function reasonsNow({ artifactBits = 0 }: ChannelQuality): string {
-  const words = artifactWordsOf(artifactBits);
-  return words === '' ? '' : `; in the last second: ${words}`;
+  const words = artifactReasons(artifactBits).map((reason) => ARTIFACT_WORDS[reason].toLowerCase());
+  return words.length === 0 ? '' : `; in the last second: ${words.join(', ')}`;
 }
-
-const artifactWordsOf = (bits: number): string =>
-  artifactReasons(bits)
-    .map((reason) => ARTIFACT_WORDS[reason].toLowerCase())
-    .join(', ');

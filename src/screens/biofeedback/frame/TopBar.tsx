@@ -6,7 +6,6 @@ import { SourceName } from '#widgets/eeg/SourceName.tsx';
 import { BackToClient } from '../end/BackToClient.tsx';
 import { HeadsetStatus } from '../headset/HeadsetStatus.tsx';
 import { useRoom } from '../room/room-context.ts';
-import { SavedWhere } from './SavedWhere.tsx';
 
 /** For a quick glance: client, content, source, and what is saved. */
 export function TopBar() {
@@ -39,5 +38,28 @@ export function TopBar() {
         <BackToClient />
       )}
     </header>
+  );
+}
+
+/** 'On this computer 12:41 · on server 12:35', with what prevents the upload. */
+function SavedWhere() {
+  const { state, savedSeconds, saveProblem, upload } = useRoom().view;
+  if (!state.isRecording && savedSeconds === 0) return undefined;
+  const hasProblem = saveProblem !== undefined || upload.message !== undefined;
+  return (
+    <span className="lw-saved" data-problem={hasProblem}>
+      {state.isRecording && state.step !== 'failed' ? (
+        <span className="lw-saved__rec">
+          <span aria-hidden="true">●</span> Recording
+        </span>
+      ) : undefined}
+      <span>
+        {saveProblem === undefined ? '✓' : '▲'} on this computer {formatClock(savedSeconds)}
+      </span>
+      <span aria-hidden="true">·</span>
+      <span>
+        {upload.message === undefined ? '✓' : '▲'} on server {formatClock(upload.serverSeconds)}
+      </span>
+    </span>
   );
 }

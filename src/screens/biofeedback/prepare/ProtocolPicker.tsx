@@ -12,7 +12,6 @@ import { Notice, Problem } from '#ui/notices/Notice.tsx';
 import { ProtocolFileButton } from '#widgets/protocols/ProtocolFileButton.tsx';
 import { AbsentProtocols } from './ProtocolBackground.tsx';
 import { metricRows } from '../goals/metric-rows.ts';
-import { groupProtocols } from './protocol-groups.ts';
 import type { FoundProtocols } from './use-found-protocols.ts';
 import { conditionWords } from '#widgets/protocols/protocol-words.ts';
 
@@ -190,3 +189,22 @@ function ProtocolDetail({
 }
 
 const mappedWords = ({ label }: MappedCondition) => ({ derivationLabel: label });
+
+type ProtocolGroup = { label: string; protocols: ProtocolRecord[] };
+
+const OWN = 'This practice';
+const OTHERS = 'Others';
+
+/** Protocols by shelf, in the order the shelves first appear; those of the practice come last. */
+function groupProtocols(protocols: readonly ProtocolRecord[]): ProtocolGroup[] {
+  const groups = new Map<string, ProtocolRecord[]>();
+  for (const protocol of protocols) {
+    const label = protocol.therapistId === null ? (protocol.definition.category ?? OTHERS) : OWN;
+    const group = groups.get(label);
+    if (group) group.push(protocol);
+    else groups.set(label, [protocol]);
+  }
+  return [...groups]
+    .map(([label, members]) => ({ label, protocols: members }))
+    .sort((a, b) => Number(a.label === OWN) - Number(b.label === OWN));
+}

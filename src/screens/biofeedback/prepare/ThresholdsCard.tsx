@@ -1,18 +1,18 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { plannedLabel } from '#shared/eeg/band-labels.ts';
-import { featureUnit } from '#shared/eeg/metrics.ts';
-import type { Protocol } from '#shared/eeg/protocol.ts';
-import type { ThresholdMode } from '#shared/eeg/threshold.ts';
-import { formatValue } from '#live/charts/index.ts';
+import { featureUnit, isSignedMetric } from '#shared/eeg/metrics.ts';
+import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
+import type { Threshold, ThresholdMode } from '#shared/eeg/threshold.ts';
+import { formatValue, readableUnit } from '#live/charts/index.ts';
 import { formatDateTime } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import type { CarryOver } from './carry-over.ts';
 import { GoalSlider } from '../goals/GoalSlider.tsx';
 import { withGoal } from '../goals/goal-words.ts';
-import { ThresholdFigure } from './ThresholdFigure.tsx';
 import { modeOptions, modeSentences, withMode, withThreshold } from '#widgets/protocols/threshold-modes.ts';
 import type { CarryOverState } from './use-carry-over.ts';
+import { NumberField } from './NumberField.tsx';
 
 type ThresholdsCardProps = {
   /** The protocol as chosen for this session. */
@@ -128,4 +128,39 @@ function carriedWords({ values }: CarryOver, { conditions }: Protocol): string {
         : [`${label}: ${formatValue(value, featureUnit(feature))}`];
     })
     .join(', ');
+}
+
+const LARGEST_VALUE = 1_000_000;
+
+type ThresholdFigureProps = { condition: Condition; onChange: (threshold: Threshold) => void };
+
+/** The value a rule needs from the practitioner; nothing for other rules. */
+function ThresholdFigure({ condition, onChange }: ThresholdFigureProps) {
+  const { name, feature, threshold } = condition;
+  switch (threshold.mode) {
+    case 'manual': {
+      const unit = readableUnit(featureUnit(feature));
+      return (
+        <NumberField
+          label={unit === '' ? `${name}: value` : `${name}: value in ${unit}`}
+          value={threshold.value}
+          limits={{ min: isSignedMetric(feature.metric) ? -LARGEST_VALUE : 0, max: LARGEST_VALUE }}
+          decimals={3}
+          onChange={(value) => onChange({ ...threshold, value })}
+        />
+      );
+    }
+    case 'baselineZ':
+      return (
+        <NumberField
+          label={`${name}: standard deviations (z)`}
+          value={threshold.z}
+          limits={{ min: -5, max: 5 }}
+          decimals={2}
+          onChange={(z) => onChange({ ...threshold, z })}
+        />
+      );
+    default:
+      return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useState } from 'react';
 import {
   ArtifactPct,
   BandBars,
@@ -11,12 +11,13 @@ import {
 import type { SessionState } from '#live/session/index.ts';
 import { ElectrodeNote } from '../headset/ElectrodeNote.tsx';
 import { useBarExtras, useTrainedConditions } from './use-bar-extras.tsx';
-import { RunGoal } from './RunGoal.tsx';
 import { PauseButton } from './PauseButton.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { SuggestionStrip } from './SuggestionStrip.tsx';
 import { TracePanel } from '../traces/TracePanel.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
+import { GoalSlider } from '../goals/GoalSlider.tsx';
+import { withGoal } from '../goals/goal-words.ts';
 
 const Meter = memo(SuccessMeter);
 const Bars = memo(BandBars);
@@ -78,5 +79,23 @@ export function RunStage() {
       </div>
       <TracePanel />
     </section>
+  );
+}
+
+/** The goal during a run. The engine gets the value on release, not while dragging. */
+function RunGoal() {
+  const { controller, protocol, view } = useConnectedRoom();
+  const [draft, setDraft] = useState<number>();
+  const goalPct = view.goalPct ?? protocol.definition.goalPct;
+  const commit = () => {
+    setDraft(undefined);
+    if (draft !== undefined && draft !== goalPct) void controller.setGoal(draft);
+  };
+  return (
+    <GoalSlider
+      protocol={withGoal(protocol.definition, draft ?? goalPct)}
+      onChange={setDraft}
+      onCommit={commit}
+    />
   );
 }
