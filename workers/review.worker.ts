@@ -21,9 +21,12 @@ const host = new ReviewHost({
   pause,
 });
 
+// The calls are properties bound to the host, so they work without its class.
+const calls: ReviewControl = host;
+
 /** The review worker. `expose` comes before anything asynchronous, so that no early call is lost. */
 const control: ReviewControl = {
-  ...host,
+  ...calls,
   page: async (request) => {
     const reply = await host.page(request);
     return reply.kind === 'page' ? Comlink.transfer(reply, [reply.page.buffer]) : reply;
