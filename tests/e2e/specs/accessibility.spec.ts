@@ -1,5 +1,5 @@
 import { violations, violationsZoomed } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { pathTo } from '#shared/routes.ts';
 import { makePractice, type Practice, signInOnPage } from '../practice.ts';
 
