@@ -143,11 +143,15 @@ describe('a start on a damaged data folder', () => {
     'on a full disk is refused in a sentence (%s)',
     async (which) => {
       const preload =
-        `import fs from 'node:fs'; const { openSync, writeSync } = fs; const ours = new Set(); ` +
+        `import fs from 'node:fs'; const { openSync, writeSync, writeFileSync } = fs; const ours = new Set(); ` +
+        `const isOurs = (name) => String(name).includes(${JSON.stringify(path.basename(practice.root))}); ` +
+        `const refuse = () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), ` +
+        `{ code: 'ENOSPC', errno: -28 }); }; ` +
         `fs.openSync = (name, ...rest) => { const file = openSync(name, ...rest); ` +
-        `if (String(name).includes(${JSON.stringify(path.basename(practice.root))})) ours.add(file); else ours.delete(file); ` +
-        `return file; }; fs.writeSync = (file, ...rest) => { if (!ours.has(file)) return writeSync(file, ...rest); ` +
-        `throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 }); };`;
+        `if (isOurs(name)) ours.add(file); else ours.delete(file); return file; }; ` +
+        `fs.writeSync = (file, ...rest) => (ours.has(file) ? refuse() : writeSync(file, ...rest)); ` +
+        // Node writes whole files past `fs.writeSync`.
+        `fs.writeFileSync = (name, ...rest) => (isOurs(name) ? refuse() : writeFileSync(name, ...rest));`;
 
       const { code, output } = await startRefused(practice.entry, {
         LOOPWELL_DATA: which === 'a first start' ? `${practice.data}-new` : practice.data,
