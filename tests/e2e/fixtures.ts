@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, SharedFixtures>({
         await provide(server);
         await server.kill('SIGTERM');
       }),
-    // As long as a test: a busy machine takes its time to start a server.
+    // The same limit as for a test: on a busy machine, a server starts slowly.
     { scope: 'worker', timeout: 300_000 },
   ],
   server: ({ sharedServer }, provide) => provide(sharedServer),

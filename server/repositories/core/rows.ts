@@ -64,7 +64,7 @@ export async function changed(
   return (await sql.query(`${statement} returning 1 as one`, params)).length > 0;
 }
 
-/** Columns of fields with their placeholders and parameters. Objects become JSON, and what is missing null. */
+/** Columns, placeholders and parameters of named fields. Objects become JSON, missing values null. */
 function parametersOf(row: object, names: readonly string[], before: readonly SqlValue[] = []) {
   const columns: string[] = [];
   const places: string[] = [];

@@ -30,7 +30,7 @@ export function RoomBody({ data, rig, onStarted }: SessionRoomProps & { rig: Ses
   const { controller } = rig.session;
   const view = useStore(controller.view);
   const [chosen, setProtocol] = useState<ProtocolRecord>();
-  // Whatever changes in the protocol, its baseline is shown, run and stored as long as the thresholds need it.
+  // After every change of the protocol, the baseline has at least the length that the thresholds need.
   const protocol = useMemo(
     () => chosen && withDefinition(chosen, withEnoughBaseline(chosen.definition)),
     [chosen],

@@ -62,7 +62,7 @@ function Outcome({ read }: { read: QuestionnaireImport }) {
   );
 }
 
-/** What an import loses. While `isUndecided`, nobody can say that everything is kept. */
+/** Losses of an import. While `isUndecided`, it is unknown whether everything is kept. */
 export function Losses({
   losses,
   isUndecided = false,

@@ -13,11 +13,11 @@ type PrepareFrameProps = {
   option?: ReactNode;
   canConnect: boolean;
   onConnect: () => void;
-  /** What is recorded. */
+  /** Settings of the recording. */
   children: ReactNode;
 };
 
-/** First step of every room: the source of the signal on one side, what is recorded on the other. */
+/** First step of every room: the signal source on one side, the recording settings on the other. */
 export function PrepareFrame({
   title,
   settings,

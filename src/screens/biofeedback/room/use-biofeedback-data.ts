@@ -96,6 +96,6 @@ export function readIds(params: Readonly<Record<string, string>>) {
   };
 }
 
-/** Noun for the recording in button texts: an assessment trains nobody. */
+/** Noun for the recording in button texts: an assessment is not training. */
 export const roomNoun = ({ component }: { component: Pick<SessionComponent, 'assessment'> }) =>
   component.assessment ? 'assessment' : 'session';
