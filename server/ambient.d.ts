@@ -4,8 +4,9 @@ declare module '*.txt?raw' {
   export { text as default };
 }
 
-// Files that the bundler finds by pattern and inlines.
+// Files that the bundler finds by pattern and includes: modules, or texts.
 interface ImportMeta {
+  glob(patterns: readonly string[], options: { eager: true }): Readonly<Record<string, object>>;
   glob(
     pattern: string,
     options: { query: '?raw'; import: 'default'; eager: true },
