@@ -6,7 +6,7 @@ declare module '*.txt?raw' {
 
 // Files that the bundler finds by pattern and includes: modules, or texts.
 interface ImportMeta {
-  glob(patterns: readonly string[], options: { eager: true }): Readonly<Record<string, object>>;
+  glob(patterns: readonly string[], options: { eager: true }): Readonly<Record<string, unknown>>;
   glob(
     pattern: string,
     options: { query: '?raw'; import: 'default'; eager: true },

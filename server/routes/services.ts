@@ -7,5 +7,5 @@ const isService = (value: unknown): value is Service =>
 
 /** Every service of every area; each names the endpoint it answers. */
 export const SERVICES: readonly Service[] = Object.values(MODULES).flatMap((module) =>
-  Object.values(module).filter(isService),
+  Object.values(module as object).filter(isService),
 );
