@@ -60,7 +60,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         rolldownOptions: { input: SERVER_ENTRIES, output: { entryFileNames: '[name].js' } },
       }
-    : { target: 'es2023', outDir: WEB_FOLDER, emptyOutDir: true, chunkSizeWarningLimit: 1500 },
+    : {
+        target: 'es2023',
+        outDir: WEB_FOLDER,
+        emptyOutDir: true,
+        chunkSizeWarningLimit: 1500,
+        rolldownOptions: { input: ['index.html', 'client-screen.html'] },
+      },
   server: {
     port: 4101,
     strictPort: true,

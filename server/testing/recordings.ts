@@ -1,3 +1,4 @@
+import { DEFAULT_FEEDBACK_MAPPING } from '#shared/feedback/feedback-mapping.ts';
 import { createHash } from 'node:crypto';
 import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
@@ -113,6 +114,13 @@ export function aRun(change: Partial<RunRecord> = {}): RunRecord {
       perCondition: [],
     },
     latency: { p50Ms: 12, p95Ms: 30, frames: 250 },
+    feedback: {
+      responseName: 'Calm',
+      sound: 'rain',
+      picture: 'breath',
+      isMuted: false,
+      mapping: DEFAULT_FEEDBACK_MAPPING,
+    },
     ...change,
   };
 }

@@ -11,9 +11,15 @@ type Zone = { prefix: string; may: readonly string[] };
 const SHARED = 'src/shared/';
 const REACT = ['react', 'react-dom'];
 /** Screens import a subfolder of the live part only through its index. */
-const LIVE_ROOMS = ['store', 'charts', 'headsets', 'session', 'connection-test', 'offline'].map(
-  (room) => `src/live/${room}/index.ts`,
-);
+const LIVE_ROOMS = [
+  'store',
+  'charts',
+  'headsets',
+  'session',
+  'client-screen',
+  'connection-test',
+  'offline',
+].map((room) => `src/live/${room}/index.ts`);
 
 export const ZONES: readonly Zone[] = [
   { prefix: 'src/shared/', may: [SHARED, 'zod'] },
@@ -56,9 +62,10 @@ export const ZONES: readonly Zone[] = [
     prefix: 'src/live/headsets/',
     may: ['src/live/headsets/', 'src/live/store/', 'src/api/', SHARED, ...REACT],
   },
+  { prefix: 'src/live/pictures/', may: ['src/live/pictures/', SHARED] },
   {
     prefix: 'src/live/session/feedback/',
-    may: ['src/live/session/feedback/', 'src/live/signals/', 'src/live/store/', SHARED],
+    may: ['src/live/session/feedback/', 'src/live/pictures/', 'src/live/signals/', 'src/live/store/', SHARED],
   },
   {
     prefix: 'src/live/session/recording/',
@@ -78,6 +85,10 @@ export const ZONES: readonly Zone[] = [
       SHARED,
       '@preact/signals-react',
     ],
+  },
+  {
+    prefix: 'src/live/client-screen/',
+    may: ['src/live/client-screen/', 'src/live/session/', 'src/live/store/', SHARED, ...REACT],
   },
   {
     prefix: 'src/live/connection-test/',

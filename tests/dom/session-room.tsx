@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
+import { openClientScreen } from '#live/client-screen/index.ts';
 import { createLiveSession, FeedbackRack } from '#live/session/index.ts';
 import type { HeadsetConnection } from '#live/headsets/index.ts';
 import { FakeEngine, FakeSource } from '#live/testing/fake-links.ts';
@@ -84,6 +85,7 @@ export function openRoom(options: RoomOptions = {}) {
     },
     addSink: () => () => undefined,
   });
+  const clientScreen = openClientScreen(`${ID}a`, session, feedback);
   const store = createStore();
   const idp = { password: 'p4ss', digit: 'a', written: 0 };
   store.set(servicesAtom, { api, ...signInOf(idp) } as unknown as Services);
@@ -95,7 +97,7 @@ export function openRoom(options: RoomOptions = {}) {
         <MaskContext value={isMasked}>
           <RoomBody
             data={data(protocols, notes, lastTrained)}
-            rig={{ session, feedback, mainsHz: 50 }}
+            rig={{ session, feedback, clientScreen, mainsHz: 50 }}
             onStarted={() => undefined}
           />
         </MaskContext>

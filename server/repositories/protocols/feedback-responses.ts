@@ -16,11 +16,11 @@ export type FeedbackResponseSortKey = keyof typeof FEEDBACK_RESPONSE_SORT_KEYS;
 
 const SELECT = `
   select ${columns<FeedbackResponse>('f')(
-    'feedbackResponseId therapistId name types tags soundId videoUrl isShared createdAt',
+    'feedbackResponseId therapistId name types tags soundId pictureId videoUrl isShared createdAt',
     'updatedAt version',
   )},
          -- Absent in rows from before it could be set.
-         '{"chimeDb": 0}'::jsonb || f.mapping as mapping,
+         '{"chimeDb": 0, "videoEffect": "brightness"}'::jsonb || f.mapping as mapping,
          f.archived_at is not null as "isArchived"
   from feedback_response f`;
 
@@ -84,7 +84,7 @@ export const findFeedbackResponse = (
 
 export type FeedbackResponseContent = Pick<
   FeedbackResponse,
-  'name' | 'types' | 'tags' | 'soundId' | 'videoUrl' | 'mapping'
+  'name' | 'types' | 'tags' | 'soundId' | 'pictureId' | 'videoUrl' | 'mapping'
 >;
 
 export async function insertFeedbackResponse(
@@ -99,7 +99,7 @@ export async function insertFeedbackResponse(
     sql,
     'feedback_response',
     [
-      'organizationId feedbackResponseId therapistId name types tags soundId videoUrl mapping isShared',
+      'organizationId feedbackResponseId therapistId name types tags soundId pictureId videoUrl mapping isShared',
       'createdBy createdAt updatedAt',
     ],
     { ...row, isShared: false, updatedAt: row.createdAt },
@@ -117,7 +117,7 @@ export const updateFeedbackResponse = (
     `update feedback_response
      set name = $4, types = $5::jsonb, tags = $6::jsonb, sound_id = $7, video_url = $8, mapping = $9::jsonb,
          is_shared = $10, archived_at = case when $11 then coalesce(archived_at, $12) end, updated_at = $12,
-         version = version + 1
+         picture_id = $13, version = version + 1
      where organization_id = $1 and feedback_response_id = $2 and version = $3`,
     [
       key.organizationId,
@@ -132,5 +132,6 @@ export const updateFeedbackResponse = (
       row.isShared,
       row.isArchived,
       key.at,
+      row.pictureId,
     ],
   );

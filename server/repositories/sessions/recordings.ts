@@ -204,7 +204,7 @@ export async function listRuns(
   componentId: SessionComponentId,
 ): Promise<RunRecord[]> {
   return sql.query<RunRecord>(
-    `select ${columns<RunRecord>()('run startSeconds endSeconds summary latency')} from training_run
+    `select ${columns<RunRecord>()('run startSeconds endSeconds summary latency feedback')} from training_run
      where organization_id = $1 and session_component_id = $2 order by run limit 1000`,
     [organizationId, componentId],
   );
@@ -235,9 +235,9 @@ export async function putRun(
   await insertRow(
     sql,
     'training_run',
-    'organizationId sessionComponentId run startSeconds endSeconds summary latency updatedAt',
+    'organizationId sessionComponentId run startSeconds endSeconds summary latency feedback updatedAt',
     { ...record, organizationId, sessionComponentId: componentId, updatedAt: at },
     `on conflict (organization_id, session_component_id, run) do update
-     set ${replaced('startSeconds endSeconds summary latency updatedAt')}`,
+     set ${replaced('startSeconds endSeconds summary latency feedback updatedAt')}`,
   );
 }

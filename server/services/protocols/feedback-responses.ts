@@ -56,7 +56,8 @@ export const create = service(
 const usedOf = (content: responses.FeedbackResponseContent): responses.FeedbackResponseContent => ({
   ...content,
   soundId: content.types.includes('Audio Feedback') ? content.soundId : null,
-  videoUrl: content.types.includes('Video Feedback') ? content.videoUrl : null,
+  pictureId: content.types.includes('Video Feedback') ? content.pictureId : null,
+  videoUrl: content.types.includes('Video Feedback') && content.pictureId === null ? content.videoUrl : null,
 });
 
 async function add(

@@ -58,17 +58,19 @@ export async function readEvents(
 
 /**
  * The runs of the recording. Figures are computed from the stored ticks, so that they match the breakdown, and a run
- * whose figures never arrived is included. Only the page knows the latency.
+ * whose figures never arrived is included. Only the page knows the
+ * latency and the feedback.
  */
 export function runsFromTicks(table: TickTable, reported: readonly RunRecord[]): RunRecord[] {
   return runNumbers(table).map((run) => {
     const known = reported.find((record) => record.run === run);
-    const span = known ?? { ...runSpan(table, run), latency: null };
+    const span = known ?? { ...runSpan(table, run), latency: null, feedback: null };
     return {
       run,
       startSeconds: span.startSeconds,
       endSeconds: span.endSeconds,
       latency: span.latency,
+      feedback: span.feedback ?? null,
       summary: summarizeTicks(table, { run }),
     };
   });

@@ -2,6 +2,7 @@
 export type { AudioSettings } from './feedback/audio-feedback.ts';
 export { browserCues, type Cues } from './feedback/cues.ts';
 export { FeedbackRack, type SoundChoice } from './feedback/feedback-rack.ts';
+export type { PictureChoice } from './feedback/picture-rack.ts';
 export { type FeedbackTrial, openFeedbackTrial } from './feedback/feedback-trial.ts';
 export { LOUDEST_DB, QUIETEST_DB } from './feedback/loudness.ts';
 export { SOUNDSCAPE_LABELS, type SoundscapeName, SOUNDSCAPES } from './feedback/soundscapes.ts';

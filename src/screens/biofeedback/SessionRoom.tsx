@@ -48,6 +48,7 @@ export function RoomBody({ data, rig, onStarted }: SessionRoomProps & { rig: Ses
     toggleRaw: traces.toggleRaw,
     toggleFiltered: traces.toggleFiltered,
     toggleMute: () => rig.feedback.toggleMute(),
+    showClientView: () => shell.setDialog('clientView'),
     applySuggestion: () => void (firstSuggested !== undefined && suggestions.apply(firstSuggested)),
     dismissSuggestion: () => void (firstSuggested !== undefined && suggestions.dismiss(firstSuggested)),
     showKeys: () => shell.setDialog('keys'),

@@ -65,6 +65,7 @@ describe('the feedback responses', () => {
     const form = within(await screen.findByRole('form', { name: 'Feedback response' }));
     await user.type(form.getByLabelText('Name'), 'Forest');
     await user.click(form.getByLabelText('Video Feedback'));
+    await user.selectOptions(form.getByLabelText('Picture'), 'Video of YouTube or Vimeo');
     await user.type(form.getByLabelText('Address of the video'), 'https://example.com/x');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(form.getByText('Paste the address of a YouTube or Vimeo video.')).toBeVisible();

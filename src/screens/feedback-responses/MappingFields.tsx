@@ -5,10 +5,12 @@ import {
   QUIETEST_CHIME_DB,
   QUIETEST_DB,
   SLOWEST_SECONDS,
+  VIDEO_EFFECTS,
 } from '#shared/feedback/feedback-mapping.ts';
 import { withMinus } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
-import { FORM_LABELS, type ResponseForm } from './response-words.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
+import { EFFECT_WORDS, FORM_LABELS, type ResponseForm, VIDEO_PAGE } from './response-words.ts';
 
 type MappingFieldsProps = {
   form: ResponseForm;
@@ -41,6 +43,14 @@ export function MappingFields({ form, error, onChange }: MappingFieldsProps) {
       ) : undefined}
       {form.hasVideo ? (
         <>
+          {form.picture === VIDEO_PAGE ? (
+            <FormChoice
+              label={FORM_LABELS.videoEffect}
+              value={form.videoEffect}
+              onChange={(videoEffect) => onChange({ videoEffect })}
+              options={VIDEO_EFFECTS.map((value) => ({ value, label: EFFECT_WORDS[value] }))}
+            />
+          ) : undefined}
           <Slider
             field="brightnessFloorPct"
             form={form}

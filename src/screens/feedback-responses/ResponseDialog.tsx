@@ -6,6 +6,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { feedbackResponseIdSchema } from '#shared/domain/ids.ts';
 import { canEdit, editorOf } from '#shared/domain/permissions.ts';
+import { PICTURE_LABELS, PICTURES } from '#shared/feedback/pictures.ts';
 import { FEEDBACK_CURVES } from '#shared/feedback/feedback-mapping.ts';
 import { SOUNDSCAPE_LABELS, SOUNDSCAPES } from '#live/session/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -27,6 +28,7 @@ import {
   formOf,
   NEW_RESPONSE,
   type ResponseForm,
+  VIDEO_PAGE,
 } from './response-words.ts';
 import { TryOut } from './TryOut.tsx';
 import { FEEDBACK_RESPONSE_CALLS, useChange } from '#state/use-change.ts';
@@ -141,7 +143,7 @@ type WhatFieldsProps = {
   onChange: (part: Partial<ResponseForm>) => void;
 };
 
-/** Name, sound and video of the response. */
+/** Name, sound and picture of the response. */
 function WhatFields({ form, errors, onChange }: WhatFieldsProps) {
   return (
     <>
@@ -175,6 +177,17 @@ function WhatFields({ form, errors, onChange }: WhatFieldsProps) {
         />
       ) : undefined}
       {form.hasVideo ? (
+        <FormChoice
+          label={FORM_LABELS.picture}
+          value={form.picture}
+          onChange={(picture) => onChange({ picture })}
+          options={[
+            ...PICTURES.map((value) => ({ value, label: PICTURE_LABELS[value] })),
+            { value: VIDEO_PAGE, label: 'Video of YouTube or Vimeo' },
+          ]}
+        />
+      ) : undefined}
+      {form.hasVideo && form.picture === VIDEO_PAGE ? (
         <TextField
           label="Address of the video"
           isRequired

@@ -5,7 +5,7 @@ import { type FeedbackTrial, openFeedbackTrial } from '#live/session/index.ts';
 import { useStore } from '#live/store/index.ts';
 import type { FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { fieldsOf, type ResponseForm } from './response-words.ts';
+import { fieldsOf, pictureOf, type ResponseForm } from './response-words.ts';
 
 /** Move the success to hear and see the actual feedback of a session, without a session. Silent until a click. */
 export function TryOut({ form }: { form: ResponseForm }) {
@@ -15,11 +15,12 @@ export function TryOut({ form }: { form: ResponseForm }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => () => trial.dispose(), [trial]);
   useApplied(trial, form);
-  const { soundProblem, videoProblem } = useStore(trial.rack.view);
+  const { soundProblem } = useStore(trial.rack.view);
+  const { problem: pictureProblem } = useStore(trial.rack.picture.view);
   const toggle = () => {
     if (isPlaying) trial.pause();
     else {
-      if (form.hasVideo) void trial.rack.chooseVideo({ kind: 'url', url: form.videoUrl }, frame.current!);
+      if (form.hasVideo) void trial.rack.picture.show(pictureOf(form), frame.current!);
       void trial.play();
     }
     setPlaying(!isPlaying);
@@ -47,7 +48,7 @@ export function TryOut({ form }: { form: ResponseForm }) {
         {isPlaying ? 'Stop' : 'Play'}
       </Button>
       {form.hasVideo ? <div className="lw-response__video" ref={frame} /> : undefined}
-      {[soundProblem, videoProblem].map((problem) =>
+      {[soundProblem, pictureProblem].map((problem) =>
         problem === undefined ? undefined : (
           <Notice key={problem} kind="warning">
             {problem}

@@ -9,6 +9,7 @@ import {
   sessionIdSchema,
   userIdSchema,
 } from '../domain/ids.ts';
+import { feedbackMappingSchema } from '../feedback/feedback-mapping.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
 import { type SourceInfo, sourceInfoSchema } from '../eeg/source.ts';
 import { runSummarySchema } from '../engine/summary.ts';
@@ -66,12 +67,27 @@ export const latencySchema = z.object({
 });
 export type Latency = z.infer<typeof latencySchema>;
 
+/** What the client heard and saw in a run, as of its start. */
+export const runFeedbackSchema = z.object({
+  /** Name of the feedback response; null without one. */
+  responseName: z.string().nullable(),
+  /** Id of a built-in sound; 'file' for a file of the therapist's computer; null without sound. */
+  sound: z.string().nullable(),
+  /** Id of a built-in picture, the address of a video, 'file', or null without a picture. */
+  picture: z.string().nullable(),
+  isMuted: z.boolean(),
+  mapping: feedbackMappingSchema,
+});
+export type RunFeedback = z.infer<typeof runFeedbackSchema>;
+
 export const runRecordSchema = z.object({
   run: z.number().int().min(1),
   startSeconds: z.number().nonnegative(),
   endSeconds: z.number().nonnegative(),
   summary: runSummarySchema,
   latency: latencySchema.nullable(),
+  /** Absent in runs from before it was stored. */
+  feedback: runFeedbackSchema.nullish(),
 });
 export type RunRecord = z.infer<typeof runRecordSchema>;
 

@@ -3,6 +3,10 @@ import { z } from 'zod';
 export const FEEDBACK_CURVES = ['even', 'early', 'late'] as const;
 export type FeedbackCurve = (typeof FEEDBACK_CURVES)[number];
 
+/** What of a video follows success. */
+export const VIDEO_EFFECTS = ['brightness', 'size', 'blur'] as const;
+export type VideoEffect = (typeof VIDEO_EFFECTS)[number];
+
 /** Limits of the loudness, in dB relative to full scale. */
 export const QUIETEST_DB = -60;
 export const LOUDEST_DB = 0;
@@ -20,9 +24,11 @@ export const feedbackMappingSchema = z.object({
   /** Loudness at success 0 and at success 100, in dB relative to full scale. */
   floorDb: z.number().min(QUIETEST_DB).max(LOUDEST_DB),
   ceilingDb: z.number().min(QUIETEST_DB).max(LOUDEST_DB),
-  /** Brightness of the picture at success 0 and at success 100. */
+  /** Brightness, size or sharpness of the picture (`videoEffect`) at success 0 and at success 100. */
   brightnessFloorPct: z.number().min(0).max(100),
   brightnessCeilingPct: z.number().min(0).max(100),
+  /** Absent in data from before the setting. */
+  videoEffect: z.enum(VIDEO_EFFECTS).default('brightness'),
   curve: z.enum(FEEDBACK_CURVES),
   /** Time constants for rising and falling, in seconds. */
   attackSeconds: secondsSchema,
@@ -39,6 +45,7 @@ export const DEFAULT_FEEDBACK_MAPPING: FeedbackMapping = {
   ceilingDb: -6,
   brightnessFloorPct: 25,
   brightnessCeilingPct: 100,
+  videoEffect: 'brightness',
   curve: 'even',
   attackSeconds: 0.1,
   releaseSeconds: 0.1,

@@ -6,11 +6,11 @@ import {
   type FeedbackAudioContext,
 } from './audio-feedback.ts';
 import { openAudioFile } from './audio-file.ts';
+import type { RunFeedback } from '#shared/api/sessions.ts';
 import type { FeedbackSink } from './feedback-sink.ts';
 import { createSoundscape, type SoundscapeName } from './soundscapes.ts';
-import { DEFAULT_VIDEO_SETTINGS, VideoFeedback, type VideoSettings } from './video-feedback.ts';
-import { type OpenedPlayer, openVideoFile, openVideoSite } from './video-players.ts';
-import { parseVideoUrl } from '#shared/feedback/video-url.ts';
+import { type PictureChoice, pictureFollowing, PictureRack } from './picture-rack.ts';
+import type { VideoSettings } from './video-feedback.ts';
 import { DEFAULT_FEEDBACK_MAPPING, type FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
 import { createStore, type Store } from '#live/store/store.ts';
 
@@ -18,15 +18,16 @@ export type SoundChoice =
   | { kind: 'none' }
   | { kind: 'soundscape'; name: SoundscapeName }
   | { kind: 'file'; file: File };
-type VideoChoice = { kind: 'none' } | { kind: 'file'; file: File } | { kind: 'url'; url: string };
 
 type FeedbackView = {
   sound: SoundChoice;
   audio: AudioSettings;
   soundProblem: string | undefined;
-  video: VideoChoice;
-  videoState: 'none' | 'loading' | 'ready' | 'failed';
-  videoProblem: string | undefined;
+  /** Shown by `picture`, or on the client's screen. */
+  pictureChoice: PictureChoice;
+  responseName: string | undefined;
+  /** Undefined until a feedback response is used; the picture then follows success by default. */
+  mapping: FeedbackMapping | undefined;
 };
 
 export type FeedbackRackDeps = {
@@ -38,9 +39,9 @@ const INITIAL: FeedbackView = {
   sound: { kind: 'soundscape', name: 'rain' },
   audio: DEFAULT_AUDIO_SETTINGS,
   soundProblem: undefined,
-  video: { kind: 'none' },
-  videoState: 'none',
-  videoProblem: undefined,
+  pictureChoice: { kind: 'none' },
+  responseName: undefined,
+  mapping: undefined,
 };
 
 /**
@@ -49,19 +50,17 @@ const INITIAL: FeedbackView = {
  */
 export class FeedbackRack {
   readonly view: Store<FeedbackView> = createStore(INITIAL);
+  readonly picture: PictureRack;
   readonly #deps: FeedbackRackDeps;
   #context: ReturnType<FeedbackRackDeps['createContext']> | undefined;
   #audio: AudioFeedback | undefined;
-  #video: VideoFeedback | undefined;
-  #removeVideo: (() => void) | undefined;
   #removeAudio: (() => void) | undefined;
-  #videoRequest = 0;
-  /** Undefined until a feedback response is used; video then follows success by default. */
-  #mapping: FeedbackMapping | undefined;
   #isDisposed = false;
 
   constructor(deps: FeedbackRackDeps) {
     this.#deps = deps;
+    this.picture = new PictureRack(deps.addSink);
+    this.picture.changeSettings(this.pictureSettings);
   }
 
   async chooseSound(sound: SoundChoice): Promise<void> {
@@ -72,15 +71,36 @@ export class FeedbackRack {
   changeAudio(change: Partial<AudioSettings>): void {
     const audio = { ...this.view.get().audio, ...change };
     this.#audio?.changeSettings(audio);
-    this.#video?.changeSettings({ loudness: audio.loudness, isMuted: audio.isMuted });
     this.#patch({ audio: this.#audio?.settings ?? audio });
+    this.picture.changeSettings(this.pictureSettings);
   }
 
-  /** Follows success by a feedback response; undefined restores the default. Sound and video are chosen separately. */
-  follow(mapping: FeedbackMapping | undefined): void {
-    this.#mapping = mapping;
+  /** Follows success by a feedback response; undefined restores the default. Sound and picture are chosen separately. */
+  follow(mapping: FeedbackMapping | undefined, responseName?: string): void {
+    this.#patch({ mapping, responseName });
     this.changeAudio(audioFollowing(mapping ?? DEFAULT_FEEDBACK_MAPPING));
-    this.#video?.changeSettings(videoSettingsOf(mapping));
+  }
+
+  choosePicture(pictureChoice: PictureChoice): void {
+    this.#patch({ pictureChoice });
+  }
+
+  /** How the picture follows success, and how loud a video is. */
+  get pictureSettings(): Partial<VideoSettings> {
+    const { audio, mapping } = this.view.get();
+    return { loudness: audio.loudness, isMuted: audio.isMuted, ...pictureFollowing(mapping) };
+  }
+
+  /** As stored with a run. Names of files are left out: they often name people. */
+  describe(): RunFeedback {
+    const { sound, pictureChoice, audio, mapping, responseName } = this.view.get();
+    return {
+      responseName: responseName ?? null,
+      sound: sound.kind === 'soundscape' ? sound.name : sound.kind === 'file' ? 'file' : null,
+      picture: pictureText(pictureChoice),
+      isMuted: audio.isMuted,
+      mapping: { ...(mapping ?? DEFAULT_FEEDBACK_MAPPING), ...mappingOf(audio) },
+    };
   }
 
   toggleMute(): void {
@@ -110,41 +130,9 @@ export class FeedbackRack {
     }
   }
 
-  /** Loads a video into `frame` and removes the previous one. */
-  async chooseVideo(video: VideoChoice, frame: HTMLElement): Promise<void> {
-    const request = ++this.#videoRequest;
-    this.#removeVideo?.();
-    this.#removeVideo = undefined;
-    this.#video = undefined;
-    if (video.kind === 'none') {
-      this.#patch({ video, videoState: 'none', videoProblem: undefined });
-      return;
-    }
-    this.#patch({ video, videoState: 'loading', videoProblem: undefined });
-    const opened = await openVideo(video, frame);
-    if (request !== this.#videoRequest) {
-      if (opened.ok) opened.player.dispose();
-      return;
-    }
-    if (!opened.ok) {
-      this.#patch({ videoState: 'failed', videoProblem: opened.message });
-      return;
-    }
-    this.#video = new VideoFeedback(opened.player, {
-      nowMs: () => performance.now(),
-      setTimeout: (run, ms) => setTimeout(run, ms),
-      clearTimeout: (handle) => clearTimeout(handle as number | undefined),
-    });
-    const { loudness, isMuted } = this.view.get().audio;
-    this.#video.changeSettings({ loudness, isMuted, ...videoSettingsOf(this.#mapping) });
-    this.#removeVideo = this.#deps.addSink(this.#video);
-    this.#patch({ videoState: 'ready' });
-  }
-
   dispose(): void {
     this.#isDisposed = true;
-    this.#videoRequest++;
-    this.#removeVideo?.();
+    this.picture.dispose();
     this.#removeAudio?.();
     this.#audio = undefined;
     void (this.#context as AudioContext | undefined)?.close?.().catch(() => undefined);
@@ -179,26 +167,25 @@ export class FeedbackRack {
   }
 }
 
-function videoSettingsOf(mapping: FeedbackMapping | undefined): Partial<VideoSettings> {
-  if (!mapping) {
-    const { loudness: _loudness, isMuted: _isMuted, ...rest } = DEFAULT_VIDEO_SETTINGS;
-    return rest;
+function pictureText(choice: PictureChoice): string | null {
+  switch (choice.kind) {
+    case 'none':
+      return null;
+    case 'picture':
+      return choice.name;
+    case 'url':
+      return choice.url;
+    case 'file':
+      return 'file';
   }
-  const { curve, attackSeconds, releaseSeconds, brightnessFloorPct, brightnessCeilingPct } = mapping;
-  return {
-    curve,
-    attackSeconds,
-    releaseSeconds,
-    brightnessFloor: brightnessFloorPct / 100,
-    brightnessCeiling: brightnessCeilingPct / 100,
-  };
 }
 
-async function openVideo(
-  video: Exclude<VideoChoice, { kind: 'none' }>,
-  frame: HTMLElement,
-): Promise<OpenedPlayer> {
-  if (video.kind === 'file') return openVideoFile(video.file, frame);
-  const parsed = parseVideoUrl(video.url);
-  return parsed.ok ? openVideoSite(parsed.place, frame) : parsed;
-}
+/** The settings of sound that the therapist may have changed in the room. */
+const mappingOf = ({ loudness, curve, attackSeconds, releaseSeconds, hasChime, chimeDb }: AudioSettings) => ({
+  ...loudness,
+  curve,
+  attackSeconds,
+  releaseSeconds,
+  hasChime,
+  chimeDb,
+});

@@ -8,12 +8,12 @@ function aVideo() {
   const video = new VideoFeedback(
     {
       setVolume: (volume) => log.volumes.push(volume),
-      setBrightness: (brightness) => log.brightness.push(brightness),
       play: () => (log.playing = true),
       pause: () => (log.playing = false),
       dispose: () => (log.disposed = true),
     },
     {
+      show: (brightness) => log.brightness.push(brightness),
       nowMs: () => clock.nowMs,
       setTimeout: (run, ms) => (clock.timer = { at: clock.nowMs + ms, run }),
       clearTimeout: () => (clock.timer = undefined),

@@ -1,13 +1,18 @@
-import { type FeedbackCurve, type FeedbackMapping, shareOf } from '#shared/feedback/feedback-mapping.ts';
+import { FlashGuard } from '#live/pictures/index.ts';
+import {
+  type FeedbackCurve,
+  type FeedbackMapping,
+  shareOf,
+  type VideoEffect,
+} from '#shared/feedback/feedback-mapping.ts';
 import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
 import { dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
+import { levelOf, luminanceOf } from './video-effect.ts';
 
-/** A player with adjustable volume and brightness. It may ignore calls while loading. */
+/** A player with adjustable volume. It may ignore calls while loading. */
 export type VideoPlayer = {
   /** 0-1, amplitude. */
   setVolume(volume: number): void;
-  /** 0-1. */
-  setBrightness(brightness: number): void;
   play(): void;
   pause(): void;
   dispose(): void;
@@ -20,13 +25,14 @@ export type VideoSettings = {
   /** 0-1, at a success of 100. */
   brightnessCeiling: number;
   isMuted: boolean;
-} & Pick<FeedbackMapping, 'curve' | 'attackSeconds' | 'releaseSeconds'>;
+} & Pick<FeedbackMapping, 'curve' | 'attackSeconds' | 'releaseSeconds' | 'videoEffect'>;
 
 export const DEFAULT_VIDEO_SETTINGS: VideoSettings = {
   loudness: DEFAULT_LOUDNESS,
   brightnessFloor: 0.25,
   brightnessCeiling: 1,
   isMuted: false,
+  videoEffect: 'brightness',
   curve: 'even',
   attackSeconds: 0.2,
   releaseSeconds: 0.2,
@@ -45,18 +51,26 @@ const LEAST_INTERVAL_MS = 100;
 const stepOf = (seconds: number): number => 1 - Math.exp(-LEAST_INTERVAL_MS / 1000 / seconds);
 
 type VideoDeps = {
+  /** Shows the picture at a level of 0-1. */
+  show: (level: number, effect: VideoEffect) => void;
   nowMs: () => number;
   setTimeout: (run: () => void, ms: number) => unknown;
   clearTimeout: (handle: unknown) => void;
 };
 
-/** Video whose volume and brightness follow success; silent and at its darkest during artifact and on stale data. */
+/**
+ * Video whose volume and picture follow success; silent and at its lowest level during artifact and on stale data. The
+ * level never flashes more than three times a second.
+ */
 export class VideoFeedback implements FeedbackSink {
   readonly #player: VideoPlayer;
   readonly #deps: VideoDeps;
   #settings = DEFAULT_VIDEO_SETTINGS;
+  readonly #guard = new FlashGuard();
   #lastMs = Number.NEGATIVE_INFINITY;
+  /** Success after smoothing. */
   #shown = 0;
+  #level = Number.NaN;
   #isPlaying = false;
   #watch: unknown;
 
@@ -73,6 +87,7 @@ export class VideoFeedback implements FeedbackSink {
     const now = this.#deps.nowMs();
     if (!isAudible(frame)) {
       if (this.#isPlaying) this.rest();
+      else if (this.#level > this.#settings.brightnessFloor) this.#show(this.#settings.brightnessFloor);
       return;
     }
     if (now - this.#lastMs < LEAST_INTERVAL_MS) return;
@@ -82,7 +97,7 @@ export class VideoFeedback implements FeedbackSink {
     const difference = frame.success - this.#shown;
     this.#shown += stepOf(difference >= 0 ? attackSeconds : releaseSeconds) * difference;
     this.#player.setVolume(isMuted ? 0 : dbToGain(successToDb(this.#shown, loudness, curve)));
-    this.#player.setBrightness(brightnessOf(this.#shown, brightnessFloor, brightnessCeiling, curve));
+    this.#show(brightnessOf(this.#shown, brightnessFloor, brightnessCeiling, curve));
     if (!this.#isPlaying) {
       this.#isPlaying = true;
       this.#player.play();
@@ -97,8 +112,13 @@ export class VideoFeedback implements FeedbackSink {
     this.#shown = 0;
     this.#lastMs = Number.NEGATIVE_INFINITY;
     this.#player.setVolume(0);
-    this.#player.setBrightness(this.#settings.brightnessFloor);
+    this.#show(this.#settings.brightnessFloor);
     this.#player.pause();
+  }
+
+  #show(level: number): void {
+    this.#level = levelOf(this.#guard.limit(luminanceOf(level), this.#deps.nowMs()));
+    this.#deps.show(this.#level, this.#settings.videoEffect);
   }
 
   dispose(): void {

@@ -8,7 +8,6 @@ function aPlayer() {
   const note = (call: string) => () => void calls.push(call);
   const player = {
     setVolume: note('volume'),
-    setBrightness: note('brightness'),
     play: note('play'),
     pause: note('pause'),
     dispose: note('dispose'),

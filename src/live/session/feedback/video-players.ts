@@ -7,11 +7,6 @@ const LOAD_TIMEOUT_MS = 15_000;
 const OFFLINE = (site: string) =>
   `${site} cannot be reached from this computer. The session continues without the video; use a local file or sound instead.`;
 
-/** Dimmed by CSS, because it works equally for a file and for an iframe of another site. */
-const dim = (frame: HTMLElement) => (brightness: number) => {
-  frame.style.filter = `brightness(${brightness.toFixed(2)})`;
-};
-
 /** Plays a local file in `frame`. */
 export function openVideoFile(file: File, frame: HTMLElement): Promise<OpenedPlayer> {
   const url = URL.createObjectURL(file);
@@ -28,7 +23,6 @@ export function openVideoFile(file: File, frame: HTMLElement): Promise<OpenedPla
           setVolume: (volume) => {
             video.volume = Math.min(1, volume);
           },
-          setBrightness: dim(frame),
           play: () => void video.play().catch(() => undefined),
           pause: () => video.pause(),
           dispose: () => {
@@ -111,7 +105,7 @@ async function openYouTube(videoId: string, frame: HTMLElement): Promise<OpenedP
           onReady: () => {
             player.setVolume(0);
             player.unMute();
-            resolve({ ok: true, player: youTubePlayer(player, frame) });
+            resolve({ ok: true, player: youTubePlayer(player) });
           },
           onError: ({ data }: { data: number }) => resolve({ ok: false, message: youTubeProblem(data) }),
         },
@@ -120,9 +114,8 @@ async function openYouTube(videoId: string, frame: HTMLElement): Promise<OpenedP
   });
 }
 
-const youTubePlayer = (player: YouTubePlayer, frame: HTMLElement): VideoPlayer => ({
+const youTubePlayer = (player: YouTubePlayer): VideoPlayer => ({
   setVolume: (volume) => player.setVolume(Math.round(100 * Math.min(1, volume))),
-  setBrightness: dim(frame),
   play: () => player.playVideo(),
   pause: () => player.pauseVideo(),
   dispose: () => player.destroy(),
@@ -158,7 +151,6 @@ async function openVimeo(
     ok: true,
     player: {
       setVolume: (volume) => void player.setVolume(Math.min(1, volume)).catch(ignore),
-      setBrightness: dim(frame),
       play: () => void player.play().catch(ignore),
       pause: () => void player.pause().catch(ignore),
       dispose: () => void player.destroy().catch(ignore),

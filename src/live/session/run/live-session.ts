@@ -1,5 +1,5 @@
 import type { Api } from '#api/client.ts';
-import type { Latency } from '#shared/api/sessions.ts';
+import type { Latency, RunFeedback } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { SyntheticEyes } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import type { EngineReady } from '#shared/engine/engine-api.ts';
@@ -47,6 +47,8 @@ type LiveSessionOptions = {
   samples?: HeadsetSamples;
   /** Epoch milliseconds with fractions. */
   nowMs?: () => number;
+  /** Stored with each run. */
+  runFeedback?: () => RunFeedback | null;
 };
 
 const epochNowMs = (): number => performance.timeOrigin + performance.now();
@@ -95,6 +97,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     headset,
     feedback,
     latency,
+    runFeedback: options.runFeedback ?? (() => null),
     target: { recordingId, organizationId },
     recent: () => panels?.recent,
     sync: {

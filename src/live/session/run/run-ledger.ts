@@ -1,4 +1,4 @@
-import type { Latency, RunRecord } from '#shared/api/sessions.ts';
+import type { Latency, RunFeedback, RunRecord } from '#shared/api/sessions.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 
 type OpenRun = {
@@ -7,6 +7,7 @@ type OpenRun = {
   endSeconds: number | undefined;
   summary: RunSummary | undefined;
   latency: Latency | null;
+  feedback: RunFeedback | null;
 };
 
 /**
@@ -15,11 +16,13 @@ type OpenRun = {
  */
 export class RunLedger {
   readonly #onRecord: (record: RunRecord) => void;
+  readonly #feedback: () => RunFeedback | null;
   #open: OpenRun | undefined;
   #waiting: (() => void)[] = [];
 
-  constructor(onRecord: (record: RunRecord) => void) {
+  constructor(onRecord: (record: RunRecord) => void, feedback: () => RunFeedback | null = () => null) {
     this.#onRecord = onRecord;
+    this.#feedback = feedback;
   }
 
   get hasOpenRun(): boolean {
@@ -28,7 +31,14 @@ export class RunLedger {
 
   started(run: number, atSeconds: number): void {
     if (this.#open?.run === run) return;
-    this.#open = { run, startSeconds: atSeconds, endSeconds: undefined, summary: undefined, latency: null };
+    this.#open = {
+      run,
+      startSeconds: atSeconds,
+      endSeconds: undefined,
+      summary: undefined,
+      latency: null,
+      feedback: this.#feedback(),
+    };
   }
 
   ended(atSeconds: number): void {
@@ -53,8 +63,8 @@ export class RunLedger {
     const open = this.#open;
     if (!open?.summary || open.endSeconds === undefined) return;
     this.#open = undefined;
-    const { run, startSeconds, endSeconds, summary, latency } = open;
-    this.#onRecord({ run, startSeconds, endSeconds, summary, latency });
+    const { run, startSeconds, endSeconds, summary, latency, feedback } = open;
+    this.#onRecord({ run, startSeconds, endSeconds, summary, latency, feedback });
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

@@ -60,6 +60,7 @@ function aSession() {
       addRun: async (run) => void runs.push(run),
       kick: () => undefined,
     },
+    runFeedback: () => null,
     target: { recordingId: 'rec', organizationId: 'org' },
     recent: () => recent,
     onReady: () => log.push('panels ready'),
@@ -345,6 +346,7 @@ describe('SessionController', () => {
         endSeconds: 66,
         summary: SUMMARY,
         latency: { p50Ms: 20.5, p95Ms: 30.5, frames: 3 },
+        feedback: null,
       },
     ]);
     expect(view().state.step).toBe('betweenRuns');

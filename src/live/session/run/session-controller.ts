@@ -46,7 +46,7 @@ export class SessionController {
 
   constructor(deps: SessionControllerDeps) {
     this.#deps = deps;
-    this.#ledger = new RunLedger((record) => this.#keepRun(record));
+    this.#ledger = new RunLedger((record) => this.#keepRun(record), deps.runFeedback);
     this.#events = new EngineEvents({
       view: this.view,
       ledger: this.#ledger,

@@ -1,4 +1,4 @@
-import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import type { ComponentSettings, RunFeedback, RunRecord } from '#shared/api/sessions.ts';
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { EngineReady } from '#shared/engine/engine-api.ts';
 import type { SimulatedOptions } from '#shared/engine/source-api.ts';
@@ -32,6 +32,8 @@ export type SessionControllerDeps = {
   sync: RecordingSync;
   target: { recordingId: string; organizationId: string };
   latency: LatencyMeter;
+  /** What the client hears and sees; stored with each run. */
+  runFeedback: () => RunFeedback | null;
   /** The most recent training ticks of the current configuration. */
   recent: () => RecentTicks | undefined;
   /** Called with each configuration, before the first frame of it. */

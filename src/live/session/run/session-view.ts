@@ -32,6 +32,8 @@ export type SessionView = {
   mainsFoundHz: MainsHz | undefined;
   /** How long all trained channels have been good without interruption. */
   goodSeconds: number;
+  /** Of the protocol; undefined until one is connected. */
+  eyes: Protocol['eyes'] | undefined;
   /** Target share of rewarded time; undefined until a protocol is connected. */
   goalPct: number | undefined;
   /** In the unit of each condition; null while unknown. */
@@ -60,6 +62,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   trainedBands: [],
   mainsFoundHz: undefined,
   goodSeconds: 0,
+  eyes: undefined,
   goalPct: undefined,
   thresholds: [],
   suggestions: [],
@@ -126,6 +129,7 @@ export const configuredView = (
 ): Partial<SessionView> => ({
   ready,
   notices: withEngineWarnings(notices, ready.warnings),
+  eyes: protocol.eyes,
   goalPct: protocol.goalPct,
   goodSeconds: 0,
   trainedBands: [],

@@ -55,6 +55,7 @@ function RoomBody({ data, assessment, onStarted, onReport, rig }: AssessmentRoom
     toggleRaw: traces.toggleRaw,
     toggleFiltered: traces.toggleFiltered,
     toggleMute: () => undefined,
+    showClientView: () => undefined,
     applySuggestion: () => undefined,
     dismissSuggestion: () => undefined,
     showKeys: () => undefined,

@@ -4,6 +4,7 @@ import { KeyList } from '#ui/text/KeyList.tsx';
 import { EndDialog } from '../end/EndDialog.tsx';
 import type { SessionRig } from '../room/use-live-session.ts';
 import type { RoomDialog } from '../room/use-room-shell.ts';
+import { ClientView } from './ClientView.tsx';
 import { SignInDialog } from './SignInDialog.tsx';
 import { SESSION_KEY_HINTS } from './use-session-keys.ts';
 
@@ -19,6 +20,7 @@ export function RoomDialogs({ rig, open, onClose }: RoomDialogsProps) {
         </DialogBody>
       </Dialog>
       <EndDialog isOpen={open === 'end'} onClose={onClose} />
+      {open === 'clientView' ? <ClientView onClose={onClose} /> : undefined}
       {open === 'signIn' ? (
         <SignInDialog
           onClose={onClose}

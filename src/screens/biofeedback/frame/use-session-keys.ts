@@ -8,6 +8,7 @@ type SessionKeys = {
   toggleRaw: () => void;
   toggleFiltered: () => void;
   toggleMute: () => void;
+  showClientView: () => void;
   applySuggestion: () => void;
   dismissSuggestion: () => void;
   showKeys: () => void;
@@ -21,6 +22,7 @@ export const SESSION_KEY_HINTS = [
   { keys: 'A / D', does: 'Apply / dismiss the first suggested threshold' },
   { keys: 'R / F', does: 'Show raw / filtered traces' },
   { keys: '0', does: 'Mute and unmute' },
+  { keys: 'C', does: 'Show the client’s screen in this tab, and come back' },
   { keys: '?', does: 'Show keyboard shortcuts' },
   { keys: 'Esc', does: 'Close a dialog; the session continues' },
 ] as const;
@@ -33,6 +35,7 @@ const ACTIONS: Readonly<Record<string, keyof SessionKeys>> = {
   a: 'applySuggestion',
   d: 'dismissSuggestion',
   '0': 'toggleMute',
+  c: 'showClientView',
   '?': 'showKeys',
 };
 

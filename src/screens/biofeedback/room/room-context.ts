@@ -3,6 +3,7 @@ import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { Latency } from '#shared/api/sessions.ts';
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
+import type { ClientScreenHandle } from '#live/client-screen/index.ts';
 import type { HeadsetConnection } from '#live/headsets/index.ts';
 import type { FeedbackRack, LivePanels, SessionController, SessionView } from '#live/session/index.ts';
 import type { TraceControl } from './use-trace-settings.ts';
@@ -13,6 +14,9 @@ export type Room = {
   data: BiofeedbackData;
   controller: SessionController;
   feedback: FeedbackRack;
+  clientScreen: ClientScreenHandle;
+  /** Covers this tab with the client's screen. */
+  showClientView: () => void;
   view: SessionView;
   /** Undefined where headsets are not offered. */
   headset: HeadsetConnection | undefined;

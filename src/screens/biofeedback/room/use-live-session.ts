@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { type ClientScreenHandle, openClientScreen } from '#live/client-screen/index.ts';
 import { mainsHzOf } from '#shared/engine/mains.ts';
 import { createLiveSession, FeedbackRack, type LiveSession } from '#live/session/index.ts';
 import { useDisposable } from '#live/store/index.ts';
@@ -8,7 +9,12 @@ import { useApi } from '#state/services.atoms.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
 /** `mainsHz` is that of the practice's region. */
-export type SessionRig = { session: LiveSession; feedback: FeedbackRack; mainsHz: MainsHz };
+export type SessionRig = {
+  session: LiveSession;
+  feedback: FeedbackRack;
+  clientScreen: ClientScreenHandle;
+  mainsHz: MainsHz;
+};
 
 /** The live session of this screen: created when the room opens, disposed when it closes. */
 export function useSessionRig(data: BiofeedbackData) {
@@ -17,16 +23,25 @@ export function useSessionRig(data: BiofeedbackData) {
   const { sessionComponentId: recordingId, therapistId } = data;
   const { sessionId } = data.session;
   const open = useCallback(() => {
-    const session = createLiveSession({ api, recordingId, organizationId, therapistId, sessionId });
-    const feedback = new FeedbackRack({
+    const session = createLiveSession({
+      api,
+      recordingId,
+      organizationId,
+      therapistId,
+      sessionId,
+      runFeedback: () => feedback.describe(),
+    });
+    const feedback: FeedbackRack = new FeedbackRack({
       createContext: () => new AudioContext({ latencyHint: 'interactive' }),
       addSink: (sink) => session.addFeedback(sink),
     });
+    const clientScreen = openClientScreen(recordingId, session, feedback);
     const dispose = () => {
+      clientScreen.dispose();
       feedback.dispose();
       session.dispose();
     };
-    return { session, feedback, mainsHz: mainsHzOf(region), dispose };
+    return { session, feedback, clientScreen, mainsHz: mainsHzOf(region), dispose };
   }, [api, recordingId, organizationId, region, therapistId, sessionId]);
   return useDisposable(open);
 }

@@ -21,7 +21,7 @@ type RoomShellInput = {
   onStarted: () => void;
 };
 
-export type RoomDialog = 'end' | 'keys' | 'signIn';
+export type RoomDialog = 'end' | 'keys' | 'signIn' | 'clientView';
 
 export type RoomShell = {
   room: Room;
@@ -58,6 +58,8 @@ export function useRoomShell({ data, rig, view, protocol, onStarted }: RoomShell
     data,
     controller,
     feedback,
+    clientScreen: rig.clientScreen,
+    showClientView: () => setDialog('clientView'),
     view,
     headset,
     panels,

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
+import type { PictureChoice } from '#live/session/index.ts';
 import { useRoom } from '../room/room-context.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -10,27 +11,24 @@ import type { UserId } from '#shared/domain/ids.ts';
 /** The maximum of one server call; nobody reads a longer list beside a client. */
 const MOST = 100;
 
-type ResponsePickerProps = {
-  chosen: FeedbackResponse | undefined;
-  onChoose: (response: FeedbackResponse | undefined) => void;
-};
-
 /**
- * One choice for sound, video and how they follow success, from the practice's feedback responses. The protocol's own
+ * One choice for sound, picture and how they follow success, from the practice's feedback responses. The protocol's own
  * response is the default. Nothing is shown if the practice has none.
  */
-export function ResponsePicker({ chosen, onChoose }: ResponsePickerProps) {
+export function ResponsePicker() {
+  const [chosen, setChosen] = useState<FeedbackResponse>();
   const { data, feedback } = useRoom();
   const { responses, problem } = useResponsesOfRoom(data.therapistId);
   const isDecided = useRef(false);
   const own = useOwnResponse(responses);
   const choose = (response: FeedbackResponse | undefined) => {
-    feedback.follow(response?.mapping);
+    feedback.follow(response?.mapping, response?.name);
     if (response) {
       const { soundId } = response;
       void feedback.chooseSound(soundId ? { kind: 'soundscape', name: soundId } : { kind: 'none' });
+      feedback.choosePicture(pictureOf(response));
     }
-    onChoose(response);
+    setChosen(response);
   };
   const takeOwn = useEffectEvent(() => {
     if (own && !isDecided.current) choose(own);
@@ -61,6 +59,11 @@ export function ResponsePicker({ chosen, onChoose }: ResponsePickerProps) {
     </section>
   );
 }
+
+const pictureOf = ({ pictureId, videoUrl }: FeedbackResponse): PictureChoice => {
+  if (pictureId) return { kind: 'picture', name: pictureId };
+  return videoUrl ? { kind: 'url', url: videoUrl } : { kind: 'none' };
+};
 
 /** The response named by the protocol, if the practice has it. */
 function useOwnResponse(responses: readonly FeedbackResponse[]): FeedbackResponse | undefined {

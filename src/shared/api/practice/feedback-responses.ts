@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { versionSchema } from '#shared/domain/day-and-version.ts';
 import { feedbackResponseIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { feedbackMappingSchema } from '#shared/feedback/feedback-mapping.ts';
+import { PICTURES } from '#shared/feedback/pictures.ts';
 import { SOUNDSCAPES } from '#shared/feedback/sounds.ts';
 import { parseVideoUrl } from '#shared/feedback/video-url.ts';
 import { endpoint, pagingQuerySchema } from '../endpoint.ts';
@@ -26,7 +27,9 @@ const fields = {
   tags: z.array(tagSchema).max(12, 'Twelve tags at most.').default([]),
   /** Id of the sound; null without audio feedback. */
   soundId: z.enum(SOUNDSCAPES).nullable().default(null),
-  /** Address of the video page; null without video feedback. */
+  /** Id of a built-in picture; null without video feedback, or with the video of a site. */
+  pictureId: z.enum(PICTURES).nullable().default(null),
+  /** Address of the video page; null without video feedback, or with a built-in picture. */
   videoUrl: z.string().trim().max(300).nullable().default(null),
   mapping: feedbackMappingSchema.refine(({ floorDb, ceilingDb }) => floorDb <= ceilingDb, {
     path: ['floorDb'],
@@ -38,7 +41,7 @@ export const feedbackResponseFieldsSchema = z.object(fields).superRefine((value,
   const problem = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (value.types.includes('Audio Feedback') && value.soundId === null) problem('soundId', 'Choose a sound.');
-  if (!value.types.includes('Video Feedback')) return;
+  if (!value.types.includes('Video Feedback') || value.pictureId !== null) return;
   if (value.videoUrl === null || !parseVideoUrl(value.videoUrl).ok)
     problem('videoUrl', 'Paste the address of a YouTube or Vimeo video.');
 });
@@ -52,6 +55,8 @@ export const feedbackResponseSchema = z.object({
   types: z.array(z.enum(FEEDBACK_TYPES)),
   tags: z.array(z.string()),
   soundId: z.enum(SOUNDSCAPES).nullable(),
+  /** Absent in answers of servers from before built-in pictures. */
+  pictureId: z.enum(PICTURES).nullable().default(null),
   videoUrl: z.string().nullable(),
   mapping: feedbackMappingSchema,
   /** Everyone in the practice can use it. */
