@@ -86,9 +86,9 @@ await orExit(ensureBuilt());
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const outcomes = isDeep ? [] : await checks();
+const checksAndUnitTests = async () => [...(isDeep ? [] : await checks()), await unitTests()];
 // In parallel: browser tests mostly wait, and would leave the machine idle for minutes.
-outcomes.push(...(await Promise.all(isCheckOnly ? [unitTests()] : [unitTests(), browserTests()])));
+const outcomes = (await Promise.all([checksAndUnitTests(), ...(isCheckOnly ? [] : [browserTests()])])).flat();
 
 const { passed, failed, skipped, failures, slowest } = readReport(RESULTS);
 const isGreen = outcomes.every(Boolean) && failed === 0 && skipped === 0 && passed > 0;

@@ -53,11 +53,11 @@ function Screen({ guest, children }: { guest: ClientScreenGuest; children: React
     <main className="lw-client" data-moment={scene?.moment ?? 'welcome'}>
       <div className="lw-client__picture" ref={frame} />
       {words === undefined ? undefined : (
-        <div className="lw-client__words">
-          <h1 role="status">{words.title}</h1>
+        <div className="lw-client__words" aria-live="polite">
+          <h1>{words.title}</h1>
           <p>{words.text}</p>
           {secondsLeft === null || scene?.moment === 'training' ? undefined : (
-            <p className="lw-client__clock" role="timer">
+            <p className="lw-client__clock" role="timer" aria-live="off">
               {clock(secondsLeft)}
             </p>
           )}

@@ -1,4 +1,3 @@
 /** Public surface of the client's screen: the window, tab or view that the client looks at. */
 export { ClientScreen } from './ClientScreen.tsx';
 export { type ClientScreenHandle, openClientScreen } from './open-client-screen.ts';
-export { learnMonitors } from './open-client-window.ts';

@@ -4,7 +4,7 @@ export type Placement = { left: number; top: number; width: number; height: numb
 const KEY = 'loopwell.client-screen.placement';
 const FIRST: Placement = { left: 80, top: 80, width: 960, height: 600 };
 
-type PlacementStorage = Pick<Storage, 'getItem' | 'setItem'>;
+export type PlacementStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Where the client's screen was last on this computer. Undefined if unknown or unreadable. */
 export function readPlacement(storage: PlacementStorage): Placement | undefined {

@@ -10,6 +10,7 @@ export type { LivePanels } from './frames/live-panels.ts';
 export { findUnfinishedRecordings, finishSaving, isBeingRecorded } from './recording/finish-saving.ts';
 export type { UnfinishedRecording } from './recording/unfinished.ts';
 export type { UploadStatus } from './recording/upload-status.ts';
+export { keepAwake } from './run/keep-awake.ts';
 export { createLiveSession, type LiveSession } from './run/live-session.ts';
 export type { SessionController } from './run/session-controller.ts';
 export type { CarriedThresholds, SourceChoice } from './run/session-deps.ts';

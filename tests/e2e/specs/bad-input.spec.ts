@@ -45,7 +45,7 @@ test('a second process on the same data folder is refused with the way out', asy
   await expect(second).rejects.toThrow(/another|already|in use/i);
 });
 
-test('a page whose code does not arrive says so, and opens once it does', async ({ page, server }) => {
+test('a page whose code does not arrive says so, and opens once it does @deep', async ({ page, server }) => {
   const practice = await makePractice(server);
   const code = /DevicesScreen.*\.js/;
   await page.route(code, (route) => route.abort());

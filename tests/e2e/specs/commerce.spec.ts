@@ -51,7 +51,11 @@ const ENDED_SUBSCRIPTIONS = [
   [undefined, '/aw_snap', 'Something went wrong'],
 ] as const;
 
-test('a subscription that ended leads to the page that says so', async ({ page, server, complaints }) => {
+test('a subscription that ended leads to the page that says so @deep', async ({
+  page,
+  server,
+  complaints,
+}) => {
   const practice = await makePractice(server);
   await signInBrowser(page, practice);
   for (const [status, path, words] of ENDED_SUBSCRIPTIONS) {

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
-test('a therapist adds a device, finds it, names it anew, hands it to a client, takes it back and retires it', async ({
+test('a therapist adds a device, finds it, names it anew, hands it to a client, takes it back and retires it @deep', async ({
   page,
   server,
   complaints,

@@ -75,7 +75,7 @@ test('files are uploaded past a bad one, told apart from what is stored, and con
   expect(complaints).toEqual([]);
 });
 
-test('a BrainVision recording goes with its companions, and says which is missing', async ({
+test('a BrainVision recording goes with its companions, and says which is missing @deep', async ({
   page,
   folder,
   server,
@@ -102,7 +102,7 @@ test('a BrainVision recording goes with its companions, and says which is missin
   expect(complaints).toEqual([]);
 });
 
-test('a table of unknown origin is uploaded once a person said how it is read', async ({
+test('a table of unknown origin is uploaded once a person said how it is read @deep', async ({
   page,
   folder,
   server,

@@ -109,7 +109,7 @@ test('the tools stand in one line, also of a small screen, and those set once ar
   await expect(tools.getByLabel('Filter')).not.toBeChecked();
 });
 
-test('a stored file opens with the view it was left with, and says the sensitivity it shows', async ({
+test('a stored file opens with the view it was left with, and says the sensitivity it shows @deep', async ({
   page,
   folder,
   server,
@@ -156,7 +156,7 @@ test('a stored file opens with the view it was left with, and says the sensitivi
   expect(complaints).toEqual([]);
 });
 
-test('a review without storing leads back, and asks before marks are lost', async ({
+test('a review without storing leads back, and asks before marks are lost @deep', async ({
   page,
   folder,
   server,
@@ -204,7 +204,7 @@ test('a review without storing leads back, and asks before marks are lost', asyn
   expect(complaints).toEqual([]);
 });
 
-test('a review that somebody else saved meanwhile is neither lost nor overwritten', async ({
+test('a review that somebody else saved meanwhile is neither lost nor overwritten @deep', async ({
   page,
   context,
   folder,

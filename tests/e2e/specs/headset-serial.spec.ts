@@ -8,7 +8,7 @@ import { stretchesOf } from '../stretches.ts';
 const RUN_SECONDS = 5;
 const RATE_HZ = 250;
 
-test('a Cyton behind its dongle streams over Web Serial, sample for sample, and leaves its port', async ({
+test('a Cyton behind its dongle streams over Web Serial, sample for sample, and leaves its port @deep', async ({
   page,
   server,
   complaints,

@@ -87,7 +87,11 @@ test.describe('where clients can register', () => {
   });
 });
 
-test('a forgotten password is replaced with the code from the outbox', async ({ page, server, folder }) => {
+test('a forgotten password is replaced with the code from the outbox @deep', async ({
+  page,
+  server,
+  folder,
+}) => {
   await makePractice(server);
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -108,7 +112,7 @@ test('a forgotten password is replaced with the code from the outbox', async ({ 
   await page.waitForURL('**/app/clients');
 });
 
-test('an authenticator app is set up and asked for', async ({ page, server }) => {
+test('an authenticator app is set up and asked for @deep', async ({ page, server }) => {
   const practice = await makePractice(server);
   await signInOnPage(page, practice);
   await page.goto(`${server.url}/app/account`);
@@ -130,7 +134,7 @@ test('an authenticator app is set up and asked for', async ({ page, server }) =>
   await page.waitForURL('**/app/clients');
 });
 
-test('a passkey is made and signs in', async ({ page, server }) => {
+test('a passkey is made and signs in @deep', async ({ page, server }) => {
   await makePractice(server);
   // Passkeys are bound to host names; 127.0.0.1 has none.
   const url = `http://localhost:${server.port}`;

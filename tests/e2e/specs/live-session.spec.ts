@@ -74,7 +74,7 @@ async function storedRun(practice: Awaited<ReturnType<typeof makePractice>>): Pr
 }
 
 // Only a real browser tells what a click does between the listeners of one event.
-test('the space bar belongs to a popover opened with the mouse, and pauses nothing', async ({
+test('the space bar belongs to a popover opened with the mouse, and pauses nothing @deep', async ({
   page,
   server,
   folder,

@@ -21,7 +21,7 @@ async function openIssuer(person: Readonly<Record<string, string>>) {
   return { provider, close: () => void away.close() };
 }
 
-test('somebody signs in at the page of another provider, and out of it', async ({
+test('somebody signs in at the page of another provider, and out of it @deep', async ({
   page,
   folder,
   complaints,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { chooseAction } from '../pages/menus.ts';
 import { makePractice, signInBrowser, signInOnPage } from '../practice.ts';
 
-test('an administrator invites an operator, deactivates them and takes it back', async ({
+test('an administrator invites an operator, deactivates them and takes it back @deep', async ({
   page,
   server,
   complaints,
@@ -49,7 +49,7 @@ test('an administrator invites an operator, deactivates them and takes it back',
   expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
 });
 
-test('an administrator acts as an operator under a banner', async ({
+test('an administrator acts as an operator under a banner @deep', async ({
   page,
   server,
   complaints,

@@ -19,7 +19,7 @@ const COURSES: readonly { gad7: [number, number]; phq9?: [number, number] }[] = 
 ];
 const PROTOCOL = aSettings().protocol.name;
 
-test('a practitioner reads what became of clients, and of few of them nothing', async ({
+test('a practitioner reads what became of clients, and of few of them nothing @deep', async ({
   page,
   server,
   complaints,

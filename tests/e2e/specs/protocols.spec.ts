@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { chooseAction, chooseFilter } from '../pages/menus.ts';
 import { makePractice, type Practice, signInBrowser } from '../practice.ts';
 
-test('a therapist makes, finds, shares, exports, archives and imports protocols', async ({
+test('a therapist makes, finds, shares, exports, archives and imports protocols @deep', async ({
   page,
   server,
   folder,

@@ -19,7 +19,7 @@ async function fillInPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(COACH.password);
 }
 
-test('a coach registers, verifies by e-mail, subscribes by invoice and runs a first session', async ({
+test('a coach registers, verifies by e-mail, subscribes by invoice and runs a first session @deep', async ({
   page,
   server,
   folder,

@@ -32,7 +32,7 @@ async function holdReplies(context: BrowserContext): Promise<() => void> {
 
 const storedTokens = (page: Page) => page.evaluate(() => localStorage.getItem('loopwell.tokens'));
 
-test('two tabs renew the tokens once, and both stay signed in', async ({
+test('two tabs renew the tokens once, and both stay signed in @deep', async ({
   page,
   context,
   server,

@@ -5,7 +5,7 @@ import { makePractice, signInOnPage } from '../practice.ts';
 
 const CHAT = '**/v2/chat';
 
-test('a practitioner asks Venus, says whether it helped, and is told when the server is away', async ({
+test('a practitioner asks Venus, says whether it helped, and is told when the server is away @deep', async ({
   page,
   server,
   complaints,

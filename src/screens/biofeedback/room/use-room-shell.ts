@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import { isUnderWay, type SessionView } from '#live/session/index.ts';
+import { isUnderWay, keepAwake, type SessionView } from '#live/session/index.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useSignInHold } from '#state/account/sign-in-hold.atoms.ts';
 import { dismissPassingToastsAtom } from '#state/toasts.atoms.ts';
@@ -51,6 +51,7 @@ export function useRoomShell({ data, rig, view, protocol, onStarted }: RoomShell
     () => (isRecording ? nameRecordingTab(sessionComponentId) : undefined),
     [isRecording, sessionComponentId],
   );
+  useEffect(() => (isRecording ? keepAwake() : undefined), [isRecording]);
   // From the first sample until the room is left: pending uploads must not be cut off either.
   useSignInHold(isRecording || step === 'ended');
   useLeaveGuard(isUnderWay(view.state), askToEnd);

@@ -1,5 +1,4 @@
 import { Button } from '@blueprintjs/core';
-import { learnMonitors } from '#live/client-screen/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useRoom } from '../room/room-context.ts';
@@ -16,21 +15,17 @@ export function ClientScreenPanel() {
   const { clientScreen, showClientView } = useRoom();
   const { host } = clientScreen;
   const { state, problem } = useStore(host.view);
-  const open = async () => {
-    await learnMonitors();
-    host.open();
-  };
   return (
     <section className="lw-side-section">
       <h2>
         Client’s screen <kbd className="lw-key">C</kbd>
       </h2>
-      <p className="lw-muted" role="status">
+      <p className="lw-muted" aria-live="polite">
         {STATES[state]}
       </p>
       <div className="lw-side-row">
         {state === 'closed' || state === 'opening' ? (
-          <Button loading={state === 'opening'} onClick={() => void open()}>
+          <Button loading={state === 'opening'} onClick={() => host.open()}>
             Open window
           </Button>
         ) : (
