@@ -84,6 +84,8 @@ function drawScore(
   { width, height }: PictureSize,
   { stage, lit }: { stage: number; lit: number },
 ): void {
+  context.fillStyle = 'rgb(11 18 32 / 0.45)';
+  context.fillRect(width * 0.1, height * 0.86, width * 0.8, height * 0.11);
   const needed = lanternsToNextLevel(stage);
   const gap = Math.min(height * 0.05, (width * 0.8) / needed);
   for (let index = 0; index < needed; index++) {
