@@ -143,8 +143,12 @@ export const click = async (name: string | RegExp) => {
   });
 };
 
-export async function connectedRoom(server?: FakeServer, mode = 'baseline') {
-  const room = openRoom({ server });
+export async function connectedRoom(
+  server?: FakeServer,
+  mode = 'baseline',
+  protocol: ProtocolRecord = aProtocolRecord(),
+) {
+  const room = openRoom({ server, protocol });
   await waitFor(() => expect(screen.getByText('at Cz')).toBeTruthy());
   fireEvent.change(screen.getByRole('combobox', { name: 'Threshold of SMR' }), { target: { value: mode } });
   await click('Connect and check contact');
@@ -152,8 +156,8 @@ export async function connectedRoom(server?: FakeServer, mode = 'baseline') {
   return room;
 }
 
-export async function runningRoom(server?: FakeServer, mode?: string) {
-  const room = await connectedRoom(server, mode);
+export async function runningRoom(server?: FakeServer, mode?: string, protocol?: ProtocolRecord) {
+  const room = await connectedRoom(server, mode, protocol);
   for (let second = 0; second < 5; second++) room.say(quality('good', 'Steady brain signal'));
   await click('Start the baseline');
   await waitFor(() => expect(room.log).toContain('startBaseline 20 wait'));

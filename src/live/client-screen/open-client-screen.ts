@@ -27,6 +27,7 @@ export function openClientScreen(
     host,
     session: session.controller,
     feedback,
+    rests: session.rests,
   });
   const remove = session.addFeedback(host);
   return {

@@ -1,7 +1,7 @@
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 
-type Timing = { baselineSeconds?: number; runSeconds?: number; runCount?: number };
+type Timing = { baselineSeconds?: number; runSeconds?: number; runCount?: number; restSeconds?: number };
 
 /** One reward at Cz; tests specify only the timing they need. */
 export const aProtocolRecord = (timing: Timing = {}): ProtocolRecord => ({

@@ -15,6 +15,7 @@ import { StaleWatch } from '../frames/stale-watch.ts';
 import { createFramePump } from '../frames/frame-pump.ts';
 import { createPanels, type LivePanels } from '../frames/live-panels.ts';
 import { LatencyMeter } from '../frames/latency.ts';
+import { Rests } from './rests.ts';
 import { SessionController } from './session-controller.ts';
 import { createSessionSource, type SessionSource } from './session-source.ts';
 
@@ -29,6 +30,8 @@ export type LiveSession = {
   retryUpload(): void;
   /** Opens or closes the eyes of a simulated client. */
   setSimulatedEyes(eyes: SyntheticEyes): void;
+  /** Undefined where a script decides what comes next. */
+  rests: Rests | undefined;
   /** Delay of feedback in the current or last run; null before the first. */
   latency(): Latency | null;
   dispose(): void;
@@ -47,6 +50,8 @@ type LiveSessionOptions = {
   samples?: HeadsetSamples;
   /** Epoch milliseconds with fractions. */
   nowMs?: () => number;
+  /** Starts the runs of a plan after their rests. False where a script decides what comes next. */
+  startsRuns?: boolean;
   /** Stored with each run. */
   runFeedback?: () => RunFeedback | null;
 };
@@ -126,6 +131,8 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 
+  const rests = (options.startsRuns ?? true) ? restsOf(controller) : undefined;
+
   // A file on hold sends no frames, so the view is updated here.
   controller.view.subscribe(() => {
     if (controller.view.get().state.step === 'paused') showPause(panels?.live);
@@ -140,6 +147,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
   return {
     controller,
     headset,
+    rests,
     panels: () => panels,
     addFeedback: (sink) => feedback.add(sink),
     retryUpload: () => uploader.kick(),
@@ -147,6 +155,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     setSimulatedEyes: (eyes) => void source.setEyes(eyes).catch(() => undefined),
     latency: () => latency.summary(),
     dispose() {
+      rests?.dispose();
       stopWatching?.();
       stopFrames();
       panels?.scheduler.dispose();
@@ -157,6 +166,17 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     },
   };
 }
+
+const restsOf = (controller: SessionController): Rests =>
+  new Rests({
+    session: controller.view,
+    startRun: () => controller.startRun(),
+    nowMs: () => Date.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
 
 function openSources(
   options: LiveSessionOptions,

@@ -34,6 +34,7 @@ export type SessionView = {
   goodSeconds: number;
   /** Of the protocol; undefined until one is connected. */
   eyes: Protocol['eyes'] | undefined;
+  timing: Protocol['timing'] | undefined;
   /** Target share of rewarded time; undefined until a protocol is connected. */
   goalPct: number | undefined;
   /** In the unit of each condition; null while unknown. */
@@ -63,6 +64,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   mainsFoundHz: undefined,
   goodSeconds: 0,
   eyes: undefined,
+  timing: undefined,
   goalPct: undefined,
   thresholds: [],
   suggestions: [],
@@ -130,6 +132,7 @@ export const configuredView = (
   ready,
   notices: withEngineWarnings(notices, ready.warnings),
   eyes: protocol.eyes,
+  timing: protocol.timing,
   goalPct: protocol.goalPct,
   goodSeconds: 0,
   trainedBands: [],

@@ -24,6 +24,7 @@ const FIELDS: readonly { field: TimingField; label: string }[] = [
   { field: 'baselineSeconds', label: 'Baseline (s)' },
   { field: 'runSeconds', label: 'Run length (s)' },
   { field: 'runCount', label: 'Runs' },
+  { field: 'restSeconds', label: 'Rest between runs (s)' },
 ];
 
 /** Lengths for this session only: the protocol itself stays as it is. */
@@ -59,6 +60,9 @@ export function TimingCard({ protocol, source, onChange }: TimingCardProps) {
           }
         />
       </div>
+      <p className="lw-muted lw-small">
+        After a rest, the next run starts by itself. With 0 s it waits for you.
+      </p>
       {shortest === undefined ? undefined : <p className="lw-muted lw-small">{shortest}</p>}
       {problem === undefined ? undefined : (
         <Notice

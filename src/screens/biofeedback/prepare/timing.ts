@@ -4,7 +4,7 @@ import type { SourceInfo } from '#shared/eeg/source.ts';
 import { formatClock } from '#live/charts/index.ts';
 
 export type Timing = Protocol['timing'];
-export type TimingField = 'baselineSeconds' | 'runSeconds' | 'runCount';
+export type TimingField = 'baselineSeconds' | 'runSeconds' | 'runCount' | 'restSeconds';
 
 /** Shortest baseline that can hold the 5 s of clean signal a threshold needs, with as much artifact again. */
 const LEAST_BASELINE_SECONDS = 10;
@@ -23,6 +23,8 @@ export function timingLimits(protocol: Protocol, field: TimingField): { min: num
       return { min: LEAST_RUN_SECONDS, max: 7200 };
     case 'runCount':
       return { min: 1, max: 50 };
+    case 'restSeconds':
+      return { min: 0, max: 600 };
   }
 }
 

@@ -5,7 +5,13 @@ import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 import type { ClientScreenHandle } from '#live/client-screen/index.ts';
 import type { HeadsetConnection } from '#live/headsets/index.ts';
-import type { FeedbackRack, LivePanels, SessionController, SessionView } from '#live/session/index.ts';
+import type {
+  FeedbackRack,
+  LivePanels,
+  LiveSession,
+  SessionController,
+  SessionView,
+} from '#live/session/index.ts';
 import type { TraceControl } from './use-trace-settings.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
@@ -17,6 +23,8 @@ export type Room = {
   clientScreen: ClientScreenHandle;
   /** Covers this tab with the client's screen. */
   showClientView: () => void;
+  /** Undefined where a script decides what comes next. */
+  rests: LiveSession['rests'];
   view: SessionView;
   /** Undefined where headsets are not offered. */
   headset: HeadsetConnection | undefined;

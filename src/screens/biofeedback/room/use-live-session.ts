@@ -22,6 +22,7 @@ export function useSessionRig(data: BiofeedbackData) {
   const { organizationId, region } = useUser().organization;
   const { sessionComponentId: recordingId, therapistId } = data;
   const { sessionId } = data.session;
+  const isAssessment = Boolean(data.component.assessment);
   const open = useCallback(() => {
     const session = createLiveSession({
       api,
@@ -29,6 +30,7 @@ export function useSessionRig(data: BiofeedbackData) {
       organizationId,
       therapistId,
       sessionId,
+      startsRuns: !isAssessment,
       runFeedback: () => feedback.describe(),
     });
     const feedback: FeedbackRack = new FeedbackRack({
@@ -42,6 +44,6 @@ export function useSessionRig(data: BiofeedbackData) {
       session.dispose();
     };
     return { session, feedback, clientScreen, mainsHz: mainsHzOf(region), dispose };
-  }, [api, recordingId, organizationId, region, therapistId, sessionId]);
+  }, [api, recordingId, organizationId, region, therapistId, sessionId, isAssessment]);
   return useDisposable(open);
 }

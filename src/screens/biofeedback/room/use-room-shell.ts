@@ -61,6 +61,7 @@ export function useRoomShell({ data, rig, view, protocol, onStarted }: RoomShell
     feedback,
     clientScreen: rig.clientScreen,
     showClientView: () => setDialog('clientView'),
+    rests: session.rests,
     view,
     headset,
     panels,

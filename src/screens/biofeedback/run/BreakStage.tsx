@@ -9,18 +9,20 @@ import { Num } from '#ui/text/Num.tsx';
 import { ElectrodeNote } from '../headset/ElectrodeNote.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { afterRejectedBaseline } from './stage-words.ts';
+import { RestClock } from './RestClock.tsx';
 import { TracePanel } from '../traces/TracePanel.tsx';
 import { useTrainedConditions } from './use-bar-extras.tsx';
 
 /** After the baseline and between runs: the next step is the main element. */
 export function BreakStage() {
-  const { view, controller, feedback, protocol, askToEnd } = useConnectedRoom();
+  const { view, controller, feedback, rests, protocol, askToEnd } = useConnectedRoom();
   const conditions = useTrainedConditions();
   const { run, baselineProblem } = view.state;
   const { runCount, runSeconds } = protocol.definition.timing;
   const isPlanDone = run >= runCount;
   const isBlocked = view.thresholds.some((value) => value === null);
   const startRun = async () => {
+    rests?.hold();
     await feedback.unlock();
     await controller.startRun();
   };
@@ -35,6 +37,7 @@ export function BreakStage() {
           </Notice>
         )}
         <BreakFigures last={view.runs.at(-1)} conditions={conditions} thresholds={view.thresholds} />
+        <RestClock />
         <div className="lw-stage__actions">
           {isPlanDone ? (
             <Button intent="primary" size="large" onClick={askToEnd}>

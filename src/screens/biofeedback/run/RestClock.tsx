@@ -1,0 +1,42 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { formatClock } from '#live/charts/index.ts';
+import type { LiveSession } from '#live/session/index.ts';
+import { useStore } from '#live/store/index.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { useRoom } from '../room/room-context.ts';
+
+const LONGER_SECONDS = 30;
+
+/** The time until the next run starts by itself; nothing while it waits for the therapist. */
+export function RestClock() {
+  const { rests } = useRoom();
+  return rests ? <Counting rests={rests} /> : undefined;
+}
+
+function Counting({ rests }: { rests: NonNullable<LiveSession['rests']> }) {
+  const { endsAtMs } = useStore(rests.view);
+  const secondsLeft = useSecondsUntil(endsAtMs);
+  if (secondsLeft === undefined) return undefined;
+  return (
+    <div className="lw-stage__actions">
+      <p role="timer" aria-label="Rest">
+        The next run starts in <Num>{formatClock(secondsLeft)}</Num>
+      </p>
+      <Button onClick={() => rests.extend(LONGER_SECONDS)}>{LONGER_SECONDS} s longer</Button>
+      <Button onClick={() => rests.hold()}>Wait for me</Button>
+    </div>
+  );
+}
+
+const TICK_MS = 250;
+
+function useSecondsUntil(endsAtMs: number | undefined): number | undefined {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (endsAtMs === undefined) return undefined;
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  return endsAtMs === undefined ? undefined : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
+}
