@@ -1,11 +1,11 @@
 /** Public surface of a live session: its controller, state, feedback and recording. */
 export type { AudioSettings } from './feedback/audio-feedback.ts';
 export { browserCues, type Cues } from './feedback/cues.ts';
-export { FeedbackRack, type SoundChoice } from './feedback/feedback-rack.ts';
+export { FeedbackRack, type SoundChoice, soundOf } from './feedback/feedback-rack.ts';
 export type { PictureChoice } from './feedback/picture-rack.ts';
 export { type FeedbackTrial, openFeedbackTrial } from './feedback/feedback-trial.ts';
 export { LOUDEST_DB, QUIETEST_DB } from './feedback/loudness.ts';
-export { SOUNDSCAPE_LABELS, type SoundscapeName, SOUNDSCAPES } from './feedback/soundscapes.ts';
+export { SOUND_IDS, SOUND_LABELS, type SoundId } from './feedback/soundscapes.ts';
 export type { LivePanels } from './frames/live-panels.ts';
 export { findUnfinishedRecordings, finishSaving, isBeingRecorded } from './recording/finish-saving.ts';
 export type { UnfinishedRecording } from './recording/unfinished.ts';

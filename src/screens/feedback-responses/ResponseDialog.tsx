@@ -8,7 +8,7 @@ import { feedbackResponseIdSchema } from '#shared/domain/ids.ts';
 import { canEdit, editorOf } from '#shared/domain/permissions.ts';
 import { PICTURE_LABELS, PICTURES } from '#shared/feedback/pictures.ts';
 import { FEEDBACK_CURVES } from '#shared/feedback/feedback-mapping.ts';
-import { SOUNDSCAPE_LABELS, SOUNDSCAPES } from '#live/session/index.ts';
+import { SOUND_IDS, SOUND_LABELS } from '#live/session/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -173,7 +173,7 @@ function WhatFields({ form, errors, onChange }: WhatFieldsProps) {
           label="Sound"
           value={form.soundId}
           onChange={(soundId) => onChange({ soundId })}
-          options={SOUNDSCAPES.map((value) => ({ value, label: SOUNDSCAPE_LABELS[value] }))}
+          options={SOUND_IDS.map((value) => ({ value, label: SOUND_LABELS[value] }))}
         />
       ) : undefined}
       {form.hasVideo ? (

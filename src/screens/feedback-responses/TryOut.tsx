@@ -1,7 +1,7 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Switch } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
-import { type FeedbackTrial, openFeedbackTrial } from '#live/session/index.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FeedbackTrial, openFeedbackTrial, soundOf } from '#live/session/index.ts';
 import { useStore } from '#live/store/index.ts';
 import type { FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -12,17 +12,23 @@ export function TryOut({ form }: { form: ResponseForm }) {
   const [success, setSuccess] = useState(50);
   const [trial] = useState(openFeedbackTrial);
   const [isPlaying, setPlaying] = useState(false);
+  const [isSimulated, setSimulated] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => () => trial.dispose(), [trial]);
   useApplied(trial, form);
   const { soundProblem } = useStore(trial.rack.view);
   const { problem: pictureProblem } = useStore(trial.rack.picture.view);
+  const showPicture = useEffectEvent((chosen: ResponseForm['picture']) => {
+    if (frame.current) void trial.rack.picture.show(pictureOf({ ...form, picture: chosen }), frame.current);
+  });
+  // An address that is being typed is not loaded at each letter.
+  const { hasVideo, picture } = form;
+  useEffect(() => {
+    if (isPlaying && hasVideo) showPicture(picture);
+  }, [isPlaying, hasVideo, picture]);
   const toggle = () => {
     if (isPlaying) trial.pause();
-    else {
-      if (form.hasVideo) void trial.rack.picture.show(pictureOf(form), frame.current!);
-      void trial.play();
-    }
+    else void trial.play();
     setPlaying(!isPlaying);
   };
   return (
@@ -36,6 +42,7 @@ export function TryOut({ form }: { form: ResponseForm }) {
           min={0}
           max={100}
           value={success}
+          disabled={isSimulated}
           onChange={(event) => {
             const next = Number(event.currentTarget.value);
             setSuccess(next);
@@ -44,6 +51,14 @@ export function TryOut({ form }: { form: ResponseForm }) {
         />
         <span className="lw-slider__value">{success}</span>
       </label>
+      <Switch
+        checked={isSimulated}
+        label="Success of a simulated client"
+        onChange={(event) => {
+          setSimulated(event.currentTarget.checked);
+          trial.simulate(event.currentTarget.checked);
+        }}
+      />
       <Button icon={isPlaying ? <PauseIcon /> : <PlayIcon />} onClick={toggle}>
         {isPlaying ? 'Stop' : 'Play'}
       </Button>
@@ -67,6 +82,6 @@ function useApplied(trial: FeedbackTrial, form: ResponseForm): void {
     trial.rack.follow(JSON.parse(key) as FeedbackMapping);
   }, [trial, key]);
   useEffect(() => {
-    void trial.rack.chooseSound(soundId ? { kind: 'soundscape', name: soundId } : { kind: 'none' });
+    void trial.rack.chooseSound(soundOf(soundId ?? null));
   }, [trial, soundId]);
 }

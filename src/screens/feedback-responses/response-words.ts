@@ -6,7 +6,7 @@ import {
   type VideoEffect,
 } from '#shared/feedback/feedback-mapping.ts';
 import type { PictureName } from '#shared/feedback/pictures.ts';
-import type { SoundscapeName } from '#shared/feedback/sounds.ts';
+import type { SoundId } from '#shared/feedback/sounds.ts';
 
 export const CURVE_WORDS: Readonly<Record<FeedbackCurve, string>> = {
   even: 'Even: each point counts the same',
@@ -30,7 +30,7 @@ export type ResponseForm = {
   hasVideo: boolean;
   /** Separated by commas. */
   tags: string;
-  soundId: SoundscapeName;
+  soundId: SoundId;
   picture: PictureName | typeof VIDEO_PAGE;
   videoUrl: string;
   floorDb: number;

@@ -18,7 +18,10 @@ const frame = (change: Partial<FeedbackFrame> = {}): FeedbackFrame => ({
 function aFeedback() {
   const context = new FakeAudioContext();
   const feedback = new AudioFeedback(context as unknown as FeedbackAudioContext);
-  const [follow, guard, master] = context.nodes;
+  const [guard, master] = context.nodes;
+  const sound = { output: context.createGain() as unknown as AudioNode, stop: () => undefined };
+  feedback.setSounds([{ sound, condition: undefined }]);
+  const follow = context.nodes.at(-1);
   /** Plays frames every 40 ms for `seconds`. */
   const play = (seconds: number, change: Partial<FeedbackFrame> = {}) => {
     for (let at = 0; at < seconds; at += 0.04) {
@@ -182,9 +185,41 @@ describe('AudioFeedback', () => {
     const { feedback, context } = aFeedback();
     const sound = () => ({ output: context.createGain() as unknown as AudioNode, stopped: false });
     const [one, two] = [sound(), sound()];
-    feedback.setSound({ output: one.output, stop: () => (one.stopped = true) });
-    feedback.setSound({ output: two.output, stop: () => (two.stopped = true) });
+    feedback.setSounds([
+      { sound: { output: one.output, stop: () => (one.stopped = true) }, condition: undefined },
+    ]);
+    feedback.setSounds([
+      { sound: { output: two.output, stop: () => (two.stopped = true) }, condition: undefined },
+    ]);
 
     expect([one.stopped, two.stopped]).toEqual([true, false]);
+  });
+});
+
+describe('a sound for each band', () => {
+  it('follows the score of its condition, and together they are as loud as one sound', () => {
+    const { feedback, context, play } = aFeedback();
+    const before = context.nodes.length;
+    const sound = () => ({ output: context.createGain() as unknown as AudioNode, stop: () => undefined });
+    feedback.setSounds([0, 1].map((condition) => ({ sound: sound(), condition })));
+    const [alpha, theta] = context.nodes
+      .slice(before)
+      .filter((node) => node.gain.schedule.length === 0)
+      .slice(2);
+    play(4, { success: 50, scores: [100, 0] });
+    const db = (node: FakeNode) => 20 * Math.log10(node.gain.valueAt(context.currentTime));
+
+    expect(db(alpha!)).toBeCloseTo(-6 - 3.01, 1);
+    expect(db(theta!)).toBeCloseTo(-40 - 3.01, 1);
+  });
+
+  it('follows success where there are no scores, as without a session', () => {
+    const { feedback, context, play } = aFeedback();
+    const output = context.createGain() as unknown as AudioNode;
+    feedback.setSounds([{ sound: { output, stop: () => undefined }, condition: 3 }]);
+    const follow = context.nodes.at(-1)!;
+    play(4, { success: 100 });
+
+    expect(20 * Math.log10(follow.gain.valueAt(context.currentTime))).toBeCloseTo(-6, 1);
   });
 });

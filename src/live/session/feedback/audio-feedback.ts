@@ -2,7 +2,7 @@ import { DEFAULT_FEEDBACK_MAPPING, type FeedbackMapping } from '#shared/feedback
 import type { PlayedSound, SoundContext } from './audio-nodes.ts';
 import { CHIME_RMS, playChime } from './chime.ts';
 import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
-import { clampLoudness, dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
+import { clampLoudness, dbToGain, type LoudnessRange, successToDb } from './loudness.ts';
 import { SOUNDSCAPE_RMS_DB } from './soundscapes.ts';
 
 /** The part of an AudioContext used here; injected, so that a test can record the schedule. */
@@ -34,10 +34,13 @@ export function audioFollowing(mapping: FeedbackMapping): Omit<AudioSettings, 'm
   return { loudness: { floorDb, ceilingDb }, curve, attackSeconds, releaseSeconds, hasChime, chimeDb };
 }
 
+/** A sound, and what it follows: the success as a whole, or the score of one condition (its index). */
+export type FollowingSound = { sound: PlayedSound; condition: number | undefined };
+
 /**
  * Sound that follows success:
  *
- *   soundscape -> follow (success in dB) -> guard (open or silent) -> master -> speakers
+ *   each sound -> follow (success in dB) -> guard (open or silent) -> master -> speakers
  *   chime -------------------------------> guard
  *
  * A chime is as loud as the sound at that time, plus or minus a setting, so that it does not cover the sound.
@@ -47,23 +50,20 @@ export function audioFollowing(mapping: FeedbackMapping): Omit<AudioSettings, 'm
  */
 export class AudioFeedback implements FeedbackSink {
   readonly #context: FeedbackAudioContext;
-  readonly #follow: GainNode;
   readonly #guard: GainNode;
   readonly #master: GainNode;
   #settings = DEFAULT_AUDIO_SETTINGS;
-  #sound: PlayedSound | undefined;
+  #following: (FollowingSound & { follow: GainNode; gain: number })[] = [];
   #testEndsAt = 0;
+  /** Of the sound that follows success, for chimes. */
   #gain = 0;
 
   constructor(context: FeedbackAudioContext) {
     this.#context = context;
-    this.#follow = context.createGain();
     this.#guard = context.createGain();
     this.#master = context.createGain();
-    this.#follow.gain.value = dbToGain(DEFAULT_LOUDNESS.floorDb);
     this.#guard.gain.value = 0;
     this.#master.gain.value = DEFAULT_AUDIO_SETTINGS.masterVolume;
-    this.#follow.connect(this.#guard);
     this.#guard.connect(this.#master);
     this.#master.connect(context.destination);
   }
@@ -72,11 +72,19 @@ export class AudioFeedback implements FeedbackSink {
     return this.#settings;
   }
 
-  /** Replaces the sound source and stops the previous one. */
-  setSound(sound: PlayedSound | undefined): void {
-    this.#sound?.stop();
-    this.#sound = sound;
-    sound?.output.connect(this.#follow);
+  /** Replaces all sounds and stops the previous ones. */
+  setSounds(sounds: readonly FollowingSound[]): void {
+    for (const { sound, follow } of this.#following) {
+      sound.stop();
+      follow.disconnect();
+    }
+    this.#following = sounds.map((each) => {
+      const follow = this.#context.createGain();
+      follow.gain.value = dbToGain(this.#settings.loudness.floorDb);
+      each.sound.output.connect(follow);
+      follow.connect(this.#guard);
+      return { ...each, follow, gain: 0 };
+    });
   }
 
   changeSettings(change: Partial<AudioSettings>): void {
@@ -93,7 +101,7 @@ export class AudioFeedback implements FeedbackSink {
       return;
     }
     this.#testEndsAt = 0;
-    this.#followTo(frame.success, now);
+    this.#followTo(frame, now);
     this.#open(now, STALE_AFTER_MS / 1000);
     if (frame.rewardCount > 0) this.#chime();
   }
@@ -103,7 +111,7 @@ export class AudioFeedback implements FeedbackSink {
     await this.#context.resume();
     const now = this.#context.currentTime;
     this.#testEndsAt = now + TEST_SECONDS;
-    this.#followTo(75, now);
+    this.#followTo({ success: 75 }, now);
     this.#open(now, TEST_SECONDS);
     this.#chime();
   }
@@ -120,15 +128,22 @@ export class AudioFeedback implements FeedbackSink {
 
   dispose(): void {
     this.rest();
-    this.setSound(undefined);
+    this.setSounds([]);
     this.#master.disconnect();
   }
 
-  #followTo(success: number, now: number): void {
+  #followTo({ success, scores }: Pick<FeedbackFrame, 'success' | 'scores'>, now: number): void {
     const { loudness, curve, attackSeconds, releaseSeconds } = this.#settings;
-    const gain = dbToGain(successToDb(success, loudness, curve));
-    this.#follow.gain.setTargetAtTime(gain, now, gain >= this.#gain ? attackSeconds : releaseSeconds);
-    this.#gain = gain;
+    const gainAt = (score: number) => dbToGain(successToDb(score, loudness, curve));
+    // Together as loud as one.
+    const share = 1 / Math.sqrt(Math.max(1, this.#following.length));
+    for (const each of this.#following) {
+      const score = each.condition === undefined ? success : (scores?.[each.condition] ?? success);
+      const gain = share * gainAt(score);
+      each.follow.gain.setTargetAtTime(gain, now, gain >= each.gain ? attackSeconds : releaseSeconds);
+      each.gain = gain;
+    }
+    this.#gain = gainAt(success);
   }
 
   #chime(): void {

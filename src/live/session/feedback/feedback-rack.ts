@@ -4,11 +4,14 @@ import {
   type AudioSettings,
   DEFAULT_AUDIO_SETTINGS,
   type FeedbackAudioContext,
+  type FollowingSound,
 } from './audio-feedback.ts';
+import type { PlayedSound } from './audio-nodes.ts';
 import { openAudioFile } from './audio-file.ts';
 import type { RunFeedback } from '#shared/api/sessions.ts';
+import { type BandSound, bandSoundsOf } from './band-sounds.ts';
 import type { FeedbackSink } from './feedback-sink.ts';
-import { createSoundscape, type SoundscapeName } from './soundscapes.ts';
+import { createSoundscape, type SoundId, type SoundscapeName } from './soundscapes.ts';
 import { type PictureChoice, pictureFollowing, PictureRack } from './picture-rack.ts';
 import type { VideoSettings } from './video-feedback.ts';
 import { DEFAULT_FEEDBACK_MAPPING, type FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
@@ -17,6 +20,7 @@ import { createStore, type Store } from '#live/store/store.ts';
 export type SoundChoice =
   | { kind: 'none' }
   | { kind: 'soundscape'; name: SoundscapeName }
+  | { kind: 'bands' }
   | { kind: 'file'; file: File };
 
 type FeedbackView = {
@@ -55,6 +59,7 @@ export class FeedbackRack {
   #context: ReturnType<FeedbackRackDeps['createContext']> | undefined;
   #audio: AudioFeedback | undefined;
   #removeAudio: (() => void) | undefined;
+  #bands: readonly BandSound[] = [];
   #isDisposed = false;
 
   constructor(deps: FeedbackRackDeps) {
@@ -66,6 +71,12 @@ export class FeedbackRack {
   async chooseSound(sound: SoundChoice): Promise<void> {
     this.#patch({ sound, soundProblem: undefined });
     if (this.#audio) await this.#applySound();
+  }
+
+  /** The conditions that are trained, for 'a sound for each band'. */
+  async setConditions(conditions: Parameters<typeof bandSoundsOf>[0]): Promise<void> {
+    this.#bands = bandSoundsOf(conditions);
+    if (this.#audio && this.view.get().sound.kind === 'bands') await this.#applySound();
   }
 
   changeAudio(change: Partial<AudioSettings>): void {
@@ -96,7 +107,7 @@ export class FeedbackRack {
     const { sound, pictureChoice, audio, mapping, responseName } = this.view.get();
     return {
       responseName: responseName ?? null,
-      sound: sound.kind === 'soundscape' ? sound.name : sound.kind === 'file' ? 'file' : null,
+      sound: sound.kind === 'none' ? null : sound.kind === 'soundscape' ? sound.name : sound.kind,
       picture: pictureText(pictureChoice),
       isMuted: audio.isMuted,
       mapping: { ...(mapping ?? DEFAULT_FEEDBACK_MAPPING), ...mappingOf(audio) },
@@ -141,8 +152,9 @@ export class FeedbackRack {
   async #applySound(): Promise<void> {
     const { sound } = this.view.get();
     const context = this.#context!;
-    if (sound.kind === 'none') this.#audio!.setSound(undefined);
-    else if (sound.kind === 'soundscape') this.#audio!.setSound(createSoundscape(context, sound.name));
+    if (sound.kind === 'none') this.#audio!.setSounds([]);
+    else if (sound.kind === 'soundscape') this.#play(createSoundscape(context, sound.name));
+    else if (sound.kind === 'bands') this.#audio!.setSounds(this.#bandSounds());
     else {
       const opened = await openAudioFile(sound.file, {
         connect: (element) => context.createMediaElementSource(element),
@@ -150,15 +162,26 @@ export class FeedbackRack {
       });
       if (this.#isDisposed || this.view.get().sound !== sound) {
         if (opened.ok) opened.sound.stop();
-      } else if (opened.ok) this.#audio!.setSound(opened.sound);
+      } else if (opened.ok) this.#play(opened.sound);
       else this.#loseSound(sound, opened.message);
     }
+  }
+
+  #play(sound: PlayedSound): void {
+    this.#audio!.setSounds([{ sound, condition: undefined }]);
+  }
+
+  /** Without conditions, as before a source is connected, one sound follows success. */
+  #bandSounds(): FollowingSound[] {
+    const context = this.#context!;
+    if (this.#bands.length === 0) return [{ sound: createSoundscape(context, 'pad'), condition: undefined }];
+    return this.#bands.map(({ condition, name }) => ({ sound: createSoundscape(context, name), condition }));
   }
 
   /** The previous sound must not continue as if it were the chosen one. */
   #loseSound(sound: SoundChoice, message: string): void {
     if (this.#isDisposed || this.view.get().sound !== sound) return;
-    this.#audio?.setSound(undefined);
+    this.#audio?.setSounds([]);
     this.#patch({ soundProblem: `${message} Until then there is no sound.` });
   }
 
@@ -189,3 +212,9 @@ const mappingOf = ({ loudness, curve, attackSeconds, releaseSeconds, hasChime, c
   hasChime,
   chimeDb,
 });
+
+/** The choice for a stored sound; null is silence. */
+export function soundOf(soundId: SoundId | null): SoundChoice {
+  if (soundId === null) return { kind: 'none' };
+  return soundId === 'bands' ? { kind: 'bands' } : { kind: 'soundscape', name: soundId };
+}

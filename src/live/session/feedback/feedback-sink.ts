@@ -3,6 +3,8 @@ export type FeedbackFrame = {
   /** 0-100. */
   success: number;
   isRewarded: boolean;
+  /** 0-100 of each condition; absent outside a session. */
+  scores?: ArrayLike<number>;
   /** Discrete rewards in this frame. */
   rewardCount: number;
   isArtifact: boolean;

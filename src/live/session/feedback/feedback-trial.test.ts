@@ -16,17 +16,17 @@ it('rises early or late as the curve says, between the same two ends', () => {
 });
 
 it('lets sound follow a success set by hand while it plays, rising and falling in their own time', async () => {
-  const calls: { target: number; seconds: number }[] = [];
+  const context = new FakeAudioContext();
   const ticks: (() => void)[] = [];
   const trial = new FeedbackTrial({
-    createContext: () => aContext(calls),
+    createContext: () => context as unknown as ReturnType<TrialDeps['createContext']>,
     every: (_ms, tick) => {
       ticks.push(tick);
       return () => void ticks.splice(0);
     },
   });
   trial.rack.follow({ ...DEFAULT_FEEDBACK_MAPPING, hasChime: false, attackSeconds: 0.5, releaseSeconds: 2 });
-  await trial.rack.chooseSound({ kind: 'none' });
+  await trial.rack.chooseSound({ kind: 'soundscape', name: 'rain' });
   await trial.play();
   const loudest = dbToGain(DEFAULT_FEEDBACK_MAPPING.ceilingDb);
   const quietest = dbToGain(DEFAULT_FEEDBACK_MAPPING.floorDb);
@@ -37,8 +37,9 @@ it('lets sound follow a success set by hand while it plays, rising and falling i
   ticks[0]!();
   trial.pause();
 
-  expect(calls).toContainEqual({ target: loudest, seconds: 0.5 });
-  expect(calls).toContainEqual({ target: quietest, seconds: 2 });
+  const calls = context.nodes.flatMap(({ gain }) => gain.schedule);
+  expect(calls).toContainEqual(expect.objectContaining({ target: loudest, timeConstant: 0.5 }));
+  expect(calls).toContainEqual(expect.objectContaining({ target: quietest, timeConstant: 2 }));
   expect([ticks.length, trial.isPlaying]).toEqual([0, false]);
 });
 
@@ -70,7 +71,7 @@ it('chimes every 2 s while the success set by hand is rewarded, and not below', 
 it('stays still when it is left before sound was possible', async () => {
   let frames = 0;
   const trial = new FeedbackTrial({
-    createContext: () => aContext([]),
+    createContext: () => new FakeAudioContext() as unknown as ReturnType<TrialDeps['createContext']>,
     every: () => {
       frames++;
       return () => undefined;
@@ -83,23 +84,27 @@ it('stays still when it is left before sound was possible', async () => {
   expect([frames, trial.isPlaying]).toEqual([0, false]);
 });
 
-/** A minimal AudioContext for silence; records every scheduled target. */
-function aContext(calls: { target: number; seconds: number }[]) {
-  const gain = {
-    value: 0,
-    cancelScheduledValues: () => gain,
-    setTargetAtTime: (target: number, _at: number, seconds: number) => {
-      calls.push({ target, seconds });
-      return gain;
+it('follows a simulated client on request, between little and much success', async () => {
+  const ticks: (() => void)[] = [];
+  const trial = new FeedbackTrial({
+    createContext: () => new FakeAudioContext() as unknown as ReturnType<TrialDeps['createContext']>,
+    every: (_ms, tick) => {
+      ticks.push(tick);
+      return () => void ticks.splice(0);
     },
-  };
-  const node = { gain, connect: () => node, disconnect: () => undefined };
-  return {
-    currentTime: 0,
-    state: 'running',
-    destination: node,
-    createGain: () => node,
-    resume: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  } as unknown as ReturnType<ConstructorParameters<typeof FeedbackTrial>[0]['createContext']>;
-}
+  });
+  trial.setSuccess(50);
+  trial.simulate(true);
+  await trial.play();
+  const successes = Array.from({ length: 25 * 60 }, () => {
+    ticks[0]!();
+    return trial.success;
+  });
+
+  expect(Math.min(...successes)).toBeLessThan(15);
+  expect(Math.max(...successes)).toBeGreaterThan(85);
+  expect(successes.every((success) => success >= 0 && success <= 100)).toBe(true);
+  trial.simulate(false);
+  ticks[0]!();
+  expect(trial.success).toBe(50);
+});

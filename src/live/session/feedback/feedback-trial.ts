@@ -13,6 +13,12 @@ const FRAME_MS = 40;
 /** Success that rewards the client, with chimes as often as the protocol format defines. */
 const REWARDED_FROM = 50;
 
+const FIRST_SUCCESS = 50;
+
+/** Success of a simulated client, 0-100: slow waves of effort with quicker ones on them. */
+const simulatedSuccess = (seconds: number): number =>
+  50 + 34 * Math.sin((2 * Math.PI * seconds) / 17) + 15 * Math.sin((2 * Math.PI * seconds) / 4.3);
+
 /**
  * Feedback without a session: sound and video follow a success set by hand. Frames continue while it plays, as in a
  * session, so the user hears and sees what a client would.
@@ -25,8 +31,11 @@ export class FeedbackTrial {
   /** False after a pause while sound is still being enabled. */
   #isWanted = false;
   #msSinceChime = DEFAULT_REFRACTORY_MS;
+  #byHand = FIRST_SUCCESS;
+  #isSimulated = false;
+  #playedMs = 0;
   readonly #frame: FeedbackFrame = {
-    success: 50,
+    success: FIRST_SUCCESS,
     isRewarded: false,
     rewardCount: 0,
     isArtifact: false,
@@ -47,7 +56,18 @@ export class FeedbackTrial {
   }
 
   setSuccess(success: number): void {
+    this.#byHand = success;
     this.#frame.success = success;
+  }
+
+  /** Of the last frame, 0-100. */
+  get success(): number {
+    return this.#frame.success;
+  }
+
+  /** Lets success rise and fall like that of a client, or returns to the one set by hand. */
+  simulate(isSimulated: boolean): void {
+    this.#isSimulated = isSimulated;
   }
 
   /** Called from a click: browsers allow no sound before one. */
@@ -68,6 +88,8 @@ export class FeedbackTrial {
   #tick(): void {
     const frame = this.#frame;
     this.#msSinceChime += FRAME_MS;
+    this.#playedMs += FRAME_MS;
+    frame.success = this.#isSimulated ? simulatedSuccess(this.#playedMs / 1000) : this.#byHand;
     frame.isRewarded = frame.success >= REWARDED_FROM;
     frame.rewardCount = frame.isRewarded && this.#msSinceChime >= DEFAULT_REFRACTORY_MS ? 1 : 0;
     if (frame.rewardCount > 0) this.#msSinceChime = 0;

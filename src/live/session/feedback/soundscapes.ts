@@ -1,16 +1,19 @@
 import { type PlayedSound, SoundBench, type SoundContext } from './audio-nodes.ts';
-import { SOUNDSCAPES, type SoundscapeName } from '#shared/feedback/sounds.ts';
+import { SOUND_IDS, type SoundId, SOUNDSCAPES, type SoundscapeName } from '#shared/feedback/sounds.ts';
 import { seededRandom } from './noise.ts';
 
-export { SOUNDSCAPES, type SoundscapeName };
+export { SOUND_IDS, type SoundId, SOUNDSCAPES, type SoundscapeName };
 
-export const SOUNDSCAPE_LABELS: Readonly<Record<SoundscapeName, string>> = {
+export const SOUND_LABELS: Readonly<Record<SoundId, string>> = {
   rain: 'Rain',
   ocean: 'Ocean',
   brook: 'Brook',
   wind: 'Wind',
   pad: 'Warm pad',
   campfire: 'Campfire',
+  night: 'Summer night',
+  bowls: 'Singing bowls',
+  bands: 'A sound for each band',
 };
 
 const RECIPES: Readonly<Record<SoundscapeName, (bench: SoundBench) => void>> = {
@@ -20,6 +23,8 @@ const RECIPES: Readonly<Record<SoundscapeName, (bench: SoundBench) => void>> = {
   wind,
   pad,
   campfire,
+  night,
+  bowls,
 };
 
 /** Target RMS of most recipes with the levels below, in dB relative to full scale. */
@@ -36,6 +41,8 @@ const LEVELS: Readonly<Record<SoundscapeName, number>> = {
   wind: 1,
   pad: 0.67,
   campfire: 0.54,
+  night: 0.68,
+  bowls: 0.26,
 };
 
 /** Builds and starts a soundscape; it is silent until its output is connected. */
@@ -118,4 +125,39 @@ function campfire(bench: SoundBench): void {
   bench.toOutput(bench.gain(crackle, 1.8));
   const spark = bench.filter(bench.noise({ dropsPerSecond: 2.2, decayMs: 3 }, 11.9), 'highpass', 3200);
   bench.toOutput(bench.gain(spark, 1.2));
+}
+
+function night(bench: SoundBench): void {
+  const air = bench.gain(bench.filter(bench.noise('pink', 16.7), 'lowpass', 500), 0.9);
+  bench.sway(air.gain, 0.3, 13.9);
+  bench.toOutput(air);
+  // Crickets: a high tone that trills, in chirps that come and go.
+  const crickets = [
+    { frequencyHz: 4150, trillSeconds: 0.036, chirpSeconds: 1.27, level: 0.1 },
+    { frequencyHz: 4600, trillSeconds: 0.029, chirpSeconds: 1.83, level: 0.06 },
+  ];
+  for (const { frequencyHz, trillSeconds, chirpSeconds, level } of crickets) {
+    const trill = bench.gain(bench.tone('sine', frequencyHz), 0.5);
+    bench.sway(trill.gain, 0.5, trillSeconds);
+    const chirp = bench.gain(trill, level / 2);
+    bench.sway(chirp.gain, level / 2, chirpSeconds);
+    bench.toOutput(chirp);
+  }
+}
+
+function bowls(bench: SoundBench): void {
+  // Partials of a struck bowl, roughly 1 : 2.8 : 5.2; pairs of close tones beat slowly.
+  const partials = [
+    { frequencyHz: 174, beatHz: 0.7, level: 0.34 },
+    { frequencyHz: 261, beatHz: 0.5, level: 0.24 },
+    { frequencyHz: 487, beatHz: 1.1, level: 0.12 },
+    { frequencyHz: 905, beatHz: 1.6, level: 0.05 },
+  ];
+  for (const [index, { frequencyHz, beatHz, level }] of partials.entries()) {
+    const mix = bench.context.createGain();
+    for (const voiceHz of [frequencyHz, frequencyHz + beatHz]) bench.tone('sine', voiceHz).connect(mix);
+    const swell = bench.gain(mix, level);
+    bench.sway(swell.gain, level * 0.6, 9.7 + 4.3 * index);
+    bench.toOutput(swell);
+  }
 }

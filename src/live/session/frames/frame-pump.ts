@@ -5,7 +5,7 @@ import {
   frameByteLength,
   frameViews,
 } from '#shared/engine/frame-layout.ts';
-import { phaseCode, phaseFromCode, TICK } from '#shared/engine/ticks.ts';
+import { conditionOffset, phaseCode, phaseFromCode, TICK } from '#shared/engine/ticks.ts';
 import type { FeedbackFrame, FeedbackSink } from '../feedback/feedback-sink.ts';
 import type { TraceBlock } from '#live/charts/traces/trace-ring.ts';
 import { applyFrame } from '#live/signals/apply-frame.ts';
@@ -48,6 +48,8 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
     channelReasons: new Uint32Array(shape.channelCount),
   };
 
+  const scores = new Float64Array(shape.conditionCount);
+  command.scores = scores;
   const byteLength = frameByteLength(shape);
   return (buffer) => {
     // A frame of the previous configuration that was still in transit.
@@ -63,6 +65,8 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
     command.isArtifact = tick[TICK.artifact] !== 0;
     command.isTraining = tick[TICK.phase] === TRAINING;
     command.ageMs = nowMs() - newestMs;
+    for (let index = 0; index < scores.length; index++)
+      scores[index] = 100 * tick[conditionOffset(index, 'score')]!;
     feedback.update(command);
     const latencyMs = nowMs() - newestMs;
     if (command.isTraining) latency.add(latencyMs);

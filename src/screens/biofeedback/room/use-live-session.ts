@@ -37,8 +37,10 @@ export function useSessionRig(data: BiofeedbackData) {
       createContext: () => new AudioContext({ latencyHint: 'interactive' }),
       addSink: (sink) => session.addFeedback(sink),
     });
+    const stopConditions = followConditions(session, feedback);
     const clientScreen = openClientScreen(recordingId, session, feedback);
     const dispose = () => {
+      stopConditions();
       clientScreen.dispose();
       feedback.dispose();
       session.dispose();
@@ -46,4 +48,15 @@ export function useSessionRig(data: BiofeedbackData) {
     return { session, feedback, clientScreen, mainsHz: mainsHzOf(region), dispose };
   }, [api, recordingId, organizationId, region, therapistId, sessionId, isAssessment]);
   return useDisposable(open);
+}
+
+/** 'A sound for each band' depends on the conditions that the engine trains. */
+function followConditions({ controller }: LiveSession, feedback: FeedbackRack): () => void {
+  let known = controller.view.get().ready;
+  return controller.view.subscribe(() => {
+    const { ready } = controller.view.get();
+    if (ready === known) return;
+    known = ready;
+    void feedback.setConditions(ready?.conditions ?? []);
+  });
 }

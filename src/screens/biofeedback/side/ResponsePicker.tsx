@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
-import type { PictureChoice } from '#live/session/index.ts';
+import { type PictureChoice, soundOf } from '#live/session/index.ts';
 import { useRoom } from '../room/room-context.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -24,8 +24,7 @@ export function ResponsePicker() {
   const choose = (response: FeedbackResponse | undefined) => {
     feedback.follow(response?.mapping, response?.name);
     if (response) {
-      const { soundId } = response;
-      void feedback.chooseSound(soundId ? { kind: 'soundscape', name: soundId } : { kind: 'none' });
+      void feedback.chooseSound(soundOf(response.soundId));
       feedback.choosePicture(pictureOf(response));
     }
     setChosen(response);

@@ -1,12 +1,7 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { VolumeOffIcon, VolumeUpIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
-import {
-  SOUNDSCAPE_LABELS,
-  SOUNDSCAPES,
-  type SoundChoice,
-  type SoundscapeName,
-} from '#live/session/index.ts';
+import { SOUND_IDS, SOUND_LABELS, type SoundChoice, type SoundId, soundOf } from '#live/session/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { LOUDEST_CHIME_DB, QUIETEST_CHIME_DB } from '#shared/feedback/feedback-mapping.ts';
 import { Select } from '#ui/forms/Choice.tsx';
@@ -17,7 +12,7 @@ import { LoudnessSliders, Slider } from './LoudnessSliders.tsx';
 
 const OWN_FILE = 'file';
 const NO_SOUND = 'none';
-type Choice = SoundscapeName | typeof OWN_FILE | typeof NO_SOUND;
+type Choice = SoundId | typeof OWN_FILE | typeof NO_SOUND;
 
 /** Sound for the client. Silent until 'Test sound' or a run. */
 export function SoundPanel() {
@@ -27,8 +22,7 @@ export function SoundPanel() {
 
   const choose = (value: Choice) => {
     if (value === OWN_FILE) file.current?.click();
-    else if (value === NO_SOUND) void feedback.chooseSound({ kind: 'none' });
-    else void feedback.chooseSound({ kind: 'soundscape', name: value });
+    else void feedback.chooseSound(soundOf(value === NO_SOUND ? null : value));
   };
 
   return (
@@ -41,7 +35,7 @@ export function SoundPanel() {
           value={selected(sound)}
           onChange={choose}
           options={[
-            ...SOUNDSCAPES.map((value) => ({ value, label: SOUNDSCAPE_LABELS[value] })),
+            ...SOUND_IDS.map((value) => ({ value, label: SOUND_LABELS[value] })),
             { value: OWN_FILE, label: sound.kind === 'file' ? sound.file.name : 'Own audio file...' },
             { value: NO_SOUND, label: 'No sound' },
           ]}
@@ -91,6 +85,14 @@ export function SoundPanel() {
 }
 
 function selected(sound: SoundChoice): Choice {
-  if (sound.kind === 'soundscape') return sound.name;
-  return sound.kind === 'file' ? OWN_FILE : NO_SOUND;
+  switch (sound.kind) {
+    case 'soundscape':
+      return sound.name;
+    case 'file':
+      return OWN_FILE;
+    case 'none':
+      return NO_SOUND;
+    case 'bands':
+      return 'bands';
+  }
 }

@@ -3,7 +3,7 @@ import { versionSchema } from '#shared/domain/day-and-version.ts';
 import { feedbackResponseIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { feedbackMappingSchema } from '#shared/feedback/feedback-mapping.ts';
 import { PICTURES } from '#shared/feedback/pictures.ts';
-import { SOUNDSCAPES } from '#shared/feedback/sounds.ts';
+import { SOUND_IDS } from '#shared/feedback/sounds.ts';
 import { parseVideoUrl } from '#shared/feedback/video-url.ts';
 import { endpoint, pagingQuerySchema } from '../endpoint.ts';
 
@@ -26,7 +26,7 @@ const fields = {
     .transform((types) => FEEDBACK_TYPES.filter((type) => types.includes(type))),
   tags: z.array(tagSchema).max(12, 'Twelve tags at most.').default([]),
   /** Id of the sound; null without audio feedback. */
-  soundId: z.enum(SOUNDSCAPES).nullable().default(null),
+  soundId: z.enum(SOUND_IDS).nullable().default(null),
   /** Id of a built-in picture; null without video feedback, or with the video of a site. */
   pictureId: z.enum(PICTURES).nullable().default(null),
   /** Address of the video page; null without video feedback, or with a built-in picture. */
@@ -54,7 +54,7 @@ export const feedbackResponseSchema = z.object({
   name: z.string(),
   types: z.array(z.enum(FEEDBACK_TYPES)),
   tags: z.array(z.string()),
-  soundId: z.enum(SOUNDSCAPES).nullable(),
+  soundId: z.enum(SOUND_IDS).nullable(),
   /** Absent in answers of servers from before built-in pictures. */
   pictureId: z.enum(PICTURES).nullable().default(null),
   videoUrl: z.string().nullable(),
