@@ -21,6 +21,8 @@ export type CleanBlock = {
 export const BLOCK_SECONDS = 5;
 const BLOCK_TICKS = BLOCK_SECONDS * TICKS_PER_SECOND;
 
+const TRAINING = phaseCode('training');
+
 /** Means over fewer clean ticks are too uncertain on their own. */
 const LEAST_CLEAN_TICKS = BLOCK_TICKS / 2;
 
@@ -32,29 +34,66 @@ const LEAST_CLEAN_TICKS = BLOCK_TICKS / 2;
  */
 export function cleanBlocks(table: TickTable, filter: TickFilter = {}): CleanBlock[] {
   const width = tickWidth(table.conditions.length);
-  const training = phaseCode('training');
-  const blocks: CleanBlock[] = [];
-  let open: CleanBlock | undefined;
-  let seen = 0;
+  const builder = new CleanBlockBuilder(table.conditions.length);
   for (let at = 0; at + width <= table.values.length; at += width) {
-    const run = table.values[at + TICK.run]!;
-    const isWanted = filter.run === undefined || filter.run === run;
-    if (table.values[at + TICK.phase] !== training || !isWanted) continue;
-    if (open && open.run !== run) {
-      close(blocks, open);
-      open = undefined;
-    }
-    if (!open) seen = 0;
-    open ??= newBlock(run, table.conditions.length);
-    seen++;
-    if (table.values[at + TICK.artifact] === 0) addTick(open, table.values, at);
-    if (seen % BLOCK_TICKS > 0 || open.ticks < LEAST_CLEAN_TICKS) continue;
-    close(blocks, open);
-    open = undefined;
+    if (filter.run === undefined || filter.run === table.values[at + TICK.run]) builder.add(table.values, at);
   }
-  if (open) close(blocks, open);
-  return blocks.map(toMeans);
+  return builder.blocks();
 }
+
+/** Builds {@link cleanBlocks} tick by tick, as during a session. */
+export class CleanBlockBuilder {
+  readonly #conditions: number;
+  #closed: CleanBlock[] = [];
+  #open: CleanBlock | undefined;
+  #seen = 0;
+
+  /** `conditions`: how many are kept; 0 for success and muscle alone. */
+  constructor(conditions: number) {
+    this.#conditions = conditions;
+  }
+
+  /** Number of finished blocks. */
+  get count(): number {
+    return this.#closed.length;
+  }
+
+  /** Adds the tick row that begins at `at`. Only training counts. */
+  add(values: Float64Array, at: number): void {
+    if (values[at + TICK.phase] !== TRAINING) return;
+    const run = values[at + TICK.run]!;
+    if (this.#open && this.#open.run !== run) this.#close();
+    if (!this.#open) this.#seen = 0;
+    this.#open ??= newBlock(run, this.#conditions);
+    this.#seen++;
+    if (values[at + TICK.artifact] === 0) addTick(this.#open, values, at);
+    if (this.#seen % BLOCK_TICKS === 0 && this.#open.ticks >= LEAST_CLEAN_TICKS) this.#close();
+  }
+
+  /** The blocks so far; one that is not finished counts as the last of its run. */
+  blocks(): CleanBlock[] {
+    const all = this.#closed.map((block) => ({ ...block, ...copied(block) }));
+    if (this.#open) close(all, this.#open);
+    return all.map(toMeans);
+  }
+
+  clear(): void {
+    this.#closed = [];
+    this.#open = undefined;
+  }
+
+  #close(): void {
+    close(this.#closed, this.#open!);
+    this.#open = undefined;
+  }
+}
+
+/** Merging changes a block in place. */
+const copied = ({ values, thresholds, passPct }: CleanBlock) => ({
+  values: [...values],
+  thresholds: [...thresholds],
+  passPct: [...passPct],
+});
 
 /** Appends a block, or merges it into the last one if it is too short. Blocks hold sums here, not means yet. */
 function close(blocks: CleanBlock[], block: CleanBlock): void {

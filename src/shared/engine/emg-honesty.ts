@@ -1,4 +1,4 @@
-import { BLOCK_SECONDS, cleanBlocks } from './clean-blocks.ts';
+import { BLOCK_SECONDS, type CleanBlock, cleanBlocks } from './clean-blocks.ts';
 import type { Estimate } from './statistics.ts';
 import { correlation, correlationInterval } from './statistics.ts';
 import type { TickFilter, TickTable } from './summary.ts';
@@ -29,8 +29,12 @@ export const MUSCLE_ABOVE = 0.5;
  * extends down into beta and SMR and can be rewarded unnoticed (half of the trainees of Paluch et al. 2017 raised their
  * EMG). A warning requires the whole interval above 0; an all-clear requires all of it below {@link MUSCLE_ABOVE}.
  */
-export function emgHonesty(table: TickTable, filter: TickFilter = {}): EmgHonesty {
-  const blocks = cleanBlocks(table, filter).filter(({ emgUv }) => emgUv > 0);
+export const emgHonesty = (table: TickTable, filter: TickFilter = {}): EmgHonesty =>
+  honestyOfBlocks(cleanBlocks(table, filter));
+
+/** The same from blocks that are known already, as during a session. */
+export function honestyOfBlocks(all: readonly Pick<CleanBlock, 'success' | 'emgUv'>[]): EmgHonesty {
+  const blocks = all.filter(({ emgUv }) => emgUv > 0);
   const points = blocks.map(({ emgUv, success }) => ({ emgUv, success }));
   const unknown = (words: string): EmgHonesty => ({
     verdict: 'unknown',

@@ -4,6 +4,7 @@ import { DrawScheduler } from '#live/charts/drawing/draw-scheduler.ts';
 import { OverviewStore } from '#live/charts/traces/overview-store.ts';
 import { TraceRing } from '#live/charts/traces/trace-ring.ts';
 import { createLiveSignals } from '#live/signals/live-signals.ts';
+import { LiveHonesty } from '#live/signals/live-honesty.ts';
 import { RecentTicks } from '#live/signals/recent-ticks.ts';
 import { READY } from '#live/testing/fake-links.ts';
 import { aFrame, SHAPE } from '#live/testing/frame-builder.ts';
@@ -27,6 +28,7 @@ function aPump(nowMs: () => number = () => 0) {
     shape: SHAPE,
     live,
     recent: new RecentTicks(READY.frameShape),
+    honesty: new LiveHonesty(),
     ring,
     overview,
     latency,

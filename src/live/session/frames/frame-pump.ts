@@ -29,7 +29,8 @@ const TRAINING = phaseCode('training');
  * function to call with each frame buffer.
  */
 export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) => void {
-  const { shape, live, recent, ring, overview, scheduler, feedback, latency, stale, nowMs } = targets;
+  const { shape, live, recent, honesty, ring, overview, scheduler, feedback, latency, stale, nowMs } =
+    targets;
   const command: FeedbackFrame = {
     success: 0,
     isRewarded: false,
@@ -74,6 +75,7 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
     applyFrame(live, views, latencyMs);
     stale.frame(newestMs);
     recent.add(tick, views.channelReasons);
+    honesty.add(tick);
     block.firstSampleIndex = header[FRAME_HEADER.firstSampleIndex]!;
     block.sampleCount = header[FRAME_HEADER.sampleCount]!;
     block.raw = views.raw;

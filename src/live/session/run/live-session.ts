@@ -124,6 +124,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     onRecordingStarted: () => {
       panels?.ring.clear();
       panels?.recent.clear();
+      panels?.honesty.clear();
       panels?.overview.clear();
     },
     onMarker: (atSeconds, text) => panels?.overview.addMarker(atSeconds, text),

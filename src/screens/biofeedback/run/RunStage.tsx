@@ -11,6 +11,7 @@ import {
 import type { SessionState } from '#live/session/index.ts';
 import { ElectrodeNote } from '../headset/ElectrodeNote.tsx';
 import { useBarExtras, useTrainedConditions } from './use-bar-extras.tsx';
+import { MuscleNow } from './MuscleNow.tsx';
 import { PauseButton } from './PauseButton.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { SuggestionStrip } from './SuggestionStrip.tsx';
@@ -62,6 +63,7 @@ export function RunStage() {
               End this run
             </Button>
           </div>
+          <MuscleNow />
           <RunGoal />
           <SuggestionStrip />
         </div>
