@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import type { PromoCode } from '#shared/commerce/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { pathTo } from '#shared/routes.ts';
@@ -62,9 +63,6 @@ export function createStripeProvider(account: StripeAccount, server?: StripeServ
   };
 }
 
-/** A second checkout while a subscription has one of these states would be charged twice. */
-const RUNNING = ['active', 'trialing'] as const;
-
 async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Promise<Opened> {
   const { organizationId, lines, promo, previous, orderId } = purchase;
   if (previous?.status === 'past_due') {
@@ -76,7 +74,8 @@ async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Prom
   if (purchase.leftCheckout !== undefined)
     await closeCheckout(stripe, purchase.leftCheckout, previous?.reference);
   const coupon = promo ? await couponFor(stripe, promo) : undefined;
-  if (previous && isRecurring && RUNNING.some((status) => status === previous.status)) {
+  // A second checkout beside a running subscription would charge twice.
+  if (previous && isRecurring && isRunning(previous)) {
     return changeRunning(stripe, { reference: previous.reference, purchase, coupon });
   }
   const session = await stripe.checkout.sessions.create(

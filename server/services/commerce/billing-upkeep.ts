@@ -1,4 +1,5 @@
 import { dayOf, periodEndMs } from '#server/model/commerce/period.ts';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { discountOf } from '#shared/commerce/totals.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -76,10 +77,10 @@ async function renewed(deps: InnerDeps, sql: Queryable, found: SubscriptionRow):
   return current;
 }
 
-const isOver = (deps: Pick<Deps, 'clock'>, { status, currentPeriodEnd }: SubscriptionRow): boolean =>
-  (status === 'active' || status === 'trialing') &&
-  currentPeriodEnd !== null &&
-  Date.parse(currentPeriodEnd) <= deps.clock.nowMs();
+const isOver = (deps: Pick<Deps, 'clock'>, subscription: SubscriptionRow): boolean =>
+  isRunning(subscription) &&
+  subscription.currentPeriodEnd !== null &&
+  Date.parse(subscription.currentPeriodEnd) <= deps.clock.nowMs();
 
 async function invoicePeriod(deps: InnerDeps, sql: Queryable, row: SubscriptionRow): Promise<void> {
   const organization = await findOrganization(sql, row.organizationId);

@@ -2,6 +2,7 @@ import type { Order } from '#shared/api/commerce/commerce.ts';
 import type { CartLine } from '#shared/commerce/cart.ts';
 import { cartLines, cartProblem, subscriptionIn } from '#shared/commerce/cart.ts';
 import type { Offer } from '#shared/commerce/product.ts';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import type { PromoCode } from '#shared/commerce/totals.ts';
 import { findPromo } from '#shared/commerce/totals.ts';
 import { AppError } from '#shared/errors.ts';
@@ -67,7 +68,7 @@ export function checkWay(
   }
   const status = current?.status;
   if (!hasSubscription) {
-    if (status === 'active' || status === 'trialing') return;
+    if (isRunning(current)) return;
     throw new AppError('invalid', 'Headsets need a subscription. Choose therapist or coach first.', {
       priceIds: 'Choose a subscription.',
     });
@@ -75,7 +76,7 @@ export function checkWay(
   if (status === 'expired' || status === 'past_due') {
     throw conflict('You already have a subscription. Renew it instead of ordering another.');
   }
-  if ((status === 'active' || status === 'trialing') && current?.provider !== 'local') {
+  if (isRunning(current) && current?.provider !== 'local') {
     throw conflict('You already have a subscription. Change it instead of ordering another.');
   }
 }

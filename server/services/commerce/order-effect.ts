@@ -1,6 +1,7 @@
 import type { InvoiceLine } from '#shared/api/commerce/invoices.ts';
 import type { CartLine } from '#shared/commerce/cart.ts';
 import { dayOf, proratedCents } from '#server/model/commerce/period.ts';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { cartTotals, discountOf } from '#shared/commerce/totals.ts';
 import type { SubscriptionItem, SubscriptionRow } from '#server/repositories/commerce/subscriptions.ts';
 import type { InnerDeps } from '../core/deps.ts';
@@ -16,9 +17,6 @@ export type OrderEffect =
   | { kind: 'difference'; cents: number; until: string }
   /** A decrease or another interval: what is paid for stays, the change applies from the next period. */
   | { kind: 'nextPeriod'; from: string };
-
-export const isRunning = (row: Pick<SubscriptionRow, 'status'> | undefined): boolean =>
-  row?.status === 'active' || row?.status === 'trialing';
 
 /**
  * A subscription charged in another way cannot be moved to a provider that charges by itself. Therefore the order

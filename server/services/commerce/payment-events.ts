@@ -1,3 +1,4 @@
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
@@ -9,7 +10,7 @@ import type { Deps, InnerDeps } from '../core/deps.ts';
 import { expectDevices } from '../devices/device-orders.ts';
 import { issueInvoice, notifyAdministrators } from './invoices.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
-import { isRunning, sumOf } from './order-effect.ts';
+import { sumOf } from './order-effect.ts';
 import { endReplaced } from './subscription-end.ts';
 
 /**

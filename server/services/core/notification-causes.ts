@@ -1,4 +1,5 @@
 import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
@@ -98,8 +99,7 @@ async function billing(sql: Queryable, { organizationId, nowMs }: Moment): Promi
   const invoices = await openInvoices(sql, organizationId);
   const subscription = await currentSubscription(sql, organizationId);
   const causes = invoices.map((invoice) => invoiceCause(invoice, nowMs));
-  const runs = subscription?.status === 'active' || subscription?.status === 'trialing';
-  if (subscription && runs && subscription.isEnding) {
+  if (subscription && isRunning(subscription) && subscription.isEnding) {
     const endAt = subscription.currentPeriodEnd ?? undefined;
     const day = endAt?.slice(0, 10);
     const end = endAt === undefined ? 'with the period that is paid for' : `on ${dayOf(endAt)}`;

@@ -1,5 +1,6 @@
 import { TickCircleIcon } from '@blueprintjs/icons';
 import type { UserInfo } from '#shared/api/identity/users.ts';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -31,9 +32,7 @@ export function PastDueScreen() {
 
 function PastDue({ user }: { user: UserInfo }) {
   const state = usePastDue(user);
-  const status = user.account.subscription?.status;
-  const isOpen = status === 'active' || status === 'trialing';
-  if (isOpen) {
+  if (isRunning(user.account.subscription)) {
     return (
       <EmptyState
         icon={<TickCircleIcon size={32} />}

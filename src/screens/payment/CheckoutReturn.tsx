@@ -1,3 +1,4 @@
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
@@ -16,7 +17,7 @@ export function CheckoutReturn() {
   const { account } = useUser();
   const loadUser = useSetAtom(loadUserAtom);
   const [problem, setProblem] = useState<string>();
-  const isPaid = account.subscription?.status === 'active' || account.subscription?.status === 'trialing';
+  const isPaid = isRunning(account.subscription);
   useEffect(() => {
     if (isPaid) return;
     const timer = window.setInterval(() => {

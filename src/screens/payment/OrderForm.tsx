@@ -3,6 +3,7 @@ import { useReducer, useState } from 'react';
 import type { Billing, Subscription } from '#shared/api/commerce/commerce.ts';
 import { type Cart, type CartEvent, EMPTY_CART, reduceCart, subscriptionIn } from '#shared/commerce/cart.ts';
 import type { Product } from '#shared/commerce/product.ts';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { formatDay, itemWords } from '#widgets/commerce/commerce-words.ts';
 import { Form } from '#ui/forms/Form.tsx';
@@ -44,7 +45,9 @@ export function OrderForm({ products, current }: OrderFormProps) {
   return (
     <Form className="lw-payment__form" onSubmit={submit}>
       <div className="lw-payment__choices">
-        {current && isRunning(current) ? <Notice kind="info">{currentWords(current)}</Notice> : undefined}
+        {current && isRunning(current) && current.items.length > 0 ? (
+          <Notice kind="info">{currentWords(current)}</Notice>
+        ) : undefined}
         <SubscriptionChoice products={products} cart={cart} onCart={onCart} />
         <AddOnChoice products={products} cart={cart} onCart={onCart} />
         <HardwareChoice products={products} cart={cart} onCart={onCart} />
@@ -82,9 +85,6 @@ export function OrderForm({ products, current }: OrderFormProps) {
     </Form>
   );
 }
-
-const isRunning = ({ status, items }: Subscription): boolean =>
-  (status === 'active' || status === 'trialing') && items.length > 0;
 
 /** The subscription that a new choice replaces. */
 function currentWords({ items, currentPeriodEnd, isEnding }: Subscription): string {

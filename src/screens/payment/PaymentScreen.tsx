@@ -10,13 +10,13 @@ import { CheckoutReturn } from './CheckoutReturn.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { pathTo } from '#shared/routes.ts';
 
 /** /payment: choose a subscription, add-ons and headsets, say where the invoice goes, order. */
 export function PaymentScreen() {
   const auth = useAuth();
-  const status = auth.kind === 'signedIn' ? auth.user?.account.subscription?.status : undefined;
-  const isOpen = status === 'active' || status === 'trialing';
+  const isOpen = auth.kind === 'signedIn' && isRunning(auth.user?.account.subscription);
   usePageTitle('Payment');
   return (
     <div className="lw-payment">

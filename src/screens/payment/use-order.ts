@@ -5,7 +5,7 @@ import type { Order, Ordered, Subscription } from '#shared/api/commerce/commerce
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserInfo } from '#shared/api/identity/users.ts';
 import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
-import { orderWay } from '#shared/commerce/subscription-status.ts';
+import { isRunning, orderWay } from '#shared/commerce/subscription-status.ts';
 import { useAuthDispatch, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { SUBSCRIPTION_CALLS, useCache } from '#state/use-change.ts';
@@ -15,8 +15,7 @@ import { SUBSCRIPTION_CALLS, useCache } from '#state/use-change.ts';
  */
 function isUpdate(current: Subscription | undefined, hasSubscription: boolean): boolean {
   if (!current || !hasSubscription) return false;
-  const isRunning = current.status === 'active' || current.status === 'trialing';
-  return orderWay(current.status) === 'update' || (isRunning && current.provider !== 'local');
+  return orderWay(current.status) === 'update' || (isRunning(current) && current.provider !== 'local');
 }
 
 const newKey = (): string => newRequestKey((bytes) => window.crypto.getRandomValues(bytes));

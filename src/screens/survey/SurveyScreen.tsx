@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserInfo } from '#shared/api/identity/users.ts';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useOpenInvoices } from '#state/account/open-invoices.ts';
@@ -41,8 +42,7 @@ export function SurveyScreen() {
 }
 
 /** The address may be typed while nothing has ended. */
-const hasEnded = ({ account }: UserInfo): boolean =>
-  account.subscription?.status !== 'active' && account.subscription?.status !== 'trialing';
+const hasEnded = ({ account }: UserInfo): boolean => !isRunning(account.subscription);
 
 const NotEnded = () => (
   <EmptyState

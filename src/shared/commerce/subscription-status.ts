@@ -9,6 +9,10 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+/** Whether a subscription gives access to `/app` (specification section 4). Without a subscription: false. */
+export const isRunning = (subscription: { status: string } | null | undefined): boolean =>
+  subscription?.status === 'active' || subscription?.status === 'trialing';
+
 /** Stripe has more statuses, but no `expired`. An unknown status counts as past due: no access, but no loss of data. */
 const OF_STRIPE: ReadonlyMap<string, SubscriptionStatus> = new Map([
   ['trialing', 'trialing'],

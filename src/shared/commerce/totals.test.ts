@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartLines } from './cart.ts';
 import { buildCatalogue } from '#server/model/commerce/catalogue.ts';
-import { orderWay, statusOfStripe, SUBSCRIPTION_STATUSES } from './subscription-status.ts';
+import { isRunning, orderWay, statusOfStripe, SUBSCRIPTION_STATUSES } from './subscription-status.ts';
 import { cartTotals, findPromo, maxActiveClientsOf } from './totals.ts';
 
 const linesOf = (...ids: string[]) => cartLines(buildCatalogue(), ids).lines;
@@ -95,5 +95,12 @@ describe('the status of a subscription', () => {
     const updated = [...SUBSCRIPTION_STATUSES, undefined].filter((status) => orderWay(status) === 'update');
 
     expect(updated).toEqual(['past_due', 'expired']);
+  });
+
+  it('gives access while trialing or active only', () => {
+    const running = SUBSCRIPTION_STATUSES.filter((status) => isRunning({ status }));
+
+    expect(running).toEqual(['trialing', 'active']);
+    expect([isRunning(undefined), isRunning(null)]).toEqual([false, false]);
   });
 });

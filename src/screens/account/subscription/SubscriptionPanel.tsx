@@ -2,6 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { Subscription } from '#shared/api/commerce/commerce.ts';
+import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { formatDay, itemWords, STATUS_WORDS } from '#widgets/commerce/commerce-words.ts';
@@ -61,8 +62,11 @@ type ActionsProps = { subscription: Subscription | undefined; isBusy: boolean; o
 
 function Actions({ subscription, isBusy, onCancel }: ActionsProps) {
   const [isSure, setSure] = useState(false);
-  const isRunning = subscription?.status === 'active' || subscription?.status === 'trialing';
-  const canEnd = isRunning && subscription.provider !== 'local' && !subscription.isEnding;
+  const canEnd =
+    subscription !== undefined &&
+    isRunning(subscription) &&
+    subscription.provider !== 'local' &&
+    !subscription.isEnding;
   return (
     <div className="lw-toolbar">
       <AppLink href={pathTo.payment()} className="bp6-button">
