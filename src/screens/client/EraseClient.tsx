@@ -1,4 +1,4 @@
-import { Button, DialogBody } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useContext, useState } from 'react';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -7,12 +7,9 @@ import { pathTo } from '#shared/routes.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
-import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
-import { Form } from '#ui/forms/Form.tsx';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { EraseDialog } from '#ui/overlays/EraseDialog.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { PersonName } from '#widgets/people/PersonName.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
 import { useCache, useChange } from '#state/use-change.ts';
 
 /** For administrators of the practice: permanently deletes a client with everything recorded. */
@@ -28,48 +25,33 @@ export function EraseClient({ client }: { client: Client }) {
       <Button intent="danger" variant="outlined" onClick={() => setOpen(true)}>
         Erase this client…
       </Button>
-      {isOpen ? <EraseDialog client={client} onClose={() => setOpen(false)} /> : undefined}
+      {isOpen ? <EraseClientDialog client={client} onClose={() => setOpen(false)} /> : undefined}
     </Panel>
   );
 }
 
-function EraseDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+function EraseClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const { erase, isBusy, problem } = useErase(client);
-  const submit = () => {
-    erase();
-  };
   return (
-    <Dialog isOpen onClose={onClose} title="Erase this client?">
-      <Form className="lw-form" onSubmit={submit} aria-label="Erase this client">
-        <DialogBody>
-          {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
-          <p>
-            <strong>
-              <PersonName person={client} />
-            </strong>{' '}
-            is erased for everyone in the practice, with all sessions, recordings and EEG files. This cannot
-            be undone. Earlier backups still contain them.
-          </p>
-          <TextField
-            label={`Type ${ERASE_WORD} to confirm`}
-            isRequired
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-          />
-        </DialogBody>
-        <DialogButtons
-          onCancel={onClose}
-          cancelLabel="Keep client"
-          intent="danger"
-          loading={isBusy}
-          disabled={typed !== ERASE_WORD}
-        >
-          Erase client
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <EraseDialog
+      title="Erase this client"
+      typeLabel={`Type ${ERASE_WORD} to confirm`}
+      isConfirmed={(typed) => typed === ERASE_WORD}
+      keepLabel="Keep client"
+      eraseLabel="Erase client"
+      isBusy={isBusy}
+      problem={problem}
+      onErase={() => erase()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>
+          <PersonName person={client} />
+        </strong>{' '}
+        is erased for everyone in the practice, with all sessions, recordings and EEG files. This cannot be
+        undone. Earlier backups still contain them.
+      </p>
+    </EraseDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, DialogBody } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
@@ -9,9 +9,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { useDataExport } from './use-data-export.ts';
 import { eraseAccountAtom } from '#state/account/profile-actions.ts';
 import { useChangeBy } from '#state/use-change.ts';
-import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
-import { Form } from '#ui/forms/Form.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
+import { EraseDialog } from '#ui/overlays/EraseDialog.tsx';
 
 /** Download of all data, and deletion of the account. */
 export function YourDataPanel() {
@@ -71,33 +69,21 @@ function ExportPart() {
 
 function EraseAccountDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
-  const [typed, setTyped] = useState('');
   const erase = useSetAtom(eraseAccountAtom);
-  const { run, isBusy, problem } = useChangeBy(() => erase(typed));
+  const { run, isBusy, problem } = useChangeBy((typed: string) => erase(typed));
   return (
-    <Dialog isOpen onClose={onClose} title="Delete your account?">
-      <Form className="lw-form" onSubmit={() => run()} aria-label="Delete your account">
-        <DialogBody>
-          {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
-          <p>This cannot be undone. Export your data first if you want to keep a copy.</p>
-          <TextField
-            label="Type your e-mail address to confirm"
-            isRequired
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-          />
-        </DialogBody>
-        <DialogButtons
-          onCancel={onClose}
-          cancelLabel="Keep it"
-          intent="danger"
-          loading={isBusy}
-          disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
-        >
-          Delete my account
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <EraseDialog
+      title="Delete your account"
+      typeLabel="Type your e-mail address to confirm"
+      isConfirmed={(typed) => typed.trim().toLowerCase() === email.toLowerCase()}
+      keepLabel="Keep it"
+      eraseLabel="Delete my account"
+      isBusy={isBusy}
+      problem={problem}
+      onErase={(typed) => run(typed)}
+      onClose={onClose}
+    >
+      <p>This cannot be undone. Export your data first if you want to keep a copy.</p>
+    </EraseDialog>
   );
 }
