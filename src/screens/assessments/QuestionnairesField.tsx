@@ -3,10 +3,14 @@ import { PickList } from '#ui/forms/PickList.tsx';
 import { useQuestionnaireOptions } from '#state/clients/use-questionnaire-options.ts';
 import { usePickSearch } from '#ui/forms/use-pick-search.ts';
 
-type QuestionnairesFieldProps = { chosen: readonly string[]; onChange: (chosen: string[]) => void };
+type QuestionnairesFieldProps = {
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+};
 
 /** Questionnaires that are assigned together with the assessment. */
-export function QuestionnairesField({ chosen, onChange }: QuestionnairesFieldProps) {
+export function QuestionnairesField({ chosen, error, onChange }: QuestionnairesFieldProps) {
   const { typed, setTyped, searchTerm } = usePickSearch();
   return (
     <FormGroup label="Linked questionnaires" labelInfo="(optional)">
@@ -22,6 +26,7 @@ export function QuestionnairesField({ chosen, onChange }: QuestionnairesFieldPro
         typed={typed}
         onType={setTyped}
         note={`${chosen.length} chosen; assigned to the client together with the assessment`}
+        error={error}
       />
     </FormGroup>
   );

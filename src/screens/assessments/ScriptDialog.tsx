@@ -29,7 +29,7 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
   const change = (part: Partial<ScriptDraft>) => setDraft((before) => ({ ...before, ...part }));
   const parsed = writtenDefinitionSchema.safeParse(toDefinition(draft));
   const errors = isRefused && parsed.error ? fieldErrorsOf(parsed.error) : {};
-  const field = (key: 'name' | 'leadSeconds') => ({
+  const field = (key: 'name' | 'description' | 'leadSeconds') => ({
     value: draft[key],
     onChange: (text: string) => change({ [key]: text }),
     error: errors[key],
@@ -98,14 +98,11 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
             <TextField label="Name" isRequired {...field('name')} />
             <TextField label="Seconds before each step" isRequired type="number" {...field('leadSeconds')} />
           </div>
-          <TextField
-            label="Purpose"
-            value={draft.description}
-            onChange={(description) => change({ description })}
-          />
+          <TextField label="Purpose" {...field('description')} />
           <StepsField steps={draft.steps} errors={errors} onChange={(steps) => change({ steps })} />
           <QuestionnairesField
             chosen={draft.questionnaireIds}
+            error={errors.questionnaireIds}
             onChange={(questionnaireIds) => change({ questionnaireIds })}
           />
         </DialogBody>

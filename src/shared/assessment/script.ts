@@ -33,12 +33,21 @@ export type AssessmentStep = z.infer<typeof stepSchema>;
 
 /** A script: the steps to record in order, and the questionnaires that belong to it. */
 export const assessmentDefinitionSchema = z.object({
-  name: z.string().trim().min(1, 'Enter a name for the assessment.').max(120),
-  description: z.string().trim().max(2000).default(''),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name for the assessment.')
+    .max(120, 'A name has at most 120 characters.'),
+  description: z.string().trim().max(2000, 'A purpose has at most 2000 characters.').default(''),
   steps: z.array(stepSchema).min(1, 'An assessment has at least one step.').max(MOST_STEPS),
   /** Time from the instruction of a step to its first sample; the practitioner may start sooner. */
-  leadSeconds: z.number().int().min(0).max(120).default(8),
-  questionnaireIds: z.array(z.uuid()).max(20).default([]),
+  leadSeconds: z
+    .number()
+    .int('Enter whole seconds.')
+    .min(0, 'Enter 0 s or more.')
+    .max(120, 'Enter at most 120 s.')
+    .default(8),
+  questionnaireIds: z.array(z.uuid()).max(20, 'Link at most 20 questionnaires.').default([]),
 });
 export type AssessmentDefinition = z.infer<typeof assessmentDefinitionSchema>;
 
