@@ -15,8 +15,8 @@ export function useWindowEvent<Name extends keyof WindowEventMap>(
   const onEvent = useEffectEvent(listen);
   useEffect(() => {
     if (!isOn) return;
-    const hear = (event: WindowEventMap[Name]) => onEvent(event);
-    window.addEventListener(name, hear, isCaptured);
-    return () => window.removeEventListener(name, hear, isCaptured);
+    const handle = (event: WindowEventMap[Name]) => onEvent(event);
+    window.addEventListener(name, handle, isCaptured);
+    return () => window.removeEventListener(name, handle, isCaptured);
   }, [name, isOn, isCaptured]);
 }

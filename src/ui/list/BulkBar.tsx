@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { countOf } from '../text/format.ts';
-import { isTyping } from './use-list-keys.ts';
+import { isBox, isTyping } from './use-list-keys.ts';
 import type { Selection } from './use-selection.ts';
 import { useWindowEvent } from '../hooks/use-window-event.ts';
 
@@ -48,9 +48,6 @@ export function BulkBar<Row>({ selection, noun, mayChange, whyNot, children }: B
 
 /** An open dialog or popover handles Escape itself. */
 const OPEN_OVERLAY = 'dialog[open], .lw-popover';
-
-const isBox = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && target.type === 'checkbox';
 
 function useClearOnEscape(isOn: boolean, clear: () => void): void {
   // Capture phase: at the bubble phase the overlay that Escape closed would already be gone.

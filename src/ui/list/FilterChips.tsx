@@ -125,7 +125,7 @@ const MENU = '';
 
 function Editor({ filter, close }: { filter: Filter; close: () => void }) {
   const form = useRef<HTMLFieldSetElement>(null);
-  // It replaces the menu, and the focus was on an item of that.
+  // The editor replaces the menu, whose item had the focus.
   useEffect(() => {
     if (form.current) focusInside(form.current);
   }, []);

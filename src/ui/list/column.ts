@@ -14,7 +14,7 @@ export type Column<Row> = {
   sortKey?: string;
   /** What the order uses if the cells do not show it first: 'by last name'. */
   sortHint?: string;
-  /** The person may hide it: see `useColumns`. */
+  /** The user may hide it: see `useColumns`. */
   isOptional?: boolean;
   /** Optional, and hidden until the user chooses it. */
   isHiddenAtFirst?: boolean;

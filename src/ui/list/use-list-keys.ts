@@ -5,14 +5,14 @@ import { useWindowEvent } from '../hooks/use-window-event.ts';
 /** Attribute of the rows' links, in list order. */
 export const ROW_LINK = 'data-row-link';
 
-/** True while the person is typing, so that single letters belong to the field. */
+/** True while the user is typing, so that single letters belong to the field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
 /** A checkbox takes no letters, so the shortcuts stay active on it. */
-const isBox = (target: EventTarget | null) =>
+export const isBox = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'checkbox';
 
 const isPlain = (event: KeyboardEvent) =>

@@ -56,7 +56,7 @@ function useDiscardGuard(props: Closing & { isOpen: boolean }) {
     if (!isBusy) props.onClose();
   };
   const afterBack = useCloseAfterBack(isOpen, onClose);
-  const tell = useCallback((form: string, isFormTyped: boolean) => {
+  const report = useCallback((form: string, isFormTyped: boolean) => {
     if (isFormTyped) typed.current.add(form);
     else typed.current.delete(form);
   }, []);
@@ -71,7 +71,7 @@ function useDiscardGuard(props: Closing & { isOpen: boolean }) {
   };
   const guarded = (
     <>
-      <TypedContext value={tell}>{children}</TypedContext>
+      <TypedContext value={report}>{children}</TypedContext>
       <DiscardQuestion
         isOpen={asking !== undefined}
         words={isChoice ? CHOICE : TEXT}

@@ -28,20 +28,20 @@ export function TopLayer({ kind, beside, placement, children, ...props }: TopLay
     // Between two elements the body has the focus.
     let isFocusMoving = false;
     const listeners = new AbortController();
-    const hear = <Name extends keyof DocumentEventMap>(
+    const listen = <Name extends keyof DocumentEventMap>(
       name: Name,
       listener: (event: DocumentEventMap[Name]) => void,
     ) => document.addEventListener(name, listener, { capture: true, signal: listeners.signal });
-    hear('pointerdown', ({ target }) => {
+    listen('pointerdown', ({ target }) => {
       isPressBeside = !(target instanceof Node && layer.contains(target));
     });
-    hear('keydown', () => {
+    listen('keydown', () => {
       isPressBeside = false;
     });
-    hear('focusout', ({ relatedTarget }) => {
+    listen('focusout', ({ relatedTarget }) => {
       isFocusMoving = relatedTarget !== null;
     });
-    hear('focusin', () => {
+    listen('focusin', () => {
       isFocusMoving = false;
     });
     return () => {

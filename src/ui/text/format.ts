@@ -46,8 +46,7 @@ export function formatDate(iso: string | null): string {
 
 export function formatDateTime(iso: string | null): string {
   if (iso === null) return NO_VALUE;
-  const time = new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return `${formatDate(iso)}, ${time}`;
+  return `${formatDate(iso)}, ${formatTime(Date.parse(iso))}`;
 }
 
 export function formatBytes(bytes: number): string {
