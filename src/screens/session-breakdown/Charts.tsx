@@ -175,5 +175,5 @@ function BurstChart({ settings, table, timeline }: TimedProps) {
   );
 }
 
-/** Distinguishable without colour. */
+/** Distinguishable without color. */
 const DASHES: readonly (number[] | undefined)[] = [undefined, [8, 3], [3, 3], [10, 3, 3, 3]];

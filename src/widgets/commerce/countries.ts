@@ -1,4 +1,4 @@
-/** ISO 3166-1 codes of the countries for invoices: those of our three regions and their neighbours. */
+/** ISO 3166-1 codes of the countries for invoices: those of our three regions and their neighbors. */
 const COUNTRY_CODES = (
   'AD AE AL AR AT AU BA BE BG BR CA CH CL CO CR CY CZ DE DK EE ES FI FR GB GR HK HR HU IE IL IN IS IT JP KR LI LT LU ' +
   'LV MA MC MD ME MK MT MX MY NL NO NZ PE PH PL PT RO RS SA SE SG SI SK SM TH TR TW UA US UY VA ZA'

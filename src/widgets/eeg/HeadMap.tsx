@@ -23,7 +23,7 @@ type HeadMapProps = {
   bad: readonly MapElectrode[];
 };
 
-/** The head from above, nose up, coloured by the ramp. */
+/** The head from above, nose up, colored by the ramp. */
 export function HeadMap({ description, field, range, marks, bad }: HeadMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

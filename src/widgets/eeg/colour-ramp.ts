@@ -1,5 +1,5 @@
 /**
- * Colours of spectrograms and maps: from dark blue over grey to yellow on a straight line in OKLab. Lightness grows
+ * Colors of spectrograms and maps: from dark blue over gray to yellow on a straight line in OKLab. Lightness grows
  * evenly, and the order is visible without telling red from green (Ottosson 2020 for OKLab and its matrices).
  */
 const DARK = { lightness: 0.24, a: -0.01, b: -0.115 };
@@ -10,7 +10,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 const RAMP: readonly Rgb[] = Array.from({ length: STEPS }, (_, k) => colourOf(k / (STEPS - 1)));
 
-/** Colour of a share from 0 to 1; values outside get the colour of the nearest end. */
+/** Color of a share from 0 to 1; values outside get the color of the nearest end. */
 export const rampColour = (share: number): Rgb =>
   RAMP[Math.round(Math.min(1, Math.max(0, share)) * (STEPS - 1))]!;
 

@@ -15,7 +15,7 @@ const GROUPS = [
 export const verdictLook = (kind: DeviceVerdict['kind']): { mark: string; words: string } =>
   GROUPS.find((group) => group.kind === kind) ?? GROUPS[2];
 
-/** How one headset fits one protocol, labelled by whichever of the two varies. */
+/** How one headset fits one protocol, labeled by whichever of the two varies. */
 export type JudgedItem = { id: string; label: string; headset: Headset; verdict: DeviceVerdict };
 
 /** Headsets of a protocol, or protocols of a headset, grouped by verdict; reasons open on hover and focus. */

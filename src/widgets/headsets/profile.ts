@@ -32,7 +32,7 @@ export const EAR_LOBE: PicturePoint = { x: 131, y: 155 };
 
 /**
  * Position of a site of the left half or the midline on the head in profile. Undefined for sites on the far side, and
- * for names that are not sites. The skull is modelled as half a ball, as in the 10-20 system.
+ * for names that are not sites. The skull is modeled as half a ball, as in the 10-20 system.
  */
 export function profilePoint(site: string): PicturePoint | undefined {
   const above = headPoint(site);

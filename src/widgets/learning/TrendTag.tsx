@@ -7,7 +7,7 @@ import {
 } from '@blueprintjs/icons';
 import type { LedgerEntry } from '#model/learning/learning-ledger.ts';
 
-/** Trend of a condition, in colour, shape and words. */
+/** Trend of a condition, in color, shape and words. */
 export function TrendTag({ trend, isHiddenDecline, direction }: LedgerEntry) {
   if (isHiddenDecline) {
     return (

@@ -14,7 +14,7 @@ const TRAIT_WORDS: Readonly<Record<LatentTraitIndex['trait'], string>> = {
   TRAUMA: 'Trauma',
 };
 
-/** Colour, shape and word together: none of them carries the meaning alone. */
+/** Color, shape and word together: none of them carries the meaning alone. */
 const LIGHTS = {
   GREEN: { words: 'Green: In range', className: 'lw-tag lw-tag--success', Icon: TickCircleIcon },
   YELLOW: { words: 'Yellow: Watch', className: 'lw-tag lw-tag--warning', Icon: DotIcon },

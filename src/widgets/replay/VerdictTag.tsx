@@ -8,7 +8,7 @@ const VERDICTS = {
   unknown: { words: 'Muscle unknown', kind: 'neutral', Icon: HelpIcon },
 } as const;
 
-/** Whether success followed muscle, in colour, shape and words. */
+/** Whether success followed muscle, in color, shape and words. */
 export function VerdictTag({ verdict }: { verdict: HonestyVerdict }) {
   const { words, kind, Icon } = VERDICTS[verdict];
   return (

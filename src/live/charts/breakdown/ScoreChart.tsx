@@ -21,7 +21,7 @@ type ScoreChartProps = {
 const HEIGHT_PX = 220;
 const MS = 1000;
 const DAY_S = 24 * 3600;
-/** Scores have whole points and days as resolution. If no step is wide enough, uPlot leaves the axis unlabelled. */
+/** Scores have whole points and days as resolution. If no step is wide enough, uPlot leaves the axis unlabeled. */
 const DAY_STEPS_S = [1, 2, 7, 14, 30, 60, 90, 180, 365, 730, 1825, 3650].map((days) => days * DAY_S);
 const POINT_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 

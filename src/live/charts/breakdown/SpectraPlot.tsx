@@ -8,7 +8,7 @@ export type SpectraCurve = {
   label: string;
   /** uV^2/Hz, bin k at `k * binHz`; all curves of a plot share `binHz`. */
   density: Float64Array;
-  /** Distinguished by dash as well as color, so that a greyscale print is readable. */
+  /** Distinguished by dash as well as color, so that a grayscale print is readable. */
   tone: 'first' | 'second' | 'third';
 };
 

@@ -1,4 +1,4 @@
-/** One CSS millimetre in CSS pixels, by definition of the CSS inch. */
+/** One CSS millimeter in CSS pixels, by definition of the CSS inch. */
 const PX_PER_MM = 96 / 25.4;
 
 export const SENSITIVITIES_UV_PER_MM = [1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 100] as const;

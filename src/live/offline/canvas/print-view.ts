@@ -7,7 +7,7 @@ import { NOMINAL_PX_PER_MM } from '../workbench/view-math.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 
 /**
- * Draws the current view for printing: black on white, at true scale in millimetres. Returns the paper speed in mm/s,
+ * Draws the current view for printing: black on white, at true scale in millimeters. Returns the paper speed in mm/s,
  * or 0 while there is nothing to draw.
  */
 export function paintForPrint(

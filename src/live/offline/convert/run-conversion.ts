@@ -43,7 +43,7 @@ export async function runConversion(
   try {
     signal.throwIfAborted();
     const { source, readPart } = await orAborted(load(signal));
-    // Messages from a cancelled worker must not reach the file.
+    // Messages from a canceled worker must not reach the file.
     const write = async (bytes: Uint8Array<ArrayBuffer>) => {
       if (!signal.aborted) await target.write(bytes);
     };

@@ -8,7 +8,7 @@ import { NOMINAL_PX_PER_MM } from './view-math.ts';
 export type ReviewSettings = {
   spanSeconds: number;
   uvPerMm: number;
-  /** CSS pixels per millimetre on this screen, by calibration. */
+  /** CSS pixels per millimeter on this screen, by calibration. */
   pxPerMm: number;
   isNegativeUp: boolean;
   montage: MontageId;

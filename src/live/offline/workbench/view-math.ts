@@ -1,4 +1,4 @@
-/** CSS pixels per CSS millimetre; calibration gives the screen's real value. */
+/** CSS pixels per CSS millimeter; calibration gives the screen's real value. */
 export const NOMINAL_PX_PER_MM = 96 / 25.4;
 
 export const REVIEW_TIMEBASES_SECONDS = [

@@ -10,7 +10,7 @@ import type { HeadsetView } from '#live/headsets/index.ts';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 
-/** A level as shape and word; the colour comes from the style sheet and is never the only sign. */
+/** A level as shape and word; the color comes from the style sheet and is never the only sign. */
 const LEVELS: Readonly<Record<LinkVerdict['level'], { word: string; shape: string }>> = {
   green: { word: 'good', shape: '●' },
   amber: { word: 'with limits', shape: '▲' },

@@ -9,7 +9,7 @@ export const readingOf = (
 ): ContactReading | undefined => contact.find((each) => each.channel === channel);
 
 /**
- * Colour, shape and word of an electrode, with its impedance below. Without a reading, shows whether one is being
+ * Color, shape and word of an electrode, with its impedance below. Without a reading, shows whether one is being
  * measured.
  */
 export function contactLook(reading: ContactReading | undefined, isMeasuring: boolean): SiteLook {

@@ -15,7 +15,7 @@ type HeadPictureProps = {
 const SCALE = 100;
 const RADIUS = 13;
 
-/** The head from above with one mark per channel: colour, shape and word. */
+/** The head from above with one mark per channel: color, shape and word. */
 export function HeadPicture({ label, channelNames, trainedChannels, lookOf }: HeadPictureProps) {
   const isCrowded = channelNames.length > 20;
   const unplaced = channelNames.filter((name) => !headPoint(name)).map(channelLabel);

@@ -1,6 +1,6 @@
 import type { ChannelQuality, QualityLevel } from '#shared/engine/engine-api.ts';
 
-/** A state in colour, shape and word; shapes differ, so that colour is never the only sign. */
+/** A state in color, shape and word; shapes differ, so that color is never the only sign. */
 export type Look = { word: string; shape: string; token: string };
 
 export const QUALITY: Readonly<Record<QualityLevel, Look>> = {

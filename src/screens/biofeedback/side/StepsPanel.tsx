@@ -10,7 +10,7 @@ type StepLine = { label: string; state: StepMark };
 
 /**
  * Steps without channel quality. Before the contact check nothing is judged, the check itself shows more, and
- * afterwards it is history.
+ * afterward it is history.
  */
 const WITHOUT_QUALITY: readonly SessionStep[] = ['idle', 'connecting', 'checkingContact', 'ended'];
 

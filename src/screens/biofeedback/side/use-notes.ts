@@ -110,7 +110,7 @@ export function useNotes(session: Session) {
     await cache.cancel(ENDPOINTS.getSession, { params });
     const before = cache.read(ENDPOINTS.getSession, { params });
     if (before) cache.write(ENDPOINTS.getSession, { params }, { ...before, ...stored });
-    // A cancelled request is not repeated by itself, and a page on its first load would wait forever.
+    // A canceled request is not repeated by itself, and a page on its first load would wait forever.
     void cache.refreshOne(ENDPOINTS.getSession, { params });
   };
   const [saver] = useState(

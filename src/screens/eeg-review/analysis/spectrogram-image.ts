@@ -7,13 +7,13 @@ export type SpectrogramData = Extract<SpectrogramReply, { kind: 'spectrogram' }>
 export const decibels = (density: number): number => 10 * Math.log10(density);
 
 /**
- * Shares of the values below the darkest and above the brightest colour, so that single outliers do not bleach the
+ * Shares of the values below the darkest and above the brightest color, so that single outliers do not bleach the
  * rest.
  */
 const TAIL = 0.01;
 const LEAST_SPAN_DB = 6;
 
-/** The range of colours in whole decibels; undefined where nothing was measured. */
+/** The range of colors in whole decibels; undefined where nothing was measured. */
 export function decibelRange({ density, binCount }: SpectrogramData): readonly [number, number] | undefined {
   // The bin at 0 Hz contains only what mean removal left.
   const values = density.filter((value, k) => k % binCount > 0 && value > 0).sort();

@@ -10,7 +10,7 @@ const STEP_PX = 1;
 const LEAST_CARD_PX = 160;
 const MOST_CARD_PX = 760;
 
-/** Calibrates the size of a millimetre on this screen: the user holds a bank card against a frame. */
+/** Calibrates the size of a millimeter on this screen: the user holds a bank card against a frame. */
 export function ScaleDialog({ workbench, onClose }: { workbench: Workbench; onClose: () => void }) {
   const { storage } = useServices();
   const [cardPx, setCardPx] = useState(() => Math.round(workbench.settings.get().pxPerMm * CARD_WIDTH_MM));

@@ -13,7 +13,7 @@ export const CARD_HEIGHT_MM = 53.98;
 export const clampScale = (pxPerMm: number): number =>
   Math.min(MOST_PX_PER_MM, Math.max(LEAST_PX_PER_MM, pxPerMm));
 
-/** CSS pixels per millimetre on this screen, if someone measured them. */
+/** CSS pixels per millimeter on this screen, if someone measured them. */
 export function readScreenScale(storage: Pick<KeyValueStorage, 'getItem'>): number | undefined {
   const value = Number(storage.getItem(KEY) ?? Number.NaN);
   return Number.isFinite(value) && value === clampScale(value) ? value : undefined;

@@ -17,7 +17,7 @@ export type ReplayState = Exclude<ReplayRun, { kind: 'done' }> | { kind: 'done';
 export type ReplayRequest = { others: readonly Protocol[]; file: File | undefined };
 type Target = { therapistId: UserId; component: SessionComponent; settings: ComponentSettings };
 
-/** Runs a recording through the session's own protocol and others. One replay at a time, cancelled with the screen. */
+/** Runs a recording through the session's own protocol and others. One replay at a time, canceled with the screen. */
 export function useCounterfactual({ therapistId, component, settings }: Target) {
   const { run, start: startReplay, cancel } = useReplay(useApi());
   const start = ({ others, file }: ReplayRequest) =>

@@ -5,7 +5,7 @@ export type DriverId = string;
 
 /** The driver's clock and timer. */
 export type DriverTime = {
-  /** Epoch milliseconds with fractions; never jumps backwards. */
+  /** Epoch milliseconds with fractions; never jumps backward. */
   nowMs(): number;
   /** Runs `action` once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, action: () => void): () => void;

@@ -23,7 +23,7 @@ export async function chooseBluetooth(
 ): Promise<ChosenDevice<GattLink>> {
   if (!bluetooth) throw new HeadsetError('noBluetooth', LINK_WORDS.noBluetooth);
   try {
-    // This must come first, within the click; the adapter is checked afterwards.
+    // This must come first, within the click; the adapter is checked afterward.
     return chosenBluetooth(await bluetooth.requestDevice(chooserOptions(choosers)), time);
   } catch (cause) {
     const error = headsetError(cause, 'choose');
