@@ -1,4 +1,5 @@
 import { type ErrorCode, errorBodySchema } from '#shared/errors.ts';
+import { parseJson } from './parse-json.ts';
 
 /** Error codes of the browser side, in addition to the server's codes. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'badResponse';
@@ -55,20 +56,12 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   );
 }
 
-const MOST_LETTERS = 500;
+const MOST_CHARACTERS = 500;
 
 /** Drops gateway pages and long texts: they are unreadable for users. */
 function plainWords(text: string): string | undefined {
   const words = text.trim();
-  return words === '' || words.startsWith('<') || words.length > MOST_LETTERS ? undefined : words;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return words === '' || words.startsWith('<') || words.length > MOST_CHARACTERS ? undefined : words;
 }
 
 /** The message to show for any thrown value. Bugs get a neutral message; their details belong in the console. */

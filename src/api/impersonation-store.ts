@@ -1,4 +1,5 @@
 import { type Impersonation, impersonationSchema } from '#shared/api/identity/impersonation.ts';
+import { parseJson } from './parse-json.ts';
 import { IMPERSONATION_KEY, type KeyValueStorage } from './tokens.ts';
 
 export type ImpersonationStore = {
@@ -19,12 +20,4 @@ export function createImpersonationStore(storage: KeyValueStorage): Impersonatio
     write: (impersonation) => storage.setItem(IMPERSONATION_KEY, JSON.stringify(impersonation)),
     clear: () => storage.removeItem(IMPERSONATION_KEY),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

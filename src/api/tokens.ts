@@ -2,6 +2,7 @@ import type { ClaimNames } from '#shared/api/identity/identity-provider.ts';
 import { idTokenClaimsSchema, type StoredTokens, storedTokensSchema } from '#shared/api/identity/identity.ts';
 import { organizationIdSchema, type UserId, type OrganizationId, userIdSchema } from '#shared/domain/ids.ts';
 import { ApiError } from './api-error.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The part of `localStorage` this app uses; injected for tests and private windows. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -98,14 +99,5 @@ function decodeBase64Url(text: string): string {
     return new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)));
   } catch {
     return '';
-  }
-}
-
-/** Undefined for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#api/parse-json.ts';
 import type { KeyValueStorage } from '#api/tokens.ts';
 import { answeringSchema, NO_ANSWERING, type Answering } from '#model/questionnaires/answering.ts';
 import { atom, useAtomValue, useSetAtom } from '../jotai.ts';
@@ -44,11 +45,3 @@ export const answeringChangedAtom = atom(null, (_get, set) => set(changesAtom, (
 export const useAnswering = (): Answering => useAtomValue(answeringAtom);
 export const useChangeAnswering = (): ((change: (before: Answering) => Answering) => void) =>
   useSetAtom(answeringAtom);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

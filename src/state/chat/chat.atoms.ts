@@ -17,7 +17,8 @@ import { authAtom } from '../auth.atoms.ts';
 import { actingAtom } from '../account/impersonation.atoms.ts';
 import { atom } from '../jotai.ts';
 import { servicesAtom } from '../services.atoms.ts';
-import { CHAT_KEY, parseJson } from '#api/tokens.ts';
+import { parseJson } from '#api/parse-json.ts';
+import { CHAT_KEY } from '#api/tokens.ts';
 
 const newSessionId = () => newRequestKey((bytes) => crypto.getRandomValues(bytes));
 
