@@ -6,7 +6,7 @@ import type { ImpersonationStore } from '#api/impersonation-store.ts';
 import type { OidcClient } from '#api/oidc/oidc-client.ts';
 import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
 import type { AppConfig } from '#shared/api/practice/app-config.ts';
-import { atom, useAtomValue } from './jotai.ts';
+import { atom, type Getter, useAtomValue } from './jotai.ts';
 
 /** All external services of the app. Created once at start-up, replaced by fakes in tests. */
 export type Services = {
@@ -27,6 +27,13 @@ export type Services = {
 
 /** Set before the first render. */
 export const servicesAtom = atom<Services | undefined>(undefined);
+
+/** The services, for an action. Throws if the action runs before start-up has set them. */
+export function servicesFor(get: Getter): Services {
+  const services = get(servicesAtom);
+  if (!services) throw new Error('servicesAtom must be set before an action runs');
+  return services;
+}
 
 export function useServices(): Services {
   const services = useAtomValue(servicesAtom);

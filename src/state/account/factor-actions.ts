@@ -3,13 +3,12 @@ import type { IdentityAccount, IdentityProof } from '#api/identity-account.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { atom, useSetAtom } from '../jotai.ts';
 import { freshAccessToken } from './password-actions.ts';
-import { servicesAtom } from '../services.atoms.ts';
+import { servicesFor } from '../services.atoms.ts';
 
 type Work<T> = (account: IdentityAccount, accessToken: string) => Promise<T>;
 
 const withAccountAtom = atom(null, async (get, _set, work: Work<unknown>) => {
-  const services = get(servicesAtom);
-  if (!services) throw new Error('servicesAtom must be set before an action runs');
+  const services = servicesFor(get);
   return work(services.account, await freshAccessToken(get));
 });
 
@@ -21,8 +20,7 @@ export function useWithAccount() {
 
 /** Proves the user's identity again and stores the new tokens. Rejects with ApiError when the proof is wrong. */
 export const proveIdentityAtom = atom(null, async (get, _set, proof: IdentityProof): Promise<void> => {
-  const services = get(servicesAtom);
-  if (!services) throw new Error('servicesAtom must be set before an action runs');
+  const services = servicesFor(get);
   await freshAccessToken(get);
   const tokens = services.tokens.read();
   if (!tokens) throw new ApiError('unauthenticated', MESSAGES.notLoggedIn);

@@ -3,7 +3,7 @@ import { REFRESH_MARGIN_MS } from '#api/http-client.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { type Getter, atom } from '../jotai.ts';
-import { servicesAtom } from '../services.atoms.ts';
+import { servicesAtom, servicesFor } from '../services.atoms.ts';
 
 export type PasswordChange = { previous: string; proposed: string };
 
@@ -31,8 +31,7 @@ export const changePasswordAtom = atom(
 
 /** Valid access token for identity provider calls that take the token in the body. Rejects with ApiError. */
 export async function freshAccessToken(get: Getter): Promise<string> {
-  const services = get(servicesAtom);
-  if (!services) throw new Error('servicesAtom must be set before an action runs');
+  const services = servicesFor(get);
   const stored = services.tokens.read();
   const isFresh = stored && stored.expiresAtMs - services.clock.nowMs() >= REFRESH_MARGIN_MS;
   return isFresh ? stored.accessToken : (await services.http.refresh()).accessToken;

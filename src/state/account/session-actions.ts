@@ -11,17 +11,12 @@ import { MESSAGES } from '#model/messages.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom } from '../jotai.ts';
 import { listWordsAtom } from '../lists/list-words.atoms.ts';
-import { type Services, servicesAtom } from '../services.atoms.ts';
+import { servicesFor } from '../services.atoms.ts';
 import { loadUserSettingsAtom, resetUserSettingsAtom } from './user-settings.atoms.ts';
-
-const required = (services: Services | undefined): Services => {
-  if (!services) throw new Error('servicesAtom must be set before an action runs');
-  return services;
-};
 
 /** Restores the sign-in stored in this browser, if there is one. */
 export const initialiseAuthAtom = atom(null, (get, set) => {
-  const { tokens, acting } = required(get(servicesAtom));
+  const { tokens, acting } = servicesFor(get);
   const stored = tokens.read();
   const identity = stored && personOf(stored);
   if (!identity) tokens.clear();
@@ -33,7 +28,7 @@ export type Credentials = { email: string; password: string };
 
 /** Rejects with ApiError when the provider does not respond. Wrong credentials are an outcome, not an error. */
 export const signInAtom = atom(null, async (get, set, given: Credentials): Promise<SignInOutcome> => {
-  const { identity } = required(get(servicesAtom));
+  const { identity } = servicesFor(get);
   const outcome = await identity.signIn(given.email, given.password);
   if (outcome.kind === 'success') set(enterAtom, outcome.tokens);
   return outcome;
@@ -43,7 +38,7 @@ export type ChallengeReply = { challenge: PendingChallenge; email: string; answe
 
 /** The next step of a sign-in. Rejects as `signInAtom` does; a wrong answer is an outcome. */
 export const respondAtom = atom(null, async (get, set, given: ChallengeReply): Promise<ChallengeOutcome> => {
-  const { identity } = required(get(servicesAtom));
+  const { identity } = servicesFor(get);
   const outcome = await identity.respond(given.challenge, given.email, given.answer);
   if (outcome.kind === 'success') set(enterAtom, outcome.tokens);
   return outcome;
@@ -53,7 +48,7 @@ export const respondAtom = atom(null, async (get, set, given: ChallengeReply): P
 const enterAtom = atom(null, (get, set, given: Tokens) => {
   const signedIn = personOf(given);
   if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
-  required(get(servicesAtom)).tokens.write(given);
+  servicesFor(get).tokens.write(given);
   set(authAtom, { type: 'login', identity: signedIn });
 });
 
@@ -62,7 +57,7 @@ const enterAtom = atom(null, (get, set, given: Tokens) => {
  * belongs to the user who started it. Rejects with ApiError as `signInAtom` does.
  */
 export const signInAgainAtom = atom(null, async (get, set, given: Credentials) => {
-  const { identity, tokens } = required(get(servicesAtom));
+  const { identity, tokens } = servicesFor(get);
   const outcome = await identity.signIn(given.email, given.password);
   if (outcome.kind !== 'success') return outcome;
   const signedIn = personOf(outcome.tokens);
@@ -77,14 +72,14 @@ export const signInAgainAtom = atom(null, async (get, set, given: Credentials) =
 
 /** Reads tokens that another tab stored. They end a lapse if they belong to the same person. */
 export const takeUpTokensAtom = atom(null, (get, set) => {
-  const stored = required(get(servicesAtom)).tokens.read();
+  const stored = servicesFor(get).tokens.read();
   const identity = stored && personOf(stored);
   if (identity) set(authAtom, { type: 'renew', identity });
 });
 
 /** Loads the user and the user's settings. Rejects with ApiError. */
 export const loadUserAtom = atom(null, async (get, set) => {
-  const { api } = required(get(servicesAtom));
+  const { api } = servicesFor(get);
   const auth = get(authAtom);
   if (auth.kind !== 'signedIn') return;
   const params = { id: auth.identity.userId };
@@ -101,13 +96,13 @@ const ANEW_KEY = 'loopwell.signInAnew';
 
 /** Goes to the issuer's sign-in page. Rejects with ApiError. */
 export const startProviderSignInAtom = atom(null, async (get) => {
-  const { oidc, goTo, storage } = required(get(servicesAtom));
+  const { oidc, goTo, storage } = servicesFor(get);
   goTo(await oidc.start({ isAnew: storage.getItem(ANEW_KEY) !== null }));
 });
 
 /** Completes the sign-in after the return from the issuer. `search` is the address's query. Rejects with ApiError. */
 export const completeProviderSignInAtom = atom(null, async (get, set, search: string) => {
-  const { oidc, storage } = required(get(servicesAtom));
+  const { oidc, storage } = servicesFor(get);
   set(enterAtom, await oidc.complete(search));
   storage.removeItem(ANEW_KEY);
 });
@@ -120,7 +115,7 @@ type SignOutScope = 'everywhere' | 'thisComputerOnly' | 'handedOver';
  * sign-out page, if there is one.
  */
 export const signOutAtom = atom(null, async (get, set, scope: SignOutScope) => {
-  const { identity, tokens, storage } = required(get(servicesAtom));
+  const { identity, tokens, storage } = servicesFor(get);
   if (scope === 'handedOver') storage.setItem(ANEW_KEY, '1');
   const stored: Tokens | undefined = tokens.read();
   const logoutHref = stored && scope === 'everywhere' ? await identity.signOut(stored) : undefined;
