@@ -33,7 +33,7 @@ describe('the verdict of a connection test', () => {
     expect(findings.map(({ text }) => text)).toEqual([
       'Every sample arrived.',
       "250.01 samples a second instead of the stated 250, a clock +40 ppm from the computer's.",
-      '95 % of the packets came at most 31 ms later than the promptest.',
+      '95 % of the packets came at most 31 ms later than the earliest.',
       '95 % of the samples were on the screen 48 ms after they reached the computer.',
       'Battery 80 %.',
     ]);

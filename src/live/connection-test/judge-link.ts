@@ -131,7 +131,7 @@ function jitter({ jitterP95Ms }: LinkFigures): LinkFinding | undefined {
   if (jitterP95Ms === undefined) return undefined;
   const level = levelOf(jitterP95Ms, LIMITS.jitterMs);
   const effect = level === 'green' ? '' : ': feedback would come late';
-  const text = `95 % of the packets came at most ${whole(jitterP95Ms)} ms later than the promptest${effect}.`;
+  const text = `95 % of the packets came at most ${whole(jitterP95Ms)} ms later than the earliest${effect}.`;
   return graded('jitter', level, text, CLOSER);
 }
 

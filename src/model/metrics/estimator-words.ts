@@ -6,12 +6,12 @@ import { type MetricInfo, METRICS } from '#shared/eeg/metrics.ts';
 type MetricWords = Pick<MetricInfo, 'definition' | 'formula' | 'delayRule'>;
 
 const WIDE_DEFINITION =
-  'The signal passes a band-pass, and the root mean square over the newest stretch is the amplitude. Peak to peak is 2·√2 ' +
+  'The signal passes a band-pass, and the root mean square over the newest samples is the amplitude. Peak to peak is 2·√2 ' +
   'times, power the square of the RMS.';
 const WIDE_FORMULA = 'A = √(mean over the window of BP(x)²) in µV RMS; A_pp = 2·√2·A; P = A²';
 const WIDE_DELAY =
-  'Over two octaves: half of the window of the mean square and the delay of the band-pass. A rhythm out of nothing shows ' +
-  'half of its size after a quarter of the window; one that ends, after three quarters.';
+  'Over two octaves: half of the window of the mean square and the delay of the band-pass. A rhythm that starts shows half ' +
+  'of its size after a quarter of the window; one that ends, after three quarters.';
 
 /** Definition, formula and delay rule of a feature, with the estimator its bands use in an engine version. */
 export function metricInfo(feature: Feature, engineVersion = ENGINE_VERSION): MetricWords {

@@ -23,10 +23,10 @@ export function NotePaymentDialog(props: NotePaymentDialogProps) {
   const [reference, setReference] = useState('');
   return (
     <Dialog isOpen title={`Payment of invoice ${invoice.number}`} onClose={onClose}>
-      <Form onSubmit={() => onSave({ receivedOn, reference })}>
+      <Form aria-label="Record payment" onSubmit={() => onSave({ receivedOn, reference })}>
         <DialogBody>
           <p>
-            {formatMoney(invoice.totalCents, invoice.currency)} were received in full. The payment is recorded
+            {formatMoney(invoice.totalCents, invoice.currency)} was received in full. The payment is recorded
             and cannot be undone.
           </p>
           <TextField label="Received on" type="date" value={receivedOn} onChange={setReceivedOn} isRequired />

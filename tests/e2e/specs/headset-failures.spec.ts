@@ -34,7 +34,7 @@ test('each way a headset cannot be connected is told in words with a way out @de
     const stranger = air.switchOn({ name: 'BrainBit Scale', advertisedServices: [], services: [] });
     await picker.choose('BrainBit', 'BrainBit Scale');
     // A page is told only about services it asked for: an unpaired BrainBit looks the same.
-    await expect(region).toContainText('This device shows nothing that a BrainBit shows.');
+    await expect(region).toContainText('This device is not recognized as a BrainBit.');
     await expect(region).toContainText('If it is another device, choose another one.');
     stranger.vanish();
   });

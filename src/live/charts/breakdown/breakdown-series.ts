@@ -147,14 +147,14 @@ export type WindowFigures = Span & { summary: RunSummary };
 
 /**
  * Figures of training in windows of `seconds`, each within one run and without a pause, by the same estimator as for
- * the whole session. The remainder of a stretch is a separate window, or part of the previous one if shorter than half
- * a window. Every second of training is in exactly one window.
+ * the whole session. The remainder of an uninterrupted part is a separate window, or belongs to the previous one
+ * if shorter than half a window. Every second of training is in exactly one window.
  */
 export function windowsOf(table: TickTable, seconds: number): WindowFigures[] {
   const width = tickWidth(table.conditions.length);
   const step = Math.round((seconds * 1000) / HOP_MS);
   const timeOf = (row: number) => table.values[row * width + TICK.timeSeconds]!;
-  return stretchesOf(table).flatMap(({ first, end }) => {
+  return uninterruptedOf(table).flatMap(({ first, end }) => {
     const count = Math.max(1, Math.round((end - first) / step));
     return Array.from({ length: count }, (_, index): WindowFigures => {
       const from = first + index * step;
@@ -170,18 +170,18 @@ export function windowsOf(table: TickTable, seconds: number): WindowFigures[] {
 }
 
 /** Rows of training without interruption, one run each; `end` is the row after the last. */
-function stretchesOf(table: TickTable): { first: number; end: number }[] {
+function uninterruptedOf(table: TickTable): { first: number; end: number }[] {
   const width = tickWidth(table.conditions.length);
   const training = phaseCode('training');
-  const stretches: { first: number; end: number; run: number }[] = [];
+  const parts: { first: number; end: number; run: number }[] = [];
   for (let row = 0; row < rowsOf(table); row++) {
     if (table.values[row * width + TICK.phase] !== training) continue;
     const run = table.values[row * width + TICK.run]!;
-    const open = stretches.at(-1);
+    const open = parts.at(-1);
     if (open && open.end === row && open.run === run) open.end = row + 1;
-    else stretches.push({ first: row, end: row + 1, run });
+    else parts.push({ first: row, end: row + 1, run });
   }
-  return stretches;
+  return parts;
 }
 
 /** One figure of the windows as a step line: constant from start to end of a window, with a gap between runs. */

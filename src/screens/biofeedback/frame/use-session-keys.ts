@@ -18,7 +18,7 @@ export const SESSION_KEY_HINTS = [
   { keys: 'Space', does: 'Pause and resume' },
   { keys: 'M', does: 'Set a marker now' },
   { keys: 'Arrow keys', does: 'Move the focused threshold (Shift: bigger steps)' },
-  { keys: 'Backspace', does: 'Put the focused threshold back to its baseline value' },
+  { keys: 'Backspace', does: 'Reset the focused threshold to its baseline value' },
   { keys: 'A / D', does: 'Apply / dismiss the first suggested threshold' },
   { keys: 'R / F', does: 'Show raw / filtered traces' },
   { keys: '0', does: 'Mute and unmute' },

@@ -33,12 +33,12 @@ async function readStatus(characteristic: GattCharacteristic): Promise<BrainBitS
 
 function requireReady(state: BrainBitState): void {
   if (state === 'notReady') {
-    throw new HeadsetError('unexpectedAnswer', `The BrainBit has not started up properly: ${RESTART}.`);
+    throw new HeadsetError('unexpectedAnswer', `The BrainBit did not start properly: ${RESTART}.`);
   }
   if (state === 'needsFirmware') {
     throw new HeadsetError(
       'firmwareTooOld',
-      "The BrainBit waits for new firmware. Update it with the maker's app, then connect again.",
+      "The BrainBit needs new firmware. Update it with the maker's app, then connect again.",
     );
   }
 }

@@ -24,8 +24,9 @@ export const BRAINBIT2_DRIVER: BluetoothDriver = {
   },
   accepts: (services) => services.some((service) => BRAINBIT2_SERVICES.includes(service)),
   unpairedWords:
-    'This device shows nothing that a BrainBit shows. So does a BrainBit that is not paired with this computer: hold its ' +
-    'button until the light blinks, allow the pairing, then connect again. If it is another device, choose another one.',
+    'This device is not recognized as a BrainBit. A BrainBit that is not paired with this computer looks the same: ' +
+    'hold its button until the light blinks, allow the pairing, then connect again. If it is another device, choose ' +
+    'another one.',
   open: openBrainBit2,
 };
 

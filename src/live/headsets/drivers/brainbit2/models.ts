@@ -22,13 +22,13 @@ export type BrainBit2Model = {
 };
 
 const LAYOUT_NOTE =
-  'How this headset packs its samples is not published by its maker; it was learned from programs of others that ' +
+  'How this headset packs its samples is not published by its maker. It was learned from third-party programs that ' +
   'were used with four-channel devices of the family.';
 const MODEL_NOTE =
-  'The model is told by its Bluetooth name: which service belongs to which model is not published.';
+  'The model is identified by its Bluetooth name: which service belongs to which model is not published.';
 const TAP = 'Tap each electrode once and see that its own trace moves.';
 const CONTACT_NOTE =
-  'Contact: the resistances rest on such programs too; good below 1 MOhm, usable below 2 MOhm.';
+  'Contact: the resistances come from such programs too; good below 1 MOhm, usable below 2 MOhm.';
 const POWER_NOTE = 'The battery level is taken from the first byte of the status, which no source describes.';
 
 const HEADBAND: BrainBit2Model = {
@@ -56,7 +56,7 @@ const BRAINBIT_2: BrainBit2Model = {
   experimental: [
     LAYOUT_NOTE,
     MODEL_NOTE,
-    `Order of the channels: O2, T3, T4, O1 by a program for the BrainBit Black, a sister of this headset; O1, T3, T4, ` +
+    `Order of the channels: O2, T3, T4, O1 by a program for the BrainBit Black, a related headset; O1, T3, T4, ` +
       `O2 by another program: left and right at the back may be exchanged. ${TAP}`,
     CONTACT_NOTE,
     POWER_NOTE,
@@ -97,7 +97,7 @@ export function identifyModel(name: string, service: string): BrainBit2Model {
   if (byName?.model && service !== HEADBAND_SERVICE) return byName.model;
   const shown = name === '' ? 'gives no name' : `calls itself "${name}"`;
   throw refusal(
-    `This device belongs to the newer BrainBit headsets but ${shown}, so that its model is not certain.`,
+    `This device belongs to the newer BrainBit headsets but ${shown}, so its model is uncertain.`,
   );
 }
 

@@ -19,10 +19,10 @@ const DETACHED: ContactReading = {
 };
 
 const BAD_PACKET: Record<Exclude<MessageKind, 'signal' | 'reply' | 'ignored'> | 'damagedReply', string> = {
-  wrongLength: 'A message of the Callibri has 20 bytes, this one has not.',
-  unknownMarker: 'The message is of no kind the Callibri sends.',
-  empty: 'The message holds zeros only.',
-  damagedReply: 'A reply of the Callibri came damaged.',
+  wrongLength: 'A message of the Callibri has 20 bytes, this one does not.',
+  unknownMarker: 'The Callibri sends no messages of this kind.',
+  empty: 'The message contains only zeros.',
+  damagedReply: 'A reply of the Callibri arrived damaged.',
 };
 
 /** Passes packets to the sink, if there is one. Object and array are reused for each packet. */
