@@ -49,7 +49,7 @@ const IDEMPOTENCY_KEY = 'idempotency-key';
 const randomKey = (): string => newRequestKey((bytes) => crypto.getRandomValues(bytes));
 
 /** Replaces the `{name}` placeholders. A missing parameter is a bug of the caller. */
-export function buildPath(path: string, params: object): string {
+function buildPath(path: string, params: object): string {
   const values = params as Readonly<Record<string, string | number | undefined>>;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -59,7 +59,7 @@ export function buildPath(path: string, params: object): string {
 }
 
 /** Omits undefined and empty values, so that addresses stay short and stable. */
-export function buildQuery(query: object): string {
+function buildQuery(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));

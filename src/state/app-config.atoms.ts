@@ -14,7 +14,7 @@ export type AppConfigState =
 
 const stateAtom = atom<AppConfigState>({ kind: 'unknown' });
 
-export const loadAppConfigAtom = atom(null, async (get, set) => {
+const loadAppConfigAtom = atom(null, async (get, set) => {
   const services = get(servicesAtom);
   const { kind } = get(stateAtom);
   if (!services || kind === 'loading' || kind === 'ready') return;

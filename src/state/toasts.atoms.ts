@@ -13,7 +13,7 @@ export type Toast = {
 export type NewToast = Omit<Toast, 'id'>;
 
 /** Largest number of toasts at once (specification section 9); the oldest is removed. */
-export const MAX_TOASTS = 3;
+const MAX_TOASTS = 3;
 
 /** Toasts with the same message become one, moved to the end: a failing poll must not fill the screen. */
 export function addToast(toasts: readonly Toast[], toast: Toast): Toast[] {

@@ -20,7 +20,7 @@ import { challengeFor, type Crypto, randomText } from './pkce.ts';
 
 export const PENDING_KEY = 'loopwell.oidc';
 /** Redirect URI after the sign-in; it has to be registered at the issuer. */
-export const REDIRECT_PATH = pathTo.login();
+const REDIRECT_PATH = pathTo.login();
 
 /** Sign-in through the issuer's own page: authorization code with PKCE. Every function rejects with ApiError. */
 export type OidcClient = {

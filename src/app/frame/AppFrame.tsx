@@ -19,7 +19,7 @@ const UnfinishedBanner = lazy(() =>
 );
 
 /** From this width the menu is always visible (specification section 9). */
-export const MENU_BREAKPOINT_PX = 1520;
+const MENU_BREAKPOINT_PX = 1520;
 
 /** Menu, top bar and content of the management screens. */
 export function AppFrame({ children }: { children: ReactNode }) {

@@ -12,8 +12,8 @@ import { loadSetupAtom, setupAtom } from '#state/account/setup.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useCache } from '#state/use-change.ts';
 
-export const USER_RETRY_MS = 2000;
-export const AUTO_REFRESH_MS = 55 * 60_000;
+const USER_RETRY_MS = 2000;
+const AUTO_REFRESH_MS = 55 * 60_000;
 
 /** Asks the server whether it is set up, then restores the stored sign-in. Returns a retry function. */
 export function useBoot(): () => void {

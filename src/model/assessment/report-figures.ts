@@ -3,7 +3,7 @@ import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
 
 type Measured = Extract<ChannelFigures, { kind: 'measured' }>;
 
-export const bandPower = (figures: Measured, band: AssessmentBand): number =>
+const bandPower = (figures: Measured, band: AssessmentBand): number =>
   figures.bands.find((each) => each.band === band)?.power ?? Number.NaN;
 
 /** Comparable channels: a channel marked as bad shows no change of the client. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHAT_WORDS } from '#shared/chat/chat-words.ts';
 
 /** `message`, `type` and `session id` have the names of the specification (section 3). */
-export const chatMessageSchema = z.object({
+const chatMessageSchema = z.object({
   message: z.string(),
   type: z.enum(['bot', 'user']),
   sessionId: z.string(),

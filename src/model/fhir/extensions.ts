@@ -31,7 +31,7 @@ export const OWN_EXTENSION = {
   score: 'urn:loopwell:fhir:questionnaire-score',
 } as const;
 
-export const ITEM_CONTROLS = 'http://hl7.org/fhir/questionnaire-item-control';
+const ITEM_CONTROLS = 'http://hl7.org/fhir/questionnaire-item-control';
 
 /** linkIds of the texts added around the questions; items of a definition cannot have them. */
 export const INSTRUCTIONS_LINK_ID = '#instructions';

@@ -51,6 +51,6 @@ export function addUnknownExtensions(questionnaire: FhirQuestionnaire, losses: I
     );
 }
 
-export function allItems(items: readonly FhirItem[]): FhirItem[] {
+function allItems(items: readonly FhirItem[]): FhirItem[] {
   return items.flatMap((item) => [item, ...allItems(item.item ?? [])]);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a user with an account is sent to the registration (specification section 4), with the user's e-mail address. */
-export const registrationCaseSchema = z.object({
+const registrationCaseSchema = z.object({
   case: z.enum(['payment', 'verify']),
   email: z.string(),
 });

@@ -14,7 +14,7 @@ const RAMP: readonly Rgb[] = Array.from({ length: STEPS }, (_, k) => colourOf(k 
 export const rampColour = (share: number): Rgb =>
   RAMP[Math.round(Math.min(1, Math.max(0, share)) * (STEPS - 1))]!;
 
-export const rampCss = (share: number): string => `rgb(${rampColour(share).join(' ')})`;
+const rampCss = (share: number): string => `rgb(${rampColour(share).join(' ')})`;
 
 /** The ramp as a CSS gradient, for legends. */
 export const RAMP_GRADIENT = `linear-gradient(to right, ${[0, 0.2, 0.4, 0.6, 0.8, 1].map(rampCss).join(', ')})`;

@@ -63,7 +63,7 @@ const ORIGIN: DefinitionRows = [
 ];
 
 /** Minutes of training without artifact, oldest session first. */
-export function dosesOf(groups: readonly LedgerGroup[]): TrendPoint[] {
+function dosesOf(groups: readonly LedgerGroup[]): TrendPoint[] {
   return groups
     .flatMap(({ sessions }) => sessions)
     .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))

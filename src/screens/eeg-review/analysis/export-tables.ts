@@ -27,7 +27,7 @@ export function provenanceLines({ name, startTime }: ReviewRecording, input: Ana
 }
 
 /** Definitions of spectra and band powers, one per line. */
-export const definitionLines = ({ segmentSeconds }: AnalysisInput): string[] => [
+const definitionLines = ({ segmentSeconds }: AnalysisInput): string[] => [
   `Estimator: ${BAND_POWER_DEFINITION.estimator}; windows of ${segmentSeconds} s, ` +
     `${BAND_POWER_DEFINITION.overlapPct} % overlap; taper: ${BAND_POWER_DEFINITION.taper}; ` +
     `detrend: ${BAND_POWER_DEFINITION.detrend}; ${BAND_POWER_DEFINITION.scaling}`,

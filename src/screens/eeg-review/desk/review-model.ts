@@ -27,7 +27,7 @@ export const toStored = (events: readonly ShownEvent[]): ReviewEvent[] =>
   }));
 
 /** Keys under which channels are stored. Duplicate labels get the number of the channel. */
-export function channelKeys(channels: readonly ReviewChannel[]): string[] {
+function channelKeys(channels: readonly ReviewChannel[]): string[] {
   const counts = new Map<string, number>();
   for (const { label } of channels) counts.set(label, (counts.get(label) ?? 0) + 1);
   return channels.map(({ label }, index) =>

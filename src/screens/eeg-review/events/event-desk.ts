@@ -20,7 +20,7 @@ export function whyLocked({ workbench, desk, eventsState }: Room): string | unde
 }
 
 /** Time of a new event: the selection with its length, else the cursor, else the middle of the page. */
-export function placeOfNew({ workbench }: Pick<Room, 'workbench'>): EventChange {
+function placeOfNew({ workbench }: Pick<Room, 'workbench'>): EventChange {
   const selection = workbench.selection.peek();
   if (selection) {
     const { startSeconds, endSeconds } = selection;

@@ -56,7 +56,7 @@ export const withScoring = (draft: Draft, change: Partial<Scoring>): Draft =>
 const withItems = (draft: Draft, items: QuestionnaireItem[]): Draft => withDefinition(draft, { items });
 
 /** The first unused name of q1, q2 and so on. The name of a deleted item is free again only if nothing refers to it. */
-export function freeLinkId(items: readonly QuestionnaireItem[]): string {
+function freeLinkId(items: readonly QuestionnaireItem[]): string {
   for (let number = 1; ; number++) {
     const linkId = `q${number}`;
     if (!items.some((item) => item.linkId === linkId)) return linkId;
