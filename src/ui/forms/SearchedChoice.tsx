@@ -32,12 +32,18 @@ export function SearchedChoice(props: SearchedChoiceProps) {
   const { label, noun, value, options, onChange, typed, onType, more, isBusy = false, error } = props;
   const { problem, onRetry, children } = props;
   const id = useId();
+  const errorId = `${id}-error`;
   const [last, setLast] = useState<Option>();
   const chosen = options.find((option) => option.value === value);
-  if (chosen && chosen.label !== last?.label) setLast(chosen);
+  if (chosen && (chosen.value !== last?.value || chosen.label !== last?.label)) setLast(chosen);
   const isElsewhere = !chosen && last?.value === value && value !== '';
   return (
-    <FormGroup label={label} labelFor={id} intent={error ? 'danger' : 'none'} helperText={error}>
+    <FormGroup
+      label={label}
+      labelFor={id}
+      intent={error ? 'danger' : 'none'}
+      helperText={error ? <span id={errorId}>{error}</span> : undefined}
+    >
       <div className="lw-searched-choice">
         <InputGroup
           type="search"
@@ -57,6 +63,7 @@ export function SearchedChoice(props: SearchedChoiceProps) {
             options={isElsewhere ? [last, ...options] : options}
             onChange={onChange}
             isInvalid={error !== undefined}
+            describedBy={error ? errorId : undefined}
           />
         )}
         {problem === undefined ? undefined : (
