@@ -18,7 +18,9 @@ export function useFileDrop(
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take([...(event.dataTransfer?.files ?? [])]);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      // Dragged text has no files.
+      if (files.length > 0) take(files);
     };
     element.addEventListener('dragover', over);
     element.addEventListener('dragleave', leave);
