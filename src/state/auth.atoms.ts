@@ -23,7 +23,7 @@ export const useAuthDispatch = (): ((event: AuthEvent) => void) => useSetAtom(au
 /** The signed-in user. Only for screens behind the guard, which waits until the user is known. */
 export function useUser(): UserInfo {
   const auth = useAuth();
-  if (auth.kind !== 'signedIn' || !auth.user) throw new Error('A screen of the app was shown to nobody');
+  if (auth.kind !== 'signedIn' || !auth.user) throw new Error('useUser needs a signed-in user');
   return auth.user;
 }
 

@@ -14,8 +14,9 @@ type Keeping<D> = {
 };
 
 /**
- * Stores an unsaved draft after a typing pause, and at once when the page closes or the screen is left. The browser's
- * Back button and the palette leave without asking. Call `forget` before leaving when everything is saved.
+ * Stores an unsaved draft after a typing pause, and at once when the page closes or the screen is left. A user
+ * who leaves after the question of `DraftGuard`, or whose browser crashes, finds the draft again. Call `forget` before
+ * leaving when everything is saved.
  */
 export function useKeeping<D>({ drawer, draft, base, version, isDirty }: Keeping<D>): { forget: () => void } {
   const { clock } = useServices();

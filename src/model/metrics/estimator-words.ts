@@ -10,8 +10,8 @@ const WIDE_DEFINITION =
   'times, power the square of the RMS.';
 const WIDE_FORMULA = 'A = √(mean over the window of BP(x)²) in µV RMS; A_pp = 2·√2·A; P = A²';
 const WIDE_DELAY =
-  'Over two octaves: half of the window of the mean square and the delay of the band-pass. A rhythm that starts shows half ' +
-  'of its size after a quarter of the window; one that ends, after three quarters.';
+  'Over two octaves: half of the window of the mean square and the delay of the band-pass. A rhythm that starts shows ' +
+  'half of its size after a quarter of the window; one that ends, after three quarters.';
 
 /** Definition, formula and delay rule of a feature, with the estimator its bands use in an engine version. */
 export function metricInfo(feature: Feature, engineVersion = ENGINE_VERSION): MetricWords {
