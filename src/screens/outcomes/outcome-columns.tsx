@@ -21,30 +21,30 @@ const HIDDEN = {
 } as const;
 
 /** How many clients changed in each direction, and the change from which they count as better or worse. */
-function countsOf({ figures: { counts }, cutOff }: Shown): { told: string; from?: string } {
-  if (!cutOff) return { told: 'No cut-off set' };
-  if (!counts) return { told: 'Too few clients' };
+function countsOf({ figures: { counts }, cutOff }: Shown): { summary: string; from?: string } {
+  if (!cutOff) return { summary: 'No cut-off set' };
+  if (!counts) return { summary: 'Too few clients' };
   const { better } = counts;
   const others =
     'notBetter' in counts
       ? `${counts.notBetter} same or worse`
       : `${counts.same} same, ${counts.worse} worse`;
-  return { told: `${better} better, ${others}`, from: `${cutOff.points} points or more` };
+  return { summary: `${better} better, ${others}`, from: `${cutOff.points} points or more` };
 }
 
 const Counts = ({ row }: { row: Shown }) => {
-  const { told, from } = countsOf(row);
+  const { summary, from } = countsOf(row);
   return (
     <>
-      {told}
+      {summary}
       {from === undefined ? undefined : <div className="lw-muted lw-small">{from}</div>}
     </>
   );
 };
 
 const countsText = (row: Shown): string => {
-  const { told, from } = countsOf(row);
-  return from === undefined ? told : `${told} (${from})`;
+  const { summary, from } = countsOf(row);
+  return from === undefined ? summary : `${summary} (${from})`;
 };
 
 /** Names the version if a protocol has several forms of one questionnaire. */

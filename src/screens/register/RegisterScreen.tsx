@@ -69,9 +69,9 @@ const SignedIn = () => (
 );
 
 /** A signed-in account decides by its own state; otherwise the case given by the guard counts. */
-function caseOf(told: RegistrationCase | undefined, auth: AuthState): RegistrationCase | undefined {
+function caseOf(fromState: RegistrationCase | undefined, auth: AuthState): RegistrationCase | undefined {
   const user = auth.kind === 'signedIn' ? auth.user : undefined;
-  if (!user) return told;
+  if (!user) return fromState;
   return { case: user.verified ? 'payment' : 'verify', email: user.email };
 }
 

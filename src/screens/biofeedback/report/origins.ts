@@ -58,8 +58,8 @@ export const POWER_ORIGIN: DefinitionRows = [
   {
     term: PEAK_ALPHA_LABEL,
     text:
-      'Highest maximum in that range of the smoothed spectrum that clearly stands out of the background; none is given ' +
-      'where none does.',
+      'Highest maximum in that range of the smoothed spectrum that clearly stands out from the background; none is given ' +
+      'if none does.',
   },
 ];
 
@@ -107,7 +107,7 @@ export const MAP_ORIGIN: DefinitionRows = [
     term: 'Map',
     text:
       'Relative power at the electrodes (dots) and a smooth surface between them; channels marked bad are left out. Each ' +
-      'map has colours of its own, from its lowest to its highest electrode: compare the numbers, not the colours.',
+      'map has its own colors, from its lowest to its highest electrode: compare the numbers, not the colors.',
   },
 ];
 

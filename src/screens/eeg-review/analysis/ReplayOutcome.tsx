@@ -50,6 +50,6 @@ const provenanceOf = (report: ReplayReport): Provenance => [
       `${formatNumber(Math.round(report.durationSeconds * report.samplingRateHz), 0)} per channel at ` +
       `${report.samplingRateHz} Hz of training, which are ${formatNumber(report.ticks, 0)} values`,
   },
-  { term: 'Left out', text: 'Montage and filter of the screen: each protocol brings its own.' },
+  { term: 'Left out', text: 'Montage and filter of the screen: each protocol uses its own.' },
   { term: 'Version', text: `Engine ${report.engineVersion}` },
 ];

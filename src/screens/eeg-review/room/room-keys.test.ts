@@ -17,16 +17,16 @@ it('says why no event is made while those of the file are being read', () => {
     giveUnit: () => undefined,
     key: 1,
   };
-  const actions = { showPanel: vi.fn(), findEvents: vi.fn(), showKeys: vi.fn(), told: vi.fn() };
+  const actions = { showPanel: vi.fn(), findEvents: vi.fn(), showKeys: vi.fn(), notify: vi.fn() };
   const press = () =>
     runRoomKey({ key: 'e', ctrlKey: false, metaKey: false } as KeyboardEvent, { room, ...actions });
 
   press();
-  expect(actions.told).toHaveBeenCalledWith('The events of the file are still being read.');
+  expect(actions.notify).toHaveBeenCalledWith('The events of the file are still being read.');
   expect(room.desk.review.get().events).toBeUndefined();
 
   room.eventsState.set('ready');
   press();
-  expect(actions.told).toHaveBeenCalledTimes(1);
+  expect(actions.notify).toHaveBeenCalledTimes(1);
   expect(room.desk.review.get().events).toHaveLength(1);
 });

@@ -16,27 +16,27 @@ export type RoomActions = {
   showPanel: (id: DockId) => void;
   findEvents: () => void;
   showKeys: () => void;
-  told: (words: string) => void;
+  notify: (words: string) => void;
 };
 
 const KEYS: readonly RoomKey[] = [
   {
     key: 'e',
     does: 'new event at the selection, the cursor, or the middle of the page',
-    run: ({ room, showPanel, told }) => {
+    run: ({ room, showPanel, notify }) => {
       const locked = whyLocked(room);
-      if (locked !== undefined) return told(locked);
+      if (locked !== undefined) return notify(locked);
       if (addEvent(room, crypto.randomUUID()) !== undefined) showPanel('events');
     },
   },
   {
     key: 'Delete',
     does: 'delete the chosen event',
-    run: ({ room, told }) => {
+    run: ({ room, notify }) => {
       const id = room.workbench.chosenEvent.get();
       if (id === undefined) return;
       deleteEvent(room, id);
-      told('Deleted the event. Ctrl+Z restores it.');
+      notify('Deleted the event. Ctrl+Z restores it.');
     },
   },
   { key: '/', does: 'find in events', run: ({ findEvents }) => findEvents() },
@@ -44,9 +44,9 @@ const KEYS: readonly RoomKey[] = [
     key: 'z',
     isWithCtrl: true,
     does: 'undo the last change of the review',
-    run: ({ room, told }) => {
+    run: ({ room, notify }) => {
       const words = room.desk.undo();
-      told(words === undefined ? 'Nothing to undo.' : `Undone: ${words}.`);
+      notify(words === undefined ? 'Nothing to undo.' : `Undone: ${words}.`);
     },
   },
   {

@@ -20,7 +20,7 @@ export function useRoomKeys(
   };
   useWindowEvent('keydown', (event) => {
     if (isTyping(event.target) || event.altKey || isInOverlay(event.target)) return;
-    const told = (message: string) => showToast({ kind: 'info', message });
-    if (runRoomKey(event, { room, ...actions, findEvents, told })) event.preventDefault();
+    const notify = (message: string) => showToast({ kind: 'info', message });
+    if (runRoomKey(event, { room, ...actions, findEvents, notify })) event.preventDefault();
   });
 }

@@ -55,8 +55,8 @@ export async function setGain(
     throw error;
   }
   await new Promise<void>((resolve) => time.after(SETTLE_MS, resolve));
-  const told = status?.can.read ? await status.read() : undefined;
-  if ((told?.[ERROR_AT] ?? 0) !== 0) return 'refused';
+  const answer = status?.can.read ? await status.read() : undefined;
+  if ((answer?.[ERROR_AT] ?? 0) !== 0) return 'refused';
   const back = command.can.read ? await command.read() : undefined;
   // The value read may belong to another kind of command: only a settings message counts.
   if (back?.[0] !== SETTINGS || back.length !== settings.length) return 'taken';

@@ -83,12 +83,12 @@ async function subscribeSensors(
       );
     }
   });
-  const told = await telemetry?.subscribe((bytes) => {
+  const stopTelemetry = await telemetry?.subscribe((bytes) => {
     const batteryPct = isMusePacket(bytes) ? decodeBatteryPct(bytes) : undefined;
     if (batteryPct === undefined) sink.badPacket('Telemetry that no battery can have');
     else sink.power({ batteryPct });
   });
   if (accelerated) ends.push(accelerated);
-  if (told) ends.push(told);
+  if (stopTelemetry) ends.push(stopTelemetry);
   return ends;
 }
