@@ -25,6 +25,8 @@ export function Invoices({ invoices, onPay }: InvoicesProps) {
     if (failure === undefined) setPaying(undefined);
   };
   const close = () => {
+    // A payment being saved belongs to this dialog, as does its error message.
+    if (isBusy) return;
     setPaying(undefined);
     setProblem(undefined);
   };
