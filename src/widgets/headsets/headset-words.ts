@@ -29,7 +29,11 @@ export function supportWords({ state, account }: HeadsetSupport): SupportWords {
       meaning: `Works once the ${account} account that owns the device is connected.`,
     };
   }
-  return { word: 'Works', kind: 'success', meaning: 'The driver is based on published facts about the data format.' };
+  return {
+    word: 'Works',
+    kind: 'success',
+    meaning: 'The driver is based on published facts about the data format.',
+  };
 }
 
 const ELECTRODES = {
