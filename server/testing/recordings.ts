@@ -119,6 +119,7 @@ export function aRun(change: Partial<RunRecord> = {}): RunRecord {
       sound: 'rain',
       picture: 'breath',
       isMuted: false,
+      outputDelayMs: 24,
       mapping: DEFAULT_FEEDBACK_MAPPING,
     },
     ...change,

@@ -6,6 +6,7 @@ export type { PictureChoice } from './feedback/picture-rack.ts';
 export { type FeedbackTrial, openFeedbackTrial } from './feedback/feedback-trial.ts';
 export { LOUDEST_DB, QUIETEST_DB } from './feedback/loudness.ts';
 export { SOUND_IDS, SOUND_LABELS, type SoundId } from './feedback/soundscapes.ts';
+export { delayWarning, feedbackDelay } from './frames/feedback-delay.ts';
 export type { LivePanels } from './frames/live-panels.ts';
 export { findUnfinishedRecordings, finishSaving, isBeingRecorded } from './recording/finish-saving.ts';
 export type { UnfinishedRecording } from './recording/unfinished.ts';

@@ -76,6 +76,8 @@ export const runFeedbackSchema = z.object({
   /** Id of a built-in picture, the address of a video, 'file', or null without a picture. */
   picture: z.string().nullable(),
   isMuted: z.boolean(),
+  /** Delay of the sound output as the browser reports it; null if it does not. */
+  outputDelayMs: z.number().nonnegative().nullable().default(null),
   mapping: feedbackMappingSchema,
 });
 export type RunFeedback = z.infer<typeof runFeedbackSchema>;

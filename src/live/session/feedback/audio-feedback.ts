@@ -9,6 +9,9 @@ import { SOUNDSCAPE_RMS_DB } from './soundscapes.ts';
 export type FeedbackAudioContext = SoundContext & {
   readonly destination: AudioNode;
   readonly state: AudioContextState;
+  /** Seconds; absent in browsers that do not tell. */
+  readonly baseLatency?: number;
+  readonly outputLatency?: number;
   resume(): Promise<void>;
 };
 
@@ -104,6 +107,16 @@ export class AudioFeedback implements FeedbackSink {
     this.#followTo(frame, now);
     this.#open(now, STALE_AFTER_MS / 1000);
     if (frame.rewardCount > 0) this.#chime();
+  }
+
+  /**
+   * From a change of loudness to the loudspeaker, as the browser reports it; null if it does not. Radio loudspeakers
+   * and headphones may add more than they report.
+   */
+  get outputDelayMs(): number | null {
+    const { baseLatency, outputLatency } = this.#context;
+    // 0 before the first sound, and in browsers that do not know.
+    return outputLatency ? 1000 * ((baseLatency ?? 0) + outputLatency) : null;
   }
 
   /** On request: a few seconds of the sound at the loudness of a success of 75, and one chime. */

@@ -102,6 +102,11 @@ export class FeedbackRack {
     return { loudness: audio.loudness, isMuted: audio.isMuted, ...pictureFollowing(mapping) };
   }
 
+  /** Of the sound output; null while unknown. */
+  get outputDelayMs(): number | null {
+    return this.#audio?.outputDelayMs ?? null;
+  }
+
   /** As stored with a run. Names of files are left out: they often name people. */
   describe(): RunFeedback {
     const { sound, pictureChoice, audio, mapping, responseName } = this.view.get();
@@ -110,6 +115,7 @@ export class FeedbackRack {
       sound: sound.kind === 'none' ? null : sound.kind === 'soundscape' ? sound.name : sound.kind,
       picture: pictureText(pictureChoice),
       isMuted: audio.isMuted,
+      outputDelayMs: this.outputDelayMs,
       mapping: { ...(mapping ?? DEFAULT_FEEDBACK_MAPPING), ...mappingOf(audio) },
     };
   }

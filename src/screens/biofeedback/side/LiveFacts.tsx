@@ -2,12 +2,17 @@ import { LatencyFigure, RewardCount, SessionTime } from '#live/charts/index.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import { asTrained } from '../run/use-bar-extras.tsx';
 import { useRoom } from '../room/room-context.ts';
+import { feedbackDelay } from '#live/session/index.ts';
 import { FactBox } from '#ui/text/Fact.tsx';
+import { Num } from '#ui/text/Num.tsx';
 
 /** Live figures, for information only. */
 export function LiveFacts() {
-  const { panels, view, protocol } = useRoom();
+  const { panels, view, protocol, feedback, measuredLatency } = useRoom();
   if (!panels || !view.ready) return undefined;
+  const { outputDelayMs } = feedback;
+  const { conditions } = view.ready;
+  const delay = feedbackDelay({ latency: measuredLatency(), outputDelayMs, conditions });
   const isRecorded = view.state.isRecording || view.state.step === 'ended';
   return (
     <section className="lw-side-section">
@@ -29,7 +34,16 @@ export function LiveFacts() {
             <LatencyFigure live={panels.live} />
           </dd>
         </div>
-        {asTrained(view.ready.conditions, view.trainedBands).map((condition) => (
+        <FactBox term="Sound output">
+          {outputDelayMs === null ? 'not told by the browser' : <Num>{Math.round(outputDelayMs)} ms</Num>}
+        </FactBox>
+        <div>
+          <dt title="From the arrival of a sample to the sound (95 of 100), with the slowest filter. The radio of a headset adds to it.">
+            Delay in all
+          </dt>
+          <dd>{delay ? `${Math.round(delay.totalMs)} ms` : 'measured in a run'}</dd>
+        </div>
+        {asTrained(conditions, view.trainedBands).map((condition) => (
           <div key={condition.name}>
             <dt title="Time the filter needs to show half of a sudden change">
               {conditionLabel(condition)}: filter delay

@@ -5,9 +5,11 @@ import { NotesPanel } from './NotesPanel.tsx';
 import { PicturePanel } from './PicturePanel.tsx';
 import { ResponsePicker } from './ResponsePicker.tsx';
 import { SoundPanel } from './SoundPanel.tsx';
+import { useDelayNotice } from './use-delay-notice.ts';
 
 /** Notes, markers and feedback: controls for occasional use, nothing that must be watched. */
 export function SidePanel() {
+  useDelayNotice();
   return (
     <aside className="lw-room__side" aria-label="Feedback, markers and notes">
       <ClientScreenPanel />

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { delayWarning, feedbackDelay } from '#live/session/index.ts';
+import { useRoom } from '../room/room-context.ts';
+
+/** Ten seconds: the first frames of a run may wait for code to load. */
+const FRAMES_NEEDED = 250;
+const NOTICE = 'feedbackDelay';
+
+/** Warns while feedback comes too late to train. The view changes every second of a recording. */
+export function useDelayNotice(): void {
+  const { controller, feedback, measuredLatency, view } = useRoom();
+  const { outputDelayMs } = feedback;
+  const latency = measuredLatency();
+  const isMeasured = latency !== null && latency.frames >= FRAMES_NEEDED && view.state.step === 'running';
+  const delay = isMeasured ? feedbackDelay({ latency, outputDelayMs, conditions: [] }) : null;
+  const warning = delay ? delayWarning(delay, outputDelayMs) : undefined;
+  useEffect(() => {
+    if (!isMeasured) return;
+    if (warning === undefined) controller.dismissNotice(NOTICE);
+    else controller.notify(NOTICE, warning);
+  }, [controller, isMeasured, warning]);
+}
