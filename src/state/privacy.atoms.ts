@@ -8,6 +8,9 @@ import { showToastAtom } from './toasts.atoms.ts';
 
 const valueAtom = atom(false);
 const savedAtom = atom(0);
+/** As the server last confirmed it. */
+const confirmedAtom = atom(false);
+const changesAtom = atom(0);
 
 /** How often the setting was saved. Responses from before a save may hold more or less data than the page may show. */
 export const maskSavedAtom = atom((get) => get(savedAtom));
@@ -17,21 +20,26 @@ export const maskPiiAtom = atom((get) => get(valueAtom));
 
 /** Masks at once, then saves. If saving fails, it reverts and shows a message (specification section 4). */
 export const setMaskPiiAtom = atom(null, async (get, set, change: { userId: UserId; maskPII: boolean }) => {
-  const before = get(valueAtom);
+  const own = get(changesAtom) + 1;
+  set(changesAtom, own);
   set(valueAtom, change.maskPII);
   try {
     await get(servicesAtom)?.api.callEndpoint(ENDPOINTS.patchUserSettings, {
       params: { id: change.userId },
       body: [{ name: PRIVACY_SETTING, value: { maskPII: change.maskPII } }],
     });
+    set(confirmedAtom, change.maskPII);
     set(savedAtom, get(savedAtom) + 1);
   } catch {
-    set(valueAtom, before);
+    // A newer change decides what is shown.
+    if (get(changesAtom) !== own) return;
+    set(valueAtom, get(confirmedAtom));
     set(showToastAtom, { kind: 'danger', message: MESSAGES.privacyUpdateFailed });
   }
 });
 
 /** Applies the setting stored by the server. Undefined if the user never chose, and when nobody is signed in. */
-export const takeMaskPiiAtom = atom(null, (_get, set, stored: unknown) =>
-  set(valueAtom, masksPersonalData(stored)),
-);
+export const takeMaskPiiAtom = atom(null, (_get, set, stored: unknown) => {
+  set(confirmedAtom, masksPersonalData(stored));
+  set(valueAtom, masksPersonalData(stored));
+});

@@ -1,17 +1,37 @@
 import type { KeyValueStorage } from '#api/tokens.ts';
 
-/** The browser's storage or, if it is blocked, an in-memory one that lasts as long as the page. */
+/**
+ * The browser's storage. What it does not take, because it is blocked or full, is kept in memory and lasts as long as
+ * the page.
+ */
 export function openStorage(open: () => KeyValueStorage): KeyValueStorage {
+  const storage = readable(open);
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? storage?.getItem(key) ?? null,
+    setItem(key, value) {
+      try {
+        if (!storage) throw new Error('storage is blocked');
+        storage.setItem(key, value);
+        kept.delete(key);
+      } catch {
+        kept.set(key, value);
+      }
+    },
+    removeItem(key) {
+      kept.delete(key);
+      storage?.removeItem(key);
+    },
+  };
+}
+
+/** Undefined where the browser blocks storage. */
+function readable(open: () => KeyValueStorage): KeyValueStorage | undefined {
   try {
     const storage = open();
     storage.getItem('loopwell.probe');
     return storage;
   } catch {
-    const values = new Map<string, string>();
-    return {
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, value) => void values.set(key, value),
-      removeItem: (key) => void values.delete(key),
-    };
+    return undefined;
   }
 }
