@@ -1,17 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { ClientRecord } from '#shared/api/clients.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
 import { HANDEDNESS_WORDS, SEX_WORDS } from '#widgets/clients/client-form.ts';
 import { formatDate } from '#ui/text/format.ts';
+import { birthday } from '#widgets/people/birthday.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { PersonName } from '#widgets/people/PersonName.tsx';
 
 /** The server sends no date while personal data is hidden. */
-const birthday = (date: string): string => (date === HIDDEN ? HIDDEN : formatDate(date));
-
 const hidden = (text: string | null, otherwise: string): ReactNode =>
   text ? (
     <span className="lw-pre">

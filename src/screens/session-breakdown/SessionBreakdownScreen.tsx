@@ -1,4 +1,5 @@
-import { PulseIcon } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { PrintIcon, PulseIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { ComponentSettings, SessionState } from '#shared/api/sessions.ts';
@@ -7,6 +8,9 @@ import { pathTo } from '#shared/routes.ts';
 import { readRouteIds } from '#model/route-ids.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
+import { usePaper } from '#ui/layout/use-paper.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { PaperHead } from '#widgets/people/PaperHead.tsx';
 import { type Crumb, Page } from '#ui/layout/Page.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
@@ -40,6 +44,8 @@ export function SessionBreakdownScreen({ params }: ScreenProps) {
 function BreakdownOf({ ids }: { ids: SessionIds }) {
   const page = useBreakdown(ids);
   const nameOf = useNameOf();
+  const print = usePaper();
+  const { organization } = useUser();
   useReportOfAssessment(page, ids);
   const client = page.kind === 'failed' ? undefined : page.client;
   const crumbs: Crumb[] = [
@@ -51,7 +57,19 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
     { label: 'Sessions', href: pathTo.clientSessions(ids) },
   ];
   return (
-    <Page title={TITLE} about={client && nameOf(client)} crumbs={crumbs}>
+    <Page
+      title={TITLE}
+      about={client && nameOf(client)}
+      crumbs={crumbs}
+      actions={
+        page.kind === 'ready' ? (
+          <Button icon={<PrintIcon />} onClick={print}>
+            Print report
+          </Button>
+        ) : undefined
+      }
+    >
+      {client ? <PaperHead practice={organization.name} client={client} /> : undefined}
       <Content page={page} ids={ids} />
     </Page>
   );
