@@ -104,7 +104,11 @@ describe('the feedback responses', () => {
     expect(await screen.findByText(EMPTY_TITLE)).toBeVisible();
     cleanup();
 
-    Object.assign(replies, { [`PATCH ${BASE}/${ID}`]: { status: 409, body: REFUSED } });
+    const newer = { body: aResponse({ version: 7 }) };
+    Object.assign(replies, {
+      [`PATCH ${BASE}/${ID}`]: { status: 409, body: REFUSED },
+      [`GET ${BASE}/${ID}`]: newer,
+    });
     const again = show(replies);
     await screen.findByText('Evening rain');
     // Only the page itself can bring the row back.
@@ -115,6 +119,9 @@ describe('the feedback responses', () => {
       await screen.findByText(/^The feedback response was not changed\. Changed meanwhile/),
     ).toBeVisible();
     expect(screen.getByText('Evening rain')).toBeVisible();
+    // The mark was tried on the newest version before.
+    const sent = again.requests.filter(({ method }) => method === 'PATCH');
+    expect(sent.map(({ body }) => (body as { version: number }).version)).toEqual([1, 7]);
   });
 
   it('of a colleague can be opened and duplicated, not changed', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '#api/api-error.ts';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
 import { FEEDBACK_TYPES, type FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -41,13 +42,23 @@ export function useResponseSteps() {
   const cache = useCache();
   const { userId } = useUser();
   const paramsOf = ({ feedbackResponseId }: FeedbackResponse) => ({ id: userId, feedbackResponseId });
+  const patch = (response: FeedbackResponse, change: Mark) =>
+    api.callEndpoint(ENDPOINTS.patchFeedbackResponse, {
+      params: paramsOf(response),
+      body: { version: response.version, ...change },
+    });
+  /** A mark overwrites nothing, so it also applies to a newer version, as right after a save. */
+  const patchNewest = async (response: FeedbackResponse, change: Mark) => {
+    try {
+      return await patch(response, change);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      const params = paramsOf(response);
+      return patch(await api.callEndpoint(ENDPOINTS.getFeedbackResponse, { params }), change);
+    }
+  };
   const mark = (response: FeedbackResponse, change: Mark) =>
-    cache.showAtOnce([marked(response, change)], () =>
-      api.callEndpoint(ENDPOINTS.patchFeedbackResponse, {
-        params: paramsOf(response),
-        body: { version: response.version, ...change },
-      }),
-    );
+    cache.showAtOnce([marked(response, change)], () => patchNewest(response, change));
   const archive = useUndoable({
     run: (response: FeedbackResponse) => mark(response, { isArchived: !response.isArchived }),
     undo: (before, after) => mark(after, { isArchived: before.isArchived }),

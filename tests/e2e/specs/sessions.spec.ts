@@ -53,6 +53,9 @@ test('a click counts for what was pressed, also when its words arrive and move i
     await route.continue();
   });
   await page.goto(`${server.url}/app/sessions?state=completed&client=${clientId}`);
+  // Both move the filters down when they arrive: a press must not begin elsewhere.
+  await expect(page.getByText('No session found')).toBeVisible();
+  await expect(page.getByText(/^Invoice .* is open\./)).toBeVisible();
   await page.getByRole('button', { name: 'Remove the filter Client' }).hover();
 
   await page.mouse.down();

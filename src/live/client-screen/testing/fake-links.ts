@@ -25,7 +25,7 @@ export function fakeTime() {
   const timers = new Set<{ ms: number; nextMs: number; run: () => void }>();
   const time = {
     nowMs: 0,
-    every(ms: number, run: () => void) {
+    every: (ms: number, run: () => void) => {
       const timer = { ms, nextMs: time.nowMs + ms, run };
       timers.add(timer);
       return () => void timers.delete(timer);
