@@ -6,10 +6,11 @@ import { useConnectedRoom } from '../room/room-context.ts';
 /** Whether success follows muscle in this session so far, and why it says so. */
 export function MuscleNow() {
   const { panels } = useConnectedRoom();
-  const { verdict, words } = useStore(panels.honesty);
+  const honesty = useStore(panels.honesty);
   return (
-    <p className="lw-muscle-now" aria-label="Brain or muscle">
-      <VerdictTag verdict={verdict} /> <span className="lw-muted lw-small">{withMinus(words)}</span>
-    </p>
+    <section aria-label="Brain or muscle">
+      <VerdictTag verdict={honesty.verdict} />
+      <p className="lw-muted lw-small">{withMinus(honesty.words)}</p>
+    </section>
   );
 }
