@@ -104,6 +104,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           include: [DEEP_TESTS, ...(isOnPglite ? SERVICE_TESTS : [])],
           exclude: NO_UNIT_TESTS,
+          // They start servers and kill them while browser tests run beside them.
+          testTimeout: 300_000,
           globalSetup: CLUSTERS,
           setupFiles: SETUP,
         },

@@ -69,7 +69,7 @@ describe('a server that loses its database thread while parts arrive', () => {
     expect(words.match(/database stopped .*started again/g)).toHaveLength(3);
     expect(words.match(/database runs again/g)).toHaveLength(3);
     expect(await server.stop()).toBe(0);
-  }, 120_000);
+  });
 });
 
 describe('a server whose database hangs', () => {
@@ -111,7 +111,7 @@ describe('a server whose database hangs', () => {
     clearInterval(asking);
 
     expect(performance.now() - askedTwice).toBeLessThan(afterOneMs / 2);
-  }, 120_000);
+  });
 });
 
 async function waitForFile(file: string): Promise<void> {

@@ -57,7 +57,7 @@ describe('a server that is killed while parts arrive', () => {
       expect(ticks.subarray(at, at + width)).toEqual(expected);
     }
     expect(await server.stop()).toBe(0);
-  }, 120_000);
+  });
 });
 
 describe('a second server', () => {
@@ -198,7 +198,7 @@ describe('a database with a damaged page', () => {
     expect((await get(`${base}/eegFiles`)).status).toBe(200);
     expect((await signIn(server)).authorization).toMatch(/^Bearer /);
     expect(await server.stop()).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('a server that is asked to stop', () => {
@@ -257,5 +257,5 @@ describe('a server whose disk fails', () => {
     // An unconfirmed change may or may not exist.
     expect(clients.map(({ firstName }) => firstName)).toContain('Kept');
     await again.stop();
-  }, 60_000);
+  });
 });

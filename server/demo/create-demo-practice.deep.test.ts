@@ -48,7 +48,7 @@ beforeAll(async () => {
   };
   token = signedIn.AuthenticationResult.AccessToken;
   therapistId = (JSON.parse(atob(token.split('.')[1]!)) as { sub: UserId }).sub;
-}, 300_000);
+});
 afterAll(() => server.close());
 
 describe('the demo practice', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const database = await openHardenedPglite(template);
   await database.exec('create table entry (n int primary key); insert into entry values (1)');
   await database.close();
-}, 60_000);
+});
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 /** A directory with a finished database that holds one row. */

@@ -79,7 +79,7 @@ describe('the built-in database after a power failure', () => {
     for (const cut of cuts) {
       expect(await recovered(cut)).toEqual({ byTable: cut.acknowledged, byIndex: cut.acknowledged });
     }
-  }, 120_000);
+  });
 
   it('would lose rows without its syncs, so this test can tell', async () => {
     const cuts = await writeAndCut('lying', { ignoresSyncs: true });
@@ -90,5 +90,5 @@ describe('the built-in database after a power failure', () => {
     }
 
     expect(results).toContain(false);
-  }, 120_000);
+  });
 });
