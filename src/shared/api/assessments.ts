@@ -31,7 +31,7 @@ export const assessmentRecordSchema = z.object({
 export type AssessmentRecord = z.infer<typeof assessmentRecordSchema>;
 
 export const listAssessments = endpoint.get('/v2/therapist/{id}/assessments', {
-  summary: 'Assessments this practice can record: its own and those Loopwell ships',
+  summary: 'Assessments this practice can record: its own and the built-in ones',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
     /** All except archived ones if omitted. */
@@ -66,7 +66,7 @@ export const putAssessment = endpoint.put('/v2/therapist/{id}/assessment/{assess
 });
 
 export const archiveAssessment = endpoint.patch('/v2/therapist/{id}/assessment/{assessmentId}', {
-  summary: 'Put an assessment away, or take it back; recordings of it stay',
+  summary: 'Archive or restore an assessment; its recordings stay',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   body: z.object({ isArchived: z.boolean() }),
   response: assessmentRecordSchema,
@@ -103,7 +103,7 @@ export const assessmentAssignmentSchema = z.object({
 export type AssessmentAssignment = z.infer<typeof assessmentAssignmentSchema>;
 
 export const listAssessmentAssignments = endpoint.get('/v2/therapist/{id}/assessmentAssignments', {
-  summary: 'Assessments that clients of the practice were given, newest first',
+  summary: 'Assessments assigned to clients of the practice, newest first',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
@@ -119,7 +119,7 @@ export const listAssessmentAssignments = endpoint.get('/v2/therapist/{id}/assess
 const CLIENT = '/v2/therapist/{id}/client/{clientId}';
 
 export const assignAssessment = endpoint.post(`${CLIENT}/assessmentAssignments`, {
-  summary: 'Give a client an assessment',
+  summary: 'Assign an assessment to a client',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,
   body: z.object({ assessmentId: assessmentIdSchema, dueOn: daySchema().nullable().default(null) }),
@@ -130,7 +130,7 @@ const ASSIGNMENT = '/v2/therapist/{id}/assessmentAssignment/{assignmentId}';
 
 export const patchAssessmentAssignment = endpoint.patch(ASSIGNMENT, {
   names: { assignmentId: assessmentAssignmentIdSchema },
-  summary: 'Change the due date, withdraw an assignment, or give it again',
+  summary: 'Change the due date, withdraw an assignment, or assign it again',
   access: { permission: 'assignment.change', of: 'sameTherapist' },
   body: z.object({
     dueOn: daySchema().nullable().optional(),
@@ -156,7 +156,7 @@ const COMPONENT = '/v2/therapist/{id}/sessionComponent/{sessionComponentId}';
  * Recorded data stays unchanged. Idempotent: a part without recorded data is returned again.
  */
 export const continueAssessment = endpoint.post(`${COMPONENT}/continueAssessment`, {
-  summary: 'Plan the part of a session in which a recorded assessment goes on',
+  summary: 'Plan the part of a session in which a recorded assessment continues',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   response: z.object({ sessionComponentId: sessionComponentIdSchema }),
 });
@@ -173,13 +173,13 @@ export const assessmentSummarySchema = z.object({
 export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>;
 
 export const getAssessmentSummary = endpoint.get(`${COMPONENT}/assessmentSummary`, {
-  summary: 'What was written below the report of an assessment, with earlier versions',
+  summary: 'The text below the report of an assessment, with earlier versions',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
   response: assessmentSummarySchema,
 });
 
 export const putAssessmentSummary = endpoint.put(`${COMPONENT}/assessmentSummary`, {
-  summary: 'Store the next version of what is written below a report',
+  summary: 'Store the next version of the text below a report',
   access: { permission: 'assessment.write', of: 'anyTherapist' },
   body: z.object({
     body: z.string().max(20_000),
@@ -212,7 +212,7 @@ export const listTaskResults = endpoint.get(`${CLIENT}/taskResults`, {
 
 /** The server computes the figures from the data sent. */
 export const createTaskResult = endpoint.post(`${CLIENT}/taskResults`, {
-  summary: 'Store what a client did in the reaction task, or a night of the sleep diary',
+  summary: "Store a client's reaction task, or a night of the sleep diary",
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,
   body: z.discriminatedUnion('kind', [
@@ -231,7 +231,7 @@ export const createTaskResult = endpoint.post(`${CLIENT}/taskResults`, {
 });
 
 export const removeTaskResult = endpoint.patch(`${CLIENT}/taskResult/{taskResultId}`, {
-  summary: 'Take a result out of all lists and figures, or back in',
+  summary: 'Remove a result from all lists and figures, or restore it',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
   body: z.object({ isRemoved: z.boolean() }),
   response: okSchema,

@@ -26,13 +26,13 @@ export const clientAccountSchema = z.object({
 export type ClientAccount = z.infer<typeof clientAccountSchema>;
 
 export const listClientAccounts = endpoint.get('/v2/therapist/{id}/clientAccounts', {
-  summary: 'Who registered by the link of the practice and is no client yet',
+  summary: "Users who registered through the practice's link and are not clients yet",
   access: { permission: 'client.read', of: 'anyTherapist' },
   response: z.object({ accounts: z.array(clientAccountSchema) }),
 });
 
 export const linkClientAccount = endpoint.post('/v2/therapist/{id}/clientAccount/{userId}', {
-  summary: 'Link an account to a client with the same e-mail address, or make a client of it',
+  summary: 'Link an account to a client with the same e-mail address, or create a client from it',
   access: { permission: 'client.write', of: 'sameTherapist' },
   /** Without a client id, a new client is created from the account's data. */
   body: z.object({ clientId: clientIdSchema.optional() }),

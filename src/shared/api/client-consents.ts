@@ -27,14 +27,14 @@ export type Consent = z.infer<typeof consentSchema>;
 const CLIENT = '/v2/therapist/{id}/client/{clientId}';
 
 export const listConsents = endpoint.get(`${CLIENT}/consents`, {
-  summary: 'What a client has agreed to, newest first, withdrawn ones included',
+  summary: 'Consents of a client, newest first, including withdrawn ones',
   access: { permission: 'client.read', of: 'anyTherapist' },
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ consents: z.array(consentSchema), totalConsents: z.number().int() }),
 });
 
 export const createConsent = endpoint.post(`${CLIENT}/consent`, {
-  summary: 'Record that a client has agreed to something',
+  summary: 'Record a consent of a client',
   access: { permission: 'client.write', of: 'sameTherapist' },
   headers: idempotencyHeadersSchema,
   body: z.object({
@@ -54,7 +54,7 @@ export type GivenConsents = Omit<EndpointInput<typeof createConsent>['body'], 'k
 
 /** Works once: a withdrawn consent stays withdrawn, and a new consent is a new record. */
 export const withdrawConsent = endpoint.post(`${CLIENT}/consent/{consentId}/withdrawal`, {
-  summary: 'Record that a client has withdrawn a consent',
+  summary: 'Record that a client withdrew a consent',
   access: { permission: 'client.write', of: 'sameTherapist' },
   body: z.object({ withdrawnOn: daySchema('Enter a date as year-month-day.') }),
   response: consentSchema,

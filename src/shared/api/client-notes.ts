@@ -45,7 +45,7 @@ export const createClientNote = endpoint.post(`${CLIENT}/note`, {
 });
 
 export const putClientNote = endpoint.put(`${CLIENT}/note/{noteId}`, {
-  summary: 'Change a note of the caller; what it said before is kept',
+  summary: 'Change a note of the caller; earlier versions stay',
   access: { permission: 'client.write', of: 'sameTherapist' },
   body: z.object({ text: noteText, version: versionSchema }),
   response: clientNoteSchema,

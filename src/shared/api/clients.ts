@@ -58,7 +58,7 @@ export const listClients = endpoint.get('/v2/therapist/{id}/clients', {
 });
 
 export const getClient = endpoint.get('/v2/therapist/{id}/client/{clientId}', {
-  summary: 'One client with everything the practice keeps of them',
+  summary: 'One client with their whole record',
   access: { permission: 'client.read', of: 'anyTherapist' },
   response: clientRecordSchema,
 });
@@ -82,7 +82,7 @@ export const clientChangesSchema = z.object({
 });
 
 export const patchClient = endpoint.patch('/v2/therapist/{id}/client/{clientId}', {
-  summary: 'Change what is given of a client; the subscription limits how many are active',
+  summary: 'Change the given fields of a client; the subscription limits the number of active clients',
   access: { permission: 'client.write', of: 'sameTherapist' },
   body: clientChangesSchema.partial().extend({
     status: clientStatusSchema.optional(),

@@ -139,7 +139,7 @@ const recordedOnSchema = daySchema('Enter a date as year-month-day.').nullable()
  * stored. Content already stored is reported in `duplicates`, and stored again only on request.
  */
 export const createEegFile = endpoint.post('/v2/therapist/{id}/eegFiles', {
-  summary: 'Begin the upload of an EEG file, or take it up again',
+  summary: 'Begin or resume the upload of an EEG file',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
   body: z.object({
     parts: z.array(eegFilePartSchema).min(1).max(MOST_PARTS),
@@ -219,7 +219,7 @@ export const completeEegFile = endpoint.post(`${EEG_FILE}/complete`, {
 
 export const getEegFileBytes = endpoint.get(`${EEG_FILE}/parts/{part}/bytes`, {
   names: { part },
-  summary: 'Some bytes of a part, fewer where it ends before that',
+  summary: 'A range of bytes of a part; shorter if the part ends earlier',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
   query: z.object({
     offset: z.coerce.number().int().min(0).max(MOST_PART_BYTES),
@@ -229,14 +229,14 @@ export const getEegFileBytes = endpoint.get(`${EEG_FILE}/parts/{part}/bytes`, {
 });
 
 export const getEegFileReview = endpoint.get(`${EEG_FILE}/review`, {
-  summary: 'What was added to an EEG file while reviewing it',
+  summary: 'The review of an EEG file: events, bad channels and notes',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
   response: z.object({ review: reviewSchema, version: z.number().int() }),
 });
 
 /** Refused with `conflict` if another user saved meanwhile. */
 export const putEegFileReview = endpoint.put(`${EEG_FILE}/review`, {
-  summary: 'Save what was added to an EEG file while reviewing it',
+  summary: 'Save the review of an EEG file',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
   body: z.object({ review: reviewSchema, version: z.number().int().max(MOST_VERSION) }),
   response: z.object({ version: z.number().int() }),

@@ -40,7 +40,7 @@ export const outcomeCellSchema = z.discriminatedUnion('isHidden', [
 export type OutcomeRow = z.infer<typeof outcomeCellSchema>;
 
 export const listOutcomes = endpoint.get('/v2/organization/{id}/outcomes', {
-  summary: 'Questionnaire change against training, per protocol, of no fewer than five clients',
+  summary: 'Change in questionnaires compared with training, per protocol, for at least five clients',
   access: { permission: 'session.read', of: 'ownPractice' },
   response: z.object({ outcomes: z.array(outcomeCellSchema), totalOutcomes: z.number().int() }),
 });

@@ -17,7 +17,7 @@ export type ProtocolCategory = z.infer<typeof protocolCategorySchema>;
 const nameSchema = z.string().trim().min(1, 'Enter a name.').max(60);
 
 export const listProtocolCategories = endpoint.get('/v2/therapist/{id}/protocols/categories', {
-  summary: 'Categories of protocols, those of the practice among them, by name',
+  summary: "Categories of protocols, including the practice's own, by name",
   access: { permission: 'protocol.read', of: 'anyTherapist' },
   response: z.object({ categories: z.array(protocolCategorySchema) }),
 });

@@ -22,7 +22,7 @@ export const protocolPackageSchema = z.object({
 export type ProtocolPackage = z.infer<typeof protocolPackageSchema>;
 
 export const listProtocolPackages = endpoint.get('/v2/organization/{id}/protocolPackages', {
-  summary: 'Packages of protocols by other providers, and which of them the practice has',
+  summary: 'Protocol packages of other providers, and whether the practice has them',
   access: { permission: 'protocol.read', of: 'ownPractice' },
   response: z.object({ packages: z.array(protocolPackageSchema) }),
 });
@@ -39,7 +39,7 @@ export const addProtocolPackage = endpoint.put(PACKAGE, {
 
 export const removeProtocolPackage = endpoint.delete(PACKAGE, {
   names: { packageKey: z.enum(PACKAGE_KEYS) },
-  summary: 'Remove a package with a reason; what sessions used of it stays',
+  summary: 'Remove a package with a reason; protocols used in sessions stay',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'allowed',
   body: z.object({
@@ -77,7 +77,7 @@ export type ProtocolPackageFile = z.infer<typeof protocolPackageFileSchema>;
 
 export const deliverProtocolPackage = endpoint.put(`${PACKAGE}/delivery`, {
   names: { packageKey: z.enum(PACKAGE_KEYS) },
-  summary: "Store what a package's provider delivered; its protocols that are not in the file are archived",
+  summary: "Store a delivery of the package's provider; protocols missing from the file are archived",
   access: { permission: 'protocolPackage.deliver', of: 'ownPractice' },
   body: protocolPackageFileSchema,
   response: protocolPackageSchema,

@@ -51,7 +51,7 @@ export const protocolRecordSchema = z.object({
 export type ProtocolRecord = z.infer<typeof protocolRecordSchema>;
 
 export const listProtocols = endpoint.get('/v2/therapist/{id}/protocols', {
-  summary: 'Protocols the caller can run: shipped, of the packages, shared, and their own',
+  summary: 'Protocols the caller can run: built-in, from packages, shared, and their own',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
     type: z.string().optional(),

@@ -42,7 +42,7 @@ const dueOn = daySchema('Enter a date as year-month-day.').nullable();
 const repeatDays = z.number().int().min(1).max(365).nullable();
 
 export const listQuestionnaireAssignments = endpoint.get('/v2/therapist/{id}/questionnaireAssignments', {
-  summary: 'Questionnaires clients are to answer, the most urgent first unless sorted, a page at a time',
+  summary: 'Questionnaires assigned to clients, the most urgent first unless sorted, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
@@ -73,7 +73,7 @@ const ASSIGNMENT = '/v2/therapist/{id}/questionnaireAssignment/{assignmentId}';
 
 export const patchQuestionnaireAssignment = endpoint.patch(ASSIGNMENT, {
   names: { assignmentId: questionnaireAssignmentIdSchema },
-  summary: 'Withdraw an assignment or take that back; change when it is due',
+  summary: 'Withdraw an assignment or undo that; change its due date',
   access: { permission: 'assignment.change', of: 'sameTherapist' },
   body: z.object({
     isWithdrawn: z.boolean().optional(),

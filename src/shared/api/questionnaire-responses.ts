@@ -70,7 +70,7 @@ export type SafetyAlert = z.infer<typeof safetyAlertSchema>;
 const CLIENT = '/v2/therapist/{id}/client/{clientId}';
 
 export const listQuestionnaireResponses = endpoint.get(`${CLIENT}/questionnaireResponses`, {
-  summary: 'What a client answered, newest first, a page at a time',
+  summary: 'Questionnaire responses of a client, newest first, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: pagingQuerySchema
     .pick({ startFrom: true, limit: true })
@@ -90,7 +90,7 @@ export const getQuestionnaireResponse = endpoint.get(RESPONSE, {
 });
 
 export const putQuestionnaireResponse = endpoint.put(`${CLIENT}/questionnaireResponse/{responseId}`, {
-  summary: 'Store a response once; sent again, the stored one is the answer',
+  summary: 'Store a response once; a repeated request returns the stored one',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object({
     questionnaireId: questionnaireIdSchema,
@@ -121,7 +121,7 @@ export const putQuestionnaireResponse = endpoint.put(`${CLIENT}/questionnaireRes
 });
 
 export const seeQuestionnaireSafety = endpoint.put(`${RESPONSE}/safetySeen`, {
-  summary: 'Mark a safety answer as handled, or take that back',
+  summary: 'Mark a safety answer as handled, or undo that',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object({ isSeen: z.boolean() }),
   response: questionnaireResponseSchema,

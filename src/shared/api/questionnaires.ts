@@ -50,7 +50,7 @@ export const deleteQuestionnaireCategory = endpoint.delete('/v2/therapist/{id}/c
 });
 
 export const listQuestionnaires = endpoint.get('/v2/therapist/{id}/questionnaires', {
-  summary: 'Questionnaires of the practice and those that come with Loopwell, a page at a time',
+  summary: 'Questionnaires of the practice and built-in ones, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
     categoryId: questionnaireCategoryIdSchema.optional(),
@@ -70,7 +70,7 @@ export const listQuestionnaires = endpoint.get('/v2/therapist/{id}/questionnaire
 const QUESTIONNAIRE = '/v2/therapist/{id}/questionnaire/{questionnaireId}';
 
 export const getQuestionnaire = endpoint.get(QUESTIONNAIRE, {
-  summary: 'One questionnaire in its newest version, or in the one asked for',
+  summary: 'One questionnaire in its newest or in the requested version',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   response: questionnaireSchema,
@@ -100,20 +100,20 @@ export const putQuestionnaire = endpoint.put(QUESTIONNAIRE, {
 });
 
 export const deleteQuestionnaire = endpoint.delete(QUESTIONNAIRE, {
-  summary: 'Delete a questionnaire; one that was answered or assigned goes to the archive instead',
+  summary: 'Delete a questionnaire; one that was answered or assigned is archived instead',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 });
 
 export const archiveQuestionnaire = endpoint.put(`${QUESTIONNAIRE}/archive`, {
-  summary: 'Put a questionnaire into the archive or take it out again',
+  summary: 'Archive or restore a questionnaire',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   body: z.object({ isArchived: z.boolean() }),
   response: questionnaireSchema,
 });
 
 export const duplicateQuestionnaire = endpoint.post(`${QUESTIONNAIRE}/duplicate`, {
-  summary: 'Make a questionnaire of the practice out of another one, where its terms allow changes',
+  summary: 'Copy a questionnaire for the practice, if its terms allow changes',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   response: questionnaireSchema,
 });

@@ -231,7 +231,7 @@ export const putRecordingChunk = endpoint.put(`${COMPONENT}/recording/chunks/{se
 
 export const getRecordingChunk = endpoint.get(`${COMPONENT}/recording/chunks/{seq}`, {
   names: { seq: z.coerce.number().int().min(0).max(LAST_SEQ) },
-  summary: 'One stored part of the recording as it was put; missing samples where the disk has lost it',
+  summary: 'One stored part of the recording, unchanged; missing samples if the server has lost it',
   access: { permission: 'session.read', of: 'anyTherapist' },
   response: 'bytes',
 });

@@ -65,7 +65,7 @@ export const listSubscriptions = endpoint.get('/v2/organization/{id}/subscriptio
 });
 
 export const createSubscription = endpoint.post('/v2/organization/{id}/subscription', {
-  summary: 'Order a subscription, or one-time products beside the one there is',
+  summary: 'Order a subscription, or one-time products in addition to the current one',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   headers: idempotencyHeadersSchema,
@@ -75,7 +75,7 @@ export const createSubscription = endpoint.post('/v2/organization/{id}/subscript
 });
 
 export const updateSubscription = endpoint.put('/v2/organization/{id}/subscription/{subscriptionId}', {
-  summary: 'Change a subscription, or take up an expired or overdue one again',
+  summary: 'Change a subscription, or renew an expired or overdue one',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   headers: idempotencyHeadersSchema,
@@ -85,7 +85,7 @@ export const updateSubscription = endpoint.put('/v2/organization/{id}/subscripti
 });
 
 export const cancelSubscription = endpoint.delete('/v2/organization/{id}/subscription/{subscriptionId}', {
-  summary: 'Let a subscription end with its period',
+  summary: 'Cancel a subscription at the end of its period',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   response: subscriptionSchema,
@@ -107,7 +107,7 @@ export const listAddOns = endpoint.get('/v2/psp/product/{productId}/addOns', {
 });
 
 export const registrationCart = endpoint.post('/v2/psp/registration/cart', {
-  summary: 'Checks a cart and what it costs',
+  summary: 'Check a cart and compute its cost',
   access: 'signedIn',
   impersonation: 'refused',
   body: orderSchema.pick({ priceIds: true, promoCode: true }),

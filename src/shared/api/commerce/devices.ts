@@ -125,7 +125,7 @@ export const addDevice = endpoint.post('/v2/users/{id}/device', {
 });
 
 export const patchDevice = endpoint.patch('/v2/users/{id}/device/{ownedDeviceId}', {
-  summary: 'Change serial number, nickname or note of a device; refused when somebody changed it meanwhile',
+  summary: 'Change serial number, nickname or note of a device; refused if it has changed since',
   access: { permission: 'device.write', of: 'sameTherapist' },
   body: z.object({
     version: versionSchema,
@@ -152,7 +152,7 @@ export const moveDevice = endpoint.post('/v2/users/{id}/device/{ownedDeviceId}/h
 });
 
 export const setDeviceState = endpoint.post('/v2/users/{id}/device/{ownedDeviceId}/state', {
-  summary: 'Note that a device arrived, retire it or take it into use again',
+  summary: 'Record that a device arrived, retire it or put it back in use',
   access: { permission: 'device.write', of: 'sameTherapist' },
   body: z.object({
     version: versionSchema,
@@ -172,7 +172,7 @@ export const undoDevice = endpoint.post('/v2/users/{id}/device/{ownedDeviceId}/u
 });
 
 export const noteDeviceSeen = endpoint.post('/v2/users/{id}/devices/seen', {
-  summary: 'Note what a connected headset says of itself; null where the practice does not own it',
+  summary: 'Record what a connected headset reports; null if the practice does not own it',
   access: { permission: 'device.write', of: 'sameTherapist' },
   body: seenDeviceSchema,
   response: z.object({ device: ownedDeviceSchema.nullable() }),

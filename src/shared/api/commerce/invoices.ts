@@ -47,7 +47,7 @@ export const getInvoice = endpoint.get('/v2/organization/{id}/invoice/{invoiceId
 });
 
 export const recordPayment = endpoint.post('/v2/organization/{id}/invoice/{invoiceId}/payment', {
-  summary: 'Note that an invoice has been paid in full',
+  summary: 'Record that an invoice was paid in full',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   body: z.object({

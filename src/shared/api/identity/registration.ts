@@ -44,7 +44,7 @@ export const customerSchema = z.object({
 export type Customer = z.infer<typeof customerSchema>;
 
 export const register = endpoint.post('/v2/register', {
-  summary: 'Register a therapist, a coach or a client; a letter brings the code to go on with',
+  summary: 'Register a therapist, a coach or a client; an e-mail brings the verification code',
   access: 'public',
   body: registrationSchema,
   response: customerSchema,

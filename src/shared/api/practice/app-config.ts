@@ -24,7 +24,7 @@ export const appConfigSchema = z.object({
 export type AppConfig = z.infer<typeof appConfigSchema>;
 
 export const getAppConfig = endpoint.get('/config.json', {
-  summary: 'What the page has to know of this installation',
+  summary: 'Configuration of this installation for the web page',
   access: 'public',
   response: appConfigSchema,
 });

@@ -22,7 +22,7 @@ export const auditEventSchema = z.object({
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 export const listAudit = endpoint.get('/v2/organization/{id}/audit', {
-  summary: 'What was done in the practice and by whom, newest first',
+  summary: 'Audit log of the practice, newest first',
   access: { permission: 'audit.read', of: 'ownPractice' },
   impersonation: 'refused',
   query: z.object({
@@ -52,7 +52,7 @@ export const verifyAuditLog = endpoint.post('/v2/organization/{id}/audit/verific
 });
 
 export const listAuditAnchors = endpoint.get('/v2/organization/{id}/audit/anchors', {
-  summary: 'Signed ends of the log, to be kept elsewhere and checked against it one day',
+  summary: 'Signed heads of the log, to be stored elsewhere and checked against the log later',
   access: { permission: 'audit.read', of: 'ownPractice' },
   impersonation: 'refused',
   response: z.object({

@@ -25,7 +25,7 @@ export const chatReplySchema = z.object({
 export type ChatReply = z.infer<typeof chatReplySchema>;
 
 export const chat = endpoint.post('/v2/chat', {
-  summary: 'Ask Venus, the assistant, about Loopwell and the headsets, or close the session with her',
+  summary: 'Ask the assistant, Venus, about Loopwell and the headsets, or end the session',
   access: 'settings.own',
   impersonation: 'allowed',
   body: chatRequestSchema,

@@ -15,7 +15,7 @@ export type Colleague = z.infer<typeof colleagueSchema>;
 
 /** Names only, for everyone in the practice. Administrators get more about operators from another call. */
 export const listColleagues = endpoint.get('/v2/organization/{id}/colleagues', {
-  summary: 'Who works in the practice, by name',
+  summary: 'Users who work in the practice, by name',
   access: { permission: 'client.read', of: 'ownPractice' },
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ colleagues: z.array(colleagueSchema), totalColleagues: z.number().int() }),

@@ -22,14 +22,14 @@ export type ConnectedApps = z.infer<typeof connectedAppsSchema>;
 const tokenSchema = z.string().min(1).max(8000);
 
 export const listConnectedApps = endpoint.get('/v2/users/{id}/connectedApps', {
-  summary: 'Services of others the user has connected',
+  summary: 'External services the user has connected',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
   response: connectedAppsSchema,
 });
 
 export const connectNeurosity = endpoint.post('/v2/users/{id}/connectedApps/neurosity', {
-  summary: 'Keep the access a user has agreed to at Neurosity',
+  summary: 'Store the access a user has granted at Neurosity',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'refused',
   body: z.object({
@@ -42,7 +42,7 @@ export const connectNeurosity = endpoint.post('/v2/users/{id}/connectedApps/neur
 });
 
 export const disconnectNeurosity = endpoint.delete('/v2/users/{id}/connectedApps/neurosity', {
-  summary: 'Forget the access to Neurosity and withdraw it there',
+  summary: 'Delete the access to Neurosity and withdraw it there',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'refused',
   body: z.object({ token: tokenSchema.optional() }),

@@ -5,7 +5,7 @@ import { endpoint, okSchema } from '../endpoint.ts';
 export const ERASE_WORD = 'ERASE';
 
 export const eraseClient = endpoint.post('/v2/organization/{id}/client/{clientId}/erase', {
-  summary: 'Delete a client with all sessions, recordings and EEG files for good',
+  summary: 'Permanently delete a client with all sessions, recordings and EEG files',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   body: z.object({
@@ -20,7 +20,7 @@ export const eraseClient = endpoint.post('/v2/organization/{id}/client/{clientId
 });
 
 export const eraseUser = endpoint.post('/v2/user/{id}/erase', {
-  summary: 'Delete the own account for good; what was recorded with clients stays in the practice',
+  summary: "Permanently delete the caller's account; recordings with clients stay in the practice",
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'refused',
   body: z.object({

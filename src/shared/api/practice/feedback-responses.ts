@@ -102,14 +102,14 @@ export const createFeedbackResponse = endpoint.post('/v2/therapist/{id}/feedback
 });
 
 export const putFeedbackResponse = endpoint.put(FEEDBACK_RESPONSE, {
-  summary: 'Change a feedback response; refused when somebody changed it meanwhile',
+  summary: 'Change a feedback response; refused if it has changed since',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
   body: z.object({ version: versionSchema, fields: feedbackResponseFieldsSchema }),
   response: feedbackResponseSchema,
 });
 
 export const patchFeedbackResponse = endpoint.patch(FEEDBACK_RESPONSE, {
-  summary: 'Share a feedback response in the practice, archive it or take it back',
+  summary: 'Share or archive a feedback response, or undo that',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
   body: z.object({
     version: versionSchema,

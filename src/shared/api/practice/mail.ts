@@ -31,7 +31,7 @@ export const sentMailSchema = z.object({
 export type SentMail = z.infer<typeof sentMailSchema>;
 
 export const listMail = endpoint.get('/v2/organization/{id}/mail', {
-  summary: 'Letters the server has sent or is about to send, newest first',
+  summary: 'E-mails of the server, sent and waiting, newest first',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   query: pagingQuerySchema
@@ -47,7 +47,7 @@ export const listMail = endpoint.get('/v2/organization/{id}/mail', {
 
 export const retryMail = endpoint.post('/v2/organization/{id}/mail/{mailId}/retry', {
   names: { mailId: z.uuid() },
-  summary: 'Send a letter that was given up',
+  summary: 'Send a failed e-mail again',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
   response: okSchema,

@@ -19,21 +19,21 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 
 export const listActiveNotifications = endpoint.get('/v2/user/{userId}/notifications/active', {
-  summary: 'What the user is told at the moment and has not closed: safety alerts first, then newest first',
+  summary: 'Current notifications the user has not dismissed: safety alerts first, then newest first',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
   response: z.array(notificationSchema),
 });
 
 export const readNotification = endpoint.patch('/v2/user/{userId}/notification/{notificationId}/read', {
-  summary: 'Note that the user has been shown a notification',
+  summary: 'Record that the user has seen a notification',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
   response: okSchema,
 });
 
 export const dismissNotification = endpoint.patch('/v2/user/{userId}/notification/{notificationId}/dismiss', {
-  summary: 'Close a notification; it comes back only when its cause does. A safety alert cannot be closed',
+  summary: 'Dismiss a notification until its cause occurs again. A safety alert cannot be dismissed',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
   response: okSchema,

@@ -84,7 +84,7 @@ export const sendInvitationAgain = endpoint.post('/v2/organization/{id}/operator
 });
 
 export const reassignClients = endpoint.post('/v2/organization/{id}/operator/{operatorId}/clients', {
-  summary: 'Give clients of an operator to another one, and what they made when they are deactivated',
+  summary: 'Reassign clients of an operator; if the operator is deactivated, also the items they made',
   access: { permission: 'operator.manage', of: 'ownPractice' },
   impersonation: 'refused',
   body: z.object({
