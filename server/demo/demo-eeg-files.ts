@@ -7,6 +7,7 @@ import { sampledFile } from '#workers/eeg-files/sampled-file.ts';
 import { memorySink } from '#workers/eeg-files/write/byte-sink.ts';
 import { writeEdf } from '#workers/eeg-files/write/write-edf.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
+import { hashText } from '../services/core/hash-text.ts';
 import * as fileBytes from '../services/eeg-files/eeg-file-bytes.ts';
 import * as files from '../services/eeg-files/eeg-files.ts';
 import { act } from './act.ts';
@@ -96,7 +97,7 @@ async function addFile(deps: Deps, therapist: Caller, clientId: ClientId, demo: 
   const { eegFile } = await act(deps, therapist, files.create, {
     body: {
       parts: [{ name: demo.name, byteCount: bytes.length }],
-      contentHash: deps.sha256(new TextEncoder().encode(hashes)),
+      contentHash: hashText(deps, hashes),
       clientId,
       recordedOn: file.startTime!.slice(0, 10),
       allowDuplicate: false,

@@ -2,10 +2,9 @@ import type { Order } from '#shared/api/commerce/commerce.ts';
 import type { SubscriptionId } from '#shared/domain/ids.ts';
 import type { PurchaseRow } from '#server/repositories/commerce/purchases.ts';
 import type { Caller, Deps } from '../core/deps.ts';
+import { hashText } from '../core/hash-text.ts';
 import { idFrom } from '../core/request-ids.ts';
 import { conflict } from '../core/refusals.ts';
-
-const utf8 = new TextEncoder();
 
 /** A request as received. */
 export type AskedOrder = {
@@ -28,16 +27,15 @@ export function idsOfOrder(
 }
 
 export const fingerprintOf = (deps: Pick<Deps, 'sha256'>, { order, target }: AskedOrder): string =>
-  deps.sha256(
-    utf8.encode(
-      JSON.stringify([
-        target ?? null,
-        order.billing.country,
-        order.billing.state,
-        order.priceIds,
-        order.promoCode ?? '',
-      ]),
-    ),
+  hashText(
+    deps,
+    JSON.stringify([
+      target ?? null,
+      order.billing.country,
+      order.billing.state,
+      order.priceIds,
+      order.promoCode ?? '',
+    ]),
   );
 
 /** The response to an order that was already placed; AppError `conflict` if the content differs. */

@@ -2,6 +2,7 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import * as audit from '#server/repositories/core/audit.ts';
 import type { Deps } from './deps.ts';
+import { hashText } from './hash-text.ts';
 
 /** The user responsible for an event. `userId` is undefined if nobody is signed in. */
 export type AuditActor = {
@@ -139,7 +140,7 @@ const broken = (brokenAt: number): AuditVerdict => ({ isIntact: false, brokenAt,
 
 /** Keys in a fixed order, so that a row read back gives the text it was written from. */
 function hashOf(deps: AuditDeps, event: Omit<audit.AuditRow, 'hash'>): string {
-  return deps.sha256(new TextEncoder().encode(canonicalJson({ ...event, at: Date.parse(event.at) })));
+  return hashText(deps, canonicalJson({ ...event, at: Date.parse(event.at) }));
 }
 
 function canonicalJson(value: unknown): string {

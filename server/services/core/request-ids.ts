@@ -1,10 +1,9 @@
 import type { Caller, Deps } from './deps.ts';
-
-const utf8 = new TextEncoder();
+import { hashText } from './hash-text.ts';
 
 /** A UUID (version 8) derived from a hash, so that the same request always refers to the same object. */
 export function idFrom(deps: Pick<Deps, 'sha256'>, text: string): string {
-  const hex = deps.sha256(utf8.encode(text));
+  const hex = hashText(deps, text);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -12,6 +12,7 @@ import { insertPiece, listPieceRange, listPieces } from '#server/repositories/ee
 import { updateEegFile } from '#server/repositories/eeg-files/eeg-files.ts';
 import { writeAuditOnceAnHour } from '../core/audit.ts';
 import type { Caller, Deps } from '../core/deps.ts';
+import { hashText } from '../core/hash-text.ts';
 import { requireEegFile, requireOwnEegFile } from './eeg-files.ts';
 import { service } from '../core/service.ts';
 import { conflict } from '../core/refusals.ts';
@@ -51,7 +52,7 @@ export const complete = service(completeEegFile, async ({ sql, deps, caller, par
   const file = await requireOwnEegFile(sql, caller, params, 'lock');
   if (file.state === 'ready') return file;
   const hashes = hashesOfParts(file, await listPieces(sql, organizationId, params.eegFileId));
-  if (deps.sha256(new TextEncoder().encode(contentHashText(hashes))) !== file.contentHash) {
+  if (hashText(deps, contentHashText(hashes)) !== file.contentHash) {
     throw conflict(
       'The uploaded data differs from the file: the file changed during the upload. Choose it again.',
     );

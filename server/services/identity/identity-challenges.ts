@@ -7,6 +7,7 @@ import type { UserKey } from '#server/repositories/core/user-key.ts';
 import type { UserWithOrganization } from '#server/repositories/practice/users.ts';
 import { findUserWithOrganization } from '#server/repositories/practice/users.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
+import { hashText } from '../core/hash-text.ts';
 
 /** Origin of a request. */
 export type Visitor = {
@@ -32,7 +33,7 @@ export async function openChallenge(
   const row = {
     organizationId,
     userId,
-    sessionHash: hashOf(deps, session),
+    sessionHash: hashText(deps, session),
     kind,
     challenge: challenge ?? null,
   };
@@ -50,12 +51,9 @@ export async function findChallenge(
 ): Promise<OpenChallenge | undefined> {
   return deps.db.tx('system', async (sql) => {
     const options = { maxTries: MAX_TRIES, now: isoNow(deps.clock) };
-    const row = await takeChallengeTry(sql, hashOf(deps, session), options);
+    const row = await takeChallengeTry(sql, hashText(deps, session), options);
     const user = row && (await findUserWithOrganization(sql, row.organizationId, row.userId));
     const mayEnter = user && user.deactivatedAt === null && kinds.includes(row.kind);
     return mayEnter ? { row, user } : undefined;
   });
 }
-
-const hashOf = (deps: Pick<Deps, 'sha256'>, session: string): string =>
-  deps.sha256(new TextEncoder().encode(session));

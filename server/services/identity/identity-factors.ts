@@ -9,6 +9,7 @@ import type { UserKey } from '#server/repositories/core/user-key.ts';
 import type { UserWithOrganization } from '#server/repositories/practice/users.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
+import { hashText } from '../core/hash-text.ts';
 import type { Visitor } from './identity-challenges.ts';
 import { openChallenge } from './identity-challenges.ts';
 
@@ -60,7 +61,7 @@ export async function checkFactor(deps: Deps, check: Check): Promise<string | un
     const recovery = readRecoveryCode(answer.code);
     if (recovery === undefined)
       return (await useTotp(deps, sql, user, answer.code, 'confirmed')) ? 'softwareToken' : undefined;
-    const isUsed = await factors.useRecoveryCode(sql, user, hashOf(deps, recovery), isoNow(deps.clock));
+    const isUsed = await factors.useRecoveryCode(sql, user, hashText(deps, recovery), isoNow(deps.clock));
     if (!isUsed) return undefined;
     await writeAudit(deps, sql, user, { action: 'mfa.recoveryUsed' });
     return 'recoveryCode';
@@ -105,10 +106,7 @@ export async function newRecoveryCodesFor(
   owner: UserKey,
 ): Promise<string[]> {
   const codes = newRecoveryCodes(deps.random);
-  const hashes = codes.map((code) => hashOf(deps, code.replace('-', '')));
+  const hashes = codes.map((code) => hashText(deps, code.replace('-', '')));
   await factors.putRecoveryCodes(sql, owner, hashes);
   return codes;
 }
-
-const hashOf = (deps: Pick<Deps, 'sha256'>, code: string): string =>
-  deps.sha256(new TextEncoder().encode(code));

@@ -19,6 +19,7 @@ import { findUser, insertUser } from '#server/repositories/practice/users.ts';
 import { auditStranger } from '../core/audit.ts';
 import { service } from '../core/service.ts';
 import type { InnerDeps } from '../core/deps.ts';
+import { hashText } from '../core/hash-text.ts';
 import { type FreshCode, makeCode, storeCode } from './identity-codes.ts';
 import { verificationEmail } from './identity-emails.ts';
 import { requireGoodPassword } from './identity-passwords.ts';
@@ -89,7 +90,7 @@ async function isNewRequest(deps: InnerDeps, sql: Queryable, body: Registration)
   const { password: _, ...entered } = body;
   const nowMs = deps.clock.nowMs();
   await forgetRegistrationsBefore(sql, new Date(nowMs - KEY_MEMORY_MS).toISOString());
-  const fingerprint = deps.sha256(new TextEncoder().encode(JSON.stringify(entered)));
+  const fingerprint = hashText(deps, JSON.stringify(entered));
   const noted = await noteRegistration(sql, {
     requestKey: body.requestKey,
     fingerprint,

@@ -1,7 +1,8 @@
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as accounts from '#server/repositories/practice/accounts.ts';
-import type { Deps, InnerDeps } from '../core/deps.ts';
+import type { InnerDeps } from '../core/deps.ts';
+import { hashText } from '../core/hash-text.ts';
 import {
   ACCOUNT_DELAY,
   ADDRESS_DELAY,
@@ -36,9 +37,6 @@ export function throttleKeys(
   ];
 }
 
-const keyOf = (deps: Pick<Deps, 'sha256'>, name: string): string =>
-  deps.sha256(new TextEncoder().encode(name));
-
 /**
  * Milliseconds to wait before the next attempt. If 0, a failure is counted at once and undone by `succeeded`, so that
  * parallel guesses have to wait too.
@@ -54,7 +52,7 @@ export async function tryOnce(
   let waitMs = 0;
   // A fixed order, so that two attempts cannot deadlock.
   for (const { name, rule } of keys.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const key = keyOf(deps, name);
+    const key = hashText(deps, name);
     await accounts.ensureSignInFailure(sql, key, isoNow(deps.clock));
     const row = await accounts.findSignInFailure(sql, key);
     if (!row) continue;
@@ -78,7 +76,7 @@ export async function succeeded(
   keys: readonly ThrottleKey[],
 ): Promise<void> {
   for (const { name, isShared } of keys) {
-    const key = keyOf(deps, name);
+    const key = hashText(deps, name);
     await (isShared ? accounts.forgiveSignInFailure(sql, key) : accounts.clearSignInFailures(sql, key));
   }
 }

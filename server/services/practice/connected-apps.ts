@@ -10,6 +10,7 @@ import { findUser } from '#server/repositories/practice/users.ts';
 import { requireSelf } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps } from '../core/deps.ts';
+import { hashText } from '../core/hash-text.ts';
 import { currentToken, openAccess, readAccess, sealAccess } from './neurosity-access.ts';
 import { OK, type OutsideCall, service } from '../core/service.ts';
 import { conflict, notFound } from '../core/refusals.ts';
@@ -33,8 +34,6 @@ function requireCloud({ neurosity }: Deps): NeurosityCloud {
       'NEUROSITY_CLIENT_SECRET. Until then sign in to Neurosity with e-mail and password.',
   );
 }
-
-const stateHash = (deps: Deps, state: string): string => deps.sha256(new TextEncoder().encode(state));
 
 export const list = service.outside(contract.listConnectedApps, (call) => listOf(call));
 
@@ -70,7 +69,7 @@ export const oauthUrl = service.outside(
     const expiresAt = new Date(deps.clock.nowMs() + STATE_LIFE_MS).toISOString();
     await tx((sql) =>
       rows.putPendingState(sql, caller, {
-        stateSha256: stateHash(deps, state),
+        stateSha256: hashText(deps, state),
         expiresAt,
         at: isoNow(deps.clock),
       }),
@@ -100,7 +99,7 @@ export const connect = service.outside(contract.connectNeurosity, async ({ tx, d
   const { stateSha256, stateExpiresAt } = row ?? {};
   const isOpen = stateSha256 && stateExpiresAt && Date.parse(stateExpiresAt) > deps.clock.nowMs();
   // Without this check, an attacker could make a user connect the attacker's account.
-  if (!isOpen || stateHash(deps, state) !== stateSha256) throw startAnew();
+  if (!isOpen || hashText(deps, state) !== stateSha256) throw startAnew();
 
   const { neurosityUserId, email } = await cloud.identify(token);
   const sealedAccess = sealAccess(deps, caller, { neurosityUserId, email, token });
