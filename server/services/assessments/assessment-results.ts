@@ -24,7 +24,7 @@ import type { Caller } from '../core/deps.ts';
 import { requireReadable } from '../core/hidden-text.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { whenTaken } from '../core/taken.ts';
-import { service } from '../core/service.ts';
+import { OK, service } from '../core/service.ts';
 import { conflict, existing, notFound } from '../core/refusals.ts';
 
 export const summary = service(getAssessmentSummary, async ({ sql, deps, caller, params }) => {
@@ -150,5 +150,5 @@ export const remove = service(removeTaskResult, async ({ sql, deps, caller, para
     action: body.isRemoved ? 'taskResult.remove' : 'taskResult.restore',
     subject: { type: 'client', id: params.clientId },
   });
-  return { ok: true as const };
+  return OK;
 });

@@ -14,7 +14,7 @@ export async function requireClient(
   { organizationId }: Caller,
   clientId: ClientId,
 ): Promise<{ organizationId: OrganizationId; clientId: ClientId }> {
-  if (!(await findClient(sql, organizationId, clientId))) throw notFound('This client');
+  await existing(findClient(sql, organizationId, clientId), 'This client');
   return { organizationId, clientId };
 }
 

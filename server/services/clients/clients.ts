@@ -16,7 +16,7 @@ import type { Caller, InnerDeps } from '../core/deps.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
-import { conflict, existing, notFound } from '../core/refusals.ts';
+import { conflict, existing } from '../core/refusals.ts';
 
 export const list = service(listClients, async ({ sql, caller, params, query }) => {
   const sortKey = sortKeyIn(CLIENT_SORT_KEYS, query.sortKey) ?? 'lastName';
@@ -32,8 +32,8 @@ export const list = service(listClients, async ({ sql, caller, params, query }) 
 
 export const get = service(getClient, async ({ sql, deps, caller, params }) => {
   const { organizationId } = caller;
-  const client = await records.findClientRecord(sql, { organizationId, clientId: params.clientId });
-  if (!client) throw notFound('This client');
+  const key = { organizationId, clientId: params.clientId };
+  const client = await existing(records.findClientRecord(sql, key), 'This client');
   await auditClientRead(deps, sql, caller, { clientId: client.clientId });
   return client;
 });

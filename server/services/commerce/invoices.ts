@@ -20,7 +20,7 @@ import { amountOf, numberOf } from '../core/invoice-words.ts';
 import { queueEmail } from '../core/mail.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
-import { conflict, existing, forbidden, notFound } from '../core/refusals.ts';
+import { conflict, existing, forbidden } from '../core/refusals.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -103,8 +103,8 @@ export const list = service(contract.listInvoices, async ({ sql, deps, caller })
 });
 
 export const get = service(contract.getInvoice, async ({ sql, deps, caller, params }) => {
-  const row = await invoices.findInvoice(sql, caller.organizationId, params.invoiceId);
-  if (!row) throw notFound('This invoice');
+  const search = invoices.findInvoice(sql, caller.organizationId, params.invoiceId);
+  const row = await existing(search, 'This invoice');
   return invoiceView(deps, row);
 });
 

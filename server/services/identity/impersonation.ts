@@ -10,7 +10,7 @@ import { findCaller, findUser, findUserAnywhere, type UserRow } from '#server/re
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps } from '../core/deps.ts';
 import { authenticate } from './identity.ts';
-import { service } from '../core/service.ts';
+import { OK, service } from '../core/service.ts';
 import { conflict, forbidden, notFound } from '../core/refusals.ts';
 
 /**
@@ -70,7 +70,7 @@ export const end = service(endImpersonation, async ({ sql, deps, caller }) => {
     action: 'impersonation.end',
     subject: { type: 'user', id: userId },
   });
-  return { ok: true } as const;
+  return OK;
 });
 
 /** The user of a bearer token: a signed-in person, or one an administrator acts as. */

@@ -13,7 +13,7 @@ import type { Caller, Deps } from '../core/deps.ts';
 import { hashText } from '../core/hash-text.ts';
 import { currentToken, openAccess, readAccess, sealAccess } from './neurosity-access.ts';
 import { OK, type OutsideCall, service } from '../core/service.ts';
-import { conflict, notFound } from '../core/refusals.ts';
+import { conflict, existing } from '../core/refusals.ts';
 
 const STATE_LIFE_MS = 15 * 60_000;
 const STATE_BYTES = 24;
@@ -156,8 +156,8 @@ async function neurosityIdOf(deps: Deps, caller: Caller, userId: UserId): Promis
       recipientId: 'This is you.',
     });
   }
-  const user = await deps.db.tx(caller, (sql) => findUser(sql, organizationId, userId));
-  if (!user) throw notFound('This user');
+  const search = deps.db.tx(caller, (sql) => findUser(sql, organizationId, userId));
+  await existing(search, 'This user');
   const access = await readAccess(deps, { organizationId, userId });
   if (access) return access.neurosityUserId;
   throw conflict(

@@ -18,7 +18,7 @@ import { endSessions } from '../identity/identity.ts';
 import { isInvitationExpired } from '../core/invitation-life.ts';
 import { refreshEveryNotification, refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
-import { conflict, forbidden, notFound } from '../core/refusals.ts';
+import { conflict, existing, forbidden, notFound } from '../core/refusals.ts';
 
 export const toOperator = (
   { clock }: Pick<Deps, 'clock'>,
@@ -86,8 +86,8 @@ export async function findBelow(
   caller: Caller,
   operatorId: UserId,
 ): Promise<operators.OperatorRow> {
-  const operator = await operators.findOperator(sql, caller.organizationId, operatorId);
-  if (!operator) throw notFound('This operator');
+  const search = operators.findOperator(sql, caller.organizationId, operatorId);
+  const operator = await existing(search, 'This operator');
   if (!hasPowerOver(caller.groups, operator.groups)) {
     throw forbidden('This operator has more rights than you. Ask a super user.');
   }

@@ -12,7 +12,7 @@ import * as categories from '#server/repositories/protocols/protocol-categories.
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { categoryTaken, whenTaken } from '../core/taken.ts';
-import { service } from '../core/service.ts';
+import { OK, service } from '../core/service.ts';
 import { conflict, existing, forbidden, invalidField } from '../core/refusals.ts';
 
 export const list = service(listProtocolCategories, async ({ sql, caller }) => {
@@ -54,7 +54,7 @@ export const remove = service(deleteProtocolCategory, async ({ sql, deps, caller
     subject: { type: 'protocolCategory', id: params.categoryId },
     details: { name, protocols: left.join(' ') },
   });
-  return { ok: true } as const;
+  return OK;
 });
 
 async function findOwn(

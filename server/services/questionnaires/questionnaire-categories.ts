@@ -8,7 +8,7 @@ import { isoNow } from '#server/ports/clock.ts';
 import * as categories from '#server/repositories/questionnaires/questionnaire-categories.ts';
 import { writeAudit } from '../core/audit.ts';
 import { categoryTaken } from '../core/taken.ts';
-import { service } from '../core/service.ts';
+import { OK, service } from '../core/service.ts';
 import { notFound } from '../core/refusals.ts';
 
 export const list = service(listQuestionnaireCategories, async ({ sql, caller }) => {
@@ -35,5 +35,5 @@ export const remove = service(deleteQuestionnaireCategory, async ({ sql, deps, c
     action: 'questionnaireCategory.delete',
     subject: { type: 'questionnaireCategory', id: params.categoryId },
   });
-  return { ok: true } as const;
+  return OK;
 });

@@ -63,8 +63,8 @@ export const put = service(contract.putQuestionnaireResponse, async ({ sql, deps
   if (before) return sameOrConflict(before, { params, body });
   const corrected = await findCorrected(sql, organizationId, { params, body });
   await holdQuestionnaire(sql, organizationId, body.questionnaireId);
-  const version = await findVersion(sql, organizationId, body.questionnaireId, body.version);
-  if (!version) throw notFound('This version of the questionnaire');
+  const search = findVersion(sql, organizationId, body.questionnaireId, body.version);
+  const version = await existing(search, 'This version of the questionnaire');
   const evaluated = evaluate(version.definition, body, corrected?.answers);
   const isStored = await responses.insertResponse(sql, {
     ...body,

@@ -20,7 +20,7 @@ import { textAfter } from '../core/hidden-text.ts';
 import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
 import { readSession } from './session-view.ts';
 import { service } from '../core/service.ts';
-import { conflict, invalidField, notFound } from '../core/refusals.ts';
+import { conflict, existing, invalidField } from '../core/refusals.ts';
 
 export const create = service(createSession, async ({ sql, deps, caller, params }) => {
   const { organizationId } = caller;
@@ -70,8 +70,8 @@ export const get = service(getSession, async ({ sql, deps, caller, params }) => 
 
 export const getByComponent = service(getSessionByComponent, async ({ sql, deps, caller, params }) => {
   const { organizationId } = caller;
-  const sessionId = await sessions.findSessionOfComponent(sql, organizationId, params.sessionComponentId);
-  if (!sessionId) throw notFound('This part of a session');
+  const search = sessions.findSessionOfComponent(sql, organizationId, params.sessionComponentId);
+  const sessionId = await existing(search, 'This part of a session');
   const session = await readSession(sql, organizationId, sessionId);
   await auditSessionRead(deps, sql, caller, { sessionId });
   return session;
@@ -80,8 +80,8 @@ export const getByComponent = service(getSessionByComponent, async ({ sql, deps,
 export const change = service(patchSession, async ({ sql, deps, caller, params, body }) => {
   const { organizationId } = caller;
   const now = isoNow(deps.clock);
-  const session = await sessions.findSession(sql, organizationId, params.sessionId, 'lock');
-  if (!session) throw notFound('This session');
+  const search = sessions.findSession(sql, organizationId, params.sessionId, 'lock');
+  const session = await existing(search, 'This session');
   requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
   const state = body.state ?? session.state;
   if (!canGo(session.state, state)) {
