@@ -10,6 +10,7 @@ import { requireTherapist } from '../core/access.ts';
 import { requireRoomForActiveClient } from './active-clients.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
+import { refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
 import { conflict, existing } from '../core/refusals.ts';
 
@@ -93,5 +94,6 @@ async function makeClient(
     createdBy: userId,
     createdAt: isoNow(deps.clock),
   });
+  await refreshNotifications(deps, sql, organizationId, 'clients');
   return clientId;
 }

@@ -105,6 +105,16 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
     expect(await words(admin)).toHaveLength(1);
   });
 
+  it('tell everybody that the clients are used up when the last one came from an account', async () => {
+    const account = await server.seedUser(practice, { groups: [], userType: 'C' });
+    const path = `/v2/therapist/${therapist.userId}/clientAccount/${account.userId}`;
+    await addClient('One');
+
+    expect((await as(therapist, 'POST', path, {})).status).toBe(200);
+
+    expect(await words(therapist)).toEqual([expect.stringContaining('All 2 active clients')]);
+  });
+
   it('tell administrators of an open invoice, then that it is overdue, until it is paid', async () => {
     const shop = shopOf(server, admin);
     const { invoiceId } = await shop.ordered(['callibri-buy']);
