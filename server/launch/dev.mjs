@@ -32,7 +32,8 @@ async function restartApi() {
     await exited;
   }
   isRestarting = false;
-  api = startApi();
+  // After a stop, a new API would outlive this process.
+  if (!isStopping) api = startApi();
 }
 
 /** A failed build leaves the old API running. */
