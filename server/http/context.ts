@@ -22,7 +22,7 @@ export type AppContext = Context<AppEnv>;
 const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-export const isLoopbackAddress = (address: string): boolean => LOOPBACK_ADDRESS.test(address);
+const isLoopbackAddress = (address: string): boolean => LOOPBACK_ADDRESS.test(address);
 
 /** `localhost` and loopback addresses, with or without a port. */
 export const isLoopbackName = (host: string): boolean => LOOPBACK_NAME.test(host);
@@ -45,7 +45,7 @@ export function isLocalRequest(c: AppContext): boolean {
     c.get('isProxied') === true ||
     httpVersion === '1.0' ||
     Object.keys(c.req.header()).some((name) => PASSED_ON.test(name));
-  const isLoopback = LOOPBACK_ADDRESS.test(socket?.remoteAddress ?? '');
+  const isLoopback = isLoopbackAddress(socket?.remoteAddress ?? '');
   return !isPassedOn && isLoopback && isLoopbackName(c.req.header('host') ?? '');
 }
 

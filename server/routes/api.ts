@@ -20,7 +20,7 @@ import type { Service, Visitor } from '../services/core/service.ts';
 import { perform } from './gate.ts';
 
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
-/** Five seconds of 256 channels at 2 kHz are 10 MB; no single stored piece is larger. */
+/** The largest body is a part of a recording: five seconds of 256 channels at 2 kHz are 10 MB. */
 const BYTES_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** All endpoints of the shared table, as routes and as an OpenAPI document. */

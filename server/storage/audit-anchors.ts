@@ -46,7 +46,7 @@ export function createFileAnchors(folder: string, privateKey: KeyObject): AuditA
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     list: async (organizationId) => readAnchors(organizationId, await readIfThere(fileOf(organizationId))),
     async add(anchor) {
-      const signature = sign(null, wordsOf(anchor), privateKey).toString('base64url');
+      const signature = sign(null, signedText(anchor), privateKey).toString('base64url');
       await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
       const line = `${JSON.stringify({ ...anchor, signature } satisfies SignedAnchor)}\n`;
       const file = fileOf(anchor.organizationId);
@@ -56,12 +56,12 @@ export function createFileAnchors(folder: string, privateKey: KeyObject): AuditA
       await fs.promises.appendFile(file, line, { mode: 0o600, flush: true });
     },
     isGenuine: ({ signature, ...anchor }) =>
-      verify(null, wordsOf(anchor), publicKey, Buffer.from(signature, 'base64url')),
+      verify(null, signedText(anchor), publicKey, Buffer.from(signature, 'base64url')),
   };
 }
 
 /** The signed text. It starts with its purpose, so that the signature is valid for nothing else. */
-const wordsOf = ({ organizationId, seq, hash, at }: Anchor): Buffer =>
+const signedText = ({ organizationId, seq, hash, at }: Anchor): Buffer =>
   Buffer.from(['loopwell audit anchor', organizationId, String(seq), hash, at].join('\n'));
 
 /** The complete lines of the file: a line cut off by a power failure was never relied on. */

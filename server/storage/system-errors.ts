@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 
 /** Operating system errors by code, as a message with the remedy. */
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full. Free some space on it and start Loopwell again.',
   EDQUOT: 'The disk space of this user is used up. Free some space and start Loopwell again.',
   EROFS: 'The disk can only be read. Make it writable, or name another folder with LOOPWELL_DATA.',
@@ -15,10 +15,10 @@ const WORDS: Readonly<Record<string, string>> = {
 export function explainSystemError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path } = error as NodeJS.ErrnoException;
-  const words = code === undefined ? undefined : WORDS[code];
-  if (words === undefined) return undefined;
+  const message = code === undefined ? undefined : MESSAGES[code];
+  if (message === undefined) return undefined;
   return new AppError(
     'unavailable',
-    path === undefined ? `${words} (${code})` : `${words} (${code}: ${path})`,
+    path === undefined ? `${message} (${code})` : `${message} (${code}: ${path})`,
   );
 }

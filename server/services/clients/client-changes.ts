@@ -29,11 +29,11 @@ export function requireNewest(body: Body, stored: ClientRecord): void {
  * the form may have been opened earlier. Throws `conflict` for text written around a mask.
  */
 export function recordAfter(stored: ClientRecord, body: Body): ClientRecordFields {
-  const text = (sent: string | undefined, kept: string): string => readable(sent ?? kept, HIDDEN, kept);
-  const name = (sent: string | undefined, kept: string): string =>
-    readable(sent ?? kept, maskName(kept), kept);
-  const optional = (sent: string | undefined, kept: string | null): string | null => {
-    const after = text(sent, kept ?? '');
+  const text = (sent: string | undefined, before: string): string => readable(sent ?? before, HIDDEN, before);
+  const name = (sent: string | undefined, before: string): string =>
+    readable(sent ?? before, maskName(before), before);
+  const optional = (sent: string | undefined, before: string | null): string | null => {
+    const after = text(sent, before ?? '');
     return after === '' ? null : after;
   };
   return {

@@ -119,7 +119,7 @@ async function nextStatus(
   return lateMs >= deps.commerce.settings.expireDays * DAY_MS ? 'expired' : 'past_due';
 }
 
-const LETTERS = {
+const OVERDUE_EMAILS = {
   past_due: {
     subject: 'An invoice is overdue',
     body: 'is overdue. Loopwell opens again as soon as the payment is recorded. Your data is safe.',
@@ -144,7 +144,7 @@ async function change(
   });
   if (status === 'canceled') return;
   const [oldest] = await openInvoices(sql, row.organizationId);
-  const { subject, body } = LETTERS[status];
+  const { subject, body } = OVERDUE_EMAILS[status];
   await notifyAdministrators(deps, sql, row.organizationId, {
     purpose: status === 'expired' ? 'expired' : 'pastDue',
     subject,

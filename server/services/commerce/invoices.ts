@@ -135,7 +135,7 @@ export const recordPayment = service(contract.recordPayment, async ({ sql, deps,
   });
   const order = await findPurchaseOfInvoice(sql, organizationId, row.invoiceId);
   if (order) await expectDevices(deps, sql, order);
-  await takeUpAgain(deps, sql, organizationId);
+  await resumeSubscription(deps, sql, organizationId);
   await refreshNotifications(deps, sql, organizationId, 'billing');
   await writeAudit(deps, sql, caller, {
     action: 'invoice.paid',
@@ -145,7 +145,11 @@ export const recordPayment = service(contract.recordPayment, async ({ sql, deps,
   return invoiceView(deps, { ...row, status: 'paid', paidAt });
 });
 
-async function takeUpAgain(deps: InnerDeps, sql: Queryable, organizationId: OrganizationId): Promise<void> {
+async function resumeSubscription(
+  deps: InnerDeps,
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<void> {
   const subscription = await currentSubscription(sql, organizationId);
   if (subscription?.status !== 'past_due' || subscription.provider !== 'invoice') return;
   const open = await invoices.openInvoices(sql, organizationId);

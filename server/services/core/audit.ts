@@ -58,7 +58,7 @@ export async function writeAuditOnceAnHour(
 ): Promise<void> {
   const { organizationId } = actor;
   const isThere = (nowMs: number) =>
-    audit.hasAuditEvent(sql, organizationId, saidOf(actor, entry), hourOf(nowMs));
+    audit.hasAuditEvent(sql, organizationId, loggedFields(actor, entry), hourOf(nowMs));
   if (await isThere(deps.clock.nowMs())) return;
   const head = await audit.lockAuditHead(sql, organizationId);
   // Another call may have written the event while this one waited for the lock, and a new hour may have begun.
@@ -71,7 +71,7 @@ function hourOf(nowMs: number): { from: string; until: string } {
   return { from: new Date(startMs).toISOString(), until: new Date(startMs + HOUR_MS).toISOString() };
 }
 
-const saidOf = (actor: AuditActor, { action, subject, details = {} }: AuditEntry) => ({
+const loggedFields = (actor: AuditActor, { action, subject, details = {} }: AuditEntry) => ({
   actorId: actor.userId ?? null,
   impersonatorId: actor.impersonatorId ?? null,
   action,
@@ -87,7 +87,7 @@ async function append(
   { entry, head, nowMs }: { entry: AuditEntry; head: audit.AuditHead; nowMs: number },
 ): Promise<void> {
   const event = {
-    ...saidOf(actor, entry),
+    ...loggedFields(actor, entry),
     organizationId: actor.organizationId,
     seq: head.seq + 1,
     at: new Date(nowMs).toISOString(),

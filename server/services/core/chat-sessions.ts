@@ -12,7 +12,7 @@ type Session = { userId: UserId; subject: string | undefined; lastAtMs: number }
 
 /**
  * Conversation state on the server: the user and the last headset mentioned, never any text. In memory only: after a
- * restart, one 'it' may lose its referent.
+ * restart, a question that refers to 'it' may not be understood.
  */
 export type ChatSessions = {
   /** The subject of the session; undefined if the session is new, expired or of another user. */

@@ -51,7 +51,7 @@ export async function refreshNotifications(
   const causes = await AREAS[area](sql, { organizationId, nowMs });
   const audience = causes.length > 0 ? await notifications.listAudience(sql, organizationId) : [];
   const wanted = causes.flatMap((cause) =>
-    toldOf(cause, audience).map(({ userId }) => ({
+    recipientsOf(cause, audience).map(({ userId }) => ({
       notificationId: deps.ids.next(),
       userId,
       cause: `${area}:${cause.name}`,
@@ -64,8 +64,8 @@ export async function refreshNotifications(
 
 type Reader = { userId: UserId; groups: readonly string[] };
 
-/** If none of the intended readers remain, everyone with the permission is notified. */
-function toldOf({ audience, except, only }: Cause, readers: readonly Reader[]): readonly Reader[] {
+/** Users to notify. If none of the intended readers remain, everyone with the permission is notified. */
+function recipientsOf({ audience, except, only }: Cause, readers: readonly Reader[]): readonly Reader[] {
   const all = readers.filter(
     ({ userId, groups }) => isAllowed(groups, PERMISSIONS[audience]) && !except?.has(userId),
   );
@@ -93,7 +93,7 @@ export const endEmailNotifications = (deps: Pick<Deps, 'clock'>, sql: Queryable)
  */
 const dayOf = (iso: string): string => `<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
 
-const settingsLink = (words: string): string => `<a href="${pathTo.account()}">${words}</a>`;
+const settingsLink = (label: string): string => `<a href="${pathTo.account()}">${label}</a>`;
 
 async function billing(sql: Queryable, { organizationId, nowMs }: Moment): Promise<Cause[]> {
   const invoices = await openInvoices(sql, organizationId);
@@ -142,12 +142,12 @@ async function clients(sql: Queryable, { organizationId }: Moment): Promise<Caus
 async function emails(sql: Queryable, { organizationId }: Moment): Promise<Cause[]> {
   const unsent = await notifications.unsentEmails(sql, organizationId);
   if (!unsent) return [];
-  const words = unsent.count === 1 ? 'An e-mail' : `${unsent.count} e-mails`;
+  const subject = unsent.count === 1 ? 'An e-mail' : `${unsent.count} e-mails`;
   return [
     {
       // A newer e-mail is a new cause, also for users who dismissed the previous notification.
       name: `unsent-${unsent.newestId}`,
-      content: `<p><strong>${words} could not be sent.</strong> See why, and send again, under <a href="${pathTo.operators()}">Operators</a>, E-mails.</p>`,
+      content: `<p><strong>${subject} could not be sent.</strong> See why, and send again, under <a href="${pathTo.operators()}">Operators</a>, E-mails.</p>`,
       audience: 'practice.admin',
     },
   ];

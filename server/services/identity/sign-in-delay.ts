@@ -14,7 +14,7 @@ export const ACCOUNT_DELAY: DelayRule = { freeFailures: 4, firstWaitMs: 2000, lo
 /** A whole practice can share one address. */
 export const ADDRESS_DELAY: DelayRule = { freeFailures: 50, firstWaitMs: 2000, longestWaitMs: 15 * 60_000 };
 /** E-mails with codes: three at once, then at growing intervals, so that no inbox is flooded. */
-export const LETTER_DELAY: DelayRule = { freeFailures: 2, firstWaitMs: 60_000, longestWaitMs: 3600_000 };
+export const EMAIL_DELAY: DelayRule = { freeFailures: 2, firstWaitMs: 60_000, longestWaitMs: 3600_000 };
 
 /** A growing delay instead of a lock: a stranger cannot lock the owner out for long. */
 export const failureAfter = (previousFailures: number, nowMs: number, rule = ACCOUNT_DELAY): FailureRow =>

@@ -8,7 +8,7 @@ import {
   ADDRESS_DELAY,
   FAILURE_MEMORY_MS,
   failureAfter,
-  LETTER_DELAY,
+  EMAIL_DELAY,
   waitLeft,
 } from './sign-in-delay.ts';
 import type { DelayRule } from './sign-in-delay.ts';
@@ -27,7 +27,7 @@ export function throttleKeys(
 ): ThrottleKey[] {
   // The account is text a stranger typed. JSON encoding of the list prevents two keys from having the same text.
   const nameOf = (...parts: string[]): string => JSON.stringify(parts);
-  const rule = purpose === 'letter' ? LETTER_DELAY : ACCOUNT_DELAY;
+  const rule = purpose === 'letter' ? EMAIL_DELAY : ACCOUNT_DELAY;
   const keys: ThrottleKey[] = [{ name: nameOf('account', purpose, account), rule, isShared: false }];
   if (address === undefined) return keys;
   return [

@@ -15,8 +15,8 @@ export const list = service(listAudit, async ({ sql, caller, query }) => {
 
 export const verify = service.outside(verifyAuditLog, async ({ tx, deps, caller }) => {
   const { organizationId } = caller;
-  const kept = await deps.anchors.list(organizationId);
-  const verdict = await tx((sql) => verifyAnchoredAudit(deps, sql, organizationId, kept));
+  const stored = await deps.anchors.list(organizationId);
+  const verdict = await tx((sql) => verifyAnchoredAudit(deps, sql, organizationId, stored));
   return verdict.isIntact
     ? { isIntact: true, events: verdict.events, brokenAt: null, breach: null }
     : { ...verdict, events: null };

@@ -12,7 +12,7 @@ const ENDED = 'Glad that I could help. Ask me again whenever you need to.';
 
 /**
  * Answers a question, or ends the session. Questions can name people, so they are neither logged nor stored. Throws
- * AppError `tooManyRequests` for more questions than a person could read the answers to.
+ * AppError `tooManyRequests` after too many questions in a minute.
  */
 export const ask = service.outside(chat, async ({ tx, deps, caller, body }) => {
   const { assistant, chatSessions } = deps;

@@ -45,7 +45,7 @@ async function removeBytes(deps: Deps, organizationId: OrganizationId, hashes: r
   }
 }
 
-/** As with bytes. */
+/** A file that cannot be deleted now is not an error, as with bytes. */
 async function removeEmails(deps: Deps, mailIds: readonly string[]): Promise<void> {
   await deps.keptEmails.remove(mailIds).catch((error: unknown) => {
     deps.logger.warn('erased e-mails not removed yet', { error: String(error) });
@@ -76,13 +76,13 @@ export const user = service.outside(eraseUser, async ({ deps, caller, body }) =>
     const at = new Date(deps.clock.nowMs() + 1).toISOString();
     await takeBackDevices(deps, sql, caller, { userId: caller.userId });
     const emails = await erasures.anonymiseUser(sql, found, at);
-    const heir = administrators.find((id) => id !== caller.userId);
+    const successor = administrators.find((id) => id !== caller.userId);
     const { organizationId, userId: fromId } = caller;
-    const items = heir ? await moveItems(sql, { organizationId, fromId, toId: heir, at }) : 0;
+    const items = successor ? await moveItems(sql, { organizationId, fromId, toId: successor, at }) : 0;
     await writeAudit(deps, sql, caller, {
       action: 'user.erase',
       subject: { type: 'user', id: caller.userId },
-      details: heir && items > 0 ? { to: heir, items } : {},
+      details: successor && items > 0 ? { to: successor, items } : {},
     });
     return emails;
   });

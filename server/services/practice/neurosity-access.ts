@@ -45,7 +45,7 @@ export async function currentToken(deps: Deps, cloud: NeurosityCloud, owner: Use
   return token;
 }
 
-/** Expiry from the token itself; now if the token has none. */
+/** Expiry stated in the token, epoch ms; 0 (expired) if the token states none. */
 function expiryMs(token: string): number {
   try {
     const body = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');

@@ -10,11 +10,11 @@ import type { Caller, InnerDeps } from '../core/deps.ts';
 import { service } from '../core/service.ts';
 import { conflict, existing } from '../core/refusals.ts';
 
-const wordsOf = (list: string | undefined): string[] =>
+const itemsIn = (list: string | undefined): string[] =>
   (list ?? '')
     .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 /** The user whose own responses are listed beside the shared ones: the caller, whatever therapist the path names. */
 const viewerOf = ({ organizationId, userId }: Caller) => ({ organizationId, userId });
@@ -23,8 +23,8 @@ export const list = service(contract.listFeedbackResponses, async ({ sql, caller
   const sortKey = sortKeyIn(responses.FEEDBACK_RESPONSE_SORT_KEYS, query.sortKey) ?? 'name';
   const { rows, total } = await responses.listFeedbackResponses(sql, viewerOf(caller), {
     ...query,
-    types: wordsOf(query.types),
-    tags: wordsOf(query.tags),
+    types: itemsIn(query.types),
+    tags: itemsIn(query.tags),
     isArchived: query.isArchived === 'true',
     sortKey,
   });
@@ -130,13 +130,13 @@ async function store(
   );
 }
 
-const MOST_NAME_LETTERS = 80;
+const MOST_NAME_CHARACTERS = 80;
 
 export const duplicate = service(
   contract.duplicateFeedbackResponse,
   async ({ sql, deps, caller, params }) => {
     const original = await requireResponse(sql, caller, params.feedbackResponseId);
-    const name = `Copy of ${original.name}`.slice(0, MOST_NAME_LETTERS);
+    const name = `Copy of ${original.name}`.slice(0, MOST_NAME_CHARACTERS);
     return add(deps, sql, caller, params.id, { ...original, name });
   },
 );

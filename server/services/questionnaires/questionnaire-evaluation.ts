@@ -50,11 +50,11 @@ function withHiddenTexts(
   corrected: Answers | undefined,
 ): Answers {
   if (!corrected) return answers;
-  const kept = itemsOf(definition).flatMap(({ kind, linkId }) => {
+  const texts = itemsOf(definition).flatMap(({ kind, linkId }) => {
     if (kind !== 'text' && kind !== 'date') return [];
     const [sent, stored] = [answers[linkId], corrected[linkId]];
     if (typeof sent !== 'string') return [];
     return [[linkId, textAfter(sent, { stored: String(stored ?? ''), shownOn: 'response' })] as const];
   });
-  return { ...answers, ...Object.fromEntries(kept) };
+  return { ...answers, ...Object.fromEntries(texts) };
 }

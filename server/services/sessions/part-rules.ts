@@ -26,7 +26,7 @@ export function checkPartFits(
   if (problem) throw new AppError('invalid', `Part ${seq} does not fit this recording: ${problem}.`);
 }
 
-/** Throws AppError `invalid` for ticks no engine writes; the figures of the session are computed run by run. */
+/** Throws AppError `invalid` for a run number no engine writes: the figures of the session are computed per run. */
 export function checkTicks({ seq, tickWidth }: PartHeader, ticks: Float64Array): void {
   for (let at = 0; at < ticks.length; at += tickWidth) {
     const run = ticks[at + TICK.run]!;

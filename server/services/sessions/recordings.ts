@@ -262,7 +262,7 @@ export const events = service.outside(getRecordingEvents, async (call) => {
   return { events: found ? await readEvents(call.deps, found.recording, found.parts) : [] };
 });
 
-/** The bytes of one piece, checked against their hash by the store; a gap of its length if they are lost. */
+/** The bytes of one part, checked against their hash by the store; a gap of its length if they are lost. */
 export const part = service.outside(getRecordingChunk, async ({ tx, deps, caller, params }) => {
   const { organizationId } = caller;
   const { sessionComponentId, seq } = params;
