@@ -27,7 +27,7 @@ export type Config = {
   allowedHosts: AllowedHosts;
 };
 
-export const DEFAULT_PORT = 4100;
+const DEFAULT_PORT = 4100;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -25,7 +25,7 @@ export const demodulatorPlan = (band: BandEdges, order: number, samplingRateHz: 
   lowPass: butterworthLowPass(order, halfBandwidthHz(band), samplingRateHz),
 });
 
-export const meanSquarePlan = (band: BandEdges, order: number, samplingRateHz: number): MeanSquarePlan => ({
+const meanSquarePlan = (band: BandEdges, order: number, samplingRateHz: number): MeanSquarePlan => ({
   bandPass: [
     ...butterworthHighPass(order, band.lowHz, samplingRateHz),
     ...butterworthLowPass(order, band.highHz, samplingRateHz),

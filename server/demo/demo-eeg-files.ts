@@ -37,7 +37,7 @@ const atOnset = (onsetSeconds: number, text: string): EegAnnotation => ({
 const LOOSE_SECONDS = 30;
 
 /** By last name: rest with eyes open and closed for comparison, and one file with an electrode that comes loose. */
-export const DEMO_EEG_FILES: Readonly<Record<string, readonly DemoEegFile[]>> = {
+const DEMO_EEG_FILES: Readonly<Record<string, readonly DemoEegFile[]>> = {
   Lindqvist: [
     {
       name: 'synthetic-eyes-open.edf',

@@ -26,7 +26,7 @@ type DemoRecord = {
 const FORM_VERSION = '2026-03';
 
 /** Record data of some clients, by last name. The others have none yet. */
-export const DEMO_RECORDS: Readonly<Record<string, DemoRecord>> = {
+const DEMO_RECORDS: Readonly<Record<string, DemoRecord>> = {
   Halloran: {
     sex: 'female',
     handedness: 'right',

@@ -47,7 +47,7 @@ export function readAllowedHosts(
 }
 
 /** The name in a Host header: lower case, without port, brackets and trailing dot. Undefined if it is not a name. */
-export function hostnameOf(host: string): string | undefined {
+function hostnameOf(host: string): string | undefined {
   const plain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   const address = /^\[(.+)\]$/.exec(plain)?.[1] ?? plain;
   return isIP(address) !== 0 || HOST_NAME.test(address) ? address : undefined;

@@ -2,7 +2,7 @@ import type { Random } from '../ports/random.ts';
 
 const CODE_DIGITS = 8;
 const SESSION_BYTES = 32;
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Ten characters of 32: 50 bits each, far beyond the number of attempts the growing delay allows. */
 const RECOVERY_LENGTH = 10;
 /** Omits letters and digits that look alike. */

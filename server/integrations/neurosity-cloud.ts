@@ -11,7 +11,7 @@ const PROJECT_KEY = 'AIzaSyB0TkZ83Fj0CIzn8AAmE-Osc92s3ER8hy8';
 const LIMIT_MS = 15_000;
 
 /** Scopes for a session with a Crown, and for transferring it to a colleague. None changes the device. */
-export const NEUROSITY_SCOPES = [
+const NEUROSITY_SCOPES = [
   'read:devices-info',
   'read:devices-status',
   'read:brainwaves',

@@ -5,7 +5,7 @@ import { FURTHER_HEADSETS, type FurtherHeadset, HEADSET_SUPPORT } from '#shared/
 import { pathTo } from '#shared/routes.ts';
 import type { Article } from './article.ts';
 
-export const HEADSET_TOPIC = 'headset/';
+const HEADSET_TOPIC = 'headset/';
 
 const DEVICES = { label: 'Track Devices', href: pathTo.devices() };
 

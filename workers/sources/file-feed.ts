@@ -31,7 +31,7 @@ export function fileFeed(file: EegFile): FeedResult {
  * Places the segments of a file on the sample clock, which starts at 0 with the first sample. A segment that overlaps
  * the previous one is placed directly after it: the clock never runs backwards.
  */
-export function clockSegments(file: EegFile, selection: EegSelection): ClockSegment[] {
+function clockSegments(file: EegFile, selection: EegSelection): ClockSegment[] {
   const rate = selection.info.samplingRateHz;
   const [channel = 0] = selection.channels;
   const placed: ClockSegment[] = [];

@@ -4,7 +4,7 @@ import type { CrossDensity } from '../spectra-types.ts';
  * Fewest segments for which a coherence is shown. With n independent segments, unrelated signals show `1 / n` on
  * average (Carter 1987). With fewer than eight, that bias would look like a finding.
  */
-export const LEAST_COHERENCE_SEGMENTS = 8;
+const LEAST_COHERENCE_SEGMENTS = 8;
 
 export type CoherenceInput = {
   cross: CrossDensity;

@@ -9,13 +9,13 @@ export type CatalogueSettings = {
   amountsCents: Readonly<Record<string, number>>;
 };
 
-export const DEFAULT_CATALOGUE_SETTINGS: CatalogueSettings = { currency: 'usd', amountsCents: {} };
+const DEFAULT_CATALOGUE_SETTINGS: CatalogueSettings = { currency: 'usd', amountsCents: {} };
 
 /**
  * Cents by price id, before tax. The specification does not define them: they are placeholders that the operator of an
  * installation sets in `commerce.json` (docs/prices.md). A year costs as much as ten months.
  */
-export const PLACEHOLDER_PRICES_CENTS = {
+const PLACEHOLDER_PRICES_CENTS = {
   'therapist-month': 9900,
   'therapist-year': 99_000,
   'coach-month': 5900,

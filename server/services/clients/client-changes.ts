@@ -9,7 +9,7 @@ import { conflict, invalidField } from '../core/refusals.ts';
 type Body = EndpointRequest<typeof patchClient>['body'];
 
 /** Fields of the record itself. Status and operator name the value they replace and need no version. */
-export const changesRecord = (body: Body): boolean =>
+const changesRecord = (body: Body): boolean =>
   Object.entries(body).some(([name, value]) => value !== undefined && !NO_RECORD.has(name));
 
 const NO_RECORD: ReadonlySet<string> = new Set(['status', 'operatorId', 'version']);

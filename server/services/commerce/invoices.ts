@@ -88,7 +88,7 @@ export async function notifyAdministrators(
   }
 }
 
-export function invoiceView(deps: InnerDeps, row: InvoiceRow): Invoice {
+function invoiceView(deps: InnerDeps, row: InvoiceRow): Invoice {
   return {
     ...row,
     number: numberOf(row),

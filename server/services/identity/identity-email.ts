@@ -111,7 +111,7 @@ async function settlePassword(
 }
 
 /** Removes what others may have set up before the address was verified. */
-export async function dropHoldOnAccount(deps: InnerDeps, sql: Queryable, owner: UserKey): Promise<void> {
+async function dropHoldOnAccount(deps: InnerDeps, sql: Queryable, owner: UserKey): Promise<void> {
   await endSessions(sql, owner, deps.clock.nowMs() + 1);
   await deleteChallengesOf(sql, owner);
   await deleteFactorsOf(sql, owner);

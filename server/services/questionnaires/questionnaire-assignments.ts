@@ -15,7 +15,7 @@ import { service } from '../core/service.ts';
 import { conflict, existing, notFound } from '../core/refusals.ts';
 
 const DAY_MS = 24 * 3600_000;
-export const todayOf = ({ clock }: Pick<Deps, 'clock'>): string =>
+const todayOf = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.nowMs()).toISOString().slice(0, 10);
 
 export const list = service(contract.listQuestionnaireAssignments, async ({ sql, deps, caller, query }) => {

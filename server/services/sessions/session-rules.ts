@@ -2,7 +2,7 @@ import type { RunRecord, SessionState } from '#shared/api/sessions.ts';
 import { type AssessmentStep, stepOfRun } from '#shared/assessment/script.ts';
 
 /** Allowed next states of a session. Staying is always allowed, so repeated requests do no harm. */
-export const NEXT_STATES: Readonly<Record<SessionState, readonly SessionState[]>> = {
+const NEXT_STATES: Readonly<Record<SessionState, readonly SessionState[]>> = {
   planned: ['running', 'cancelled'],
   running: ['interrupted', 'completed', 'cancelled'],
   interrupted: ['running', 'completed', 'cancelled'],

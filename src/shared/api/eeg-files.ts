@@ -10,7 +10,7 @@ import { endpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
 /** Files are transferred and stored in pieces of this size; only the last piece of a part is shorter. */
 export const EEG_PIECE_BYTES = 1024 * 1024;
 /** Larger parts are refused. 16 GB hold days of 64 channels. */
-export const MOST_PART_BYTES = 16 * 1024 ** 3;
+const MOST_PART_BYTES = 16 * 1024 ** 3;
 /** Largest amount one call can read. */
 export const MOST_READ_BYTES = 8 * EEG_PIECE_BYTES;
 /** BrainVision recordings have three parts; no known format has more. */

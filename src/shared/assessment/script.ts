@@ -13,7 +13,7 @@ export const STEP_KIND_WORDS: Readonly<Record<StepKind, string>> = {
 };
 
 export const LEAST_STEP_SECONDS = 5;
-export const MOST_STEP_SECONDS = 3600;
+const MOST_STEP_SECONDS = 3600;
 export const MOST_STEPS = 40;
 
 export const stepSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Specification section 9: these two are subscriptions; prices determine the kind of all other products. */
-export const SUBSCRIPTION_TYPES = ['coach', 'therapist'] as const;
+const SUBSCRIPTION_TYPES = ['coach', 'therapist'] as const;
 
 /** Specification section 9. */
 export const DEFAULT_MAX_ACTIVE_CLIENTS = 5;

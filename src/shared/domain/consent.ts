@@ -23,7 +23,7 @@ export const consentNames = (kinds: readonly ConsentKind[]): string =>
   kinds.map((kind) => CONSENT_WORDS[kind]).join(', ');
 
 /** Without these, no client should be trained or recorded. */
-export const REQUIRED_CONSENTS: readonly ConsentKind[] = ['training', 'dataProcessing'];
+const REQUIRED_CONSENTS: readonly ConsentKind[] = ['training', 'dataProcessing'];
 
 type Given = { kind: ConsentKind; givenOn: string; withdrawnOn: string | null };
 

@@ -14,7 +14,7 @@ export const ASSESSMENT_BAND_NAMES = ['delta', 'theta', 'alpha', 'beta', 'gamma'
 export type AssessmentBand = (typeof ASSESSMENT_BAND_NAMES)[number];
 
 /** Segments with fewer samples give no useful spectrum. */
-export const SHORTEST_WINDOW_SAMPLES = 4;
+const SHORTEST_WINDOW_SAMPLES = 4;
 
 /** Computation of such a band power, apart from the window length. */
 export const BAND_POWER_DEFINITION = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Largest number of columns of a table: 256 channels with accompanying values, several times over. */
-export const MOST_IMPORT_COLUMNS = 4096;
+const MOST_IMPORT_COLUMNS = 4096;
 
 const byteSchema = z.number().int().min(1).max(255);
 

@@ -6,7 +6,7 @@ import { senselessFeature } from './zero-signal.ts';
 import { isObject, strayFields } from './stray-fields.ts';
 
 /** Several protocols in one file: `{ format, formatVersion, protocols: [protocol, ...] }`. */
-export const PROTOCOL_SET_FORMAT = 'loopwell-protocols';
+const PROTOCOL_SET_FORMAT = 'loopwell-protocols';
 export const protocolSet = (protocols: readonly Protocol[]) => ({
   format: PROTOCOL_SET_FORMAT,
   formatVersion: PROTOCOL_FORMAT_VERSION,

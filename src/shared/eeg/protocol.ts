@@ -3,7 +3,7 @@ import { featureSchema } from './feature.ts';
 import { PLACEMENT_SYSTEMS } from './placement-system.ts';
 import { thresholdSchema } from './threshold.ts';
 
-export const PROTOCOL_FORMAT = 'loopwell-protocol';
+const PROTOCOL_FORMAT = 'loopwell-protocol';
 export const PROTOCOL_FORMAT_VERSION = 1;
 /** With fewer rewards a client learns little. */
 export const LEAST_GOAL_PCT = 30;

@@ -100,7 +100,7 @@ function strayMessage(
 }
 
 /** The name with the smallest edit distance to `wanted`; a common beginning halves the distance. */
-export function nearestName(wanted: string, names: readonly string[]): string | undefined {
+function nearestName(wanted: string, names: readonly string[]): string | undefined {
   const lower = wanted.toLowerCase();
   let best: { name: string; cost: number } | undefined;
   for (const name of names) {

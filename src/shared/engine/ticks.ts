@@ -5,7 +5,7 @@
 export const HOP_MS = 40;
 export const TICKS_PER_SECOND = 1000 / HOP_MS;
 
-export const PHASES = ['idle', 'baseline', 'training', 'paused', 'rest', 'ended'] as const;
+const PHASES = ['idle', 'baseline', 'training', 'paused', 'rest', 'ended'] as const;
 export type Phase = (typeof PHASES)[number];
 export const phaseCode = (phase: Phase): number => PHASES.indexOf(phase);
 export const phaseFromCode = (code: number): Phase => PHASES[code] ?? 'idle';
@@ -14,7 +14,7 @@ export const phaseFromCode = (code: number): Phase => PHASES[code] ?? 'idle';
  * First columns of every tick. `artifact` is a bit set of {@link ARTIFACT_BITS}; 0 means clean. `emgUv` is the
  * amplitude of the muscle band in uV RMS, averaged over the trained channels; NaN if the source does not show it.
  */
-export const TICK_COLUMNS = [
+const TICK_COLUMNS = [
   'timeSeconds',
   'phase',
   'run',

@@ -69,7 +69,7 @@ function emptyProblem(item: Question, check: AnswerCheck): string | undefined {
 }
 
 /** Why an answer does not fit its question, as a message for the respondent. */
-export function answerProblem(item: Question, answer: AnswerValue): string | undefined {
+function answerProblem(item: Question, answer: AnswerValue): string | undefined {
   switch (item.kind) {
     case 'single':
       return item.options.some(({ value }) => value === answer) ? undefined : 'Choose one of the answers.';

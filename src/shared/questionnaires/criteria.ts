@@ -16,7 +16,7 @@ export function criterionResult(criterion: Criterion, scores: ItemScores): Crite
   return { id, name, source, state: 'notMet', label: criterion.otherwise, severity: 'none' };
 }
 
-export const NOT_ENOUGH_ANSWERED = 'Too few questions were answered to decide.';
+const NOT_ENOUGH_ANSWERED = 'Too few questions were answered to decide.';
 
 function clauseTruth(clause: CountClause, scores: ItemScores): Truth {
   let sure = 0;

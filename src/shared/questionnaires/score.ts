@@ -160,7 +160,7 @@ function rounded(value: number, decimals: number): number {
 }
 
 /** The band of a value; a value between two bands belongs to the lower one. */
-export function bandOf(bands: readonly Band[], value: number): Band | undefined {
+function bandOf(bands: readonly Band[], value: number): Band | undefined {
   const candidate = bands.findLast((band) => value >= band.from);
   const isBeyond = candidate !== undefined && candidate === bands.at(-1) && value > candidate.to;
   return isBeyond ? undefined : candidate;

@@ -14,7 +14,7 @@ export type RecordLayout = {
 };
 
 /** Most bytes per read; limits memory for any file size. */
-export const MAX_READ_BYTES = 4 * 1024 * 1024;
+const MAX_READ_BYTES = 4 * 1024 * 1024;
 
 /** Exactly these bytes of the file, or an AppError with a solution. */
 export async function readExactly(

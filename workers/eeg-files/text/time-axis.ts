@@ -140,7 +140,7 @@ function fitRate(times: TimeColumn, runs: readonly Run[]): number | undefined {
   return secondsPerRow > 0 ? 1 / secondsPerRow : undefined;
 }
 
-export function nominalRate(measuredHz: number): number {
+function nominalRate(measuredHz: number): number {
   const near = NOMINAL_RATES_HZ.filter((rate) => Math.abs(measuredHz - rate) <= NOMINAL_SHARE * rate);
   const [closest] = near.sort((a, b) => Math.abs(measuredHz - a) - Math.abs(measuredHz - b));
   return closest ?? measuredHz;

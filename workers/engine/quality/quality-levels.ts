@@ -48,7 +48,7 @@ const LIMITS = {
 const MEASURING = 'Measuring: a few seconds without interruption are needed';
 
 /** Level and reason, as text with figures, worst finding first. */
-export function judgeQuality(figures: QualityFigures): Verdict {
+function judgeQuality(figures: QualityFigures): Verdict {
   const what = figures.isHeart ? 'heart' : 'brain';
   return findProblem(figures) ?? { level: 'good', reason: `Steady ${what} signal, ${uv(figures.sdUv)}` };
 }

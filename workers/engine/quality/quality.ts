@@ -24,7 +24,7 @@ const MUSCLE_FROM_HZ = 30;
 /** Half-width of a line widened by the Hann taper (two bins each side). */
 const MAINS_HALF_WIDTH_BINS = 2;
 
-export function qualitySegmentSamples(samplingRateHz: number): number {
+function qualitySegmentSamples(samplingRateHz: number): number {
   return 2 ** Math.max(3, Math.ceil(Math.log2(SEGMENT_SECONDS * samplingRateHz)));
 }
 

@@ -21,7 +21,7 @@ export const holderSchema = z.object({
 });
 export type Holder = z.infer<typeof holderSchema>;
 
-export const DEVICE_EVENT_KINDS = [
+const DEVICE_EVENT_KINDS = [
   'ordered',
   'added',
   'arrived',

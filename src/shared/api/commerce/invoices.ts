@@ -3,7 +3,7 @@ import { daySchema } from '#shared/domain/day-and-version.ts';
 import { invoiceIdSchema } from '#shared/domain/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-export const INVOICE_STATUSES = ['open', 'paid', 'void'] as const;
+const INVOICE_STATUSES = ['open', 'paid', 'void'] as const;
 
 export const invoiceLineSchema = z.object({
   text: z.string(),

@@ -3,7 +3,7 @@ import { personal } from '../masked.ts';
 import { HIDDEN, maskText } from '#shared/domain/masking.ts';
 import { endpoint, okSchema, pagingQuerySchema } from '../endpoint.ts';
 
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export const mailStateSchema = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof mailStateSchema>;
 
