@@ -16,8 +16,8 @@ import { copyCells } from './memory';
 const START_AT_REST: f64 = 0;
 
 /**
- * Runs the sections of a feature over both lanes in place. Returns false when a sample is missing or filters start: then
- * the samples are spoilt, and the caller fills the lanes again and takes {@link runBandWithGaps}.
+ * Runs the sections of a feature over both lanes in place. Returns false when a sample is missing or filters start. The
+ * samples are then invalid: the caller fills the lanes again and calls {@link runBandWithGaps}.
  */
 export function runBand(feature: i32, sections: i32, count: i32): bool {
   const states = statesOf(feature);

@@ -5,12 +5,12 @@ import { gatherFinite, gatherRows } from './lanes';
 import { SECTION_BYTES, STATE_BYTES } from './layout';
 import { copyCells, memoryBytes, neededBytes, rewind, take } from './memory';
 
-/** Samples done in one go: their doubles stay in the fastest cache. */
+/** Samples processed together: their doubles stay in the fastest cache. */
 const STRIP_SAMPLES: i32 = 256;
 
 /**
- * Samples between rows that are never used. Rows a power of two apart would meet in the same cells of the cache, and
- * the processor would take a read of one for a read of what was just written to another.
+ * Unused samples between rows. Rows a power of two apart would share cache cells, and the processor would mistake a
+ * read of one row for a read of data just written to another.
  */
 const ROW_PADDING: i32 = 48;
 
@@ -21,17 +21,17 @@ let sections: i32 = 0;
 /** 1: filters start settled on their first sample; 0: at rest. */
 let start: f64 = 0;
 
-/** f32 [4 * groups][rowSamples], written and read by the host; rows without a channel are silence. */
+/** f32 [4 * groups][rowSamples], written and read by the host; rows without a channel are zero. */
 export let filterRowsAt: usize = 0;
 /** Biquad [sections], written by the host. */
 export let filterSectionsAt: usize = 0;
-/** State [groups][sections][2]; NaN is: start afresh. */
+/** State [groups][sections][2]; NaN: the filter starts with the next number. */
 let statesAt: usize = 0;
 let savedAt: usize = 0;
 /** f64x2 [STRIP_SAMPLES][2]. */
 let lanesAt: usize = 0;
 
-/** Lays memory out. Returns 0, or the bytes needed where they do not fit. */
+/** Lays out memory. Returns 0, or the bytes needed if they do not fit. */
 export function layOutFilter(c: i32, block: i32, cascade: i32, startsSettled: bool): f64 {
   channels = 0;
   groups = (c + 3) >> 2;
@@ -52,7 +52,7 @@ export function layOutFilter(c: i32, block: i32, cascade: i32, startsSettled: bo
   return 0;
 }
 
-/** All filters start afresh with their next number. */
+/** All filters start with their next number. */
 export function clearFilter(): void {
   const numbers = groups * sections * 8;
   for (let i = 0; i < numbers; i++) store<f64>(statesAt + (usize(i) << 3), f64.NaN);

@@ -2,18 +2,17 @@
 import { checkRange } from './memory';
 
 /*
- * Biquads in transposed direct form II. All filters of the core take their step by the three functions at the end, so that
- * every way through them gives the same bits.
+ * Biquads in transposed direct form II. All filters of the core compute a step with the three functions at the end, so
+ * that all code paths give the same bits.
  */
 
 /**
  * Runs one biquad (transposed direct form II) in place over `count` f64x2 samples, two signals at a time.
  * Samples are `step` bytes apart.
  *
- * A NaN sample leaves NaN in the state, and a NaN state means: start afresh at the next number. It then starts
- * in the steady state of the constant input `start * x`: with 1 an offset of the first sample causes no
- * transient, with 0 the section starts from rest. The state is all there is between calls, so block sizes
- * do not matter.
+ * A NaN sample leaves NaN in the state, and a section with a NaN state starts at the next number. It starts in the
+ * steady state of the constant input `start * x`. With 1, an offset of the first sample causes no transient; with 0,
+ * the section starts at rest. Nothing but the state is stored between calls, so block sizes have no effect.
  */
 export function runSection(
   lanes: usize,
@@ -62,15 +61,15 @@ function gainAtDc(section: usize): f64 {
 }
 
 /**
- * Runs sections over the samples from `lanes` to `end` in place, in one pass: while one section waits for its own last
- * result, the other signals and the next section keep the processor busy. Operation for operation this is `runSection`
+ * Runs sections over the samples from `lanes` to `end` in place, in one pass. While one section waits for its last
+ * result, the processor computes the other signals and the next section. The operations are those of `runSection`
  * without its start.
  *
  * One function is compiled for every size: V is the vectors of a sample (u8: one, two signals; u16: two, four signals),
  * N the sections (u8: one; u16: two; u32: four). Branches on their sizes are decided by the compiler.
  *
  * x and z are the two vectors of a sample, s and t their states; a, b, c and d the sections. Four sections have more
- * coefficients than there are registers: the machine reads them from memory, which costs little here.
+ * coefficients than there are registers, so they are read from memory, which costs little here.
  */
 export function runSections<V, N>(lanes: usize, end: usize, section: usize, state: usize): void {
   const b0a = coefficient<N>(section, 0, 0);
@@ -165,7 +164,7 @@ export function runSections<V, N>(lanes: usize, end: usize, section: usize, stat
   keepStates<V, N>(state, 3, s1d, s2d, t1d, t2d);
 }
 
-/** Number `which` of section `index` in both halves of a vector; nothing is read for sections beyond N. */
+/** Coefficient `which` of section `index` in both halves of a vector; not read for sections beyond N. */
 function coefficient<N>(section: usize, index: i32, which: i32): v128 {
   return index < i32(sizeof<N>())
     ? v128.load64_splat(section + usize(40 * index + 8 * which))

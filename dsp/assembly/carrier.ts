@@ -4,12 +4,12 @@ import { phaseAt, phasor } from './oscillator';
 import { checkRange } from './memory';
 
 /*
- * Oscillators dated by the sample index, at the price of one product per sample: the phase of every 64th sample is computed
- * from its index, and the samples behind it are turned on from there by factors made once. Nothing adds up, so an
- * oscillator cannot drift, and where a block begins does not matter.
+ * Oscillators whose phase follows from the sample index, for one product per sample. The phase of every 64th sample is
+ * computed from its index; the samples after it are rotated by precomputed factors. Errors do not accumulate, so an
+ * oscillator cannot drift, and block boundaries have no effect.
  */
 
-/** Fills the factors exp(-2 pi i j turnsPerSample) of one feature, each with a copy turned by a right angle beside it. */
+/** Fills the factors exp(-2 pi i j turnsPerSample) of one feature, each followed by a copy rotated by 90 degrees. */
 export function fillCarrier(table: usize, turnsPerSample: f64): void {
   for (let j = 0; j < CARRIER_SAMPLES; j++) {
     const factor = phasor(phaseAt(f64(j), turnsPerSample));

@@ -14,8 +14,7 @@ export const QUAD_STATE_BYTES: i32 = 64;
 
 /**
  * Runs the whole cascade over `count` samples of two signals, 16 bytes each. Returns false when a sample or a state was
- * missing or infinite: then samples and states are spoilt, and the caller has to restore both and take the way of
- * `runSection`.
+ * missing or infinite. Samples and states are then invalid: the caller must restore both and use `runSection`.
  */
 export function runPairCascade(
   lanes: usize,
@@ -63,7 +62,7 @@ function runCascade<V>(lanes: usize, count: i32, sections: usize, sectionCount: 
   return areFinite(states, usize(sectionCount) * stateBytes);
 }
 
-/** What is not finite once stays so in the state of every section it reaches, whatever comes after. */
+/** A value that is not finite stays in the state of every section it reaches, whatever the next samples are. */
 function areFinite(states: usize, bytes: usize): bool {
   const end = states + bytes;
   let none = f64x2.splat(0);

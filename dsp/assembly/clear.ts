@@ -19,7 +19,7 @@ import {
 } from './layout';
 import { clearRing } from './ring';
 
-/** Back to the first sample. NaN in a filter state means: start afresh with the next number. */
+/** Resets to the first sample. NaN in a filter state: the filter starts with the next number. */
 export function clearSignal(): void {
   clearRing();
   fillNaN(filteredAt, channels * blockSamples);

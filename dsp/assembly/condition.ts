@@ -23,7 +23,7 @@ import {
 } from './layout';
 import { checkRange, copyCells } from './memory';
 
-/** A channel's filters start settled on a constant input, so that electrode offsets leave no transient. */
+/** A channel's filters start settled on a constant input, so that electrode offsets cause no transient. */
 const START_SETTLED: f64 = 1;
 
 /** Passes `count` samples of the block through the cascade, four channels at a time, and takes the figures. */
@@ -34,7 +34,7 @@ export function conditionBlock(count: i32): void {
     copyCells(savedStateAt, states, bytes);
     gatherRows(rowOf(channel), rowOf(channel + 1), lanesAt, count);
     gatherRows(rowOf(channel + 2), rowOf(channel + 3), lanesAt + 16, count);
-    // Without a section nothing would show that a sample is missing.
+    // Without any section, the cascade cannot show that a sample is missing.
     if (sections > 0 && runQuadCascade(lanesAt, count, conditioningAt, sections, states)) {
       scatterPair(channel, 0, count);
       if (channel + 2 < channels) scatterPair(channel + 2, 16, count);
@@ -45,7 +45,7 @@ export function conditionBlock(count: i32): void {
   }
 }
 
-/** The way for blocks in which samples are missing or filters start. */
+/** For blocks in which samples are missing or filters start. */
 function conditionWithGaps(channel: i32, states: usize, count: i32): void {
   for (let lane = 0; lane < 4; lane++)
     gatherFinite(rowOf(channel + lane), lanesAt + (usize(lane) << 3), count);
@@ -64,7 +64,7 @@ function rowOf(channel: i32): usize {
   return blockAt + (usize(min(channel, channels - 1) * blockSamples) << 2);
 }
 
-/** Takes two lanes of whole samples apart: the filtered rows of one or two channels and their figures. */
+/** Splits two lanes of whole samples into the filtered rows of one or two channels, with their figures. */
 function scatterPair(channel: i32, lane: usize, count: i32): void {
   const a = filteredAt + (usize(channel * blockSamples) << 3);
   const b = filteredAt + (usize(min(channel + 1, channels - 1) * blockSamples) << 3);
@@ -92,7 +92,7 @@ function scatterPair(channel: i32, lane: usize, count: i32): void {
   v128.store(settledAt + figure, settled);
 }
 
-/** Takes one lane apart: the filtered row of a channel and its figures. Comparisons with NaN are false. */
+/** Extracts the filtered row of a channel from one lane, with its figures. Comparisons with NaN are false. */
 function scatter(channel: i32, lane: usize, count: i32): void {
   const row = filteredAt + (usize(channel * blockSamples) << 3);
   const figure = usize(channel) << 3;

@@ -4,12 +4,12 @@ import { bins, pairs, PRODUCT_BYTES, productsAt, spectraAt } from './spectra-lay
 import { TWIN_BYTES } from './fft/twin-radix';
 
 /*
- * Cross-spectra conj(X) Y of every two channels. Channels lie in pairs, (a, b) in the halves of one vector and (c, d) in
- * those of another, so two products cover all four: straight gives a with c and b with d, crosswise gives a with d and b
- * with c. A pair with itself gives the two power spectra straight, and a with b crosswise.
+ * Cross-spectra conj(X) Y of every two channels. Channels are stored in pairs, (a, b) in the halves of one vector and
+ * (c, d) in those of another, so two products cover all four: straight gives a with c and b with d, crosswise gives a
+ * with d and b with c. A pair with itself gives the two power spectra straight, and a with b crosswise.
  *
- * Layout: [bin][pair p][pair q >= p], each straight (re, im) and crosswise (re, im) as four f64x2: what one bin needs
- * lies side by side and stays in the fastest cache.
+ * Layout: [bin][pair p][pair q >= p], each straight (re, im) and crosswise (re, im) as four f64x2. The data of one bin
+ * is contiguous and stays in the fastest cache.
  */
 
 /** Adds the products of `count` waiting spectra to the sums, oldest first. */

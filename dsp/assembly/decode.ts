@@ -6,10 +6,10 @@ const OVERREAD_BYTES: f64 = 32;
 
 /** Bytes of whole records, written by the host. */
 export let recordsAt: usize = 0;
-/** Decoded samples, planes one behind the other as the host says. */
+/** Decoded samples, in consecutive planes at offsets given by the host. */
 export let planesAt: usize = 0;
 
-/** Lays memory out and forgets other plans. Returns 0, or the bytes needed where they do not fit. */
+/** Lays out memory and drops other plans. Returns 0, or the bytes needed if they do not fit. */
 export function layOutDecoder(recordBytes: f64, planeBytes: f64): f64 {
   rewind();
   recordsAt = take(recordBytes + OVERREAD_BYTES);
@@ -61,8 +61,8 @@ export function decode24(from: usize, stride: usize, records: i32, count: i32, t
 }
 
 /**
- * A double whose low 32 bits are an integer u below 2^32 and whose high ones are these is 2^52 + u. Processors have one
- * place for conversions and several for additions, so integers become doubles by this and one subtraction.
+ * High 32 bits of a double. If the low 32 bits are an integer u below 2^32, the double is 2^52 + u. Processors convert
+ * in one unit but add in several, so integers become doubles by this and one subtraction.
  */
 const TWO_TO_52_HIGH: i32 = 0x43300000;
 const TWO_TO_52: f64 = 4503599627370496;
@@ -72,7 +72,7 @@ let gain: f64 = 1;
 let offset: f64 = 0;
 let factor: f64 = 1;
 
-/** `((digital - low) * gain + offset) * factor`, in doubles and in this order, for the calls that follow. */
+/** Sets the scale of later calls: `((digital - low) * gain + offset) * factor`, in doubles and in this order. */
 export function setScale(digitalLow: i32, perStep: f64, atLow: f64, unit: f64): void {
   low = f64(digitalLow);
   gain = perStep;
@@ -81,8 +81,7 @@ export function setScale(digitalLow: i32, perStep: f64, atLow: f64, unit: f64): 
 }
 
 /**
- * Four unsigned integers to four floats, rounded once, at the end. `base` is what the integers count from, 2^52
- * included.
+ * Four unsigned integers to four floats, rounded once, at the end. `base` is the zero of the integers, including 2^52.
  */
 function scaled(integers: v128, base: v128, gains: v128, offsets: v128): v128 {
   const high = i32x4.splat(TWO_TO_52_HIGH);
@@ -109,7 +108,7 @@ function scaledToUnit(integers: v128, base: v128, gains: v128, offsets: v128, fa
   );
 }
 
-/** Signed 16-bit integers count from -2^15 once their highest bit is turned round. */
+/** Signed 16-bit integers count from -2^15 once their highest bit is inverted. */
 const SIGN_16: i16 = -32768;
 const BIAS_16: f64 = 32768;
 const SIGN_24: i32 = 0x800000;
@@ -154,8 +153,8 @@ export function scale16(from: usize, stride: usize, records: i32, count: i32, to
 }
 
 /**
- * Bytes move once, to where the double has them: one exclusive or turns the sign round and sets the high bytes of 2^52.
- * Halves are stored as they are, because stores cost less than another move.
+ * Each byte moves once, to its place in the double: one exclusive or inverts the sign and sets the high bytes of 2^52.
+ * Halves are stored separately, because stores cost less than another move.
  */
 export function scale24(from: usize, stride: usize, records: i32, count: i32, to: usize): void {
   const base = f64x2.splat(TWO_TO_52 + BIAS_24 + low);

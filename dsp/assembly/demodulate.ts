@@ -4,8 +4,8 @@ import { fillCarrier, mixDown } from './carrier';
 import { CARRIER_BYTES, CARRIER_SAMPLES, carrierAt, derivedAt, lanesAt, phasorAt } from './layout';
 
 /**
- * Demodulates the derived signal of a feature and puts the amplitudes of the samples from `first` on in its place;
- * `firstIndex` dates the first sample.
+ * Demodulates the derived signal of a feature and replaces its samples from `first` on by amplitudes. `firstIndex` is
+ * the index of the first sample on the sample clock.
  */
 export function demodulate(
   feature: i32,

@@ -52,7 +52,7 @@ export {
 export { welchDensity as welch } from './welch';
 
 /**
- * Lays memory out and clears it. Returns 0, or the bytes needed when the plan does not fit. The host then writes
+ * Lays out memory and clears it. Returns 0, or the bytes needed when the plan does not fit. The host then writes
  * the conditioning sections, the feature settings, weights and sections of the features before the first `process`.
  */
 export function configure(
@@ -130,7 +130,7 @@ export function psdPointer(): usize {
 }
 
 /**
- * Lays memory out for spectra and clears it; a live plan stays, other plans are gone. Returns 0, or the bytes needed
+ * Lays out memory for spectra and clears it; a live plan stays, other plans are dropped. Returns 0, or the bytes needed
  * when they do not fit. `crossSpectra` is 0 for power spectra only.
  */
 export function spectraConfigure(channels: i32, segment: i32, blockSamples: i32, crossSpectra: i32): f64 {
@@ -159,7 +159,7 @@ export function spectraDensityPointer(): usize {
 }
 
 /**
- * Lays memory out for the filtering of recordings and clears it; other plans are gone then. Returns 0, or the bytes
+ * Lays out memory for the filtering of recordings and clears it; other plans are dropped. Returns 0, or the bytes
  * needed when they do not fit. The host then writes the sections.
  */
 export function filterConfigure(channels: i32, blockSamples: i32, sections: i32, startsSettled: i32): f64 {
@@ -174,8 +174,8 @@ export function filterSectionsPointer(): usize {
 }
 
 /**
- * `count` samples of every record from byte `offset` on, as int32, to byte `plane` of the planes. The host writes whole
- * records of `width` bytes a sample, 2 or 3.
+ * Decodes `count` samples of every record from byte `offset` on, as int32, to byte `plane` of the planes. The host
+ * writes whole records with `width` bytes per sample, 2 or 3.
  */
 export function decodeIntegers(
   width: i32,
@@ -191,7 +191,7 @@ export function decodeIntegers(
   else decode24(from, usize(stride), records, count, to);
 }
 
-/** The same as float32, by the scale set last. */
+/** The same as float32, with the scale set last. */
 export function decodeValues(
   width: i32,
   offset: i32,

@@ -7,7 +7,7 @@ import { checkRange } from './memory';
  * Rows of float32 samples become samples of four signals, as the cascades take them.
  */
 
-/** Two samples of two rows become two vectors of one sample each. Goes one sample beyond an odd count. */
+/** Two samples of two rows become two vectors of one sample each. Writes one sample beyond an odd count. */
 export function gatherRows(a: usize, b: usize, to: usize, count: i32): void {
   const bytes = usize(count) << 2;
   checkRange(a, bytes);
@@ -22,7 +22,7 @@ export function gatherRows(a: usize, b: usize, to: usize, count: i32): void {
   }
 }
 
-/** One row into one lane; what is not finite is missing. */
+/** Copies one row into one lane; values that are not finite count as missing. */
 export function gatherFinite(row: usize, to: usize, count: i32): void {
   checkRange(row, usize(count) << 2);
   for (let i: usize = 0; i < usize(count); i++) {

@@ -5,7 +5,7 @@ import { keepLive, memoryBytes, neededBytes, rewind, take } from './memory';
 export const SECTION_BYTES: i32 = 40;
 /** Bytes of the state of one biquad for two lanes: s1 and s2 as f64x2. */
 export const STATE_BYTES: i32 = 32;
-/** Samples an oscillator turns on from one exact phase, and bytes of the factor of each. */
+/** Number of samples an oscillator is rotated from one exact phase, and bytes per factor. */
 export const CARRIER_SAMPLES: i32 = 64;
 export const CARRIER_BYTES: i32 = 32;
 /** Bytes of the settings of one feature: phase step, smoothing factor, number of sections, window of a mean square. */
@@ -39,7 +39,7 @@ export let derivedAt: usize = 0;
 export let conditioningAt: usize = 0;
 /** State [groups of four channels][sections][2]. */
 export let conditioningStateAt: usize = 0;
-/** State [longest cascade]: what a cascade's state was before a block. */
+/** State [longest cascade]: a cascade's state before a block. */
 export let savedStateAt: usize = 0;
 /** f64 [channels + 1]: last conditioned sample of the call before. Figures are written in pairs. */
 export let previousAt: usize = 0;
@@ -60,7 +60,9 @@ export let bandStateAt: usize = 0;
 export let carrierAt: usize = 0;
 /** f64 [features][windowSamples]: see mean-square.ts. */
 export let squaresAt: usize = 0;
-/** f64 [features][2]: sum of the newest squares and their number; a sum that is NaN means: start afresh. */
+/**
+ * f64 [features][2]: sum of the newest squares and their number; a sum of NaN: the window starts with the next number.
+ */
 export let windowStateAt: usize = 0;
 /** f64 [features]: amplitude after the last sample, which is also the state of the smoothing. */
 export let amplitudeAt: usize = 0;
@@ -77,8 +79,8 @@ export let spectrumSwapAt: usize = 0;
 export let psdAt: usize = 0;
 
 /**
- * Lays memory out for a plan. Returns 0, or, where it does not fit, the bytes it would need; then nothing is
- * configured. Sizes are added up as floats, so that absurd plans are refused and do not wrap round.
+ * Lays out memory for a plan. Returns 0, or the bytes needed if the plan does not fit; nothing is configured then.
+ * Sizes are added as floats, so that absurd plans are refused instead of wrapping around.
  */
 export function layOut(
   rate: f64,

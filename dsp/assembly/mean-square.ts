@@ -4,12 +4,13 @@ import { derivedAt, lanesAt, squaresAt, windowSamples, windowStateAt } from './l
 import { checkRange } from './memory';
 
 /*
- * Root of the mean of the newest squares. The squares are stored in turns of one window. Behind the place of the next one
- * lie sums: each of the square that was there and those after it. The sum of a window is therefore that of the squares of
- * this turn and one stored number. Nothing is ever subtracted, so rounding does not add up and no sum falls below 0.
+ * Root mean square over the newest window. Squares are stored in blocks of one window. Once a block is full, each
+ * square is replaced by the sum of itself and all later squares of the block. The sum of a window is therefore the sum
+ * of the squares in the current block plus one stored number. Nothing is ever subtracted, so rounding errors do not
+ * accumulate and no sum falls below 0.
  */
 
-/** Band-passes the derived signal of a feature and puts its amplitudes over `window` samples in its place. */
+/** Band-passes the derived signal of a feature and replaces it by its amplitudes over `window` samples. */
 export function takeMeanSquare(feature: i32, window: i32, sections: i32, count: i32): void {
   fillLanes(count);
   if (!runBand(feature, sections, count)) {
@@ -50,7 +51,7 @@ export function takeMeanSquare(feature: i32, window: i32, sections: i32, count: 
   store<f64>(state, f64(taken), 8);
 }
 
-/** Every square becomes its sum with those behind it. */
+/** Replaces every square by the sum of itself and all later ones. */
 function addUp(squares: usize, window: i32): void {
   let sum: f64 = 0;
   for (let i = window - 1; i >= 0; i--) {

@@ -14,7 +14,7 @@ import {
 import { takeMeanSquare } from './mean-square';
 import { checkRange } from './memory';
 
-/** Brings every feature's amplitude up to the last of `count` conditioned samples; `firstIndex` dates the first. */
+/** Updates the amplitude of every feature with `count` conditioned samples; the first has index `firstIndex`. */
 export function measureBands(firstIndex: f64, count: i32): void {
   if (count == 0) return;
   for (let feature = 0; feature < features; feature++) {
@@ -31,7 +31,7 @@ export function measureBands(firstIndex: f64, count: i32): void {
   }
 }
 
-/** Weighted sum of the conditioned channels. Channels of weight 0 are left out, so their gaps do no harm. */
+/** Weighted sum of the conditioned channels. Channels with weight 0 are left out, so their gaps have no effect. */
 function derive(feature: i32, count: i32): void {
   const bytes = usize(count) << 3;
   for (let at: usize = 0; at < bytes; at += 16) v128.store(derivedAt + at, f64x2.splat(0));

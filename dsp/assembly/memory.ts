@@ -4,18 +4,18 @@
 const ALIGN_BYTES: f64 = 16;
 const PAGE_BYTES: f64 = 65536;
 
-/** First free byte. A float, so that a plan of any size can be added up without wrapping round. */
+/** First free byte. A float, so that the size of any plan can be added without wrapping around. */
 let top: f64 = 0;
-/** End of the live plan, behind which spectra are laid out; 0 without one. */
+/** End of the live plan, where the memory of spectra begins; 0 without a plan. */
 let liveEnd: f64 = 0;
 
-/** Start and end of every region as u32, for {@link checkRange}; release builds keep none. */
+/** Start and end of every region as u32, for {@link checkRange}; release builds store none. */
 const MOST_REGIONS: i32 = 128;
 const regionsAt: usize = memory.data(128 * 8);
 let regions: i32 = 0;
 let liveRegions: i32 = 0;
 
-/** Forgets every region. Layout starts behind the compiler's own static data. */
+/** Drops every region. Layout starts after the compiler's own static data. */
 export function rewind(): void {
   liveEnd = 0;
   liveRegions = 0;
@@ -23,7 +23,7 @@ export function rewind(): void {
   top = align(f64(__heap_base));
 }
 
-/** Forgets every region but those of a live plan. */
+/** Drops every region except those of a live plan. */
 export function rewindToLive(): void {
   if (liveEnd == 0) rewind();
   else {
@@ -32,15 +32,15 @@ export function rewindToLive(): void {
   }
 }
 
-/** What was taken so far is a live plan, which spectra leave alone. */
+/** Marks the regions taken so far as a live plan, which spectra do not overwrite. */
 export function keepLive(): void {
   liveEnd = top;
   liveRegions = regions;
 }
 
 /**
- * Reserves `bytes` and returns their address. The address is only meaningful once the whole layout turned out
- * to fit ({@link neededBytes} against {@link memoryBytes}); nothing is written before that is known.
+ * Reserves `bytes` and returns their address. The address is valid only if the whole layout fits ({@link neededBytes}
+ * against {@link memoryBytes}); nothing is written before that check.
  */
 export function take(bytes: f64): usize {
   const at = top;
@@ -50,8 +50,8 @@ export function take(bytes: f64): usize {
 }
 
 /**
- * In the debug build, stops the program when `bytes` from an address on do not lie within one region. Kernels work on
- * addresses, so nothing else would notice. Nothing is left of it in the release build.
+ * In the debug build, stops the program if `bytes` from an address on are not within one region. Kernels work on
+ * addresses, so no other check would notice. The release build omits it.
  */
 export function checkRange(at: usize, bytes: usize): void {
   if (ASC_NO_ASSERT) return;
@@ -80,7 +80,7 @@ export function memoryBytes(): f64 {
   return f64(memory.size()) * PAGE_BYTES;
 }
 
-/** Copies a few cells of 16 bytes. In hot loops cheaper than `memory.copy`, which leaves the module. */
+/** Copies a few cells of 16 bytes. In hot loops it is cheaper than `memory.copy`, which leaves the module. */
 export function copyCells(to: usize, from: usize, bytes: usize): void {
   checkRange(to, bytes);
   checkRange(from, bytes);

@@ -5,9 +5,9 @@ const TWO_PI: f64 = 6.283185307179586;
 /**
  * exp(-2 pi i t) as f64x2 (cos, -sin) of a phase in turns, 0 <= t < 1; error below 4e-16.
  *
- * Both parts are a cosine, the second a quarter turn ahead, so one branch-free polynomial serves the two lanes:
+ * Both parts are a cosine, the second a quarter turn ahead, so one branch-free polynomial computes both lanes:
  * cos(2 pi u) = sin(2 pi (1/4 - |u|)) with |u| <= 1/2, and sine by its Taylor series up to z^21, whose first
- * left-out term is below 2e-18 there. Only +, - and *: every machine gets the same bits.
+ * omitted term is below 2e-18 there. Only +, - and * are used, so every machine gets the same bits.
  */
 export function phasor(turns: f64): v128 {
   const t = v128.add<f64>(v128.splat<f64>(turns), f64x2(0, 0.25));
@@ -28,7 +28,7 @@ export function phasor(turns: f64): v128 {
   return v128.mul<f64>(sum, z);
 }
 
-/** Phase in turns of the oscillator at a sample: taken from the sample clock each time, so it cannot drift. */
+/** Phase of the oscillator at a sample, in turns. Computed from the sample index each time, so it cannot drift. */
 export function phaseAt(sampleIndex: f64, turnsPerSample: f64): f64 {
   const turns = sampleIndex * turnsPerSample;
   return turns - Math.floor(turns);

@@ -14,9 +14,9 @@ import {
 import { addSplitPowers } from './fft/split-spectrum';
 
 /**
- * Density of one segment, the first of the first row, into the density region: squared sizes times `scale`, half of
- * that at both ends. Its length is a multiple of 4 without prime factors above 5. Returns 0, or 1 where a sample is
- * missing.
+ * Writes the density of one segment, the first of the first row, into the density region: squared magnitudes times
+ * `scale`, half of that at both ends. Its length is a multiple of 4 without prime factors above 5. Returns 0, or 1 if a
+ * sample is missing.
  */
 export function periodogram(scale: f64): i32 {
   const mean = taperRow();
@@ -31,7 +31,7 @@ export function periodogram(scale: f64): i32 {
   return 0;
 }
 
-/** The row without its mean, tapered; returns the mean, NaN where a sample is missing. */
+/** Removes the mean of the row and tapers it; returns the mean, NaN if a sample is missing. */
 function taperRow(): f64 {
   let sumA = f64x2.splat(0);
   let sumB = f64x2.splat(0);

@@ -12,12 +12,12 @@ export function clearRing(): void {
   writeIndex = 0;
 }
 
-/** Index of the next sample to come, which is the clock of the oscillators. */
+/** Index of the next sample: the clock of the oscillators. */
 export function samplesTaken(): f64 {
   return taken;
 }
 
-/** Moves `count` samples of every channel from the block to the ring. Infinite samples are missing ones. */
+/** Moves `count` samples of every channel from the block to the ring. Infinite samples count as missing. */
 export function storeBlock(count: i32): void {
   if (ringSamples > 0) {
     for (let channel = 0; channel < channels; channel++) storeChannel(channel, count);

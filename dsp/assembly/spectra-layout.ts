@@ -4,55 +4,58 @@ import { convolutionLength, prepareChirp, transformByChirp } from './fft/twin-ch
 import { fillTurns, isSmooth, transformTwins } from './fft/twin-fft';
 import { TWIN_BYTES } from './fft/twin-radix';
 
-/** Segments whose spectra are kept before cross-spectra are added up: their sums are loaded once for all of them. */
+/** Number of segments whose cross-spectra are summed together, so that the sums are loaded once for all of them. */
 export const CROSS_SEGMENTS: i32 = 8;
 
-/** The plan in numbers; zero channels is none. */
+/** The plan in numbers. Zero channels: no plan. */
 export let channels: i32 = 0;
 export let pairs: i32 = 0;
 export let segment: i32 = 0;
 export let hop: i32 = 0;
 export let bins: i32 = 0;
 export let hasCross: bool = false;
-/** An even segment is transformed as half as many complex values, neighbouring samples being the two parts of one. */
+/** An even segment is transformed as half as many complex values: two adjacent samples are the parts of one. */
 export let isPacked: bool = false;
 /** Complex values per segment. */
 export let points: i32 = 0;
-/** Length of the convolution that does the transform; 0 where the length has small factors only. */
+/** Length of the convolution that computes the transform; 0 if the length has small factors only. */
 let convolution: i32 = 0;
-/** Samples a row holds: what is left of the last segment, and a block. */
+/** Capacity of a row in samples: the rest of the last segment, and a block. */
 export let rowSamples: i32 = 0;
 
-/** f64 [2 * pairs][rowSamples]: raw samples not done with yet, written by the host; the odd one out is silence. */
+/** f64 [2 * pairs][rowSamples]: raw samples still needed, written by the host; a row without a channel is zero. */
 export let rowsAt: usize = 0;
-/** f64 [2 * pairs]: mean of the present segment, NaN where a sample is missing. */
+/** f64 [2 * pairs]: mean of the current segment, NaN if a sample is missing. */
 export let meansAt: usize = 0;
-/** f64 [2 * pairs]: segments that went into the sums. */
+/** f64 [2 * pairs]: number of segments in the sums. */
 export let countsAt: usize = 0;
-/** f64 [segment]: periodic Hann taper, halved for a packed segment: it takes the place of a factor in the unpacking. */
+/** f64 [segment]: periodic Hann taper. Halved for a packed segment, which replaces a factor in the unpacking. */
 export let taperAt: usize = 0;
-/** complex [points or convolution]: turns of the transform. */
+/** complex [points or convolution]: rotation factors of the transform. */
 export let turnsAt: usize = 0;
-/** complex [points + 1]: turns of the segment itself, for unpacking. */
+/** complex [points + 1]: rotation factors of the segment itself, for unpacking. */
 export let splitAt: usize = 0;
 let chirpAt: usize = 0;
 let kernelAt: usize = 0;
 /** twin complex [points or convolution] each: the two sides of the transform. */
 export let workAt: usize = 0;
 export let swapAt: usize = 0;
-/** f64x2 [pairs][bins]: sums of squared sizes, without cross-spectra. */
+/** f64x2 [pairs][bins]: sums of squared magnitudes, without cross-spectra. */
 export let powersAt: usize = 0;
-/** twin complex [CROSS_SEGMENTS][bins][pairs]: spectra that wait to be multiplied. */
+/** twin complex [CROSS_SEGMENTS][bins][pairs]: spectra still to be multiplied. */
 export let spectraAt: usize = 0;
 /** Sums of products of every two pairs: see cross-spectra.ts. */
 export let productsAt: usize = 0;
-/** f64 [bins]: squared sizes of a single spectrum. */
+/** f64 [bins]: squared magnitudes of a single spectrum. */
 export let densityAt: usize = 0;
 
 /** Bytes of the products of two pairs at one bin: 2 complex numbers of two signals. */
 export const PRODUCT_BYTES: usize = 64;
 
-/** Lays memory out for spectra, behind a live plan if there is one. Returns 0, or the bytes needed where they do not fit; then nothing is set up. */
+/**
+ * Lays out memory for spectra, after a live plan if there is one. Returns 0, or the bytes needed if they do not fit;
+ * nothing is set up then.
+ */
 export function layOutSpectra(c: i32, samples: i32, block: i32, cross: bool): f64 {
   channels = 0;
   pairs = (c + 1) >> 1;

@@ -27,16 +27,16 @@ import {
 import { TWIN_BYTES } from './fft/twin-radix';
 import { addUnpackedPowers, unpackBins } from './fft/twin-real';
 
-/** Samples at the start of every row that wait for the rest of their segment. */
+/** Number of samples at the start of every row whose segment is incomplete. */
 let held: i32 = 0;
-/** Spectra that wait to be multiplied. */
+/** Number of spectra still to be multiplied. */
 let spectra: i32 = 0;
 
 export function samplesHeld(): i32 {
   return held;
 }
 
-/** Forgets all sums, and all samples. */
+/** Drops all sums and all samples. */
 export function clearSpectra(): void {
   held = 0;
   spectra = 0;
@@ -47,12 +47,12 @@ export function clearSpectra(): void {
   else memory.fill(powersAt, 0, usize(pairs * bins) << 4);
 }
 
-/** Ends a stretch of samples: no segment reaches across. */
+/** Ends a run of samples: no segment extends beyond it. */
 export function endStretch(): void {
   held = 0;
 }
 
-/** Takes `count` samples the host wrote behind those held, and every segment they complete. */
+/** Takes `count` samples that the host wrote after the stored ones, and processes every segment they complete. */
 export function takeSamples(count: i32): void {
   held += count;
   assert(held <= rowSamples);
@@ -66,13 +66,13 @@ export function takeSamples(count: i32): void {
   }
 }
 
-/** Multiplies the spectra that still wait, so that the sums are complete. */
+/** Multiplies the remaining spectra, so that the sums are complete. */
 export function finishProducts(): void {
   if (spectra > 0) addProducts(spectra);
   spectra = 0;
 }
 
-/** Without cross-spectra a channel leaves out its own bad segments; with them all channels rest on the same ones. */
+/** Without cross-spectra, a channel omits its own bad segments. With them, all channels use the same segments. */
 function takeSegment(start: i32): void {
   let whole = true;
   for (let channel = 0; channel < channels; channel++) {
@@ -105,7 +105,7 @@ function takePair(pair: i32, start: i32): void {
   else addPlainPowers(z, sums);
 }
 
-/** NaN where a sample of the segment is missing. */
+/** NaN if a sample of the segment is missing. */
 function meanOf(row: usize): f64 {
   let sumA = f64x2.splat(0);
   let sumB = f64x2.splat(0);
@@ -124,7 +124,7 @@ function meanOf(row: usize): f64 {
   return sum - sum == 0 ? sum / f64(segment) : f64.NaN;
 }
 
-/** Neighbouring samples, without the mean and tapered, become the two parts of one value. */
+/** Adjacent samples, without the mean and tapered, become the two parts of one value. */
 function loadPacked(pair: i32, start: i32): void {
   const a = rowOf(2 * pair, start);
   const b = rowOf(2 * pair + 1, start);
@@ -159,7 +159,7 @@ function loadPlain(pair: i32, start: i32): void {
   }
 }
 
-/** A channel with a missing sample is silence in this segment, so that the other one of its pair goes on. */
+/** Sets a channel with a missing sample to zero in this segment, so that the other one of its pair is unaffected. */
 function dropMissing(pair: i32): void {
   const means = v128.load(meansAt + (usize(pair) << 4));
   const present = f64x2.eq(means, means);

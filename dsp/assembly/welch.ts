@@ -4,7 +4,7 @@ import { copySamples, samplesHeld } from './ring';
 import { addSplitPowers } from './fft/split-spectrum';
 import { fillTurns } from './fft/twin-fft';
 
-/** Segment length the taper table holds; 0 is none. */
+/** Segment length of the taper table; 0: none. */
 let taperSamples: i32 = 0;
 
 /** Fills the tables of a new plan. */
@@ -36,7 +36,7 @@ export function welchDensity(channel: i32, segment: i32, segmentCount: i32): i32
 }
 
 /**
- * Half of the periodic Hann taper 0.5 - 0.5 cos(2 pi n / N), as the transform wants it; its second half mirrors the
+ * Half of the periodic Hann taper 0.5 - 0.5 cos(2 pi n / N), as the transform requires; its second half mirrors the
  * first.
  */
 function prepareTaper(segment: i32): void {
@@ -52,7 +52,7 @@ function prepareTaper(segment: i32): void {
   taperSamples = segment;
 }
 
-/** A segment without its mean, tapered. False when a sample is missing. */
+/** Loads a segment, removes its mean and tapers it. False when a sample is missing. */
 function loadSegment(channel: i32, oldestAge: i32, segment: i32): bool {
   copySamples(channel, oldestAge, segment, spectrumAt);
   const end = spectrumAt + (usize(segment) << 3);
@@ -69,7 +69,7 @@ function loadSegment(channel: i32, oldestAge: i32, segment: i32): bool {
   return true;
 }
 
-/** Density per Hz, one-sided: all bins but the first and the last stand for two. Sum of Hann^2 is 3 N / 8. */
+/** Density per Hz, one-sided: all bins except the first and the last count twice. Sum of Hann^2 is 3 N / 8. */
 function scaleDensity(segment: i32, segmentCount: i32): void {
   const twice = 2.0 / (rateHz * 0.375 * f64(segment) * f64(segmentCount));
   const scales = f64x2.splat(twice);

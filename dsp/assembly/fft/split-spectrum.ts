@@ -4,15 +4,15 @@ import { TWIN_BYTES } from './twin-radix';
 import { unpackBins } from './twin-real';
 
 /*
- * Spectrum of one real segment: its even and its odd samples are two signals of half the length, transformed side by side,
- * which is how they lie in memory already. X_k = E_k + w_k O_k and X_(N/2-k) = conj(E_k - w_k O_k), w_k = exp(-2 pi i k / N).
+ * Spectrum of one real segment. Its even and odd samples are two signals of half the length, already interleaved in
+ * memory and transformed together. X_k = E_k + w_k O_k and X_(N/2-k) = conj(E_k - w_k O_k), w_k = exp(-2 pi i k / N).
  */
 
 /**
- * Adds the squared sizes of the bins 0 to `size / 2` to `sums`. `size` is a multiple of 4 without prime factors above 5.
- * The tapered segment lies in `work` as f64; the taper is halved, see twin-real.ts. Both buffers hold `size` doubles and
- * 32 bytes more, and are written to. `turns` is a whole circle of `tableSize` factors, `tableSize` a multiple of
- * `size / 4`; `split` has the w_k, `splitStep` bytes apart.
+ * Adds the squared magnitudes of the bins 0 to `size / 2` to `sums`. `size` is a multiple of 4 without prime factors
+ * above 5. `work` contains the tapered segment as f64; the taper is halved, see twin-real.ts. Both buffers hold `size`
+ * doubles and 32 bytes more, and are overwritten. `turns` is a full circle of `tableSize` factors, `tableSize` a
+ * multiple of `size / 4`; `split` has the w_k, `splitStep` bytes apart.
  */
 export function addSplitPowers(
   size: i32,
@@ -31,7 +31,7 @@ export function addSplitPowers(
   combine(halves, quarter, split, splitStep, sums);
 }
 
-/** Two bins k at a time from below, and their mirror images from above. */
+/** Combines two bins k at a time from the start, with their mirror images from the end. */
 function combine(halves: usize, quarter: i32, split: usize, splitStep: usize, sums: usize): void {
   const last = quarter << 1;
   let k = 0;

@@ -4,8 +4,8 @@ import { fillTurns, transformTwins } from './twin-fft';
 import { TWIN_BYTES } from './twin-radix';
 
 /*
- * Bluestein's transform for lengths with prime factors above 5: with n k = (n^2 + k^2 - (k - n)^2) / 2 a transform of any
- * length is a convolution with the chirp exp(i pi n^2 / length), done with transforms of a power of two.
+ * Bluestein's transform for lengths with prime factors above 5: with n k = (n^2 + k^2 - (k - n)^2) / 2 a transform of
+ * any length is a convolution with the chirp exp(i pi n^2 / length), done with transforms of a power of two.
  */
 
 /** Power of two the convolution needs: at least twice the length, less one. */
@@ -16,8 +16,9 @@ export function convolutionLength(length: i32): i32 {
 }
 
 /**
- * Fills the tables: `chirp` with exp(-i pi n^2 / length), n below `length`; `table` with the turns of `size`; and
- * `kernel` with the transform of the opposite chirp, wrapped round, over `size`. The two buffers are working space.
+ * Fills the tables: `chirp` with exp(-i pi n^2 / length), n below `length`; `table` with the rotation factors of
+ * `size`; and `kernel` with the transform of the opposite chirp, wrapped around, over `size`. The two buffers are
+ * scratch space.
  */
 export function prepareChirp(
   length: i32,
@@ -31,7 +32,7 @@ export function prepareChirp(
   fillTurns(table, size, size);
   memory.fill(work, 0, usize(size) * TWIN_BYTES);
   for (let n = 0; n < length; n++) {
-    // The square is reduced to a turn as a whole number first: the phase of a large n is as exact as that of a small one.
+    // The square is reduced modulo a turn as an integer first, so that the phase is exact for large n too.
     const turns = f64((u64(n) * u64(n)) % u64(2 * length)) / f64(2 * length);
     const value = phasor(turns);
     v128.store(chirp + (usize(n) << 4), value);

@@ -4,11 +4,10 @@ import { passOf2, passOf3, passOf4, passOf5, TWIN_BYTES } from './twin-radix';
 import { checkRange } from '../memory';
 
 /*
- * Complex transforms of two signals at a time, one in each half of every f64x2, so that no value ever has to change
- * its place within a vector.
+ * Complex transforms of two signals at a time, one in each half of every f64x2, so that no value moves within a vector.
  */
 
-/** Whether a length has no prime factor above 5, which is what `transformTwins` needs. */
+/** Whether a length has no prime factor above 5, as `transformTwins` requires. */
 export function isSmooth(length: i32): bool {
   let rest = length;
   while (rest % 2 == 0) rest /= 2;
@@ -24,7 +23,7 @@ export function fillTurns(table: usize, size: i32, count: i32): void {
 
 /**
  * Transform of `size` values; its only prime factors are 2, 3 and 5, and it divides `tableSize`. Both buffers are
- * written to. Returns the one that holds the result.
+ * overwritten. Returns the one that holds the result.
  */
 export function transformTwins(size: i32, from: usize, to: usize, table: usize, tableSize: i32): usize {
   checkRange(from, usize(size) * TWIN_BYTES);

@@ -4,9 +4,10 @@
 export const TWIN_BYTES: usize = 32;
 
 /*
- * One pass of Stockham's transform each, decimation in frequency. `n` is what is left to be transformed, `stride`
- * how many interleaved transforms of it there are. Twiddle factors exp(-2 pi i k / tableSize) are f64 pairs, one every
- * 16 bytes; `n` divides `tableSize`. The first row of a pass has twiddle factors of 1, which are not multiplied.
+ * Each function is one pass of Stockham's transform, decimation in frequency. `n` is the length still to be
+ * transformed, `stride` the number of interleaved transforms. Twiddle factors exp(-2 pi i k / tableSize) are f64 pairs,
+ * one every 16 bytes; `n` divides `tableSize`. The first row of a pass has twiddle factors of 1, which are not
+ * multiplied.
  */
 
 /** sin(2 pi / 3). */
@@ -28,7 +29,7 @@ export function passOf4(n: i32, stride: i32, from: usize, to: usize, table: usiz
   }
 }
 
-/** T is u16 where results are turned, u8 in the first row, where all factors are 1. */
+/** T is u16 if results are rotated, and u8 in the first row, where all factors are 1. */
 function rowOf4<T>(from: usize, to: usize, rowBytes: usize, quarter: usize, table: usize, turn: usize): void {
   const w1r = v128.load64_splat(table + turn);
   const w1i = v128.load64_splat(table + turn, 8);
@@ -195,7 +196,7 @@ function butterflyOf5(
   storeTurnedBy(to, f64x2.sub(nearR, nearTurnR), f64x2.add(nearI, nearTurnI), factor);
 }
 
-/** Stores a value turned by a factor, or as it is where T is u8. */
+/** Stores a value rotated by a factor, or unchanged if T is u8. */
 function storeTurned<T>(to: usize, r: v128, i: v128, wr: v128, wi: v128): void {
   if (sizeof<T>() == 1) {
     v128.store(to, r);

@@ -3,15 +3,15 @@ import { checkRange } from '../memory';
 import { TWIN_BYTES } from './twin-radix';
 
 /*
- * Spectrum of a real signal out of the transform Z of half as many complex values, whose parts were neighbouring samples:
- * with E = Z_k + conj Z_(M-k) and O = -i (Z_k - conj Z_(M-k)) the bins are X_k = E + w_k O and X_(M-k) = conj(E - w_k O),
- * where w_k = exp(-2 pi i k / 2M). The factor 1/2 of E and O is part of the taper, so only the two bins at the ends and
- * the one in the middle carry a factor of their own.
+ * Spectrum of a real signal from the transform Z of half as many complex values, each made of two adjacent samples.
+ * With E = Z_k + conj Z_(M-k) and O = -i (Z_k - conj Z_(M-k)), the bins are X_k = E + w_k O and
+ * X_(M-k) = conj(E - w_k O), where w_k = exp(-2 pi i k / 2M). The factor 1/2 of E and O is part of the taper, so only
+ * the two bins at the ends and the one in the middle need a factor of their own.
  */
 
 const TWO: f64 = 2;
 
-/** Writes the bins 0 to `points`, `outStep` bytes apart. Turns w_k are `step` bytes apart. */
+/** Writes the bins 0 to `points`, `outStep` bytes apart. The factors w_k are `step` bytes apart. */
 export function unpackBins(
   z: usize,
   points: i32,
@@ -60,7 +60,7 @@ export function unpackBins(
   }
 }
 
-/** Adds the squared sizes of the bins 0 to `points` to the f64x2 sums. */
+/** Adds the squared magnitudes of the bins 0 to `points` to the f64x2 sums. */
 export function addUnpackedPowers(z: usize, points: i32, turns: usize, sums: usize): void {
   checkRange(z, usize(points) * TWIN_BYTES);
   checkRange(turns, usize(points) << 4);
