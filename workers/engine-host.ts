@@ -231,8 +231,8 @@ export class EngineHost implements EngineControl {
   }
 
   #onEvent(event: EngineEvent): void {
-    const kept = recordedEvent(event);
-    if (kept) this.#recorder?.addEvent(kept);
+    const recorded = recordedEvent(event);
+    if (recorded) this.#recorder?.addEvent(recorded);
     this.#emit(event);
   }
 

@@ -1,7 +1,7 @@
 import { type ByteSource, joinedBytes } from './byte-source.ts';
 
 /** More than the headers of 150 channels, plus the data searched for damage after them. */
-const KEPT_BYTES = 64 * 1024;
+const CACHED_BYTES = 64 * 1024;
 
 /**
  * The same bytes, with the head of the file read only once: recognizing, opening and showing a file all read the same
@@ -13,15 +13,15 @@ export function keepingHead(source: ByteSource): ByteSource {
     name: source.name,
     size: source.size,
     async read(offset, length) {
-      const kept = head;
+      const cached = head;
       const end = Math.min(source.size, offset + length);
-      if (offset > kept.length || end <= offset) return source.read(offset, length);
-      if (end <= kept.length) return kept.slice(offset, end);
-      const rest = await source.read(kept.length, end - kept.length);
-      const grown = Math.min(KEPT_BYTES, kept.length + rest.length);
-      // Reads may run concurrently: the longest head is kept.
-      if (grown > head.length) head = joinedBytes([kept, rest.subarray(0, grown - kept.length)]);
-      return joinedBytes([kept.subarray(offset), rest]);
+      if (offset > cached.length || end <= offset) return source.read(offset, length);
+      if (end <= cached.length) return cached.slice(offset, end);
+      const rest = await source.read(cached.length, end - cached.length);
+      const grown = Math.min(CACHED_BYTES, cached.length + rest.length);
+      // Reads may run concurrently, so only a longer head replaces the cached one.
+      if (grown > head.length) head = joinedBytes([cached, rest.subarray(0, grown - cached.length)]);
+      return joinedBytes([cached.subarray(offset), rest]);
     },
   };
 }

@@ -150,7 +150,7 @@ class PartReader {
   readonly #facts: RecordingFacts;
   readonly #parts: RecordingParts;
   readonly #index: readonly Part[];
-  #held: { index: number; part: RecordingPart } | undefined;
+  #cached: { index: number; part: RecordingPart } | undefined;
 
   constructor(facts: RecordingFacts, parts: RecordingParts, index: readonly Part[]) {
     this.#facts = facts;
@@ -184,9 +184,9 @@ class PartReader {
   }
 
   async #load(index: number): Promise<RecordingPart> {
-    if (this.#held?.index !== index) {
-      this.#held = { index, part: await readPart(this.#facts, this.#parts, index) };
+    if (this.#cached?.index !== index) {
+      this.#cached = { index, part: await readPart(this.#facts, this.#parts, index) };
     }
-    return this.#held.part;
+    return this.#cached.part;
   }
 }

@@ -1,7 +1,7 @@
 /** Radio delivery varies by tenths of a second; over a shorter time that would look like another rate. */
 const LEAST_SECONDS = 30;
 /** Each period of this length is represented by its least delayed chunk: all others only waited longer. */
-const STRETCH_MS = 5000;
+const PERIOD_MS = 5000;
 /** Half a percent shifts 30 Hz by 0.15 Hz; the narrowest possible band is 0.5 Hz wide. */
 const LARGEST_DIFFERENCE = 0.005;
 /** After a longer pause, uncounted samples may be lost, so measuring restarts. */
@@ -24,9 +24,9 @@ export class RateMonitor {
   #last: Arrival | undefined;
   /** Least delayed arrivals of the first and the current period. */
   #anchor: Arrival | undefined;
-  #promptest: Arrival | undefined;
-  #stretchEndMs = 0;
-  #hasTold = false;
+  #leastDelayed: Arrival | undefined;
+  #periodEndMs = 0;
+  #hasReported = false;
 
   constructor(statedHz: number) {
     this.#statedHz = statedHz;
@@ -34,7 +34,7 @@ export class RateMonitor {
 
   reset(): void {
     this.#restart();
-    this.#hasTold = false;
+    this.#hasReported = false;
   }
 
   /**
@@ -42,16 +42,16 @@ export class RateMonitor {
    * arrival time. Returns the measured rate in Hz, once, when it is wrong.
    */
   note(samples: number, hostMs: number): number | undefined {
-    if (this.#hasTold) return undefined;
+    if (this.#hasReported) return undefined;
     const arrival: Arrival = { samples, hostMs, delayMs: hostMs - (1000 * samples) / this.#statedHz };
     if (this.#isBroken(arrival)) this.#restart();
-    if (!this.#last) this.#stretchEndMs = hostMs + STRETCH_MS;
+    if (!this.#last) this.#periodEndMs = hostMs + PERIOD_MS;
     this.#last = arrival;
-    const measuredHz = hostMs >= this.#stretchEndMs ? this.#endStretch(hostMs) : undefined;
-    if (!this.#promptest || arrival.delayMs < this.#promptest.delayMs) this.#promptest = arrival;
+    const measuredHz = hostMs >= this.#periodEndMs ? this.#endPeriod(hostMs) : undefined;
+    if (!this.#leastDelayed || arrival.delayMs < this.#leastDelayed.delayMs) this.#leastDelayed = arrival;
     if (measuredHz === undefined || Math.abs(measuredHz / this.#statedHz - 1) <= LARGEST_DIFFERENCE)
       return undefined;
-    this.#hasTold = true;
+    this.#hasReported = true;
     return measuredHz;
   }
 
@@ -66,14 +66,14 @@ export class RateMonitor {
   #restart(): void {
     this.#last = undefined;
     this.#anchor = undefined;
-    this.#promptest = undefined;
+    this.#leastDelayed = undefined;
   }
 
   /** Rate from the first period to the one that ends; undefined while they are too close. */
-  #endStretch(hostMs: number): number | undefined {
-    const ended = this.#promptest;
-    this.#promptest = undefined;
-    this.#stretchEndMs = hostMs + STRETCH_MS;
+  #endPeriod(hostMs: number): number | undefined {
+    const ended = this.#leastDelayed;
+    this.#leastDelayed = undefined;
+    this.#periodEndMs = hostMs + PERIOD_MS;
     this.#anchor ??= ended;
     if (!this.#anchor || !ended) return undefined;
     const spanMs = ended.hostMs - this.#anchor.hostMs;

@@ -53,7 +53,7 @@ export class SignalEngine {
   readonly #row: Float64Array;
   #runAfterBaseline: RunOptions | undefined;
   #newestHostTimeMs = 0;
-  #hasToldWrongShape = false;
+  #hasReportedWrongShape = false;
 
   constructor(core: SignalCore, plan: EnginePlan, sink: EngineSink) {
     const { signal, config, ready } = plan;
@@ -356,8 +356,8 @@ export class SignalEngine {
   #hasRightShape(chunk: SampleChunk): boolean {
     const { channelCount } = this.#plan.signal;
     if (chunk.channelCount === channelCount) return true;
-    if (!this.#hasToldWrongShape) {
-      this.#hasToldWrongShape = true;
+    if (!this.#hasReportedWrongShape) {
+      this.#hasReportedWrongShape = true;
       this.#emitProblem(
         'wrongChannelCount',
         `The source sends ${chunk.channelCount} channels instead of ${channelCount}, so its samples ` +

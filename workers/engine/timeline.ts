@@ -76,9 +76,9 @@ export class Timeline {
 
   /** True when a baseline or run resumes. */
   signalBack(): boolean {
-    const goesOn = this.#hasNoSignal && isWork(this.#phase);
+    const isResumed = this.#hasNoSignal && isWork(this.#phase);
     this.#hasNoSignal = false;
-    return goesOn;
+    return isResumed;
   }
 
   /** Ends the current baseline or run (paused or not); undefined when there is none. */

@@ -47,7 +47,7 @@ const needsImport = (source: ByteSource): OpenResult =>
 
 function firstLines(head: Uint8Array, isCut: boolean): string[] {
   const lines = new TextDecoder('utf-8').decode(head).split(/\r\n|\n|\r/);
-  // The last line of a piece is probably cut off.
+  // The last line read is probably cut off.
   if (isCut && lines.length > 1) lines.pop();
   return lines.slice(0, MOST_LINES);
 }

@@ -9,7 +9,7 @@ type Span = { from: number; until: number };
 /** A span that is left out, possibly empty. `endSeconds`: where the time axis continues. */
 type Cut = Span & { endSeconds: number };
 /** A segment of the recording, and the stored sample it starts with. */
-type Kept = ChannelSegment & { firstStored: number };
+type Remaining = ChannelSegment & { firstStored: number };
 
 const GAP_CODES = ['gaps', 'undeclaredGaps', 'noGaps'];
 
@@ -19,13 +19,13 @@ const GAP_CODES = ['gaps', 'undeclaredGaps', 'noGaps'];
  */
 export function withoutMissing(file: EegFile, marks: readonly MissingMark[], markCount: number): EegFile {
   const stored = file.channels.map((_, channel) => channelSegments(file, channel));
-  const kept = keptOf(file, stored, marks);
+  const remaining = remainingOf(file, stored, marks);
   const lost = file.channels.map((_, channel) => {
     const own = marks.filter(({ kind, channels }) => kind === 'missing' && channels?.includes(channel));
     return own.flatMap((mark) => spanOf(file, channel, stored[channel]!, mark) ?? []);
   });
-  const groups: SignalGroup[] = adjacentChannels(kept).map((channels) =>
-    groupOf(file, channels, { kept: kept[channels[0]!]!, lost }),
+  const groups: SignalGroup[] = adjacentChannels(remaining).map((channels) =>
+    groupOf(file, channels, { remaining: remaining[channels[0]!]!, lost }),
   );
   const made = sampledFile({ ...file, groups, annotations: [], warnings: [] });
   return {
@@ -42,8 +42,12 @@ export function withoutMissing(file: EegFile, marks: readonly MissingMark[], mar
 }
 
 /** Segments of each channel. Channels with equal segments share the list, which marks them as related. */
-function keptOf(file: EegFile, stored: readonly ChannelSegment[][], marks: readonly MissingMark[]): Kept[][] {
-  const known = new Map<string, Kept[]>();
+function remainingOf(
+  file: EegFile,
+  stored: readonly ChannelSegment[][],
+  marks: readonly MissingMark[],
+): Remaining[][] {
+  const known = new Map<string, Remaining[]>();
   return file.channels.map(({ samplingRateHz }, channel) => {
     const cuts = marks
       .filter(({ kind, channels }) => kind !== 'missing' && (channels?.includes(channel) ?? true))
@@ -76,48 +80,48 @@ function spanOf(
 }
 
 /** The remaining parts of the stored segments, in storage order. */
-function cutSegments(segments: readonly ChannelSegment[], cuts: readonly Cut[], rateHz: number): Kept[] {
-  const kept: Kept[] = [];
+function cutSegments(segments: readonly ChannelSegment[], cuts: readonly Cut[], rateHz: number): Remaining[] {
+  const rest: Remaining[] = [];
   let next = 0;
   let count = 0;
   for (const { firstSampleIndex, sampleCount, startSeconds } of segments) {
     const end = firstSampleIndex + sampleCount;
     let from = firstSampleIndex;
     let at = startSeconds;
-    const keep = (until: number) => {
+    const add = (until: number) => {
       if (until <= from) return;
-      kept.push({ firstSampleIndex: count, sampleCount: until - from, startSeconds: at, firstStored: from });
+      rest.push({ firstSampleIndex: count, sampleCount: until - from, startSeconds: at, firstStored: from });
       count += until - from;
     };
     for (; next < cuts.length && cuts[next]!.from < end; next++) {
       const cut = cuts[next]!;
-      keep(cut.from);
+      add(cut.from);
       from = Math.max(from, cut.until);
       const onGrid = startSeconds + (from - firstSampleIndex) / rateHz;
       at = toNanoseconds(
         Math.abs(cut.endSeconds - onGrid) <= MOST_OFF_GRID / rateHz ? cut.endSeconds : onGrid,
       );
     }
-    keep(end);
+    add(end);
   }
-  return kept;
+  return rest;
 }
 
-type Missing = { kept: readonly Kept[]; lost: readonly Span[][] };
+type Missing = { remaining: readonly Remaining[]; lost: readonly Span[][] };
 
-function groupOf(file: EegFile, channels: readonly number[], { kept, lost }: Missing): SignalGroup {
-  const sampleCount = kept.reduce((sum, each) => sum + each.sampleCount, 0);
+function groupOf(file: EegFile, channels: readonly number[], { remaining, lost }: Missing): SignalGroup {
+  const sampleCount = remaining.reduce((sum, each) => sum + each.sampleCount, 0);
   const { samplingRateHz } = file.channels[channels[0]!]!;
   const { readDigital } = file;
   return {
     channels: channels.map((channel) => ({ ...file.channels[channel]!, sampleCount })),
     samplingRateHz,
     sampleCount,
-    segments: kept,
+    segments: remaining,
     async read(wanted, first, count) {
       const rows = wanted.map(() => new Float64Array(count));
       const stored = wanted.map((index) => channels[index]!);
-      for (const { firstSampleIndex, at, length } of partsOf(kept, first, count)) {
+      for (const { firstSampleIndex, at, length } of partsOf(remaining, first, count)) {
         const values = await file.readFloat64({ channels: stored, firstSampleIndex, sampleCount: length });
         for (const [i, row] of rows.entries()) {
           blank(values[i]!, firstSampleIndex, lost[stored[i]!]!);
@@ -131,7 +135,7 @@ function groupOf(file: EegFile, channels: readonly number[], { kept, lost }: Mis
       (async (wanted, first, count) => {
         const rows = wanted.map(() => new Int32Array(count));
         const stored = wanted.map((index) => channels[index]!);
-        for (const { firstSampleIndex, at, length } of partsOf(kept, first, count)) {
+        for (const { firstSampleIndex, at, length } of partsOf(remaining, first, count)) {
           const integers = await readDigital({ channels: stored, firstSampleIndex, sampleCount: length });
           for (const [i, row] of rows.entries()) row.set(integers[i]!, at);
         }
@@ -141,14 +145,14 @@ function groupOf(file: EegFile, channels: readonly number[], { kept, lost }: Mis
 }
 
 /** Storage positions of samples `[first, first + count)` of the recording, and their positions in the result. */
-function partsOf(kept: readonly Kept[], first: number, count: number) {
+function partsOf(remaining: readonly Remaining[], first: number, count: number) {
   const parts: { firstSampleIndex: number; at: number; length: number }[] = [];
   const start = Math.max(
     0,
-    lastIndex(kept.length, (index) => kept[index]!.firstSampleIndex <= first),
+    lastIndex(remaining.length, (index) => remaining[index]!.firstSampleIndex <= first),
   );
-  for (let i = start; i < kept.length; i++) {
-    const { firstSampleIndex, sampleCount, firstStored } = kept[i]!;
+  for (let i = start; i < remaining.length; i++) {
+    const { firstSampleIndex, sampleCount, firstStored } = remaining[i]!;
     const from = Math.max(first, firstSampleIndex);
     const until = Math.min(first + count, firstSampleIndex + sampleCount);
     if (until <= from) break;

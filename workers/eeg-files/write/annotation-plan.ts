@@ -85,8 +85,8 @@ function distributed(
     if (next !== record) used = 0;
     record = next;
     if (record >= recordCount) return undefined;
-    const held = entries.get(record);
-    if (held) held.push(bytes);
+    const sameRecord = entries.get(record);
+    if (sameRecord) sameRecord.push(bytes);
     else entries.set(record, [bytes]);
     used += bytes.length;
   }

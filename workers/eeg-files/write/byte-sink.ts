@@ -1,8 +1,8 @@
 import { joinedBytes } from '../byte-source.ts';
 
 /**
- * Destination of a written file, piece by piece from front to back: a stream on disk, an upload, parts of a Blob.
- * `write` resolves when more may come, and rejects when the destination is full or gone. It may keep `bytes`.
+ * Destination of a written file: a stream on disk, an upload, parts of a Blob. Bytes are written in order, from front to
+ * back. `write` resolves when it accepts more, and rejects when the destination is full or gone. It owns `bytes`.
  */
 export type ByteSink = { write(bytes: Uint8Array<ArrayBuffer>): Promise<void> };
 

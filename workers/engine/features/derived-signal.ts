@@ -1,14 +1,15 @@
+import { type WeightedTerm, weightedTerms } from '../weighted-terms.ts';
 import type { EvaluatorInput } from './evaluator.ts';
 
 /** Newest samples of one weighted sum of conditioned channels, uV; NaN while a channel it needs is missing. */
 export class DerivedSignal {
-  readonly #channels: readonly { channel: number; weight: number }[];
+  readonly #terms: readonly WeightedTerm[];
   readonly #ring: Float64Array;
   #next = 0;
   #count = 0;
 
   constructor(weights: readonly number[], length: number) {
-    this.#channels = weights.flatMap((weight, channel) => (weight === 0 ? [] : [{ channel, weight }]));
+    this.#terms = weightedTerms(weights);
     this.#ring = new Float64Array(length);
   }
 
@@ -24,7 +25,7 @@ export class DerivedSignal {
   push({ filtered, stride, sampleCount }: EvaluatorInput): void {
     for (let index = 0; index < sampleCount; index++) {
       let sum = 0;
-      for (const { channel, weight } of this.#channels) sum += weight * filtered[channel * stride + index]!;
+      for (const { channel, weight } of this.#terms) sum += weight * filtered[channel * stride + index]!;
       this.#ring[this.#next] = sum;
       this.#next = (this.#next + 1) % this.#ring.length;
     }

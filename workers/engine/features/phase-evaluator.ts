@@ -35,15 +35,19 @@ export class PhaseEvaluator implements Evaluator {
   }
 
   step({ phasorsUv }: EvaluatorInput): number {
-    this.#keep(this.#first, phasorsUv, this.#at);
-    this.#keep(this.#second, phasorsUv, this.#at + 1);
+    this.#store(this.#first, phasorsUv, this.#at);
+    this.#store(this.#second, phasorsUv, this.#at + 1);
     const windowTicks = this.#first.inPhase.length;
     this.#slot = (this.#slot + 1) % windowTicks;
     const found = phaseSynchrony(this.#first, this.#second);
     return found?.count === windowTicks ? portable(Math.min(1, found.plv)) : Number.NaN;
   }
 
-  #keep({ inPhase, quadrature }: ReturnType<typeof buffers>, phasorsUv: Float64Array, feature: number): void {
+  #store(
+    { inPhase, quadrature }: ReturnType<typeof buffers>,
+    phasorsUv: Float64Array,
+    feature: number,
+  ): void {
     const i = phasorsUv[2 * feature]!;
     const q = phasorsUv[2 * feature + 1]!;
     const hasPhase = i * i + q * q > LEAST_SIZE_UV * LEAST_SIZE_UV;

@@ -1,9 +1,10 @@
 import { GrowingValues } from '../growing-values.ts';
+import { type WeightedTerm, weightedTerms } from '../weighted-terms.ts';
 import type { EvaluatorInput } from './evaluator.ts';
 
 /** Samples of one weighted sum of conditioned channels over a baseline, with the end and validity of each tick. */
 export class SampleStore {
-  readonly #weights: readonly { channel: number; weight: number }[];
+  readonly #terms: readonly WeightedTerm[];
   readonly #prerollSamples: number;
   #samples = new GrowingValues();
   /** By tick: number of samples so far, and 1 if the tick is valid. */
@@ -14,7 +15,7 @@ export class SampleStore {
 
   /** Also stores `prerollSamples` before a baseline, so that filters have settled when it begins. */
   constructor(weights: readonly number[], prerollSamples: number) {
-    this.#weights = weights.flatMap((weight, channel) => (weight === 0 ? [] : [{ channel, weight }]));
+    this.#terms = weightedTerms(weights);
     this.#prerollSamples = prerollSamples;
   }
 
@@ -52,7 +53,7 @@ export class SampleStore {
     }
     for (let index = 0; index < sampleCount; index++) {
       let sum = 0;
-      for (const { channel, weight } of this.#weights) sum += weight * filtered[channel * stride + index]!;
+      for (const { channel, weight } of this.#terms) sum += weight * filtered[channel * stride + index]!;
       this.#samples.push(sum);
     }
   }

@@ -2,6 +2,7 @@ import { ARTIFACT_BITS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import type { MappedCondition } from '#shared/eeg/protocol-mapping.ts';
 import type { Hop } from '../hop.ts';
 import { sampleInHop } from '../hop-sample.ts';
+import { type WeightedTerm, weightedTerms } from '../weighted-terms.ts';
 
 /** A trained sum of channels below this is not EEG: its channels carry the same signal. uV RMS at weights 1 and -1. */
 const LEAST_UV = 0.5;
@@ -21,7 +22,7 @@ export function watchedSums(mapped: readonly MappedCondition[]): number[][] {
 }
 
 type Sum = {
-  terms: { channel: number; weight: number }[];
+  terms: WeightedTerm[];
   limitUvSq: number;
   /** Squares of one sample per hop over the last second; NaN when a channel was missing. */
   squares: Float64Array;
@@ -34,7 +35,7 @@ export class DerivedWatch {
 
   constructor(sums: readonly (readonly number[])[]) {
     this.#sums = sums.map((weights) => ({
-      terms: weights.flatMap((weight, channel) => (weight === 0 ? [] : [{ channel, weight }])),
+      terms: weightedTerms(weights),
       limitUvSq: (LEAST_UV * sizeOf(weights)) ** 2,
       squares: new Float64Array(TICKS_PER_SECOND),
     }));

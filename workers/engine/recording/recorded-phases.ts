@@ -37,11 +37,11 @@ export function phaseSteps(phases: readonly RecordedPhase[]): PhaseStep[] {
 }
 
 function enter(engine: SignalEngine, from: RecordedPhase, next: RecordedPhase): void {
-  const goesOn = workOf(from) !== undefined && workOf(from) === workOf(next) && from.run === next.run;
-  if (!goesOn) start(engine, next);
+  const isContinued = workOf(from) !== undefined && workOf(from) === workOf(next) && from.run === next.run;
+  if (!isContinued) start(engine, next);
   // A phase that begins without a signal is paused from its first tick on.
   if (next.phase === 'paused') engine.pause();
-  else if (goesOn) engine.resume();
+  else if (isContinued) engine.resume();
 }
 
 function start(engine: SignalEngine, next: RecordedPhase): void {

@@ -6,8 +6,8 @@ import type { Hop } from '../hop.ts';
 import type { PartEvent } from './part-builder.ts';
 import { PartBuilder } from './part-builder.ts';
 
-const PIECE_TICKS = 125;
-const PIECE_SECONDS = 5;
+const PART_TICKS = 125;
+const PART_SECONDS = 5;
 /** A little under a second, so that the write time fits too: a crash may cost at most one second. */
 const FLUSH_TICKS = 20;
 
@@ -42,7 +42,7 @@ export class Recorder {
     this.#options = options;
     this.#startedAtMs = options.nowMs();
     const { source, protocol } = options.settings;
-    this.#expectedSamples = Math.ceil(PIECE_SECONDS * source.samplingRateHz) + 1;
+    this.#expectedSamples = Math.ceil(PART_SECONDS * source.samplingRateHz) + 1;
     this.#open = new PartBuilder(
       {
         recordingId: options.target.recordingId,
@@ -58,7 +58,7 @@ export class Recorder {
     this.#open.addTick(row);
     this.appendSamples(hop);
     this.#ticksSinceFlush++;
-    const isFull = this.#open.tickCount >= PIECE_TICKS;
+    const isFull = this.#open.tickCount >= PART_TICKS;
     if (isFull) this.#closePart();
     if (isFull || this.#ticksSinceFlush >= FLUSH_TICKS) this.flush();
   }

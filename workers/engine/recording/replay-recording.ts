@@ -224,7 +224,7 @@ async function playAll(
   const cursor = recording.open();
   const total = (durationSeconds ?? Infinity) * samplingRateHz;
   let position = 0;
-  let toldPct = 0;
+  let reportedPct = 0;
   for (const step of [...phaseSteps(recording.phases ?? []), undefined]) {
     // Hop k ends before this sample, so the command takes effect with the same tick as in the session.
     const until = step ? Math.floor((step.afterTicks * samplingRateHz) / TICKS_PER_SECOND) : Infinity;
@@ -234,7 +234,7 @@ async function playAll(
       engine.ingest({ ...block, channelCount: channelNames.length, hostTimeMs: 0, valuesUv });
       position = block.firstSampleIndex + block.sampleCount;
       const donePct = Math.floor((100 * position) / total);
-      if (donePct > toldPct) onShare?.((toldPct = donePct) / 100);
+      if (donePct > reportedPct) onShare?.((reportedPct = donePct) / 100);
     }
     const objection = step && attempt(() => step.command(engine));
     if (objection !== undefined) return objection;

@@ -84,12 +84,12 @@ class PartCursor {
     }
     const { firstSampleIndex, sampleCount: length } = part.header;
     const firstOut = this.#position;
-    const isHole = firstOut < firstSampleIndex;
-    const end = isHole ? firstSampleIndex : firstSampleIndex + length;
+    const isGap = firstOut < firstSampleIndex;
+    const end = isGap ? firstSampleIndex : firstSampleIndex + length;
     const sampleCount = Math.min(maxSamples, end - firstOut);
     for (let channel = 0; channel < this.#channels; channel++) {
       const to = channel * sampleCount;
-      if (isHole) {
+      if (isGap) {
         out.fill(Number.NaN, to, to + sampleCount);
         continue;
       }
