@@ -47,7 +47,7 @@ async function carryOver(
   const overdue = open.filter(({ dueAt }) => Date.parse(dueAt) <= deps.clock.nowMs());
   const again = overdue.find(({ isCarriedOver }) => isCarriedOver);
   if (again) {
-    throw conflict(`Invoice ${numberOf(again)} already carries an earlier one. ${wayOut(current)}`);
+    throw conflict(`Invoice ${numberOf(again)} already carries an earlier one. ${remedyFor(current)}`);
   }
   for (const invoice of overdue) await closeInvoice(sql, invoice, 'void', null);
   return overdue.map((invoice) => ({
@@ -59,7 +59,7 @@ async function carryOver(
 }
 
 /** Only a past-due subscription resumes automatically with the payment. */
-const wayOut = (current: SubscriptionRow | undefined): string =>
+const remedyFor = (current: SubscriptionRow | undefined): string =>
   current?.status === 'past_due'
     ? 'Pay it, and the subscription continues automatically. You do not need to order again.'
     : 'Pay it first and ask an administrator to record the payment. Then order again.';

@@ -37,8 +37,8 @@ export function subscriptionForOrder(deps: InnerDeps, placed: Ordered): Omit<Sub
   }
   if (opened.kind === 'changed') {
     const { status, rawStatus, isEnding, currentPeriodEnd } = opened.state;
-    const told = { status, rawStatus, isEnding, currentPeriodEnd: currentPeriodEnd ?? null };
-    return { ...(kept ?? blank(deps, placed)), ...terms, ...told, nextTerms: null };
+    const reported = { status, rawStatus, isEnding, currentPeriodEnd: currentPeriodEnd ?? null };
+    return { ...(kept ?? blank(deps, placed)), ...terms, ...reported, nextTerms: null };
   }
   if (kept && effect.kind === 'nextPeriod') return { ...kept, nextTerms: terms, isEnding: false };
   if (kept && effect.kind === 'difference') return { ...kept, ...terms, nextTerms: null, isEnding: false };

@@ -49,9 +49,14 @@ export async function receivePaymentEvent(
   return { received: true };
 }
 
-type Told = ProviderState & { readAt: string };
+type Reported = ProviderState & { readAt: string };
 
-async function apply(deps: InnerDeps, sql: Queryable, owner: ProviderOwner, told: Told): Promise<void> {
+async function apply(
+  deps: InnerDeps,
+  sql: Queryable,
+  owner: ProviderOwner,
+  reported: Reported,
+): Promise<void> {
   const { organizationId, subscriptionId } = owner;
   const before = await subscriptions.findSubscription(sql, organizationId, subscriptionId);
   if (!before) {
@@ -59,20 +64,20 @@ async function apply(deps: InnerDeps, sql: Queryable, owner: ProviderOwner, told
     return;
   }
   // Not paid yet; the order already has this status.
-  if (before.status === 'incomplete' && told.rawStatus.startsWith('incomplete')) return;
-  if (before.replacedReferences.some(({ reference }) => reference === told.reference)) return;
+  if (before.status === 'incomplete' && reported.rawStatus.startsWith('incomplete')) return;
+  if (before.replacedReferences.some(({ reference }) => reference === reported.reference)) return;
   // A resumed subscription has a new id at the provider; the end of the old one has no effect.
-  const old = before.providerReference !== told.reference ? before.providerReference : null;
-  if (old !== null && !isRunning(told)) return;
-  const currentPeriodEnd = told.currentPeriodEnd ?? null;
-  if (!(await subscriptions.putProviderState(sql, owner, { ...told, currentPeriodEnd }))) return;
-  if (isRunning(told)) {
+  const old = before.providerReference !== reported.reference ? before.providerReference : null;
+  if (old !== null && !isRunning(reported)) return;
+  const currentPeriodEnd = reported.currentPeriodEnd ?? null;
+  if (!(await subscriptions.putProviderState(sql, owner, { ...reported, currentPeriodEnd }))) return;
+  if (isRunning(reported)) {
     if (old !== null) await subscriptions.noteReplaced(sql, owner, old);
     await settlePurchase(deps, sql, owner);
   }
-  if (before.status === told.status) return;
-  if (isRunning(told)) await subscriptions.replaceOthers(sql, owner, isoNow(deps.clock));
-  await noteStatus(deps, sql, owner, { from: before.status, told });
+  if (before.status === reported.status) return;
+  if (isRunning(reported)) await subscriptions.replaceOthers(sql, owner, isoNow(deps.clock));
+  await noteStatus(deps, sql, owner, { from: before.status, reported });
 }
 
 /** The order has been paid: the subscription changes as ordered, and a paid invoice records the purchase. */
@@ -95,14 +100,14 @@ async function noteStatus(
   deps: InnerDeps,
   sql: Queryable,
   { organizationId, subscriptionId }: ProviderOwner,
-  { from, told }: { from: string; told: Told },
+  { from, reported }: { from: string; reported: Reported },
 ): Promise<void> {
   await auditSystem(deps, sql, organizationId, {
     action: 'subscription.status',
     subject: { type: 'subscription', id: subscriptionId },
-    details: { from, to: told.status, raw: told.rawStatus },
+    details: { from, to: reported.status, raw: reported.rawStatus },
   });
-  if (told.status !== 'past_due') return;
+  if (reported.status !== 'past_due') return;
   await notifyAdministrators(deps, sql, organizationId, {
     purpose: 'pastDue',
     subject: 'Your payment did not go through',
