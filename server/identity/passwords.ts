@@ -37,12 +37,14 @@ function limitConcurrency(limit: number) {
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= limit) await new Promise<void>((resolve) => queue.push(resolve));
-    running++;
+    else running++;
     try {
       return await work();
     } finally {
-      running--;
-      queue.shift()?.();
+      // The next in the queue takes over the place, so that no other call can take it in between.
+      const next = queue.shift();
+      if (next) next();
+      else running--;
     }
   };
 }
