@@ -36,8 +36,9 @@ export const claimInstallation = (sql: Queryable, setUpAt: string): Promise<bool
 
 export const isSetUp = (sql: Queryable): Promise<boolean> => hasRow(sql, 'from installation');
 
+/** No limit: clean-up and verification must reach every practice. */
 export const listOrganizationIds = (sql: Queryable): Promise<OrganizationId[]> =>
-  listValues(sql, 'select organization_id from organization order by organization_id limit 1000');
+  listValues(sql, 'select organization_id from organization order by organization_id');
 
 export const findOrganization = (
   sql: Queryable,
