@@ -53,6 +53,16 @@ describe('chat sessions', () => {
     expect(sessions.subjectOf(ADA, 's10')).toBe('crown');
   });
 
+  it('let a person ask again when the clock was set back', () => {
+    const { sessions, advance } = build();
+    for (let each = 0; each < MOST_PER_MINUTE; each++) sessions.waitMs(ADA);
+    expect(sessions.waitMs(ADA)).toBeGreaterThan(0);
+
+    advance(-3600_000);
+
+    expect(sessions.waitMs(ADA)).toBe(0);
+  });
+
   it('let a person ask so often in a minute, and others all the same', () => {
     const { sessions, advance } = build();
     for (let each = 0; each < MOST_PER_MINUTE; each++) expect(sessions.waitMs(ADA)).toBe(0);

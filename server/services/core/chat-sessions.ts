@@ -24,6 +24,9 @@ export type ChatSessions = {
   size(): number;
 };
 
+/** Returns whether a minute that began at `sinceMs` is over, also if the clock was set back meanwhile. */
+const isMinuteOver = (sinceMs: number, nowMs: number): boolean => Math.abs(nowMs - sinceMs) > MINUTE_MS;
+
 export function createChatSessions(clock: Clock): ChatSessions {
   // Oldest first: a session in use moves to the end.
   const sessions = new Map<string, Session>();
@@ -35,7 +38,7 @@ export function createChatSessions(clock: Clock): ChatSessions {
       if (sessions.size <= MOST_SESSIONS && nowMs - lastAtMs <= SESSION_LIFE_MS) break;
       sessions.delete(name);
     }
-    for (const [userId, { sinceMs }] of asked) if (nowMs - sinceMs > MINUTE_MS) asked.delete(userId);
+    for (const [userId, { sinceMs }] of asked) if (isMinuteOver(sinceMs, nowMs)) asked.delete(userId);
   };
   return {
     subjectOf(userId, sessionId) {
@@ -52,7 +55,7 @@ export function createChatSessions(clock: Clock): ChatSessions {
     waitMs(userId) {
       const nowMs = clock.nowMs();
       const known = asked.get(userId);
-      if (!known || nowMs - known.sinceMs > MINUTE_MS) {
+      if (!known || isMinuteOver(known.sinceMs, nowMs)) {
         asked.set(userId, { sinceMs: nowMs, count: 1 });
         return 0;
       }

@@ -43,6 +43,16 @@ describe('outcomes of a practice', () => {
     expect(asked()).toBe(2);
   });
 
+  it('are fresh when the clock was set back', async () => {
+    const { kept, work, asked, wait } = setUp();
+
+    await kept.of(ONE, work);
+    wait(-3600_000);
+    await kept.of(ONE, work);
+
+    expect(asked()).toBe(2);
+  });
+
   it('are never those of another one', async () => {
     const { kept, work, asked } = setUp();
 

@@ -20,7 +20,11 @@ export function createKeptOutcomes(clock: Clock): KeptOutcomes {
   type Kept = { untilMs: number; outcomes: Promise<OutcomeCell[]> };
   const kept = new Map<OrganizationId, Kept>();
   const forgetOld = (nowMs: number): void => {
-    for (const [id, { untilMs }] of kept) if (untilMs <= nowMs) kept.delete(id);
+    for (const [id, { untilMs }] of kept) {
+      // The clock was set back if more time is left than is ever granted.
+      const isTooLong = Number.isFinite(untilMs) && untilMs - nowMs > KEPT_MS;
+      if (untilMs <= nowMs || isTooLong) kept.delete(id);
+    }
   };
   return {
     async of(organizationId, work) {
