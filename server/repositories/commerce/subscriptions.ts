@@ -114,7 +114,7 @@ export async function putSubscription(
 
 type Key = Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>;
 
-type Told = {
+type ReportedState = {
   status: SubscriptionStatus;
   rawStatus: string;
   reference: string;
@@ -128,7 +128,7 @@ type Told = {
 export const putProviderState = (
   sql: Queryable,
   { organizationId, subscriptionId }: Key,
-  told: Told,
+  reported: ReportedState,
 ): Promise<boolean> =>
   changed(
     sql,
@@ -139,12 +139,12 @@ export const putProviderState = (
     [
       organizationId,
       subscriptionId,
-      told.status,
-      told.rawStatus,
-      told.reference,
-      told.currentPeriodEnd,
-      told.isEnding,
-      told.readAt,
+      reported.status,
+      reported.rawStatus,
+      reported.reference,
+      reported.currentPeriodEnd,
+      reported.isEnding,
+      reported.readAt,
     ],
   );
 

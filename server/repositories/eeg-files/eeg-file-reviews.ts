@@ -5,17 +5,14 @@ import { first, updateRows } from '../core/rows.ts';
 
 export type ReviewRow = { review: Review | null; version: number };
 
-/** `lock`: blocks other saves until the transaction ends. */
 export const findReview = (
   sql: Queryable,
   organizationId: OrganizationId,
   eegFileId: EegFileId,
-  lock: 'lock' | 'look' = 'look',
 ): Promise<ReviewRow | undefined> =>
   first(
     sql,
-    `select review, review_version as version from eeg_file where organization_id = $1 and eeg_file_id = $2
-     ${lock === 'lock' ? 'for update' : ''}`,
+    'select review, review_version as version from eeg_file where organization_id = $1 and eeg_file_id = $2',
     [organizationId, eegFileId],
   );
 

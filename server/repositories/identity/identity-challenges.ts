@@ -52,12 +52,12 @@ export const deleteChallengesOf = (sql: Queryable, { organizationId, userId }: U
 export async function deleteFactorSetupsOf(
   sql: Queryable,
   owner: UserKey,
-  keptSessionHash: string | undefined,
+  exceptSessionHash: string | undefined,
 ): Promise<void> {
   await sql.query(
     `delete from identity_challenge
      where organization_id = $1 and user_id = $2 and kind = 'factorSetup' and session_hash <> $3`,
-    [owner.organizationId, owner.userId, keptSessionHash ?? ''],
+    [owner.organizationId, owner.userId, exceptSessionHash ?? ''],
   );
 }
 

@@ -38,14 +38,14 @@ export async function withoutRows(
   organizationId: OrganizationId,
   hashes: readonly string[],
 ): Promise<string[]> {
-  const kept = await listValues<string>(
+  const stored = await listValues<string>(
     sql,
     `select distinct named.sha256 from ${NAMED}
      join jsonb_array_elements_text($2::jsonb) wanted (sha256) on wanted.sha256 = named.sha256
      where named.organization_id = $1`,
     [organizationId, JSON.stringify(hashes)],
   );
-  const named = new Set(kept);
+  const named = new Set(stored);
   return hashes.filter((hash) => !named.has(hash));
 }
 
