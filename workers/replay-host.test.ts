@@ -43,6 +43,15 @@ describe('the replay worker', () => {
     expect(second).toEqual(first);
   });
 
+  it('loads the signal core again after a failed load', async () => {
+    const loads = [() => Promise.reject(new Error('The signal core did not load.')), loadTestCore];
+    const host = new ReplayHost({ loadCore: () => loads.shift()!() });
+    await host.openSource({ kind: 'file', file: edfFile() });
+
+    await expect(host.replay([manual(5)], { mainsHz: 50 })).rejects.toThrow('did not load');
+    expect(await host.replay([manual(5)], { mainsHz: 50 })).toMatchObject([{ ok: true }]);
+  });
+
   it('reads what a workbench has open, from this computer or part by part from a server', async () => {
     const host = new ReplayHost({ loadCore: loadTestCore });
     const file = edfFile();

@@ -96,8 +96,9 @@ export class ReplayHost implements ReplayControl, PreviewControl {
   ): Promise<ReplayOutcome[]> {
     return this.#queue.run(async () => {
       if (!this.#feed) throw new Error('There is nothing to replay yet. Choose a recording.');
-      this.#core ??= this.#deps.loadCore();
-      return replaySideBySide(this.#feed, protocols, { ...settings, core: await this.#core }, onProgress);
+      const feed = this.#feed;
+      const core = await this.#loadCore();
+      return replaySideBySide(feed, protocols, { ...settings, core }, onProgress);
     });
   }
 
@@ -111,15 +112,24 @@ export class ReplayHost implements ReplayControl, PreviewControl {
     return this.#queue.run(async () => {
       if (!isWanted()) return undefined;
       if (!this.#feed) throw new Error('There is no signal to preview yet. Choose one.');
-      this.#core ??= this.#deps.loadCore();
       const { breather = NO_BREATHER } = this.#deps;
       const watched = watchedRecording(this.#feed, { breather, isWanted, mostSeconds });
       try {
-        return await replayRecording(watched, protocol, { ...settings, core: await this.#core, onShare });
+        const core = await this.#loadCore();
+        return await replayRecording(watched, protocol, { ...settings, core, onShare });
       } catch (error) {
         if (error instanceof Superseded) return undefined;
         throw error;
       }
     });
+  }
+
+  /** The call after a failed load loads again. */
+  #loadCore(): Promise<SignalCore> {
+    this.#core ??= this.#deps.loadCore().catch((error: unknown) => {
+      this.#core = undefined;
+      throw error;
+    });
+    return this.#core;
   }
 }

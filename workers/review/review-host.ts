@@ -140,16 +140,19 @@ export class ReviewHost implements ReviewControl {
     return this.#queue.run(async () => action(this.#opened(), await this.#loadKernels()));
   }
 
-  /** The kernels run side by side, so each has its own memory. */
+  /** The kernels run side by side, so each has its own memory. The call after a failed load loads again. */
   #loadKernels(): Promise<Kernels> {
     const { loadKernels } = this.#deps;
-    this.#kernels ??= Promise.all([loadKernels(), loadKernels(), loadKernels()]).then(
-      ([forFilter, forSpectra, forDecoder]) => ({
+    this.#kernels ??= Promise.all([loadKernels(), loadKernels(), loadKernels()])
+      .then(([forFilter, forSpectra, forDecoder]) => ({
         filter: new BatchFilter(forFilter),
         spectra: new BatchSpectra(forSpectra),
         decoder: new RecordDecoder(forDecoder),
-      }),
-    );
+      }))
+      .catch((error: unknown) => {
+        this.#kernels = undefined;
+        throw error;
+      });
     return this.#kernels;
   }
 }
