@@ -195,7 +195,7 @@ export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
     const codes = await enrolment.replaceRecoveryCodes(deps, caller);
     return codes
       ? done({ RecoveryCodes: codes })
-      : failure('InvalidParameterException', 'Recovery codes stand in for a second step. Add one first.');
+      : failure('InvalidParameterException', 'Recovery codes need a second step. Add one first.');
   }),
 
   ProveIdentity: forCaller(shapes.proveIdentitySchema, async (deps, caller, input, visitor) => {

@@ -117,7 +117,7 @@ export const retry = service(retryMail, async ({ sql, deps, caller, params }) =>
   const email = { organizationId, mailId: params.mailId };
   const outcome = await outbox.retryMail(sql, email, isoNow(deps.clock));
   await refreshNotifications(deps, sql, organizationId, 'letters');
-  if (outcome === 'none') throw notFound('A failed e-mail with this name');
+  if (outcome === 'none') throw notFound('This failed e-mail');
   if (outcome === 'textGone') {
     throw conflict(
       'The code or password in this e-mail has been used or has expired, so it cannot be sent. Create a new e-mail.',

@@ -55,7 +55,7 @@ export const MENU = {
 } as const satisfies Record<string, string>;
 export type MenuEntry = keyof typeof MENU;
 
-/** Providers of built-in protocols, which nobody can edit, not even a SuperUser. */
+/** Providers whose protocols nobody can edit, not even a SuperUser. */
 export const READ_ONLY_PROVIDERS: readonly string[] = ['NMI', 'TrueBearing'];
 
 /** True when one of the groups is listed in the digit string. SuperUser passes every check. */
