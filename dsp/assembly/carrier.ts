@@ -4,9 +4,9 @@ import { phaseAt, phasor } from './oscillator';
 import { checkRange } from './memory';
 
 /*
- * Oscillators whose phase follows from the sample index, for one product per sample. The phase of every 64th sample is
- * computed from its index; the samples after it are rotated by precomputed factors. Errors do not accumulate, so an
- * oscillator cannot drift, and block boundaries have no effect.
+ * Oscillators that cost one product per sample. The phase of every 64th sample is computed from its index, and the
+ * samples after it are rotated by precomputed factors. Errors do not accumulate, so an oscillator cannot drift, and
+ * block boundaries have no effect.
  */
 
 /** Fills the factors exp(-2 pi i j turnsPerSample) of one feature, each followed by a copy rotated by 90 degrees. */

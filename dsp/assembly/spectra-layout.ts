@@ -4,7 +4,7 @@ import { convolutionLength, prepareChirp, transformByChirp } from './fft/twin-ch
 import { fillTurns, isSmooth, transformTwins } from './fft/twin-fft';
 import { TWIN_BYTES } from './fft/twin-radix';
 
-/** Number of segments whose cross-spectra are summed together, so that the sums are loaded once for all of them. */
+/** Number of segments added to the cross-spectra at once: their sums are then loaded and stored only once. */
 export const CROSS_SEGMENTS: i32 = 8;
 
 /** The plan in numbers. Zero channels: no plan. */

@@ -27,7 +27,7 @@ import {
 import { TWIN_BYTES } from './fft/twin-radix';
 import { addUnpackedPowers, unpackBins } from './fft/twin-real';
 
-/** Number of samples at the start of every row whose segment is incomplete. */
+/** Number of samples at the start of every row that belong to a segment that is not complete yet. */
 let held: i32 = 0;
 /** Number of spectra still to be multiplied. */
 let spectra: i32 = 0;

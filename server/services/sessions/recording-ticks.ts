@@ -57,9 +57,8 @@ export async function readEvents(
 }
 
 /**
- * The runs of the recording. Figures are computed from the stored ticks, so that they match the breakdown, and a run
- * whose figures never arrived is included. Only the page knows the
- * latency and the feedback.
+ * The runs of the recording, with those whose record never arrived. Figures are computed from the stored ticks, so
+ * that they match the breakdown. Latency and feedback are known only from the record.
  */
 export function runsFromTicks(table: TickTable, reported: readonly RunRecord[]): RunRecord[] {
   return runNumbers(table).map((run) => {

@@ -1,8 +1,8 @@
 import type { KeyValueStorage } from '#api/tokens.ts';
 
 /**
- * The browser's storage. What it does not take, because it is blocked or full, is kept in memory and lasts as long as
- * the page.
+ * The browser's storage. Values it cannot store, because it is blocked or full, are kept in memory until the page
+ * closes.
  */
 export function openStorage(open: () => KeyValueStorage): KeyValueStorage {
   const storage = readable(open);

@@ -3,7 +3,7 @@ import { PICTURES } from '#shared/feedback/pictures.ts';
 import { createPicture, type PictureInput } from './index.ts';
 import type { PictureContext } from './picture.ts';
 
-/** Records what is drawn, as text. */
+/** All calls on the canvas context, as text, when the picture is drawn after `steps`. */
 function drawn(
   name: (typeof PICTURES)[number],
   steps: readonly (Partial<PictureInput> & { seconds: number })[],

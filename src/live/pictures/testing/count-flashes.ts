@@ -3,8 +3,8 @@ const COUNTED_CHANGE = 0.1;
 const DARK_BELOW = 0.8;
 
 /**
- * The most flashes in any second of a brightness, written apart from the guard: it finds turning points first, then
- * counts those far enough apart whose darker side is below 0.8.
+ * The largest number of flashes in any second of a luminance, 0-1. Independent of `FlashGuard`: counts opposing changes of
+ * at least 0.1 whose darker value is below 0.8, and halves their number.
  */
 export function flashesPerSecond(luminances: readonly number[], frameMs: number): number {
   const changesMs: number[] = [];
