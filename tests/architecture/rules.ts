@@ -40,7 +40,10 @@ export const ZONES: readonly Zone[] = [
   // The subfolders of the live part are listed in the order in which they may use each other.
   { prefix: 'src/live/store/', may: ['src/live/store/', ...REACT] },
   { prefix: 'src/live/workers/', may: ['src/live/workers/', SHARED, 'comlink'] },
-  { prefix: 'src/live/signals/', may: ['src/live/signals/', SHARED, '@preact/signals-react'] },
+  {
+    prefix: 'src/live/signals/',
+    may: ['src/live/signals/', 'src/live/store/', SHARED, '@preact/signals-react'],
+  },
   {
     prefix: 'src/live/charts/',
     may: [
@@ -88,7 +91,15 @@ export const ZONES: readonly Zone[] = [
   },
   {
     prefix: 'src/live/client-screen/',
-    may: ['src/live/client-screen/', 'src/live/session/', 'src/live/store/', SHARED, ...REACT],
+    may: [
+      'src/live/client-screen/',
+      'src/live/session/',
+      // The rest of the charts would be loaded with it.
+      'src/live/charts/drawing/clock-text.ts',
+      'src/live/store/',
+      SHARED,
+      ...REACT,
+    ],
   },
   {
     prefix: 'src/live/connection-test/',

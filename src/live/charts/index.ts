@@ -17,7 +17,8 @@ export {
 } from './breakdown/breakdown-series.ts';
 export { logTicks } from './breakdown/ticks-of-scale.ts';
 export { useWidth } from './breakdown/use-width.ts';
-export { formatClock, formatPct } from './drawing/live-text.ts';
+export { formatClock } from './drawing/clock-text.ts';
+export { formatPct } from './drawing/live-text.ts';
 export { formatValue, readableUnit } from './drawing/units.ts';
 export { ArtifactNow } from './figures/ArtifactNow.tsx';
 export type { BandBarExtras } from './figures/BandBar.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useDisposable, useStore } from '#live/store/index.ts';
+import { every, useDisposable, useStore } from '#live/store/index.ts';
+import { formatClock } from '#live/charts/drawing/clock-text.ts';
 import './client-screen.css';
 import { ClientScreenGuest } from './client-screen-guest.ts';
 import type { OpenLink } from './messages.ts';
@@ -18,10 +19,7 @@ export function ClientScreen({ link, onClose, children }: ClientScreenProps) {
     () =>
       new ClientScreenGuest({
         link,
-        every: (ms, run) => {
-          const timer = setInterval(run, ms);
-          return () => clearInterval(timer);
-        },
+        every,
         nowMs: () => Date.now(),
         onClose,
       }),
@@ -50,7 +48,7 @@ function Screen({ guest, children }: { guest: ClientScreenGuest; children: React
     isLost,
   });
   return (
-    <main className="lw-client" data-moment={scene?.moment ?? 'welcome'}>
+    <div className="lw-client" data-moment={scene?.moment ?? 'welcome'}>
       <div className="lw-client__picture" ref={frame} />
       {words === undefined ? undefined : (
         <div className="lw-client__words" aria-live="polite">
@@ -58,15 +56,12 @@ function Screen({ guest, children }: { guest: ClientScreenGuest; children: React
           <p>{words.text}</p>
           {secondsLeft === null || scene?.moment === 'training' ? undefined : (
             <p className="lw-client__clock" role="timer" aria-live="off">
-              {clock(secondsLeft)}
+              {formatClock(secondsLeft)}
             </p>
           )}
         </div>
       )}
       {children}
-    </main>
+    </div>
   );
 }
-
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

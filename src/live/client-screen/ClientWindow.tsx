@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { keepAwake } from '#live/session/run/keep-awake.ts';
 import { ClientScreen } from './ClientScreen.tsx';
 import { broadcastLink } from './messages.ts';
-import { storePlacement } from './placement.ts';
+import { browserStorage, storePlacement } from './placement.ts';
 
 const FULL_SCREEN_KEY = 'f';
 const close = () => window.close();
@@ -15,7 +15,7 @@ export function ClientWindow({ recordingId }: { recordingId: string }) {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key.toLowerCase() === FULL_SCREEN_KEY && fill();
     const remember = () =>
-      storePlacement(localStorage, {
+      storePlacement(browserStorage(), {
         left: window.screenX,
         top: window.screenY,
         width: window.innerWidth,
@@ -29,12 +29,14 @@ export function ClientWindow({ recordingId }: { recordingId: string }) {
     };
   }, []);
   return (
-    <ClientScreen link={link} onClose={close}>
-      {document.fullscreenEnabled ? (
-        <button type="button" className="lw-client__control" onClick={fill}>
-          Full screen (F)
-        </button>
-      ) : undefined}
-    </ClientScreen>
+    <main>
+      <ClientScreen link={link} onClose={close}>
+        {document.fullscreenEnabled ? (
+          <button type="button" className="lw-client__control" onClick={fill}>
+            Full screen (F)
+          </button>
+        ) : undefined}
+      </ClientScreen>
+    </main>
   );
 }

@@ -1,5 +1,6 @@
 import type { FeedbackRack, LiveSession, SessionController } from '#live/session/index.ts';
 import type { ClientScreenHost } from './client-screen-host.ts';
+import type { ClientScene } from './messages.ts';
 import { momentOf } from './scene.ts';
 
 type Scenes = {
@@ -11,21 +12,20 @@ type Scenes = {
 
 /** Keeps the client's screen at the moment of the session and the picture chosen. Returns a function that ends it. */
 export function connectScenes({ host, session, feedback, rests }: Scenes): () => void {
-  let shown = '';
+  let shown: ClientScene | undefined;
   const show = () => {
     const { state, eyes } = session.view.get();
-    const scene = {
+    const scene: ClientScene = {
       moment: momentOf(state.step),
       eyes,
+      picture: feedback.view.get().pictureChoice,
       settings: feedback.pictureSettings,
       breakEndsAtMs: rests?.view.get().endsAtMs,
     };
-    const { pictureChoice: picture } = feedback.view.get();
-    const key = JSON.stringify([scene, picture, picture.kind === 'file' && picture.file.name]);
-    // The view of a session changes every second.
-    if (key === shown) return;
-    shown = key;
-    host.show({ ...scene, picture });
+    // The view of a session changes every second. Two files with one text are still two pictures.
+    if (scene.picture === shown?.picture && JSON.stringify(scene) === JSON.stringify(shown)) return;
+    shown = scene;
+    host.show(scene);
   };
   show();
   const stops = [session.view.subscribe(show), feedback.view.subscribe(show)];

@@ -5,7 +5,7 @@ import type { VideoSettings } from '#live/session/feedback/video-feedback.ts';
 /** What happens at the moment, as the client is told. */
 export type Moment = 'welcome' | 'baseline' | 'training' | 'paused' | 'break' | 'thanks';
 
-/** Everything the client's screen shows besides frames. It names no figure, no band and nobody. */
+/** Everything the client's screen shows besides frames. It contains no figures, names of bands or names of people. */
 export type ClientScene = {
   moment: Moment;
   eyes: 'open' | 'closed' | undefined;

@@ -1,4 +1,5 @@
 import type { FeedbackRack, LiveSession } from '#live/session/index.ts';
+import { every } from '#live/store/index.ts';
 import { ClientScreenHost } from './client-screen-host.ts';
 import { connectScenes } from './connect-scenes.ts';
 import { broadcastLink, type OpenLink } from './messages.ts';
@@ -16,10 +17,7 @@ export function openClientScreen(
   const host = new ClientScreenHost({
     link,
     openWindow: () => openClientWindow(recordingId),
-    every: (ms, run) => {
-      const timer = setInterval(run, ms);
-      return () => clearInterval(timer);
-    },
+    every,
     nowMs: () => Date.now(),
     secondsLeft: () => secondsLeftOf(session),
   });

@@ -1,9 +1,9 @@
 import type { OpenedWindow } from './client-screen-host.ts';
 import {
+  browserStorage,
   choosePlacement,
   type Monitor,
   type Placement,
-  type PlacementStorage,
   readPlacement,
   windowFeatures,
 } from './placement.ts';
@@ -21,37 +21,31 @@ async function learnMonitors(): Promise<ScreenDetails | undefined> {
   }
 }
 
-function readable(): PlacementStorage {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined };
-  }
-}
-
 /**
  * Opens the client's screen of a recording. Null if the browser refuses pop-ups. The window opens at once, because a
  * click allows it only for a moment, and moves when the monitors are known.
  */
 export function openClientWindow(recordingId: string): OpenedWindow | null {
-  const stored = readPlacement(readable());
-  const own = screen as unknown as Monitor;
+  const stored = readPlacement(browserStorage());
+  const first = choosePlacement(stored, screen as unknown as Monitor, undefined);
   const opened = window.open(
     `/client-screen.html?session=${encodeURIComponent(recordingId)}`,
     `loopwell-client-screen-${recordingId}`,
-    windowFeatures(choosePlacement(stored, own, undefined)),
+    windowFeatures(first),
   );
-  if (opened) void learnMonitors().then((details) => details && place(opened, stored, details));
+  if (opened) void learnMonitors().then((details) => details && move(opened, { stored, first }, details));
   return opened;
 }
 
-function place(
+/** `first`: where the window has opened. It stays there, at its size, if that suits the monitors. */
+function move(
   opened: Window,
-  stored: Placement | undefined,
+  { stored, first }: { stored: Placement | undefined; first: Placement },
   { currentScreen, screens }: ScreenDetails,
 ): void {
   const others = screens.filter((each) => each !== currentScreen);
-  const { left, top, width, height } = choosePlacement(stored, currentScreen, others);
-  opened.moveTo(left, top);
-  opened.resizeTo(width, height);
+  const chosen = choosePlacement(stored, currentScreen, others);
+  if (chosen === first) return;
+  opened.moveTo(chosen.left, chosen.top);
+  opened.resizeTo(chosen.width, chosen.height);
 }

@@ -4,7 +4,16 @@ export type Placement = { left: number; top: number; width: number; height: numb
 const KEY = 'loopwell.client-screen.placement';
 const FIRST: Placement = { left: 80, top: 80, width: 960, height: 600 };
 
-export type PlacementStorage = Pick<Storage, 'getItem' | 'setItem'>;
+type PlacementStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** The storage of this browser; one that keeps nothing where it is blocked. */
+export function browserStorage(): PlacementStorage {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined };
+  }
+}
 
 /** Where the client's screen was last on this computer. Undefined if unknown or unreadable. */
 export function readPlacement(storage: PlacementStorage): Placement | undefined {
@@ -35,7 +44,7 @@ export type Monitor = {
   availHeight: number;
 };
 
-/** A monitor that is gone must not keep the window: it opens where somebody can see it. */
+/** Whether the middle of the window is on `monitor`. The monitor of the last session may be disconnected by now. */
 const isOn = ({ left, top, width, height }: Placement, monitor: Monitor): boolean =>
   left + width / 2 >= monitor.availLeft &&
   left + width / 2 < monitor.availLeft + monitor.availWidth &&

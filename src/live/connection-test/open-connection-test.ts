@@ -1,4 +1,5 @@
 import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { every } from '../store/index.ts';
 import { openEngine } from '../workers/engine-client.ts';
 import { openBrowserHeadset } from '../headsets/connection/create-headset.ts';
 import { type ConnectionTest, createConnectionTest } from './connection-test.ts';
@@ -13,9 +14,6 @@ export function openConnectionTest(mainsHz: MainsHz, seconds: number): Connectio
     mainsHz,
     seconds,
     nowMs: () => performance.timeOrigin + performance.now(),
-    every(periodMs, action) {
-      const timer = setInterval(action, periodMs);
-      return () => clearInterval(timer);
-    },
+    every,
   });
 }

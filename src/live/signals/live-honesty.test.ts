@@ -26,13 +26,13 @@ it('says during a session what the breakdown says after it', () => {
   const width = tickWidth(1);
   const live = new LiveHonesty();
   let told = 0;
-  live.subscribe(() => told++);
+  live.view.subscribe(() => told++);
   for (let at = 0; at < table.values.length; at += width) live.add(table.values.slice(at, at + width));
 
-  expect(live.get()).toEqual(emgHonesty(table));
-  expect(live.get().verdict).toBe('muscle');
+  expect(live.view.get()).toEqual(emgHonesty(table));
+  expect(live.view.get().verdict).toBe('muscle');
   // Once for each block, not for each of 5100 ticks.
-  expect(told).toBe(live.get().blocks);
+  expect(told).toBe(live.view.get().blocks);
 });
 
 it('forgets what came before a recording', () => {
@@ -42,6 +42,6 @@ it('forgets what came before a recording', () => {
     live.add(table.values.slice(at, at + tickWidth(1)));
   live.clear();
 
-  expect(live.get().verdict).toBe('unknown');
-  expect(live.get().blocks).toBe(0);
+  expect(live.view.get().verdict).toBe('unknown');
+  expect(live.view.get().blocks).toBe(0);
 });

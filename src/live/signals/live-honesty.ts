@@ -1,20 +1,13 @@
+import { createStore, type Store } from '#live/store/store.ts';
 import { CleanBlockBuilder } from '#shared/engine/clean-blocks.ts';
 import { type EmgHonesty, honestyOfBlocks } from '#shared/engine/emg-honesty.ts';
 
 /** Whether success follows muscle, so far in this session. Judged after each block of five clean seconds. */
 export class LiveHonesty {
+  readonly view: Store<EmgHonesty> = createStore(honestyOfBlocks([]));
   // Success and muscle are enough for the judgement.
   readonly #builder = new CleanBlockBuilder(0);
-  readonly #listeners = new Set<() => void>();
   #judged = 0;
-  #honesty = honestyOfBlocks([]);
-
-  readonly get = (): EmgHonesty => this.#honesty;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   /** Adds one tick row of the engine. */
   add(tick: Float64Array): void {
@@ -30,7 +23,6 @@ export class LiveHonesty {
 
   #judge(): void {
     this.#judged = this.#builder.count;
-    this.#honesty = honestyOfBlocks(this.#builder.blocks());
-    for (const listener of this.#listeners) listener();
+    this.view.set(honestyOfBlocks(this.#builder.blocks()));
   }
 }

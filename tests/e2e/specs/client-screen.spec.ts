@@ -60,6 +60,7 @@ test("the client's screen follows the session, survives a reload, and is missed 
   await expect(side.getByText(/client's screen was closed\. The session and the sound go on/)).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { name: 'A short pause' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'A short pause' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Resume/ })).toBeVisible();

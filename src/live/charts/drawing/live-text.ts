@@ -1,16 +1,7 @@
+import { formatClock } from './clock-text.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { SUCCESS_MEAN_SECONDS } from '#live/signals/success-mean.ts';
 import { artifactReasons, ARTIFACT_WORDS, type Phase } from '#shared/engine/ticks.ts';
-
-/** 65 -> '1:05'; unknown or open-ended is a dash. */
-export function formatClock(seconds: number): string {
-  if (!Number.isFinite(seconds)) return '–:––';
-  const whole = Math.max(0, Math.floor(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const rest = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
-}
 
 /** A countdown includes the current second, so the last value is 0:01, then the end. */
 export const formatTimeLeft = (elapsedSeconds: number, plannedSeconds: number): string =>

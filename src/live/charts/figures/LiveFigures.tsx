@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals-react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { LiveSignals } from '#live/signals/live-signals.ts';
-import { formatClock, formatPct, formatTimeLeft } from '../drawing/live-text.ts';
+import { formatClock } from '../drawing/clock-text.ts';
+import { formatPct, formatTimeLeft } from '../drawing/live-text.ts';
 import { LiveText } from './LiveText.tsx';
 
 type LiveProps = { live: LiveSignals };

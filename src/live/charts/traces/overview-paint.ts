@@ -1,6 +1,6 @@
 import { phaseFromCode, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { createHatch } from '../drawing/hatch.ts';
-import { formatClock } from '../drawing/live-text.ts';
+import { formatClock } from '../drawing/clock-text.ts';
 import type { OverviewStore } from './overview-store.ts';
 import type { PlotColours } from '../drawing/theme-colours.ts';
 

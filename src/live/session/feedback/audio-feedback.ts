@@ -37,7 +37,7 @@ export function audioFollowing(mapping: FeedbackMapping): Omit<AudioSettings, 'm
   return { loudness: { floorDb, ceilingDb }, curve, attackSeconds, releaseSeconds, hasChime, chimeDb };
 }
 
-/** A sound, and what it follows: the success as a whole, or the score of one condition (its index). */
+/** `condition`: index of the condition whose score the sound follows; undefined if it follows success. */
 export type FollowingSound = { sound: PlayedSound; condition: number | undefined };
 
 /**

@@ -16,13 +16,13 @@ export type BandSound = { condition: number; name: SoundscapeName };
 export function bandSoundsOf(
   conditions: readonly Pick<EngineCondition, 'direction' | 'bandLabel'>[],
 ): BandSound[] {
-  const free = SOUNDS.map(({ name }) => name);
+  const free = new Set(SOUNDS.map(({ name }) => name));
   return conditions.flatMap(({ direction, bandLabel }, condition) => {
     if (direction !== 'reward') return [];
     const lowHz = Number.parseFloat(bandLabel);
     const first = SOUNDS.find(({ belowHz }) => lowHz < belowHz)?.name ?? 'pad';
-    const name = free.includes(first) ? first : (free[0] ?? first);
-    free.splice(free.indexOf(name), free.includes(name) ? 1 : 0);
+    const name = free.has(first) ? first : ([...free][0] ?? first);
+    free.delete(name);
     return [{ condition, name }];
   });
 }

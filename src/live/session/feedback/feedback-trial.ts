@@ -1,3 +1,4 @@
+import { every } from '#live/store/timers.ts';
 import { DEFAULT_REFRACTORY_MS } from '#shared/eeg/protocol.ts';
 import { FeedbackRack, type FeedbackRackDeps } from './feedback-rack.ts';
 import { combineSinks, type FeedbackFrame } from './feedback-sink.ts';
@@ -105,8 +106,5 @@ export class FeedbackTrial {
 export const openFeedbackTrial = (): FeedbackTrial =>
   new FeedbackTrial({
     createContext: () => new AudioContext({ latencyHint: 'interactive' }),
-    every: (ms, tick) => {
-      const timer = setInterval(tick, ms);
-      return () => clearInterval(timer);
-    },
+    every,
   });

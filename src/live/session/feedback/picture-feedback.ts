@@ -55,7 +55,7 @@ export class PictureFeedback implements FeedbackSink {
     this.#request();
   }
 
-  /** Draws again, for a canvas whose size has changed. */
+  /** Called after the canvas was resized, which clears it. */
   redraw(): void {
     this.#request();
   }

@@ -15,8 +15,7 @@ export type PictureChoice =
   | { kind: 'file'; file: File }
   | { kind: 'url'; url: string };
 
-export type PictureView = {
-  choice: PictureChoice;
+type PictureView = {
   state: 'none' | 'loading' | 'ready' | 'failed';
   /** Why it is not shown, and what to do. */
   problem: string | undefined;
@@ -30,7 +29,6 @@ const NO_CANVAS = 'This browser cannot draw pictures. Choose a video, or train w
 /** The picture that follows success in one element: a video, an animation or a game, replaced as a whole. */
 export class PictureRack {
   readonly view: Store<PictureView> = createStore<PictureView>({
-    choice: { kind: 'none' },
     state: 'none',
     problem: undefined,
   });
@@ -56,23 +54,23 @@ export class PictureRack {
     // The previous effect must not stay on the element.
     applyEffect(frame, 1, 'brightness');
     if (choice.kind === 'none') {
-      this.view.set({ choice, state: 'none', problem: undefined });
+      this.view.set({ state: 'none', problem: undefined });
       return;
     }
-    this.view.set({ choice, state: 'loading', problem: undefined });
+    this.view.set({ state: 'loading', problem: undefined });
     const opened = await open(choice, frame);
     if (request !== this.#request) {
       if (opened.ok) opened.sink.dispose();
       return;
     }
     if (!opened.ok) {
-      this.view.set({ choice, state: 'failed', problem: opened.message });
+      this.view.set({ state: 'failed', problem: opened.message });
       return;
     }
     this.#sink = opened.sink;
     this.#sink.changeSettings(this.#settings);
     this.#remove = this.#addSink(this.#sink);
-    this.view.set({ choice, state: 'ready', problem: undefined });
+    this.view.set({ state: 'ready', problem: undefined });
   }
 
   dispose(): void {

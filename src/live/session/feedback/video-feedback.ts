@@ -59,8 +59,8 @@ type VideoDeps = {
 };
 
 /**
- * Video whose volume and picture follow success; silent and at its lowest level during artifact and on stale data. The
- * level never flashes more than three times a second.
+ * Video whose volume and picture follow success. During artifact and on stale data it is silent and at its lowest
+ * level. The level never flashes more than three times a second.
  */
 export class VideoFeedback implements FeedbackSink {
   readonly #player: VideoPlayer;

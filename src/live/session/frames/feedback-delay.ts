@@ -17,7 +17,7 @@ type DelayParts = {
   conditions: readonly { estimatorDelayMs: number }[];
 };
 
-/** Null before the first measurement. The radio of a headset is not in it: its delay is known to nobody here. */
+/** Null before the first measurement. The delay of a headset's radio is unknown and not included. */
 export function feedbackDelay({ latency, outputDelayMs, conditions }: DelayParts): FeedbackDelay | null {
   if (!latency) return null;
   const pathMs = latency.p95Ms + (outputDelayMs ?? 0);

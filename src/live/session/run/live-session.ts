@@ -15,6 +15,7 @@ import { StaleWatch } from '../frames/stale-watch.ts';
 import { createFramePump } from '../frames/frame-pump.ts';
 import { createPanels, type LivePanels } from '../frames/live-panels.ts';
 import { LatencyMeter } from '../frames/latency.ts';
+import { after } from '#live/store/timers.ts';
 import { Rests } from './rests.ts';
 import { SessionController } from './session-controller.ts';
 import { createSessionSource, type SessionSource } from './session-source.ts';
@@ -30,7 +31,7 @@ export type LiveSession = {
   retryUpload(): void;
   /** Opens or closes the eyes of a simulated client. */
   setSimulatedEyes(eyes: SyntheticEyes): void;
-  /** Undefined where a script decides what comes next. */
+  /** Undefined for assessments, whose script starts the steps. */
   rests: Rests | undefined;
   /** Delay of feedback in the current or last run; null before the first. */
   latency(): Latency | null;
@@ -50,7 +51,7 @@ type LiveSessionOptions = {
   samples?: HeadsetSamples;
   /** Epoch milliseconds with fractions. */
   nowMs?: () => number;
-  /** Starts the runs of a plan after their rests. False where a script decides what comes next. */
+  /** Whether the next run starts by itself after a rest. False for assessments, whose script starts the steps. */
   startsRuns?: boolean;
   /** Stored with each run. */
   runFeedback?: () => RunFeedback | null;
@@ -173,10 +174,7 @@ const restsOf = (controller: SessionController): Rests =>
     session: controller.view,
     startRun: () => controller.startRun(),
     nowMs: () => Date.now(),
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    after,
   });
 
 function openSources(

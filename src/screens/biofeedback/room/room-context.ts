@@ -23,7 +23,7 @@ export type Room = {
   clientScreen: ClientScreenHandle;
   /** Covers this tab with the client's screen. */
   showClientView: () => void;
-  /** Undefined where a script decides what comes next. */
+  /** Undefined for assessments, whose script starts the steps. */
   rests: LiveSession['rests'];
   view: SessionView;
   /** Undefined where headsets are not offered. */

@@ -6,7 +6,7 @@ import { useConnectedRoom } from '../room/room-context.ts';
 /** Whether success follows muscle in this session so far, and why it says so. */
 export function MuscleNow() {
   const { panels } = useConnectedRoom();
-  const honesty = useStore(panels.honesty);
+  const honesty = useStore(panels.honesty.view);
   return (
     <section aria-label="Brain or muscle">
       <VerdictTag verdict={honesty.verdict} />

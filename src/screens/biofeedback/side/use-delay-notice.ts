@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { delayWarning, feedbackDelay } from '#live/session/index.ts';
 import { useRoom } from '../room/room-context.ts';
 
@@ -14,9 +14,13 @@ export function useDelayNotice(): void {
   const isMeasured = latency !== null && latency.frames >= FRAMES_NEEDED && view.state.step === 'running';
   const delay = isMeasured ? feedbackDelay({ latency, outputDelayMs, conditions: [] }) : null;
   const warning = delay ? delayWarning(delay, outputDelayMs) : undefined;
+  const isTooLate = warning !== undefined;
+  const notify = useEffectEvent((isShown: boolean) => {
+    if (isShown) controller.notify(NOTICE, warning!);
+    else controller.dismissNotice(NOTICE);
+  });
+  // Not whenever the milliseconds in the text change: a warning that was dismissed stays away.
   useEffect(() => {
-    if (!isMeasured) return;
-    if (warning === undefined) controller.dismissNotice(NOTICE);
-    else controller.notify(NOTICE, warning);
-  }, [controller, isMeasured, warning]);
+    if (isMeasured) notify(isTooLate);
+  }, [isMeasured, isTooLate]);
 }
