@@ -66,7 +66,7 @@ function drawBalloon(
   { altitude, level }: { altitude: number; level: number },
 ): void {
   const x = width * 0.36;
-  const y = height * (0.8 - 0.55 * altitude);
+  const y = height * (0.64 - 0.46 * altitude);
   const radius = height * 0.09;
   context.fillStyle = mix(...HULL, level);
   context.beginPath();
