@@ -11,7 +11,7 @@ const CLINICAL =
 
 /** Mean relative luminance of the picture on the client's screen, 0-1, from its pixels (sRGB, WCAG 2.2). */
 const luminance = (window: Page): Promise<number> =>
-  window.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+  window.locator('.lw-client__picture canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
     const linear = (value: number) =>
       value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
@@ -63,7 +63,11 @@ test("the client's screen follows the session, survives a reload, and is missed 
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'A short pause' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Resume/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Resume/ }).click();
+  await page.keyboard.press('c');
+  await expect.poll(() => luminance(page)).toBeGreaterThan(atRest + 0.01);
+  await page.keyboard.press('c');
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
