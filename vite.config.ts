@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import wasm from 'vite-plugin-wasm';
+import { createStartChunks } from './server/launch/chunks.ts';
 import { precompress } from './server/launch/precompress.ts';
 import { sitePages } from '#model/site/pages.ts';
 
@@ -39,6 +40,12 @@ const compressedCopies = (): Plugin => ({
   closeBundle: () => precompress(WEB_FOLDER),
 });
 
+/** One chunk for the start of each page; small modules that screens share go together. */
+const CHUNKS = [
+  { name: createStartChunks(import.meta.dirname), tags: ['$initial' as const], priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+];
+
 const NO_UNIT_TESTS = ['tests/e2e/specs/**', 'tests/bench/**', '**/node_modules/**'];
 /** Tests of minutes, left to `npm run test:deep`: docs/tests.md. */
 const DEEP_TESTS = '**/*.deep.test.ts';
@@ -65,7 +72,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: WEB_FOLDER,
         emptyOutDir: true,
         chunkSizeWarningLimit: 1500,
-        rolldownOptions: { input: ['index.html', 'client-screen.html'] },
+        rolldownOptions: {
+          input: ['index.html', 'client-screen.html'],
+          output: { codeSplitting: { groups: CHUNKS } },
+        },
       },
   server: {
     port: 4101,

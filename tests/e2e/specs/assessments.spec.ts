@@ -7,7 +7,7 @@ const MEASURED_SECONDS = 16;
 // Records in real time while the test operates the page, so a busy machine needs a longer timeout.
 test.setTimeout(240_000);
 
-test('a practitioner makes a script, records it with a client, reads the report and compares it', async ({
+test('a practitioner makes a script, records it with a client, reads the report and compares it @deep', async ({
   page,
   server,
   complaints,

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { pathTo } from '#shared/routes.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
-test('a practitioner completes the record of a client, and nothing of a colleague is overwritten', async ({
+test('a practitioner completes the record of a client, and nothing of a colleague is overwritten @deep', async ({
   page,
   server,
   complaints,

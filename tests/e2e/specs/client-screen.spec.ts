@@ -71,7 +71,7 @@ test("the client's screen follows the session, survives a reload, and is missed 
   expect(complaints).toEqual([]);
 });
 
-test("the client's screen waits while the therapist's page reloads, and ends with it", async ({
+test("the client's screen waits while the therapist's page reloads, and ends with it @deep", async ({
   page,
   server,
 }) => {

@@ -32,7 +32,7 @@ async function sessionSeconds(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-test('a tab killed at a random moment loses at most one second', async ({ page, context, server }) => {
+test('a tab killed at a random moment loses at most one second @deep', async ({ page, context, server }) => {
   const practice = await makePractice(server);
   await signInBrowser(page, practice);
   await page.goto(server.url + practice.roomPath);

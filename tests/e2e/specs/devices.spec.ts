@@ -50,7 +50,7 @@ test('a therapist adds a device, finds it, names it anew, hands it to a client, 
   expect(complaints).toEqual([]);
 });
 
-test('the parts of a page and the leaves of a form stay in place, whichever is chosen', async ({
+test('the parts of a page and the leaves of a form stay in place, whichever is chosen @deep', async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('the parts of a page and the leaves of a form stay in place, whichever is c
   expect(await places(leaves)).toEqual(leavesBefore);
 });
 
-test('a message in a dialog moves neither the button that was pressed nor the head of the dialog', async ({
+test('a message in a dialog moves neither the button that was pressed nor the head of the dialog @deep', async ({
   page,
   server,
 }) => {

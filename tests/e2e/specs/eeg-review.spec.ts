@@ -19,7 +19,7 @@ async function openStored(page: Page, serverUrl: string, file: string): Promise<
   await expect(traces(page)).toHaveAttribute('data-drawn', /\d/);
 }
 
-test('events are made, named, saved and found again; the file panel and the keys tell what they should', async ({
+test('events are made, named, saved and found again; the file panel and the keys tell what they should @deep', async ({
   page,
   folder,
   server,

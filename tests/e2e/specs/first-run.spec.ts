@@ -7,7 +7,14 @@ test('an empty server becomes a practice, and a second one cannot be made @smoke
   server,
   complaints,
 }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
   await page.goto(server.url);
+  await expect(page.getByLabel('Name of the practice')).toBeVisible();
+  // Each file costs a request before anything is shown: the app was 80 files once.
+  expect(scripts.length).toBeLessThanOrEqual(4);
   await page.getByLabel('Name of the practice').fill('Quiet Mind');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Berg');

@@ -5,7 +5,7 @@ import { chooseAction } from '../pages/menus.ts';
 import { pathTo } from '#shared/routes.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
-test('a practitioner builds a questionnaire, assigns it, and a client answers it in the kiosk', async ({
+test('a practitioner builds a questionnaire, assigns it, and a client answers it in the kiosk @deep', async ({
   page,
   server,
   complaints,

@@ -88,7 +88,7 @@ test('a client registers with the link of the practice and comes to the app', as
 });
 
 base(
-  'a practice’s own server says how to be invited, and unknown pages lead to /404',
+  'a practice’s own server says how to be invited, and unknown pages lead to /404 @deep',
   async ({ page, server, complaints }) => {
     await makePractice(server);
     await page.goto(`${server.url}/register`);

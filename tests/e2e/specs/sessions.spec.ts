@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { chooseFilter } from '../pages/menus.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
-test('a practitioner narrows the sessions of the practice to a client and a state, by a link that can be kept, and opens one', async ({
+test('a practitioner narrows the sessions of the practice to a client and a state, by a link that can be kept, and opens one @deep', async ({
   page,
   server,
   complaints,
