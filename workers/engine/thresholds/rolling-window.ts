@@ -1,15 +1,15 @@
 import { quantileSorted, spreadSorted } from './quantile.ts';
 
-/** The newest `capacity` values, for quantiles over a moving window. */
+/** The newest `capacity` finite values, for quantiles over a moving window; also kept sorted, which a push only shifts. */
 export class RollingWindow {
   readonly #ring: Float64Array;
-  readonly #scratch: Float64Array;
+  readonly #sorted: Float64Array;
   #next = 0;
   #count = 0;
 
   constructor(capacity: number) {
     this.#ring = new Float64Array(capacity);
-    this.#scratch = new Float64Array(capacity);
+    this.#sorted = new Float64Array(capacity);
   }
 
   get count(): number {
@@ -17,9 +17,13 @@ export class RollingWindow {
   }
 
   push(value: number): void {
+    if (this.#count === this.#ring.length) this.#remove(this.#ring[this.#next]!);
+    const index = this.#indexOf(value);
+    this.#sorted.copyWithin(index + 1, index, this.#count);
+    this.#sorted[index] = value;
+    this.#count += 1;
     this.#ring[this.#next] = value;
     this.#next = (this.#next + 1) % this.#ring.length;
-    this.#count = Math.min(this.#count + 1, this.#ring.length);
   }
 
   clear(): void {
@@ -28,19 +32,29 @@ export class RollingWindow {
   }
 
   quantile(share: number): number {
-    return quantileSorted(this.#sorted(), share);
+    return quantileSorted(this.#sorted.subarray(0, this.#count), share);
   }
 
   /** Inter-quartile range; NaN without values. */
   spread(): number {
-    return spreadSorted(this.#sorted());
+    return spreadSorted(this.#sorted.subarray(0, this.#count));
   }
 
-  /** Valid until the next change. */
-  #sorted(): Float64Array {
-    const sorted = this.#scratch.subarray(0, this.#count);
-    sorted.set(this.#ring.subarray(0, this.#count));
-    return sorted.sort();
+  #remove(value: number): void {
+    const index = this.#indexOf(value);
+    this.#sorted.copyWithin(index, index + 1, this.#count);
+    this.#count -= 1;
+  }
+
+  /** Index of the first sorted value that is not below `value`. */
+  #indexOf(value: number): number {
+    let [low, high] = [0, this.#count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#sorted[middle]! < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** A copy of the newest `count` values, oldest first; fewer if fewer are stored. */
