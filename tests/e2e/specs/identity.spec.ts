@@ -60,7 +60,11 @@ test('an invited operator sets a password of their own before anything else', as
 test.describe('where clients can register', () => {
   test.use({ serverEnvironment: { REGISTRATION: 'open' } });
 
-  test('a client is shown the way to the app and gets no tokens @deep', async ({ page, server, complaints }) => {
+  test('a client is shown the way to the app and gets no tokens @deep', async ({
+    page,
+    server,
+    complaints,
+  }) => {
     const practice = await makePractice(server);
     const client = { email: 'kim@mail.example', password: 'five green apples' };
     const registered = await practice.call('POST', '/v2/register', {
