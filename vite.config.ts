@@ -40,11 +40,8 @@ const compressedCopies = (): Plugin => ({
   closeBundle: () => precompress(WEB_FOLDER),
 });
 
-/** One chunk for the start of each page; small modules that screens share go together. */
-const CHUNKS = [
-  { name: createStartChunks(import.meta.dirname), tags: ['$initial' as const], priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
-];
+/** One chunk for the start of each page. */
+const CHUNKS = [{ name: createStartChunks(import.meta.dirname), tags: ['$initial' as const] }];
 
 const NO_UNIT_TESTS = ['tests/e2e/specs/**', 'tests/bench/**', '**/node_modules/**'];
 /** Tests of minutes, left to `npm run test:deep`: docs/tests.md. */
@@ -70,6 +67,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         target: 'es2023',
         outDir: WEB_FOLDER,
+        // Every browser that Loopwell supports preloads modules itself.
+        modulePreload: { polyfill: false },
         emptyOutDir: true,
         chunkSizeWarningLimit: 1500,
         rolldownOptions: {
