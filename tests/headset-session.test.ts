@@ -46,6 +46,7 @@ async function aRoom() {
     loadCore: async () => core,
     store: {
       has: async () => false,
+      read: async () => undefined,
       write: async (written: readonly StoredPart[]) => {
         for (const { seq, bytes } of written) parts.set(seq, Uint8Array.from(bytes));
       },

@@ -6,9 +6,12 @@ import type {
   EngineEvent,
   EngineReady,
   RecordingTarget,
+  ResumedRecording,
 } from '#shared/engine/engine-api.ts';
 import type { FromEngineMessage, ToScreenMessage } from '#shared/engine/port-messages.ts';
 import { parseRecycle, parseToEngineMessage } from '#shared/engine/port-messages.ts';
+import { interruptionWords } from '#shared/recording/interruption-words.ts';
+import type { EngineCommand, RecordedCommand } from '#shared/recording/recorded-command.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
 import type { PartStore } from './engine/recording/part-store.ts';
 import { FrameWriter } from './engine/frame-writer.ts';
@@ -16,6 +19,7 @@ import type { Hop, HopStatus } from './engine/hop.ts';
 import { recordedEvent } from './engine/recording/recorded-events.ts';
 import { RateMonitor, rateWords } from './engine/rate-monitor.ts';
 import { Recorder } from './engine/recording/recorder.ts';
+import { applyCommand, decodeParts, restoreSession } from './engine/recording/restore-session.ts';
 import { SignalEngine } from './engine/signal-engine.ts';
 import type { EnginePlan } from './engine/signal-plan.ts';
 import { planEngine } from './engine/signal-plan.ts';
@@ -34,6 +38,16 @@ export type EngineHostDeps = {
 /** Retry interval for unsaved data, even without new samples. */
 const RETRY_MS = 1000;
 const LONGEST_MARKER = 500;
+/** A longer interruption is marked with a second of missing samples, so that it does not distort time. */
+const LONGEST_MARKED_SECONDS = 600;
+
+const RESTORED_EVENTS: readonly EngineEvent['type'][] = [
+  'thresholds',
+  'trainedBand',
+  'baselineRejected',
+  'runSummary',
+  'gap',
+];
 
 type Running = {
   engine: SignalEngine;
@@ -51,6 +65,9 @@ export class EngineHost implements EngineControl {
   #screen: PortEndpoint<ToScreenMessage> | undefined;
   #running: Running | undefined;
   #recorder: Recorder | undefined;
+  /** Commands before the recording that stay in effect. */
+  #settings: RecordedCommand[] = [];
+  #isRestoring = false;
   #stopRetrying: (() => void) | undefined;
 
   constructor(deps: EngineHostDeps) {
@@ -75,6 +92,7 @@ export class EngineHost implements EngineControl {
     const planned = planEngine(config);
     if (!planned.ok) throw new Error(planned.problems.join(' '));
     this.#running = undefined;
+    this.#settings = [];
     const { plan } = planned;
     const engine = new SignalEngine(this.#core, plan, {
       tick: (row, hop, status) => this.#onTick(row, hop, status),
@@ -106,38 +124,94 @@ export class EngineHost implements EngineControl {
       store,
       nowMs,
       onEvent: (event) => this.#emit(event),
+      commands: this.#settings,
     });
+    this.#flushRegularly();
+  }
+
+  async resumeRecording(target: RecordingTarget): Promise<ResumedRecording> {
+    const { engine, frames, plan, rate } = this.#require();
+    if (this.#recorder) throw new Error('A recording is already in progress.');
+    const { store, nowMs } = this.#deps;
+    const stored = await store.read(target.recordingId);
+    if (!stored?.manifest.commands || stored.manifest.isFinished) {
+      throw new Error('This recording cannot continue. Save it, then start a new session.');
+    }
+    const parts = decodeParts(stored);
+    const last = parts.at(-1);
+    if (!last) throw new Error('Nothing of this session was recorded. Start a new session.');
+    const { manifest } = stored;
+    const { samplingRateHz } = plan.signal;
+    engine.restart();
+    frames.reset();
+    rate?.reset();
+    this.#isRestoring = true;
+    try {
+      restoreSession(engine, { parts, commands: manifest.commands ?? [], samplingRateHz });
+    } finally {
+      this.#isRestoring = false;
+    }
+    const { atSeconds } = engine;
+    const awaySeconds = Math.max(0, nowMs() - manifest.updatedAtMs) / 1000;
+    this.#recorder = new Recorder({
+      target,
+      settings: manifest.settings,
+      store,
+      nowMs,
+      onEvent: (event) => this.#emit(event),
+      continued: { manifest, last },
+    });
+    this.#recorder.addEvent({ atSeconds, type: 'marker', text: interruptionWords(awaySeconds) });
+    const markedSeconds = awaySeconds <= LONGEST_MARKED_SECONDS ? awaySeconds : 0;
+    // More than a second, so that it counts as time without a signal and not as an artifact.
+    engine.skip(Math.max(Math.round(markedSeconds * samplingRateHz), Math.floor(samplingRateHz) + 1), true);
+    this.#flushRegularly();
+    return { atSeconds, awaySeconds };
+  }
+
+  #flushRegularly(): void {
     this.#stopRetrying = this.#deps.every(RETRY_MS, () => this.#recorder?.flush());
   }
 
   async startBaseline(seconds: number, then: 'wait' | 'run'): Promise<void> {
     const { engine, plan } = this.#require();
-    const thenRun = { run: engine.run + 1, seconds: plan.config.protocol.timing.runSeconds };
-    engine.startBaseline(seconds, then === 'run' ? thenRun : undefined);
+    const next = { run: engine.run + 1, seconds: plan.config.protocol.timing.runSeconds };
+    this.#command({ name: 'startBaseline', seconds, ...(then === 'run' && { thenRun: next }) });
   }
 
-  async startRun(options: { seconds: number; run: number }): Promise<void> {
-    this.#require().engine.startRun(options);
+  async startRun({ run, seconds }: { seconds: number; run: number }): Promise<void> {
+    this.#command({ name: 'startRun', run, seconds });
   }
 
   async pause(): Promise<void> {
-    this.#require().engine.pause();
+    this.#command({ name: 'pause' });
   }
 
   async resume(): Promise<void> {
-    this.#require().engine.resume();
+    this.#command({ name: 'resume' });
   }
 
   async endPhase(): Promise<void> {
-    this.#require().engine.endPhase();
+    this.#command({ name: 'endPhase' });
   }
 
   async setThreshold(condition: number, value: number): Promise<void> {
-    this.#require().engine.setThreshold(condition, value);
+    this.#command({ name: 'setThreshold', condition, value });
   }
 
   async setGoal(goalPct: number): Promise<void> {
-    this.#require().engine.setGoal(goalPct);
+    this.#command({ name: 'setGoal', goalPct });
+  }
+
+  /** Gives the engine a command, and records it if the engine accepts it. */
+  #command(command: EngineCommand): void {
+    const { engine } = this.#require();
+    const afterTicks = this.#recorder ? engine.tickCount : 0;
+    applyCommand(engine, command);
+    if (this.#recorder) this.#recorder.addCommand({ ...command, afterTicks });
+    else if (command.name === 'setThreshold' || command.name === 'setGoal') {
+      this.#settings.push({ ...command, afterTicks });
+    }
   }
 
   async addMarker(text: string): Promise<void> {
@@ -221,6 +295,7 @@ export class EngineHost implements EngineControl {
   }
 
   #onTick(row: Float64Array, hop: Hop, status: HopStatus): void {
+    if (this.#isRestoring) return;
     this.#recorder?.append(row, hop);
     const { frames } = this.#require();
     frames.add(row, hop, status.channelReasons);
@@ -231,9 +306,16 @@ export class EngineHost implements EngineControl {
   }
 
   #onEvent(event: EngineEvent): void {
+    if (this.#isRestoring) return this.#emitRestored(event);
     const recorded = recordedEvent(event);
     if (recorded) this.#recorder?.addEvent(recorded);
     this.#emit(event);
+  }
+
+  /** What the screen needs to know of a restored session; qualities, suggestions and problems are of the past. */
+  #emitRestored(event: EngineEvent): void {
+    if (event.type === 'phase') this.#emit({ ...event, reason: 'restored' });
+    else if (RESTORED_EVENTS.includes(event.type)) this.#emit(event);
   }
 
   #emit(event: EngineEvent): void {

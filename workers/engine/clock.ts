@@ -83,6 +83,14 @@ export class SampleClock {
     return { kind: 'take', missing, isOutage, skip };
   }
 
+  /** Counts samples that nothing recorded, between two streams. The next stream begins at its sample 0. */
+  skip(missing: number): void {
+    this.#next += missing;
+    this.missingSamples += missing;
+    this.#offset = -this.#next;
+    this.#newestSourceIndex = 0;
+  }
+
   #jump(firstSampleIndex: number, sampleCount: number, jumpedSamples: number): ClockVerdict {
     const missing = Math.max(1, Math.round(JUMP_MARK_SECONDS * this.#samplingRateHz));
     this.#offset = firstSampleIndex - this.#next - missing;

@@ -47,6 +47,11 @@ export class HopStager {
     return this.#firstSampleIndex + this.#filled;
   }
 
+  /** Number of whole hops. */
+  get tickCount(): number {
+    return this.#tickIndex - 1;
+  }
+
   get isEmpty(): boolean {
     return this.#filled === 0;
   }

@@ -98,6 +98,11 @@ export class SignalEngine {
     return this.#stager.sampleCount / this.#plan.signal.samplingRateHz;
   }
 
+  /** Number of ticks since the clock started. */
+  get tickCount(): number {
+    return this.#stager.tickCount;
+  }
+
   /** All ticks since the clock started, row-major; valid until the next tick. */
   get ticks(): Float64Array<ArrayBuffer> {
     return this.#log.values;
@@ -127,6 +132,16 @@ export class SignalEngine {
       taken += this.#stager.take(chunk, taken);
       this.#completeHops();
     }
+  }
+
+  /**
+   * Marks samples that nothing recorded. The source then begins at its sample 0 again. During an outage, session time
+   * stands still.
+   */
+  skip(missing: number, isOutage: boolean): void {
+    this.#sink.event({ type: 'gap', atSeconds: this.atSeconds, missingSamples: missing });
+    this.#clock.skip(missing);
+    this.#fillGap({ missing, isOutage });
   }
 
   /** Resets to sample 0 with empty filters; manual thresholds stay. The source must restart too. */

@@ -64,6 +64,8 @@ export class FakeEngine implements EngineLink {
       return this.#answer('configure', READY);
     },
     startRecording: ({ recordingId }) => this.#answer(`startRecording ${recordingId}`, undefined),
+    resumeRecording: ({ recordingId }) =>
+      this.#answer(`resumeRecording ${recordingId}`, { atSeconds: 48, awaySeconds: 12 }),
     startBaseline: (seconds, then) => this.#answer(`startBaseline ${seconds} ${then}`, undefined),
     startRun: ({ seconds, run }) => this.#answer(`startRun ${run} ${seconds}`, undefined),
     pause: () => this.#answer('pause', undefined),

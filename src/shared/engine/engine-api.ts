@@ -78,7 +78,8 @@ export type EngineEvent =
       phase: Phase;
       run: number;
       atSeconds: number;
-      reason: 'command' | 'elapsed' | 'sourceEnded';
+      /** `restored`: the phase of a recording that was cut off and now continues. */
+      reason: 'command' | 'elapsed' | 'sourceEnded' | 'restored';
     }
   | {
       type: 'thresholds';
@@ -120,6 +121,13 @@ export const BASELINE_SHORT = 'baselineShort';
 
 export type RecordingTarget = { recordingId: string; organizationId: string };
 
+export type ResumedRecording = {
+  /** Length of the recording before the interruption. */
+  atSeconds: number;
+  /** Time since then without a recording. */
+  awaySeconds: number;
+};
+
 /**
  * Calls from the screen to the engine worker (over Comlink). Samples and frames never use this interface: they use the
  * ports passed to `connect`. Every method rejects with an Error whose message can be shown to users.
@@ -132,6 +140,11 @@ export type EngineControl = {
   configure(config: EngineConfig): Promise<EngineReady>;
   /** Restarts the sample clock at 0 and starts recording. The source must restart too. */
   startRecording(target: RecordingTarget): Promise<void>;
+  /**
+   * Continues a recording that was cut off, on the settings it was made with. Events of its phases, thresholds and runs
+   * come again; phases with reason `restored`. The source must restart.
+   */
+  resumeRecording(target: RecordingTarget): Promise<ResumedRecording>;
   startBaseline(seconds: number, then: 'wait' | 'run'): Promise<void>;
   startRun(options: { seconds: number; run: number }): Promise<void>;
   pause(): Promise<void>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { componentSettingsSchema, runRecordSchema } from '../api/sessions.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
 import { sourceInfoSchema } from '../eeg/source.ts';
+import { recordedCommandSchema } from './recorded-command.ts';
 
 /**
  * The local log: a live recording in IndexedDB (idb-keyval) before it is stored elsewhere. Its id is the
@@ -61,6 +62,8 @@ export const localManifestSchema = z.object({
     badChannels: z.array(z.number().int().nonnegative()).optional(),
     carriedThresholds: z.array(z.number().nullable()).optional(),
   }),
+  /** In the order given. Undefined in recordings of earlier versions, which cannot continue. */
+  commands: z.array(recordedCommandSchema).optional(),
   /** Highest part in the log, open or closed; -1 while there is none. */
   lastSeq: z.number().int().min(-1),
   /** Closed parts, which never change again, ascending. */

@@ -1,6 +1,12 @@
 import type { UseStore } from 'idb-keyval';
-import { createStore, get, setMany } from 'idb-keyval';
-import { LOCAL_LOG_DATABASE, LOCAL_LOG_STORE, manifestKey, partKey } from '#shared/recording/local-log.ts';
+import { createStore, get, getMany, setMany } from 'idb-keyval';
+import {
+  LOCAL_LOG_DATABASE,
+  LOCAL_LOG_STORE,
+  localManifestSchema,
+  manifestKey,
+  partKey,
+} from '#shared/recording/local-log.ts';
 import type { PartStore } from './part-store.ts';
 
 /** The local log in IndexedDB. Each write is one transaction. */
@@ -19,6 +25,15 @@ export function createIdbPartStore(): PartStore {
   return {
     has: (recordingId) =>
       withReopen(async (use) => (await get<unknown>(manifestKey(recordingId), use)) !== undefined),
+    read: (recordingId) =>
+      withReopen(async (use) => {
+        const manifest = localManifestSchema.safeParse(await get(manifestKey(recordingId), use));
+        if (!manifest.success) return undefined;
+        const seqs = Array.from({ length: manifest.data.lastSeq + 1 }, (_, seq) => partKey(recordingId, seq));
+        const parts = (await getMany<unknown>(seqs, use)).filter((part) => part instanceof Uint8Array);
+        if (parts.length < seqs.length) return undefined;
+        return { manifest: manifest.data, parts: parts as Uint8Array<ArrayBuffer>[] };
+      }),
     write: (parts, manifest) =>
       withReopen((use) =>
         setMany(

@@ -21,7 +21,9 @@ const HOP = 10;
 const log = createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE);
 let recordings = 0;
 
-function setUp(wrap: (store: PartStore) => PartStore = (store) => store) {
+type Writer = Pick<PartStore, 'write'>;
+
+function setUp(wrap: (store: Writer) => Writer = (store) => store) {
   const recordingId = `recording-${++recordings}`;
   const events: EngineEvent[] = [];
   const writes: Promise<void>[] = [];
@@ -35,7 +37,6 @@ function setUp(wrap: (store: PartStore) => PartStore = (store) => store) {
       mainsHz: 50,
     },
     store: {
-      has: (id) => store.has(id),
       write: (parts, manifest) => {
         const write = store.write(parts, manifest);
         writes.push(write);
@@ -154,7 +155,6 @@ describe('a full disk', () => {
   function failing() {
     const state = { isFull: true };
     const setup = setUp((store) => ({
-      has: (recordingId) => store.has(recordingId),
       write: (parts, manifest) =>
         state.isFull
           ? Promise.reject(Object.assign(new Error('quota'), { name: 'QuotaExceededError' }))
@@ -202,7 +202,6 @@ describe('a slow store', () => {
   it('gets a part that was closed while it was writing with the next write', async () => {
     const gates: (() => void)[] = [];
     const { recorder, recordingId, writesAreDone } = setUp((store) => ({
-      has: (id) => store.has(id),
       write: async (parts, manifest) => {
         await new Promise<void>((resolve) => gates.push(resolve));
         return store.write(parts, manifest);

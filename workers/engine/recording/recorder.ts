@@ -1,9 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import type { EngineEvent, RecordingTarget } from '#shared/engine/engine-api.ts';
 import type { LocalManifest } from '#shared/recording/local-log.ts';
+import { encodePart, type RecordingPart } from '#shared/recording/part-format.ts';
+import type { RecordedCommand } from '#shared/recording/recorded-command.ts';
 import type { PartStore, StoredPart } from './part-store.ts';
 import type { Hop } from '../hop.ts';
-import type { PartEvent } from './part-builder.ts';
+import type { PartEvent, PartStart } from './part-builder.ts';
 import { PartBuilder } from './part-builder.ts';
 
 const PART_TICKS = 125;
@@ -14,10 +16,14 @@ const FLUSH_TICKS = 20;
 export type RecorderOptions = {
   target: RecordingTarget;
   settings: LocalManifest['settings'];
-  store: PartStore;
+  store: Pick<PartStore, 'write'>;
   /** Epoch milliseconds. */
   nowMs: () => number;
   onEvent: (event: EngineEvent) => void;
+  /** Given before the recording and still in effect. */
+  commands?: readonly RecordedCommand[];
+  /** A recording that was cut off and continues. `last` is its last part. */
+  continued?: { manifest: LocalManifest; last: RecordingPart };
 };
 
 /**
@@ -32,6 +38,7 @@ export class Recorder {
   /** Closed parts that are not stored yet. */
   readonly #unsaved = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #closedSeqs: number[] = [];
+  readonly #commands: RecordedCommand[];
   #ticksSinceFlush = 0;
   #isDirty = true;
   #isEnded = false;
@@ -40,7 +47,9 @@ export class Recorder {
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#startedAtMs = options.nowMs();
+    const { continued } = options;
+    this.#startedAtMs = continued?.manifest.startedAtMs ?? options.nowMs();
+    this.#commands = [...(continued?.manifest.commands ?? options.commands ?? [])];
     const { source, protocol } = options.settings;
     this.#expectedSamples = Math.ceil(PART_SECONDS * source.samplingRateHz) + 1;
     this.#open = new PartBuilder(
@@ -49,9 +58,10 @@ export class Recorder {
         channelCount: source.channelNames.length,
         conditionCount: protocol.conditions.length,
       },
-      { seq: 0, firstSampleIndex: 0, firstTick: 0 },
+      continued ? startAfter(continued.last) : { seq: 0, firstSampleIndex: 0, firstTick: 0 },
       this.#expectedSamples,
     );
+    if (continued) this.#closeLast(continued);
   }
 
   append(row: Float64Array, hop: Hop): void {
@@ -71,6 +81,11 @@ export class Recorder {
 
   addEvent(event: PartEvent): void {
     this.#open.addEvent(event);
+    this.#isDirty = true;
+  }
+
+  addCommand(command: RecordedCommand): void {
+    this.#commands.push(command);
     this.#isDirty = true;
   }
 
@@ -96,6 +111,13 @@ export class Recorder {
     const error = await this.#writing;
     if (error) throw error;
     return { lastSeq: this.#open.seq - 1, durationSeconds: this.#throughSeconds() };
+  }
+
+  /** The server refuses an open part before the last one. */
+  #closeLast({ manifest, last }: NonNullable<RecorderOptions['continued']>): void {
+    this.#closedSeqs.push(...manifest.closedSeqs);
+    if (last.header.isClosed) return;
+    this.#unsaved.set(last.header.seq, encodePart({ ...last, header: { ...last.header, isClosed: true } }));
   }
 
   #closePart(): void {
@@ -136,6 +158,7 @@ export class Recorder {
       startedAtMs: this.#startedAtMs,
       updatedAtMs: nowMs(),
       settings,
+      commands: [...this.#commands],
       lastSeq,
       closedSeqs: [...this.#closedSeqs, ...closing.map(({ seq }) => seq)],
       throughSeconds: this.#throughSeconds(),
@@ -160,3 +183,9 @@ export class Recorder {
     return new AppError(isFull ? 'storageFull' : 'unavailable', message);
   }
 }
+
+const startAfter = ({ header }: RecordingPart): PartStart => ({
+  seq: header.seq + 1,
+  firstSampleIndex: header.firstSampleIndex + header.sampleCount,
+  firstTick: header.firstTick + header.tickCount,
+});
