@@ -9,6 +9,7 @@ export { SOUND_IDS, SOUND_LABELS, type SoundId } from './feedback/soundscapes.ts
 export { delayWarning, feedbackDelay } from './frames/feedback-delay.ts';
 export type { LivePanels } from './frames/live-panels.ts';
 export { findUnfinishedRecordings, finishSaving, isBeingRecorded } from './recording/finish-saving.ts';
+export { type LeftRecording, readLeftNote } from './recording/left-recording.ts';
 export type { UnfinishedRecording } from './recording/unfinished.ts';
 export type { UploadStatus } from './recording/upload-status.ts';
 export { keepAwake } from './run/keep-awake.ts';

@@ -1,5 +1,6 @@
 import { Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
+import type { LeftRecording } from '#live/session/index.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
@@ -21,6 +22,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   const query = useBiofeedbackData(params);
   const editor = useEditor();
   const [isFresh, setIsFresh] = useState(false);
+  const [left, setLeft] = useState<LeftRecording>();
   const nameOf = useNameOf();
   usePageTitle(query.data && nameOf(query.data.client), 'Biofeedback session');
 
@@ -40,11 +42,16 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   }
   if (isOthersToBegin(query.data, editor)) return <OthersSession data={query.data} />;
   const isUsed = component.recording.state !== 'none' || leftover !== undefined;
-  if (isUsed && !isFresh) {
-    return <InterruptedStage data={query.data} />;
+  if (isUsed && !isFresh && !left) {
+    return <InterruptedStage data={query.data} onContinue={setLeft} />;
   }
   return (
-    <SessionRoom key={component.sessionComponentId} data={query.data} onStarted={() => setIsFresh(true)} />
+    <SessionRoom
+      key={component.sessionComponentId}
+      data={query.data}
+      left={left}
+      onStarted={() => setIsFresh(true)}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { withEnoughBaseline } from '#shared/eeg/baseline-need.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { LeftRecording } from '#live/session/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { RoomFrame } from './frame/RoomFrame.tsx';
 import { useSessionKeys } from './frame/use-session-keys.ts';
@@ -17,6 +18,8 @@ type SessionRoomProps = {
   data: BiofeedbackData;
   /** Called when the recording begins: from then on this session does not count as interrupted. */
   onStarted: () => void;
+  /** A recording that was cut off and continues. */
+  left?: LeftRecording | undefined;
 };
 
 /** Opens the workers of the session and shows the room around them. */
@@ -26,10 +29,10 @@ export function SessionRoom(props: SessionRoomProps) {
 }
 
 /** The room of a training, with its keys. */
-export function RoomBody({ data, rig, onStarted }: SessionRoomProps & { rig: SessionRig }) {
+export function RoomBody({ data, rig, onStarted, left }: SessionRoomProps & { rig: SessionRig }) {
   const { controller } = rig.session;
   const view = useStore(controller.view);
-  const [chosen, setProtocol] = useState<ProtocolRecord>();
+  const [chosen, setProtocol] = useState(left?.protocol);
   // After every change of the protocol, the baseline has at least the length that the thresholds need.
   const protocol = useMemo(
     () => chosen && withDefinition(chosen, withEnoughBaseline(chosen.definition)),
@@ -63,7 +66,7 @@ export function RoomBody({ data, rig, onStarted }: SessionRoomProps & { rig: Ses
         protocol && step !== 'checkingContact' ? plannedSeconds(protocol.definition, view.source) : undefined
       }
     >
-      <Stage onProtocol={setProtocol} />
+      <Stage onProtocol={setProtocol} left={left} />
     </RoomFrame>
   );
 }

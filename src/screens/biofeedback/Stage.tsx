@@ -7,16 +7,24 @@ import { ClosingStage } from './end/ClosingStage.tsx';
 import { EndedStage } from './end/EndedStage.tsx';
 import { FailedStage } from './end/FailedStage.tsx';
 import { PrepareStage } from './prepare/PrepareStage.tsx';
+import type { LeftRecording } from '#live/session/index.ts';
+import { ContinueStage } from './prepare/ContinueStage.tsx';
 import { useRoom } from './room/room-context.ts';
 import { RunStage } from './run/RunStage.tsx';
 
+type StageProps = {
+  onProtocol: (protocol: ProtocolRecord) => void;
+  /** The recording that this session continues. */
+  left?: LeftRecording | undefined;
+};
+
 /** The main view of each step. */
-export function Stage({ onProtocol }: { onProtocol: (protocol: ProtocolRecord) => void }) {
+export function Stage({ onProtocol, left }: StageProps) {
   const { step } = useRoom().view.state;
   switch (step) {
     case 'idle':
     case 'connecting':
-      return <PrepareStage onProtocol={onProtocol} />;
+      return left ? <ContinueStage left={left} /> : <PrepareStage onProtocol={onProtocol} />;
     case 'checkingContact':
       return <ContactStage />;
     case 'baseline':

@@ -1,9 +1,10 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { crash } from '../crash.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice, type Practice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
+import { sessionSeconds } from '../session-clock.ts';
 import { startServer } from '../server-process.ts';
 
 type Recording = { state: string; durationSeconds: number; storedSeqs: number[] };
@@ -15,21 +16,6 @@ async function storedRecording(practice: Practice): Promise<Recording> {
   );
   const session = (await response.json()) as { components: { recording: Recording }[] };
   return session.components[0]!.recording;
-}
-
-/** Ends the renderer process of a page immediately, like a crash: no handlers run. */
-async function crash(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  const devtools = await page.context().newCDPSession(page);
-  devtools.send('Page.crash').catch(() => undefined);
-  await crashed;
-}
-
-/** Read from the room, in whole seconds: a clock in the test would run on while the machine delays the room. */
-async function sessionSeconds(page: Page): Promise<number> {
-  const shown = await page.getByRole('complementary', { name: 'Feedback, markers and notes' }).innerText();
-  const [, minutes, seconds] = /session time\s+(\d+):(\d+)/i.exec(shown) ?? [];
-  return Number(minutes) * 60 + Number(seconds);
 }
 
 test('a tab killed at a random moment loses at most one second @deep', async ({ page, context, server }) => {

@@ -84,9 +84,13 @@ export class Recorder {
     this.#isDirty = true;
   }
 
+  /** Stored at once, so that a page closed right after 'Pause' continues paused. */
   addCommand(command: RecordedCommand): void {
     this.#commands.push(command);
     this.#isDirty = true;
+    // If a write is in progress, the next tick starts another.
+    this.#ticksSinceFlush = FLUSH_TICKS;
+    this.flush();
   }
 
   /** Starts a write unless one is in progress or there is nothing new. Failures become events, never exceptions. */

@@ -1,3 +1,4 @@
+import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { LocalLog } from './local-log-store.ts';
 import type { RecordingLocks } from './recording-locks.ts';
 
@@ -9,7 +10,7 @@ export type UnfinishedRecording = {
   startedAtMs: number;
   durationSeconds: number;
   protocolName: string;
-  isSimulated: boolean;
+  sourceKind: SourceInfo['kind'];
   /** False when it was cut off before its session ended. */
   isFinished: boolean;
 };
@@ -34,7 +35,7 @@ export async function listUnfinishedRecordings({
       startedAtMs: manifest.startedAtMs,
       durationSeconds: manifest.throughSeconds,
       protocolName: manifest.settings.protocol.name,
-      isSimulated: manifest.settings.source.kind === 'simulated',
+      sourceKind: manifest.settings.source.kind,
       isFinished: manifest.isFinished,
     });
   }

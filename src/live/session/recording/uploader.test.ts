@@ -399,7 +399,7 @@ describe('listUnfinishedRecordings', () => {
         startedAtMs: 1000,
         durationSeconds: 13,
         protocolName: 'Test protocol',
-        isSimulated: true,
+        sourceKind: 'simulated',
         isFinished: false,
       },
     ]);

@@ -115,13 +115,13 @@ export class EngineEvents {
     this.#targets.onThresholds(values);
   }
 
-  #phase({ phase, run, atSeconds }: PhaseEvent): void {
+  #phase({ phase, run, atSeconds, reason }: PhaseEvent): void {
     const { ledger, latency, dispatch } = this.#targets;
     if (phase === 'training') {
       if (!ledger.hasOpenRun) latency.reset();
-      ledger.started(run, atSeconds);
+      ledger.started(run, atSeconds, reason === 'restored');
     } else if (phase !== 'paused') {
-      ledger.ended(atSeconds);
+      ledger.ended(atSeconds, reason === 'restored');
     }
     dispatch({ type: 'enginePhase', phase, run });
   }

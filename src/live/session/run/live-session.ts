@@ -118,6 +118,10 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
           pendingRuns: [],
         });
       },
+      async continue() {
+        releaseLock ??= await lockRecording(recordingId);
+        uploader.kick();
+      },
       addRun: (run) => uploader.addRun(run),
       kick: () => uploader.kick(),
     },

@@ -29,7 +29,8 @@ export class RunLedger {
     return this.#open !== undefined;
   }
 
-  started(run: number, atSeconds: number): void {
+  /** Of a restored run, what the client heard and saw is known only if it continues. */
+  started(run: number, atSeconds: number, isRestored = false): void {
     if (this.#open?.run === run) return;
     this.#open = {
       run,
@@ -37,12 +38,13 @@ export class RunLedger {
       endSeconds: undefined,
       summary: undefined,
       latency: null,
-      feedback: this.#feedback(),
+      feedback: isRestored ? null : this.#feedback(),
     };
   }
 
-  ended(atSeconds: number): void {
+  ended(atSeconds: number, isRestored = false): void {
     if (!this.#open) return;
+    if (!isRestored) this.#open.feedback ??= this.#feedback();
     this.#open.endSeconds = atSeconds;
     this.#settle();
   }

@@ -57,6 +57,7 @@ function aSession() {
         log.push('note written');
         settings.push(given);
       },
+      continue: async () => void log.push('recording taken over'),
       addRun: async (run) => void runs.push(run),
       kick: () => undefined,
     },
@@ -99,6 +100,53 @@ function aSession() {
 }
 
 describe('SessionController', () => {
+  it('continues a recording that was cut off, with the runs and channels it had', async () => {
+    const { log, engine, runs, controller, view } = aSession();
+    await controller.openSource(FILE);
+    const { protocolId, protocolVersion, definition } = aProtocolRecord();
+    const settings: ComponentSettings = {
+      protocolId,
+      protocolVersion,
+      protocol: definition,
+      source: view().source!,
+      mainsHz: 60,
+      badChannels: [1],
+      engineVersion: '1.0.0',
+      appVersion: '1.0.0',
+      conditions: [],
+    };
+    await controller.continueRecording({ protocol: aProtocolRecord(), settings, knownRuns: [1] });
+    expect(log.slice(1)).toEqual([
+      'init',
+      'configure',
+      'panels ready',
+      'engine connect',
+      'recording taken over',
+      'resumeRecording rec',
+      'source start 1',
+    ]);
+    expect(engine.configs[0]).toMatchObject({ mainsHz: 60, badChannels: [1] });
+    expect(view().notices.map(({ message }) => message)).toEqual([
+      'The session was interrupted for 12 s and continued. The gap is marked in the recording.',
+    ]);
+
+    const restored = (name: 'training' | 'rest', run: number, atSeconds: number): void =>
+      engine.say({ type: 'phase', phase: name, run, atSeconds, reason: 'restored' });
+    restored('training', 1, 5);
+    restored('rest', 1, 20);
+    engine.say({ type: 'runSummary', run: 1, summary: SUMMARY });
+    restored('training', 2, 30);
+    expect(view().state).toMatchObject({ step: 'running', run: 2, isRecording: true });
+    engine.say(phase('rest', 2, 60));
+    engine.say({ type: 'runSummary', run: 2, summary: SUMMARY });
+    expect(view().runs.map(({ run, startSeconds }) => [run, startSeconds])).toEqual([
+      [1, 5],
+      [2, 30],
+    ]);
+    // The first is on the server already.
+    expect(runs.map(({ run }) => run)).toEqual([2]);
+  });
+
   it('sets the engine up before the first sample flows', async () => {
     const { log, connected, view } = aSession();
     await connected();

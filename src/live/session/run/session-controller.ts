@@ -2,25 +2,25 @@ import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { withoutBadChannels } from '#shared/recording/assessment-protocol.ts';
 import type { EngineEvent, MainsHz } from '#shared/engine/engine-api.ts';
-import { TaskQueue } from '#shared/task-queue.ts';
 import { errorMessage } from '#shared/error-message.ts';
+import { interruptionWords } from '#shared/recording/interruption-words.ts';
+import type { LeftRecording } from '../recording/left-recording.ts';
 import type { UploadStatus } from '../recording/upload-status.ts';
+import { ContactChanges, DRAIN_MS } from './contact-changes.ts';
 import { componentSettingsOf } from './component-settings.ts';
 import { EngineEvents } from './engine-events.ts';
 import { ArtifactHint, runMainsWords } from './artifact-hint.ts';
-import { openChoice } from './open-choice.ts';
 import { RunLedger } from './run-ledger.ts';
 import type { BeginOptions, CarriedThresholds, SessionControllerDeps, SourceChoice } from './session-deps.ts';
-import { isUnderWay, isWaiting, reduceSession, type SessionEvent } from './session-state.ts';
+import { isContactCheck, isUnderWay, isWaiting, reduceSession, type SessionEvent } from './session-state.ts';
 import { configuredView, INITIAL_SESSION_VIEW } from './session-view.ts';
-import { markRefusal, type SessionView, withNotice } from './session-view.ts';
+import { badAgain, markRefusal, type SessionView, withNotice } from './session-view.ts';
+import { SourceSlot } from './source-slot.ts';
 import { startMarkers } from './start-markers.ts';
 import { createStore, type Store } from '#live/store/store.ts';
 import { SuggestionDesk } from './suggestion-desk.ts';
 
 const ARTIFACT_NOTICE = 'artifactShare';
-/** Wait after a stop, so that chunks in transit do not reach the restarted sample clock. */
-const DRAIN_MS = 100;
 const LAST_SUMMARY_MS = 2000;
 
 /** Drives one live session: engine, source, feedback and recording, by the rules of `reduceSession`. */
@@ -31,21 +31,28 @@ export class SessionController {
   readonly #events: EngineEvents;
   /** Suggested thresholds and the decision on each. */
   readonly suggestions: SuggestionDesk;
+  readonly #slot: SourceSlot;
+  /** Runs of a continued session that are stored already. */
+  #knownRuns: readonly number[] = [];
   readonly #artifactHint = new ArtifactHint();
   readonly #stops: (() => void)[] = [];
   #protocol: ProtocolRecord | undefined;
   #mainsHz: MainsHz = 50;
   #isJoined = false;
   #speed = 1;
-  #opening = 0;
   #isBeginning = false;
   #carried: CarriedThresholds | undefined;
-  /** Channel names of the source for which bad channels were marked. */
-  #markedNames = '';
-  readonly #changes = new TaskQueue();
+  readonly #changes: ContactChanges;
 
   constructor(deps: SessionControllerDeps) {
     this.#deps = deps;
+    this.#slot = new SourceSlot(this.view, deps);
+    this.#changes = new ContactChanges({
+      ...deps,
+      mayChange: () => isContactCheck(this.view.get().state) && !this.#isBeginning,
+      configure: () => this.#configure(),
+      fail: (reason) => this.#fail(reason),
+    });
     this.#ledger = new RunLedger((record) => this.#keepRun(record), deps.runFeedback);
     this.#events = new EngineEvents({
       view: this.view,
@@ -74,24 +81,13 @@ export class SessionController {
     );
   }
 
-  /** Opens a file or the simulator to read its channels. Rejects with a message for people. */
-  async openSource(choice: SourceChoice): Promise<void> {
-    const opening = ++this.#opening;
-    this.#patch({ source: undefined, warnings: [] });
-    const { info, warnings } = await openChoice(choice, this.#deps);
-    // The user may have chosen another source in the meantime.
-    if (opening !== this.#opening) return;
-    // Marks belong to electrodes: keep them if the new source has the same channels.
-    const names = info.channelNames.join();
-    const badChannels = names === this.#markedNames ? this.view.get().badChannels : [];
-    this.#markedNames = names;
-    this.#patch({ source: info, warnings, badChannels });
+  /** Opens a source to read its channels. Rejects with a message for people. */
+  openSource(choice: SourceChoice): Promise<void> {
+    return this.#slot.open(choice);
   }
 
-  /** Clears the chosen source. */
   forgetSource(): void {
-    this.#opening++;
-    this.#patch({ source: undefined, warnings: [] });
+    this.#slot.clear();
   }
 
   /** Sets the engine up for the source and starts the stream for the contact check. */
@@ -108,8 +104,7 @@ export class SessionController {
     try {
       await engine.control.init();
       await this.#configure();
-      if (!this.#isJoined) await engine.connect(source);
-      this.#isJoined = true;
+      await this.#join();
       await source.start({ speed: 1 });
       this.#dispatch({ type: 'connected' });
     } catch (error) {
@@ -117,21 +112,53 @@ export class SessionController {
     }
   }
 
+  /** Continues a recording that was cut off, on a source with the same channels. */
+  async continueRecording({ protocol, settings, knownRuns }: LeftRecording): Promise<void> {
+    const { engine, source, sync, target, onRecordingStarted } = this.#deps;
+    if (this.view.get().state.step !== 'idle') return;
+    this.#protocol = protocol;
+    this.#mainsHz = settings.mainsHz;
+    this.#carried = settings.carriedThresholds;
+    this.#knownRuns = knownRuns;
+    this.#dispatch({ type: 'connect' });
+    this.#patch({ quality: [], badChannels: badAgain(settings) });
+    try {
+      await engine.control.init();
+      await this.#configure();
+      await this.#join();
+      await sync.continue();
+      this.#dispatch({ type: 'connected' });
+      this.#dispatch({ type: 'recordingStarted' });
+      onRecordingStarted();
+      const { atSeconds, awaySeconds } = await engine.control.resumeRecording(target);
+      this.#events.nowSeconds = atSeconds;
+      this.notify('continued', `${interruptionWords(awaySeconds)} The gap is marked in the recording.`);
+      await source.start({ speed: 1 });
+    } catch (error) {
+      this.#fail(errorMessage(error));
+    }
+  }
+
+  async #join(): Promise<void> {
+    if (!this.#isJoined) await this.#deps.engine.connect(this.#deps.source);
+    this.#isJoined = true;
+  }
+
   async #configure(): Promise<void> {
     const { engine, onReady } = this.#deps;
     const { source, badChannels } = this.view.get();
     if (!source) throw new Error('Choose a source first.');
+    const { definition: protocol } = this.#protocolOrThrow();
     const ready = await engine.control.configure({
       source,
-      protocol: this.#protocolOrThrow().definition,
+      protocol,
       mainsHz: this.#mainsHz,
       badChannels: badChannels.map(({ channel }) => channel),
       carriedThresholds: this.#carried && [...this.#carried],
     });
     onReady(ready, source.samplingRateHz);
     this.#events.configured();
-    const { definition } = this.#protocolOrThrow();
-    this.#patch(configuredView(this.view.get(), ready, { protocol: definition, carried: this.#carried }));
+    this.#patch(configuredView(this.view.get(), ready, { protocol, carried: this.#carried }));
   }
 
   /**
@@ -139,7 +166,7 @@ export class SessionController {
    * anew, because derivations change.
    */
   markChannel(channel: number, reason: string | undefined): Promise<void> {
-    return this.#setUpAnew(() => {
+    return this.#changes.run(() => {
       const others = this.view.get().badChannels.filter((each) => each.channel !== channel);
       const next = reason === undefined ? others : [...others, { channel, reason }];
       const refusal = markRefusal(this.view.get(), this.#protocolOrThrow().definition, next);
@@ -151,31 +178,10 @@ export class SessionController {
 
   /** Changes the mains frequency of filters and figures. Allowed only during the contact check. */
   setMains(mainsHz: MainsHz): Promise<void> {
-    return this.#setUpAnew(() => {
+    return this.#changes.run(() => {
       this.#mainsHz = mainsHz;
       return true;
     });
-  }
-
-  /** Runs changes one at a time. `change` returns false when the change is refused. */
-  #setUpAnew(change: () => boolean): Promise<void> {
-    return this.#changes.run(() => this.#restart(change));
-  }
-
-  async #restart(change: () => boolean): Promise<void> {
-    const { state } = this.view.get();
-    if (state.step !== 'checkingContact' || state.isRecording || this.#isBeginning) return;
-    if (!change()) return;
-    const { source, delay } = this.#deps;
-    try {
-      await source.stop();
-      await delay(DRAIN_MS);
-      await this.#configure();
-      // After 'Back' in the meantime, nothing may stream.
-      if (this.view.get().state.step === 'checkingContact') await source.start({ speed: 1 });
-    } catch (error) {
-      this.#fail(errorMessage(error));
-    }
   }
 
   /** Returns to the choice of source and protocol. Allowed only before the recording starts. */
@@ -187,7 +193,7 @@ export class SessionController {
   /** Starts the recording at sample 0 with the baseline, or with the first run when the protocol needs none. */
   async begin(options: BeginOptions): Promise<void> {
     const { state, source } = this.view.get();
-    if (this.#isBeginning || state.isRecording || state.step !== 'checkingContact') return;
+    if (this.#isBeginning || !isContactCheck(state)) return;
     this.#isBeginning = true;
     await this.#changes.idle();
     // Configuring the engine again after a mark may have failed.
@@ -340,6 +346,7 @@ export class SessionController {
 
   #keepRun(record: RunRecord): void {
     this.#patch({ runs: [...this.view.get().runs, record] });
+    if (this.#knownRuns.includes(record.run)) return;
     this.#deps.sync.addRun(record).catch((error: unknown) => this.notify('run', errorMessage(error)));
   }
 
@@ -364,16 +371,11 @@ export class SessionController {
     const { state: before, source } = this.view.get();
     const state = reduceSession(before, event);
     this.#patch({ state });
-    if (source?.kind === 'file' && state.isRecording) this.#holdFile(isWaiting(before), isWaiting(state));
-  }
-
-  /** Holds a file while the therapist waits, so that no part of it plays unseen. */
-  #holdFile(wasWaiting: boolean, isWaitingNow: boolean): void {
-    const { source } = this.#deps;
-    if (wasWaiting === isWaitingNow) return;
-    (isWaitingNow ? source.hold() : source.resume()).catch((error: unknown) =>
-      this.#fail(errorMessage(error)),
-    );
+    const isHeld = isWaiting(state);
+    if (source?.kind !== 'file' || !state.isRecording || isHeld === isWaiting(before)) return;
+    // No part of a file may play unseen while the therapist waits.
+    const file = this.#deps.source;
+    (isHeld ? file.hold() : file.resume()).catch((error: unknown) => this.#fail(errorMessage(error)));
   }
 
   #patch(change: Partial<SessionView>): void {

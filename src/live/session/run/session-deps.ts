@@ -19,6 +19,8 @@ export type SourceChoice =
 type RecordingSync = {
   /** Resolves when everything needed to finish the upload later is stored on this computer. */
   begin(settings: ComponentSettings): Promise<void>;
+  /** Takes over a recording that was cut off. */
+  continue(): Promise<void>;
   addRun(run: RunRecord): Promise<void>;
   /** Something new may be ready to upload. */
   kick(): void;

@@ -124,6 +124,10 @@ const stepBetween = ({ run }: SessionState): SessionStep => (run === 0 ? 'ready'
 export const isUnderWay = (state: SessionState): boolean =>
   state.isRecording && state.step !== 'ended' && state.step !== 'failed';
 
+/** The source streams, and nothing is recorded yet. */
+export const isContactCheck = ({ step, isRecording }: SessionState): boolean =>
+  step === 'checkingContact' && !isRecording;
+
 /** Nothing is trained or measured until the therapist continues. */
 export const isWaiting = ({ step }: SessionState): boolean =>
   step === 'ready' || step === 'paused' || step === 'betweenRuns';

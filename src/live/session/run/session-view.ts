@@ -102,6 +102,10 @@ export function nextGoodSeconds(view: SessionView, quality: readonly ChannelQual
   return isGood && trained.length > 0 ? view.goodSeconds + 1 : 0;
 }
 
+/** The channels that were marked bad before a session was interrupted. */
+export const badAgain = ({ badChannels = [] }: { badChannels?: number[] | undefined }): BadChannel[] =>
+  badChannels.map((channel) => ({ channel, reason: 'marked bad before the interruption' }));
+
 /** Why a channel cannot be marked bad: with a single remaining channel, an average reference would cancel it out. */
 export function markRefusal(
   { source, badChannels }: Pick<SessionView, 'source' | 'badChannels'>,

@@ -1,17 +1,23 @@
 import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { formatClock } from '#live/charts/index.ts';
+import type { LeftRecording } from '#live/session/index.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { SavingProgress } from './SavingProgress.tsx';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { useFinishSaving } from './use-finish-saving.ts';
+import { useLeftRecording } from './use-left-recording.ts';
 import { Num } from '#ui/text/Num.tsx';
 import { RoomCard } from '../room/RoomMessage.tsx';
 
-/** A session with a recording is not started again. This finishes saving it, or links to its breakdown. */
-export function InterruptedStage({ data }: { data: BiofeedbackData }) {
+type InterruptedStageProps = { data: BiofeedbackData; onContinue: (left: LeftRecording) => void };
+
+/** A session that was cut off continues, or is saved as it is; a saved one has its breakdown. */
+export function InterruptedStage({ data, onContinue }: InterruptedStageProps) {
   const { session, leftover, component } = data;
   const { status, start } = useFinishSaving(leftover?.recordingId);
+  const resumption = useLeftRecording(data, onContinue);
   const isSaved = component.recording.state === 'complete' || status?.phase === 'complete';
 
   return (
@@ -20,9 +26,14 @@ export function InterruptedStage({ data }: { data: BiofeedbackData }) {
       session={session}
       actions={
         <>
+          {resumption && !status ? (
+            <Button intent="primary" size="large" loading={resumption.isReading} onClick={resumption.start}>
+              Continue the session
+            </Button>
+          ) : undefined}
           {leftover && !isSaved ? (
             <Button
-              intent="primary"
+              {...(resumption && !status ? {} : { intent: 'primary' })}
               size="large"
               loading={status?.phase === 'starting' || status?.phase === 'uploading'}
               onClick={start}
@@ -43,7 +54,10 @@ export function InterruptedStage({ data }: { data: BiofeedbackData }) {
           <strong>
             <Num>{formatClock(leftover.durationSeconds)}</Num>
           </strong>{' '}
-          of '{leftover.protocolName}' is safe on this computer. Save it to the server to see the results.
+          of '{leftover.protocolName}' is safe on this computer.{' '}
+          {resumption
+            ? 'Continue where it stopped, or end the session here and save it to the server.'
+            : 'Save it to the server to see the results.'}
         </p>
       ) : (
         <p>
@@ -51,6 +65,7 @@ export function InterruptedStage({ data }: { data: BiofeedbackData }) {
           the browser and on the computer that recorded the session. Open Loopwell there to finish saving.
         </p>
       )}
+      {resumption?.problem === undefined ? undefined : <Notice kind="danger">{resumption.problem}</Notice>}
       {status && status.phase !== 'complete' ? <SavingProgress status={status} /> : undefined}
     </RoomCard>
   );

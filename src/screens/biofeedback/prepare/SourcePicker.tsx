@@ -1,20 +1,17 @@
 import { Button, HTMLSelect, Radio, RadioGroup, Spinner } from '@blueprintjs/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { assertNever } from '#shared/assert-never.ts';
+import { useRef } from 'react';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { isUnitMissing, UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
 import { formatClock } from '#live/charts/index.ts';
-import type { SourceChoice } from '#live/session/index.ts';
 import { BlankUnit, isOfBlankUnit } from '#widgets/eeg/BlankUnit.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { SourceName } from '#widgets/eeg/SourceName.tsx';
 import { HeadsetPicker } from '../connect/HeadsetPicker.tsx';
-import { isLinked } from '../headset/headset-words.ts';
-import { useHeadset } from '../headset/use-headset.ts';
 import { HiddenFileInput } from '../room/HiddenFileInput.tsx';
-import { type BeginChoices, SOURCE_KINDS, useRoom } from '../room/room-context.ts';
-import { type Eyes, SIMULATED_CAPS, simulatedOptions } from '../room/simulated-caps.ts';
+import { SOURCE_KINDS, useRoom } from '../room/room-context.ts';
+import { SIMULATED_CAPS } from '../room/simulated-caps.ts';
+import { useOpenedSource } from './use-opened-source.ts';
 
 const SPEEDS = [1, 2, 4, 8];
 
@@ -105,51 +102,4 @@ export function SourcePicker({ protocol }: SourcePickerProps) {
       ))}
     </div>
   );
-}
-
-/** Opens the chosen source, and reopens it after each change. */
-function useOpenedSource({ sourceKind, cap, mainsHz, file, blankUnit }: BeginChoices, eyes: Eyes) {
-  const { controller } = useRoom();
-  const headset = useHeadset()?.view;
-  const [problem, setProblem] = useState<Error>();
-  const [isOpening, setIsOpening] = useState(false);
-
-  // A file stays open while settings change that only concern the simulator.
-  const simulated = useMemo(() => simulatedOptions(cap, { mainsHz, eyes }), [cap, mainsHz, eyes]);
-  // The channels are known while the headset is linked, and change when an electrode is moved.
-  const linked = headset && isLinked(headset) ? headset : undefined;
-  const { facts, channelNames } = linked ?? {};
-  const wanted = useMemo((): SourceChoice | undefined => {
-    switch (sourceKind) {
-      case 'headset':
-        return facts && channelNames && { kind: 'headset' };
-      case 'simulated':
-        return { kind: 'simulated', options: simulated };
-      case 'file':
-        return file && { kind: 'file', file, blankUnit };
-      default:
-        return assertNever(sourceKind);
-    }
-  }, [sourceKind, facts, channelNames, simulated, file, blankUnit]);
-  useEffect(() => {
-    let isCurrent = true;
-    const open = async (choice: SourceChoice) => {
-      setProblem(undefined);
-      setIsOpening(true);
-      const failure = await controller.openSource(choice).then(
-        () => undefined,
-        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-      );
-      if (!isCurrent) return;
-      setProblem(failure);
-      setIsOpening(false);
-    };
-    if (wanted) void open(wanted);
-    else controller.forgetSource();
-    return () => {
-      isCurrent = false;
-    };
-  }, [wanted, controller]);
-
-  return wanted ? { problem, isOpening } : { problem: undefined, isOpening: false };
 }

@@ -12,6 +12,10 @@ export const SIMULATED_CAPS = [
   { name: 'headband', label: '4 channels (headband)', channels: 'T7 T8 O1 O2' },
 ] as const;
 
+/** Name of the cap with these channels; the first if there is none. */
+export const capOf = (channelNames: readonly string[]): string =>
+  (SIMULATED_CAPS.find(({ channels }) => channels === channelNames.join(' ')) ?? SIMULATED_CAPS[0]).name;
+
 export type Eyes = NonNullable<SimulatedOptions['eyes']>;
 
 /** `eyes` as the protocol requires: a simulated client follows the instruction for a real one. */

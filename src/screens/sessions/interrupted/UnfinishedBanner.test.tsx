@@ -20,7 +20,7 @@ const recording = (changes: Partial<UnfinishedRecording> = {}): UnfinishedRecord
   startedAtMs: Date.UTC(2026, 2, 2, 9),
   durationSeconds: 761,
   protocolName: 'SMR up',
-  isSimulated: false,
+  sourceKind: 'headset',
   isFinished: false,
   ...changes,
 });

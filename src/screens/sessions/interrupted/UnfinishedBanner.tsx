@@ -29,13 +29,13 @@ type UnfinishedItemProps = { recording: UnfinishedRecording; tools: SavingTools;
 
 function UnfinishedItem({ recording, tools, onSaved }: UnfinishedItemProps) {
   const saving = useSaving(recording, tools, onSaved);
-  const { protocolName, durationSeconds, startedAtMs, isSimulated } = recording;
+  const { protocolName, durationSeconds, startedAtMs, sourceKind } = recording;
   const when = formatDateTime(new Date(startedAtMs).toISOString());
   return (
     <Notice kind="warning" actions={<SaveButton saving={saving} />}>
       <strong>A session is not fully saved to the server yet.</strong> {protocolName}, {when},{' '}
       {formatClock(durationSeconds)} (min:s).
-      <SimulatedTag isSimulated={isSimulated} /> {wordsOf(saving, durationSeconds)}
+      <SimulatedTag isSimulated={sourceKind === 'simulated'} /> {wordsOf(saving, durationSeconds)}
     </Notice>
   );
 }

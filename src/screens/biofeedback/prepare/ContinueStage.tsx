@@ -1,0 +1,68 @@
+import { Button, Spinner } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { LeftRecording } from '#live/session/index.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { countOf, formatRate } from '#ui/text/format.ts';
+import { HeadsetPicker } from '../connect/HeadsetPicker.tsx';
+import { useRoom } from '../room/room-context.ts';
+import { capOf } from '../room/simulated-caps.ts';
+import { useOpenedSource } from './use-opened-source.ts';
+
+/** Connects the source of a session that was cut off, which then continues where it stopped. */
+export function ContinueStage({ left }: { left: LeftRecording }) {
+  const { view, controller, begin } = useRoom();
+  const { source: before, mainsHz, protocol } = left.settings;
+  const choice = { ...begin, sourceKind: before.kind, cap: capOf(before.channelNames), mainsHz };
+  const { problem } = useOpenedSource(choice, protocol.eyes);
+  const { source, state } = view;
+  const isSame = source !== undefined && isSameSource(source, before);
+  const isSimulated = before.kind === 'simulated';
+  useEffect(() => {
+    // A headset waits for the click: its electrodes may have moved.
+    if (isSimulated && isSame) void controller.continueRecording(left);
+  }, [isSimulated, isSame, controller, left]);
+
+  if (isSimulated) {
+    return (
+      <section className="lw-stage lw-stage--centred">
+        <h1>Continue the session</h1>
+        {problem ? <Notice kind="danger">{problem.message}</Notice> : <Spinner aria-label="Continuing" />}
+      </section>
+    );
+  }
+  return (
+    <section className="lw-stage lw-prepare">
+      <h1>Continue the session</h1>
+      <div className="lw-card" inert={state.step === 'connecting'}>
+        <h2>{before.name}</h2>
+        <p>Connect the headset again. The session then continues where it stopped.</p>
+        <HeadsetPicker protocol={protocol} />
+        {source && !isSame ? <Notice kind="warning">{differenceWords(source, before)}</Notice> : undefined}
+        {problem ? <Notice kind="danger">{problem.message}</Notice> : undefined}
+      </div>
+      <div className="lw-stage__actions lw-prepare__actions">
+        <Button
+          intent="primary"
+          size="large"
+          disabled={!isSame}
+          loading={state.step === 'connecting'}
+          onClick={() => void controller.continueRecording(left)}
+        >
+          Continue the session
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const isSameSource = (a: SourceInfo, b: SourceInfo): boolean =>
+  a.samplingRateHz === b.samplingRateHz && a.channelNames.join() === b.channelNames.join();
+
+const described = ({ channelNames, samplingRateHz }: SourceInfo): string =>
+  `${countOf(channelNames.length, 'channel')} (${channelNames.join(', ')}) at ${formatRate(samplingRateHz)}`;
+
+const differenceWords = (source: SourceInfo, before: SourceInfo): string =>
+  `The session was recorded from ${described(before)}. This headset sends ${described(source)}. Connect the ` +
+  'headset of the session, with its electrodes at the same sites. Otherwise go back, save what was recorded and ' +
+  'start a new session.';

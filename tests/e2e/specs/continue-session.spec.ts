@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { crash } from '../crash.ts';
+import { expect, test } from '../fixtures.ts';
+import { SessionRoom } from '../pages/session-room.page.ts';
+import { makePractice, type Practice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
+import { sessionSeconds } from '../session-clock.ts';
+
+type Run = { run: number; startSeconds: number; endSeconds: number };
+type Component = { recording: { state: string; durationSeconds: number }; runs: Run[] };
+
+async function storedComponent(practice: Practice): Promise<Component> {
+  const path = `/v2/therapist/${practice.therapistId}/session/${practice.sessionId}`;
+  const session = (await (await practice.call('GET', path)).json()) as { components: Component[] };
+  return session.components[0]!;
+}
+
+/** Once the first frame has come. */
+async function shownThresholds(page: Page): Promise<(string | null)[]> {
+  const sliders = page.getByRole('slider', { name: /^Threshold of/ });
+  await expect(sliders.first()).toHaveAttribute('aria-valuetext', /\d/);
+  return sliders.evaluateAll((all) => all.map((slider) => slider.getAttribute('aria-valuetext')));
+}
+
+async function continueSession(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'This session was interrupted' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue the session' }).click();
+  await expect(page.getByText(/The session was interrupted for .* and continued\./)).toBeVisible();
+}
+
+test('a session whose tab crashed and was reloaded continues in the run, with its thresholds', async ({
+  page,
+  context,
+  server,
+}) => {
+  const runSeconds = 25;
+  const timing = { ...SHORT_PROTOCOL.timing, runSeconds };
+  const practice = await makePractice(server, { ...SHORT_PROTOCOL, timing });
+  await signInBrowser(page, practice);
+  await page.goto(server.url + practice.roomPath);
+  const room = new SessionRoom(page);
+  await room.chooseProtocol(SHORT_PROTOCOL.name);
+  await room.goStraightOnAfterBaseline();
+  await room.checkContact();
+  await room.startBaseline();
+  await room.waitForRun();
+  const thresholds = await shownThresholds(page);
+  expect(thresholds).toHaveLength(3);
+  const before = await sessionSeconds(page);
+  await crash(page);
+
+  const after = await context.newPage();
+  await after.goto(server.url + practice.roomPath);
+  await continueSession(after);
+  await new SessionRoom(after).waitForRun();
+  expect(await sessionSeconds(after)).toBeGreaterThanOrEqual(before);
+  expect(await shownThresholds(after)).toEqual(thresholds);
+
+  await after.getByRole('button', { name: 'Pause' }).first().click();
+  await expect(after.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
+  // Commands are stored with the next tick at the latest.
+  const paused = await sessionSeconds(after);
+  await expect.poll(() => sessionSeconds(after)).toBeGreaterThan(paused + 1);
+  after.on('dialog', (dialog) => void dialog.accept());
+  await after.reload();
+  await continueSession(after);
+  await after.getByRole('button', { name: 'Resume' }).first().click();
+
+  await new SessionRoom(after).endAfterRuns(runSeconds);
+  const { recording, runs } = await storedComponent(practice);
+  expect(recording.state).toBe('complete');
+  expect(runs.map(({ run }) => run)).toEqual([1]);
+  // The run has its whole length, and the interruptions on top.
+  expect(runs[0]!.endSeconds - runs[0]!.startSeconds).toBeGreaterThan(runSeconds);
+});
