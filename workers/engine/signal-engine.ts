@@ -7,6 +7,7 @@ import { ArtifactWatch } from './quality/artifact-watch.ts';
 import { SampleClock } from './clock.ts';
 import type { Hop, HopStatus } from './hop.ts';
 import type { Evaluator, EvaluatorInput } from './features/evaluator.ts';
+import { jumpWords, noThresholdWords, wrongChannelsWords } from './engine-words.ts';
 import { HopStager } from './hop-stager.ts';
 import { IndividualBands } from './individual-bands.ts';
 import { ProtocolRunner } from './protocol-runner.ts';
@@ -121,11 +122,9 @@ export class SignalEngine {
     if (this.#timeline.phase === 'ended' || chunk.sampleCount <= 0 || !this.#hasRightShape(chunk)) return;
     const verdict = this.#clock.accept(chunk.firstSampleIndex, chunk.sampleCount);
     if (verdict.kind === 'late' || verdict.kind === 'stale') return;
-    if (verdict.kind === 'jump') this.#emitJump(verdict.jumpedSamples);
-    if (verdict.missing > 0) {
-      this.#sink.event({ type: 'gap', atSeconds: this.atSeconds, missingSamples: verdict.missing });
-      this.#fillGap(verdict);
-    }
+    if (verdict.kind === 'jump')
+      this.#emitProblem('clockJump', jumpWords(verdict.jumpedSamples / this.#plan.signal.samplingRateHz));
+    if (verdict.missing > 0) this.#fillGap(verdict);
     this.#newestHostTimeMs = chunk.hostTimeMs;
     let taken = verdict.kind === 'take' ? verdict.skip : 0;
     while (taken < chunk.sampleCount) {
@@ -139,7 +138,6 @@ export class SignalEngine {
    * stands still.
    */
   skip(missing: number, isOutage: boolean): void {
-    this.#sink.event({ type: 'gap', atSeconds: this.atSeconds, missingSamples: missing });
     this.#clock.skip(missing);
     this.#fillGap({ missing, isOutage });
   }
@@ -221,6 +219,7 @@ export class SignalEngine {
 
   /** Hops of an outage without any sample belong to no phase. */
   #fillGap({ missing, isOutage }: { missing: number; isOutage: boolean }): void {
+    this.#sink.event({ type: 'gap', atSeconds: this.atSeconds, missingSamples: missing });
     for (let filled = 0; filled < missing; ) {
       const isWhole = this.#stager.isEmpty;
       filled += this.#stager.takeMissing(missing - filled);
@@ -355,12 +354,7 @@ export class SignalEngine {
   #beginRun({ run, seconds }: RunOptions, reason: PhaseReason): void {
     this.#timeline.requireFree('a run');
     const unknown = this.#thresholds.unknown();
-    if (unknown.length > 0) {
-      throw new Error(
-        `No threshold yet for ${unknown.map((name) => `'${name}'`).join(' and ')}: ` +
-          'record a baseline first, or set the threshold by hand.',
-      );
-    }
+    if (unknown.length > 0) throw new Error(noThresholdWords(unknown));
     for (const event of this.#individual.startRun(this.atSeconds)) this.#sink.event(event);
     this.#timeline.startRun(run, seconds);
     this.#runner.reset();
@@ -373,23 +367,9 @@ export class SignalEngine {
     if (chunk.channelCount === channelCount) return true;
     if (!this.#hasReportedWrongShape) {
       this.#hasReportedWrongShape = true;
-      this.#emitProblem(
-        'wrongChannelCount',
-        `The source sends ${chunk.channelCount} channels instead of ${channelCount}, so its samples ` +
-          'cannot be used. Choose the source again.',
-      );
+      this.#emitProblem('wrongChannelCount', wrongChannelsWords(chunk.channelCount, channelCount));
     }
     return false;
-  }
-
-  #emitJump(jumpedSamples: number): void {
-    const seconds = Math.abs(jumpedSamples) / this.#plan.signal.samplingRateHz;
-    const direction = jumpedSamples > 0 ? 'ahead' : 'back';
-    this.#emitProblem(
-      'clockJump',
-      `The sample numbers of the source jumped ${direction} by ${seconds.toFixed(0)} s. The recording continues ` +
-        'after a mark of 1 s of missing samples.',
-    );
   }
 
   #emitProblem(code: string, message: string): void {

@@ -433,7 +433,7 @@ describe('a run', () => {
 
     expect(screen.getByText('The signal engine stopped (out of memory).')).toBeTruthy();
     expect(screen.getByText('0:08 are safe on this computer.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Reload and save the recording' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload to continue or save' })).toBeTruthy();
   });
 
   it('shows the channels one picks', async () => {

@@ -18,7 +18,7 @@ export function FailedStage() {
       <div className="lw-stage__actions">
         {isRecording ? (
           <Button intent="primary" size="large" onClick={() => location.reload()}>
-            Reload and save the recording
+            {data.component.assessment ? 'Reload and save the recording' : 'Reload to continue or save'}
           </Button>
         ) : (
           <Button intent="primary" size="large" onClick={() => void controller.backToStart()}>
