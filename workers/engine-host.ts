@@ -140,6 +140,11 @@ export class EngineHost implements EngineControl {
     const parts = decodeParts(stored);
     const last = parts.at(-1);
     if (!last) throw new Error('Nothing of this session was recorded. Start a new session.');
+    if (last.header.channelCount !== plan.signal.channelCount) {
+      throw new Error(
+        'The source has other channels than this recording. Connect the headset of the session.',
+      );
+    }
     const { manifest } = stored;
     const { samplingRateHz } = plan.signal;
     engine.restart();

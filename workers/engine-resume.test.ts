@@ -59,7 +59,7 @@ type Rig = {
 };
 
 /** A page: its own engine, on the store of the browser. */
-async function openPage(store: PartStore, nowMs: () => number): Promise<Rig> {
+async function openPage(store: PartStore, nowMs: () => number, config = CONFIG): Promise<Rig> {
   const host = new EngineHost({ loadCore: async () => core, store, nowMs, every: () => () => {} });
   const events: EngineEvent[] = [];
   const samples: PortLike = { onmessage: null, postMessage: () => {}, close: () => {} };
@@ -74,7 +74,7 @@ async function openPage(store: PartStore, nowMs: () => number): Promise<Rig> {
   };
   await host.init();
   await host.connect(samples, frames);
-  await host.configure(CONFIG);
+  await host.configure(config);
   const feed = async (from: number, to: number, first: number) => {
     const chunk = { ...chunkOf(RECORDING, from, to), firstSampleIndex: first };
     samples.onmessage?.({ data: { kind: 'chunk', chunk } } as MessageEvent);
@@ -176,5 +176,45 @@ describe('a session whose page was closed', () => {
     expect(ticks.findIndex((bits, index) => bits !== same[index])).toBe(-1);
     expect(ticks.length).toBeGreaterThan(0);
     expect(interrupted.end.summary).toEqual(whole.end.summary);
+  });
+});
+
+describe('a recording that cannot continue', () => {
+  const nowMs = () => 1_700_000_000_000;
+
+  async function storeOf(ticks: number): Promise<ReturnType<typeof memoryStore>> {
+    const store = memoryStore();
+    const page = await openPage(store, nowMs);
+    await page.host.startRecording(TARGET);
+    await play(page, 0, ticks);
+    return store;
+  }
+
+  it('is refused with a way out when it was ended, is gone, is damaged or is of an earlier version', async () => {
+    const refusalOf = async (stored: StoredSession | undefined) => {
+      const store: PartStore = { ...memoryStore(), read: async () => stored };
+      const { host } = await openPage(store, nowMs);
+      return host.resumeRecording(TARGET).then(
+        () => 'continued',
+        (error: Error) => error.message,
+      );
+    };
+    const { manifest, parts } = (await storeOf(60)).stored();
+    const cannot = 'This recording cannot continue. Save it, then start a new session.';
+    expect(await refusalOf({ manifest, parts })).toBe('continued');
+    expect(await refusalOf(undefined)).toBe(cannot);
+    expect(await refusalOf({ manifest: { ...manifest, isFinished: true }, parts })).toBe(cannot);
+    expect(await refusalOf({ manifest: { ...manifest, commands: undefined }, parts })).toBe(cannot);
+    expect(await refusalOf({ manifest, parts: [] })).toContain('Start a new session.');
+    expect(await refusalOf({ manifest, parts: [parts[0]!.slice(0, 40)] })).toContain(
+      'Save what is left of it.',
+    );
+  });
+
+  it('is refused from a headset with other channels', async () => {
+    const store = await storeOf(60);
+    const one = { ...CONFIG, source: { ...CONFIG.source, channelNames: ['Cz'] } };
+    const { host } = await openPage(store, nowMs, one);
+    await expect(host.resumeRecording(TARGET)).rejects.toThrow('Connect the headset of the session.');
   });
 });
