@@ -171,7 +171,8 @@ export class EngineHost implements EngineControl {
     // More than a second, so that it counts as time without a signal and not as an artifact.
     engine.skip(Math.max(Math.round(markedSeconds * samplingRateHz), Math.floor(samplingRateHz) + 1), true);
     this.#flushRegularly();
-    return { atSeconds, awaySeconds };
+    const goalPct = manifest.commands?.findLast((command) => command.name === 'setGoal')?.goalPct;
+    return { atSeconds, awaySeconds, goalPct };
   }
 
   #flushRegularly(): void {

@@ -131,7 +131,8 @@ async function playInterrupted(crashes: readonly number[], awaySeconds: number) 
     kept.push({ fed: crash, kept: stored });
     nowMs += awaySeconds * 1000;
     page = await openPage(store, () => nowMs);
-    await page.host.resumeRecording(TARGET);
+    const { goalPct } = await page.host.resumeRecording(TARGET);
+    expect(goalPct).toBe(stored > 600 ? 55 : undefined);
     added += (awaySeconds * RATE) / HOP - (crash - stored);
     [from, firstNumber] = [crash, 0];
   }

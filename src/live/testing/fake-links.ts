@@ -65,7 +65,7 @@ export class FakeEngine implements EngineLink {
     },
     startRecording: ({ recordingId }) => this.#answer(`startRecording ${recordingId}`, undefined),
     resumeRecording: ({ recordingId }) =>
-      this.#answer(`resumeRecording ${recordingId}`, { atSeconds: 48, awaySeconds: 12 }),
+      this.#answer(`resumeRecording ${recordingId}`, { atSeconds: 48, awaySeconds: 12, goalPct: 55 }),
     startBaseline: (seconds, then) => this.#answer(`startBaseline ${seconds} ${then}`, undefined),
     startRun: ({ seconds, run }) => this.#answer(`startRun ${run} ${seconds}`, undefined),
     pause: () => this.#answer('pause', undefined),

@@ -126,6 +126,8 @@ export type ResumedRecording = {
   atSeconds: number;
   /** Time since then without a recording. */
   awaySeconds: number;
+  /** The goal, if it was changed in the session. */
+  goalPct?: number | undefined;
 };
 
 /**

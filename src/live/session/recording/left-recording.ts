@@ -9,6 +9,7 @@ export type LeftRecording = {
   protocol: ProtocolRecord;
   /** Runs that the server has, or that wait in this browser for it. */
   knownRuns: readonly number[];
+  durationSeconds: number;
 };
 
 type LeftNote = { settings: ComponentSettings; pendingRuns: readonly number[] };

@@ -115,7 +115,13 @@ describe('SessionController', () => {
       appVersion: '1.0.0',
       conditions: [],
     };
-    await controller.continueRecording({ protocol: aProtocolRecord(), settings, knownRuns: [1] });
+    await controller.continueRecording({
+      protocol: aProtocolRecord(),
+      settings,
+      durationSeconds: 48,
+      knownRuns: [1],
+    });
+    expect(view()).toMatchObject({ goalPct: 55, savedSeconds: 48 });
     expect(log.slice(1)).toEqual([
       'init',
       'configure',

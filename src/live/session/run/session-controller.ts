@@ -113,15 +113,15 @@ export class SessionController {
   }
 
   /** Continues a recording that was cut off, on a source with the same channels. */
-  async continueRecording({ protocol, settings, knownRuns }: LeftRecording): Promise<void> {
+  async continueRecording({ settings, ...left }: LeftRecording): Promise<void> {
     const { engine, source, sync, target, onRecordingStarted } = this.#deps;
     if (this.view.get().state.step !== 'idle') return;
-    this.#protocol = protocol;
+    this.#protocol = left.protocol;
     this.#mainsHz = settings.mainsHz;
     this.#carried = settings.carriedThresholds;
-    this.#knownRuns = knownRuns;
+    this.#knownRuns = left.knownRuns;
     this.#dispatch({ type: 'connect' });
-    this.#patch({ quality: [], badChannels: badAgain(settings) });
+    this.#patch({ quality: [], badChannels: badAgain(settings), savedSeconds: left.durationSeconds });
     try {
       await engine.control.init();
       await this.#configure();
@@ -130,8 +130,9 @@ export class SessionController {
       this.#dispatch({ type: 'connected' });
       this.#dispatch({ type: 'recordingStarted' });
       onRecordingStarted();
-      const { atSeconds, awaySeconds } = await engine.control.resumeRecording(target);
+      const { atSeconds, awaySeconds, goalPct } = await engine.control.resumeRecording(target);
       this.#events.nowSeconds = atSeconds;
+      if (goalPct !== undefined) this.#patch({ goalPct });
       this.notify('continued', `${interruptionWords(awaySeconds)} The gap is marked in the recording.`);
       await source.start({ speed: 1 });
     } catch (error) {

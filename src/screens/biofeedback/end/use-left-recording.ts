@@ -28,6 +28,7 @@ export function useLeftRecording(data: BiofeedbackData, onRead: (left: LeftRecor
     return {
       settings: note.settings,
       protocol: { ...stored, protocolVersion, definition },
+      durationSeconds: leftover!.durationSeconds,
       knownRuns: [...component.runs.map(({ run }) => run), ...note.pendingRuns],
     };
   };

@@ -51,6 +51,9 @@ export function ContinueStage({ left }: { left: LeftRecording }) {
         >
           Continue the session
         </Button>
+        <Button size="large" variant="minimal" onClick={() => location.reload()}>
+          Back
+        </Button>
       </div>
     </section>
   );
@@ -64,5 +67,5 @@ const described = ({ channelNames, samplingRateHz }: SourceInfo): string =>
 
 const differenceWords = (source: SourceInfo, before: SourceInfo): string =>
   `The session was recorded from ${described(before)}. This headset sends ${described(source)}. Connect the ` +
-  'headset of the session, with its electrodes at the same sites. Otherwise go back, save what was recorded and ' +
+  'headset of the session, with its electrodes at the same sites. Or go back, save what was recorded and ' +
   'start a new session.';
