@@ -91,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Files of one process share what they import: loading it for each took as long as the tests themselves. Nothing the
     // code keeps in modules may therefore tell one test from another; tests/setup-dom.ts makes the page anew.
     isolate: false,
-    // The tests make much that lives briefly: with small spaces for it, a sixth of their time went to collecting it.
+    // Tests make many short-lived objects. With the default heap, a sixth of their time was garbage collection.
     execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32'],
     // Long enough that a busy machine is not taken for a test that hangs.
     testTimeout: 90_000,

@@ -8,12 +8,15 @@ import type {
   RecordingTarget,
   ResumedRecording,
 } from '#shared/engine/engine-api.ts';
+import { errorMessage } from '#shared/error-message.ts';
+import { isSameSource } from '#shared/eeg/same-source.ts';
 import type { FromEngineMessage, ToScreenMessage } from '#shared/engine/port-messages.ts';
 import { parseRecycle, parseToEngineMessage } from '#shared/engine/port-messages.ts';
 import { interruptionWords } from '#shared/recording/interruption-words.ts';
 import type { EngineCommand, RecordedCommand } from '#shared/recording/recorded-command.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
 import type { PartStore } from './engine/recording/part-store.ts';
+import { shortestOutage } from './engine/clock.ts';
 import { FrameWriter } from './engine/frame-writer.ts';
 import type { Hop, HopStatus } from './engine/hop.ts';
 import { recordedEvent } from './engine/recording/recorded-events.ts';
@@ -140,7 +143,7 @@ export class EngineHost implements EngineControl {
     const parts = decodeParts(stored);
     const last = parts.at(-1);
     if (!last) throw new Error('Nothing of this session was recorded. Start a new session.');
-    if (last.header.channelCount !== plan.signal.channelCount) {
+    if (!isSameSource(plan.config.source, stored.manifest.settings.source)) {
       throw new Error(
         'The source has other channels than this recording. Connect the headset of the session.',
       );
@@ -153,6 +156,8 @@ export class EngineHost implements EngineControl {
     this.#isRestoring = true;
     try {
       restoreSession(engine, { parts, commands: manifest.commands ?? [], samplingRateHz });
+    } catch (error) {
+      throw new Error(`This session cannot continue: ${errorMessage(error)} Save what was recorded.`);
     } finally {
       this.#isRestoring = false;
     }
@@ -169,7 +174,8 @@ export class EngineHost implements EngineControl {
     this.#recorder.addEvent({ atSeconds, type: 'marker', text: interruptionWords(awaySeconds) });
     const markedSeconds = awaySeconds <= LONGEST_MARKED_SECONDS ? awaySeconds : 0;
     // More than a second, so that it counts as time without a signal and not as an artifact.
-    engine.skip(Math.max(Math.round(markedSeconds * samplingRateHz), Math.floor(samplingRateHz) + 1), true);
+    engine.skip(Math.max(Math.round(markedSeconds * samplingRateHz), shortestOutage(samplingRateHz)), true);
+    this.#recorder.flush();
     this.#flushRegularly();
     const goalPct = manifest.commands?.findLast((command) => command.name === 'setGoal')?.goalPct;
     return { atSeconds, awaySeconds, goalPct };
@@ -254,9 +260,9 @@ export class EngineHost implements EngineControl {
       }
       case 'note': {
         const { sampleIndex, type, text } = message.note;
-        const rateHz = this.#running?.plan.signal.samplingRateHz;
+        const atSeconds = this.#running?.engine.secondsOf(sampleIndex);
         // Notes are stored in the recording, so a note before the recording is dropped.
-        if (rateHz) this.#recorder?.addEvent({ atSeconds: sampleIndex / rateHz, type, text });
+        if (atSeconds !== undefined) this.#recorder?.addEvent({ atSeconds, type, text });
         return;
       }
       case 'echo':
@@ -318,7 +324,7 @@ export class EngineHost implements EngineControl {
     this.#emit(event);
   }
 
-  /** What the screen needs to know of a restored session; qualities, suggestions and problems are of the past. */
+  /** What the screen needs to know of a restored session; qualities, suggestions and problems are outdated. */
   #emitRestored(event: EngineEvent): void {
     if (event.type === 'phase') this.#emit({ ...event, reason: 'restored' });
     else if (RESTORED_EVENTS.includes(event.type)) this.#emit(event);

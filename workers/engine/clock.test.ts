@@ -26,7 +26,7 @@ describe('the sample clock', () => {
       'a longer gap',
       101 + 600 * RATE,
       10,
-      { kind: 'jump', missing: RATE, isOutage: true, jumpedSamples: 60_001 },
+      { kind: 'jump', missing: RATE + 1, isOutage: true, jumpedSamples: 60_001 },
     ],
   ])('takes %s for what it is', (_name, first, count, expected) => {
     expect(started().accept(first, count)).toEqual(expected);
@@ -40,7 +40,7 @@ describe('the sample clock', () => {
     const clock = new SampleClock(RATE);
     clock.accept(0, 5000);
 
-    expect(clock.accept(0, 50)).toMatchObject({ kind: 'jump', missing: RATE });
+    expect(clock.accept(0, 50)).toMatchObject({ kind: 'jump', missing: RATE + 1 });
     expect(clock.accept(50, 50)).toEqual({ kind: 'take', missing: 0, isOutage: false, skip: 0 });
   });
 

@@ -18,8 +18,14 @@ const LONGEST_GAP_SECONDS = 600;
 const LATEST_SECONDS = 10;
 /** A longer gap is an outage, which counts as neither training nor baseline time. A shorter one is an artifact. */
 const LONGEST_ARTIFACT_SECONDS = 1;
-/** Length of a jump in the recording: long enough to be visible as a break, short enough not to distort time. */
-const JUMP_MARK_SECONDS = 1;
+
+/** Whether a gap counts as an outage. */
+export const isOutage = (missingSamples: number, samplingRateHz: number): boolean =>
+  missingSamples > LONGEST_ARTIFACT_SECONDS * samplingRateHz;
+
+/** Samples that mark a jump in the recording: visible as a break, and too short to distort time. */
+export const shortestOutage = (samplingRateHz: number): number =>
+  Math.floor(LONGEST_ARTIFACT_SECONDS * samplingRateHz) + 1;
 
 /**
  * The sample clock: turns the sample numbers of a source into one gapless count. Time is sample index over rate,
@@ -79,8 +85,7 @@ export class SampleClock {
     this.#next += missing + sampleCount - skip;
     this.missingSamples += missing;
     this.lateSamples += skip;
-    const isOutage = missing > LONGEST_ARTIFACT_SECONDS * this.#samplingRateHz;
-    return { kind: 'take', missing, isOutage, skip };
+    return { kind: 'take', missing, isOutage: isOutage(missing, this.#samplingRateHz), skip };
   }
 
   /** Counts samples that nothing recorded, between two streams. The next stream begins at its sample 0. */
@@ -91,8 +96,13 @@ export class SampleClock {
     this.#newestSourceIndex = 0;
   }
 
+  /** Index on this clock of a sample number of the source. */
+  indexOf(sourceIndex: number): number {
+    return sourceIndex - (this.#offset ?? 0);
+  }
+
   #jump(firstSampleIndex: number, sampleCount: number, jumpedSamples: number): ClockVerdict {
-    const missing = Math.max(1, Math.round(JUMP_MARK_SECONDS * this.#samplingRateHz));
+    const missing = shortestOutage(this.#samplingRateHz);
     this.#offset = firstSampleIndex - this.#next - missing;
     this.#next += missing + sampleCount;
     this.missingSamples += missing;

@@ -99,6 +99,11 @@ export class SignalEngine {
     return this.#stager.sampleCount / this.#plan.signal.samplingRateHz;
   }
 
+  /** Time of a sample number of the source, in seconds since the clock started. */
+  secondsOf(sourceIndex: number): number {
+    return this.#clock.indexOf(sourceIndex) / this.#plan.signal.samplingRateHz;
+  }
+
   /** Number of ticks since the clock started. */
   get tickCount(): number {
     return this.#stager.tickCount;

@@ -26,6 +26,8 @@ export class FakeServer {
   /** Answers that come first, one per call; `offline` interrupts the connection. */
   readonly troubles: ('offline' | 'lostAnswer' | Answer)[] = [];
   isDown = false;
+  /** Parts and runs arrive, and the recording cannot be completed. */
+  isCompletionDown = false;
   /** Parts the server's disk loses after acknowledging them, and how often. */
   readonly loses = new Map<number, number>();
   /** Lost parts; sending them again restores them. */
@@ -77,6 +79,7 @@ export class FakeServer {
   }
 
   #complete(sent: { lastSeq: number; durationSeconds: number; mayResend?: boolean }): Answer {
+    if (this.isCompletionDown) return failure(503, 'unavailable', 'Try again later.');
     const { mayResend = false, ...body } = sent;
     for (let seq = 0; seq <= body.lastSeq; seq++)
       if (!this.parts.has(seq)) return failure(409, 'conflict', `Part ${seq} is missing.`);

@@ -23,7 +23,7 @@ async function shownThresholds(page: Page): Promise<(string | null)[]> {
 
 async function continueSession(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This session was interrupted' })).toBeVisible();
-  await page.getByRole('button', { name: 'Continue the session' }).click();
+  await page.getByRole('button', { name: 'Continue session' }).click();
   await expect(page.getByText(/The session was interrupted for .* and continued\./)).toBeVisible();
 }
 

@@ -2,6 +2,7 @@ import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { decodePart, type RecordingPart } from '#shared/recording/part-format.ts';
 import type { EngineCommand, RecordedCommand } from '#shared/recording/recorded-command.ts';
 import { assertNever } from '#shared/assert-never.ts';
+import { isOutage } from '../clock.ts';
 import type { SignalEngine } from '../signal-engine.ts';
 import type { StoredSession } from './part-store.ts';
 
@@ -71,7 +72,7 @@ class SampleFeed {
     this.#engine = engine;
     this.#parts = parts;
     this.#samplingRateHz = samplingRateHz;
-    this.#gaps = parts.flatMap(({ header }) => gapsOf(header.events, samplingRateHz));
+    this.#gaps = gapsOf(parts, samplingRateHz);
   }
 
   playUntil(until: number): void {
@@ -85,8 +86,7 @@ class SampleFeed {
     const [gap] = this.#gaps;
     if (gap && gap.firstSampleIndex <= this.#position) {
       this.#gaps.shift();
-      // The jump of a counter leaves a gap of one second, which counts as an outage too.
-      this.#engine.skip(gap.missing, gap.missing >= Math.round(this.#samplingRateHz));
+      this.#engine.skip(gap.missing, isOutage(gap.missing, this.#samplingRateHz));
       this.#position = gap.firstSampleIndex + gap.missing;
       this.#streamStart = this.#position;
       return;
@@ -110,12 +110,24 @@ class SampleFeed {
   }
 }
 
-function gapsOf(events: RecordingPart['header']['events'], samplingRateHz: number): Gap[] {
-  return events
-    .filter(({ type }) => type === 'gap')
-    .map(({ atSeconds, text }) => ({
+/** Gaps in the order of their samples, no longer than what was stored of them before a page closed. */
+function gapsOf(parts: readonly RecordingPart[], samplingRateHz: number): Gap[] {
+  const gaps: Gap[] = [];
+  for (const { type, atSeconds, text } of parts.flatMap(({ header }) => header.events)) {
+    if (type !== 'gap') continue;
+    const gap = {
       firstSampleIndex: Math.round(atSeconds * samplingRateHz),
       missing: Number.parseInt(text, 10),
-    }))
+    };
+    // A gap that was noted, but whose samples were not stored.
+    while ((gaps.at(-1)?.firstSampleIndex ?? -1) >= gap.firstSampleIndex) gaps.pop();
+    gaps.push(gap);
+  }
+  const { firstSampleIndex, sampleCount } = parts.at(-1)!.header;
+  return gaps
+    .map((gap, index) => {
+      const end = gaps[index + 1]?.firstSampleIndex ?? firstSampleIndex + sampleCount;
+      return { ...gap, missing: Math.min(gap.missing, end - gap.firstSampleIndex) };
+    })
     .filter(({ missing }) => missing > 0);
 }

@@ -13,20 +13,40 @@ export const findUnfinishedRecordings = (): Promise<UnfinishedRecording[]> =>
 /** Whether any tab of this browser is recording it right now. */
 export const isBeingRecorded = (recordingId: string): Promise<boolean> => browserLocks().isHeld(recordingId);
 
+const IN_OTHER_TAB = 'This session is being recorded or saved in another tab or window. Go on there.';
+
 type FinishSavingOptions = {
   api: Api;
   recordingId: string;
   onStatus: (status: UploadStatus) => void;
 };
 
-/** Uploads and completes a recording that was left behind. `stop` leaves it for a later attempt. */
+/**
+ * Uploads and completes a recording that was left behind, unless a tab records it: a session may continue elsewhere.
+ * `stop` leaves it for a later attempt.
+ */
 export function finishSaving({ api, recordingId, onStatus }: FinishSavingOptions): {
   retry: () => void;
   stop: () => void;
 } {
   const uploader = createUploader(recordingId, api, onStatus, { isAbandoned: true });
-  uploader.kick();
-  return { retry: () => uploader.kick(), stop: () => uploader.dispose() };
+  let release: (() => void) | undefined;
+  let isStopped = false;
+  const start = async () => {
+    release ??= await browserLocks().tryHold(recordingId);
+    if (isStopped) release?.();
+    else if (release) uploader.kick();
+    else onStatus({ phase: 'refused', serverSeconds: 0, message: IN_OTHER_TAB });
+  };
+  void start();
+  return {
+    retry: () => void start(),
+    stop() {
+      isStopped = true;
+      uploader.dispose();
+      release?.();
+    },
+  };
 }
 
 /** An uploader over this browser's log, clock and digest. */

@@ -322,12 +322,36 @@ describe('RecordingUploader', () => {
     expect(server.calls.filter((call) => call.includes('chunks'))).toEqual([
       'PUT chunks/0',
       'PUT chunks/1',
+      // The newest that the server has could be an open version.
+      'PUT chunks/1',
       'PUT chunks/2',
       'PUT chunks/3',
     ]);
     expect(server.completed).toEqual({ lastSeq: 3, durationSeconds: 18, isCutOff: true });
     const last = decodePart(server.parts.get(3)!);
     expect(last.ok && last.part.header.sampleCount).toBe(300);
+  });
+
+  it('replaces a part that was sent while open, once the session has continued and closed it', async () => {
+    const server = new FakeServer();
+    await writeRecording({ closed: 1, openSeconds: 1 });
+    await openLocalLog().writeNote(aNote());
+    server.isCompletionDown = true;
+    const saving = aPage(server, { isAbandoned: true });
+    saving.uploader.kick();
+    await saving.reached('retrying');
+    saving.uploader.dispose();
+    const open = decodePart(server.parts.get(1)!);
+    expect(open.ok && open.part.header.isClosed).toBe(false);
+
+    server.isCompletionDown = false;
+    await writeRecording({ closed: 3, openSeconds: 1 });
+    const continued = aPage(server);
+    continued.uploader.kick();
+    await continued.reached('upToDate');
+    const closed = decodePart(server.parts.get(1)!);
+    expect(closed.ok && closed.part.header.isClosed).toBe(true);
+    continued.uploader.dispose();
   });
 
   it('computes the runs of a session that was cut off from its ticks', async () => {

@@ -187,7 +187,9 @@ export class RecordingUploader {
       const own = session.components.find((each) => each.sessionComponentId === note.recordingId);
       this.#storedRuns = own?.runs.map(({ run }) => run) ?? [];
     }
-    this.#stored = new Set(state.storedSeqs);
+    // The newest part may be on the server as it was while open; sent again, it replaces that or is acknowledged.
+    const newest = Math.max(...state.storedSeqs);
+    this.#stored = new Set(state.storedSeqs.filter((seq) => seq < newest));
     return this.#stored;
   }
 

@@ -33,6 +33,7 @@ export class EngineEvents {
   nowSeconds = 0;
   readonly #targets: EngineEventTargets;
   #savedSeq = -1;
+  #held: EngineEvent[] | undefined;
   #hum = new MainsTally();
 
   constructor(targets: EngineEventTargets) {
@@ -44,7 +45,22 @@ export class EngineEvents {
     this.#hum = new MainsTally();
   }
 
+  /** Keeps events back while a recording is restored, so that nobody acts on a phase that is past. */
+  hold(): void {
+    this.#held = [];
+  }
+
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const event of held) this.handle(event);
+  }
+
   handle(event: EngineEvent): void {
+    if (this.#held) {
+      this.#held.push(event);
+      return;
+    }
     const { view, ledger, latency, dispatch, onGap, onSourceEnded } = this.#targets;
     switch (event.type) {
       case 'phase':

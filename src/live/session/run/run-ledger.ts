@@ -8,6 +8,8 @@ type OpenRun = {
   summary: RunSummary | undefined;
   latency: Latency | null;
   feedback: RunFeedback | null;
+  /** It had ended before the session was interrupted. */
+  isRestored: boolean;
 };
 
 /**
@@ -15,12 +17,15 @@ type OpenRun = {
  * order.
  */
 export class RunLedger {
-  readonly #onRecord: (record: RunRecord) => void;
+  readonly #onRecord: (record: RunRecord, isRestored: boolean) => void;
   readonly #feedback: () => RunFeedback | null;
   #open: OpenRun | undefined;
   #waiting: (() => void)[] = [];
 
-  constructor(onRecord: (record: RunRecord) => void, feedback: () => RunFeedback | null = () => null) {
+  constructor(
+    onRecord: (record: RunRecord, isRestored: boolean) => void,
+    feedback: () => RunFeedback | null = () => null,
+  ) {
     this.#onRecord = onRecord;
     this.#feedback = feedback;
   }
@@ -29,7 +34,7 @@ export class RunLedger {
     return this.#open !== undefined;
   }
 
-  /** Of a restored run, what the client heard and saw is known only if it continues. */
+  /** What the client heard and saw in a restored run is known only if the run continues. */
   started(run: number, atSeconds: number, isRestored = false): void {
     if (this.#open?.run === run) return;
     this.#open = {
@@ -39,11 +44,13 @@ export class RunLedger {
       summary: undefined,
       latency: null,
       feedback: isRestored ? null : this.#feedback(),
+      isRestored,
     };
   }
 
   ended(atSeconds: number, isRestored = false): void {
     if (!this.#open) return;
+    this.#open.isRestored = isRestored;
     if (!isRestored) this.#open.feedback ??= this.#feedback();
     this.#open.endSeconds = atSeconds;
     this.#settle();
@@ -65,8 +72,8 @@ export class RunLedger {
     const open = this.#open;
     if (!open?.summary || open.endSeconds === undefined) return;
     this.#open = undefined;
-    const { run, startSeconds, endSeconds, summary, latency, feedback } = open;
-    this.#onRecord({ run, startSeconds, endSeconds, summary, latency, feedback });
+    const { run, startSeconds, endSeconds, summary, latency, feedback, isRestored } = open;
+    this.#onRecord({ run, startSeconds, endSeconds, summary, latency, feedback }, isRestored);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

@@ -32,8 +32,7 @@ export class SessionController {
   /** Suggested thresholds and the decision on each. */
   readonly suggestions: SuggestionDesk;
   readonly #slot: SourceSlot;
-  /** Runs of a continued session that are stored already. */
-  #knownRuns: readonly number[] = [];
+  #storedRuns: readonly number[] = [];
   readonly #artifactHint = new ArtifactHint();
   readonly #stops: (() => void)[] = [];
   #protocol: ProtocolRecord | undefined;
@@ -53,7 +52,7 @@ export class SessionController {
       configure: () => this.#configure(),
       fail: (reason) => this.#fail(reason),
     });
-    this.#ledger = new RunLedger((record) => this.#keepRun(record), deps.runFeedback);
+    this.#ledger = new RunLedger((record, isRestored) => this.#keepRun(record, isRestored), deps.runFeedback);
     this.#events = new EngineEvents({
       view: this.view,
       ledger: this.#ledger,
@@ -119,7 +118,7 @@ export class SessionController {
     this.#protocol = left.protocol;
     this.#mainsHz = settings.mainsHz;
     this.#carried = settings.carriedThresholds;
-    this.#knownRuns = left.knownRuns;
+    this.#storedRuns = left.knownRuns;
     this.#dispatch({ type: 'connect' });
     this.#patch({ quality: [], badChannels: badAgain(settings), savedSeconds: left.durationSeconds });
     try {
@@ -127,11 +126,12 @@ export class SessionController {
       await this.#configure();
       await this.#join();
       await sync.continue();
+      this.#events.hold();
+      const { awaySeconds, goalPct } = await engine.control.resumeRecording(target);
       this.#dispatch({ type: 'connected' });
       this.#dispatch({ type: 'recordingStarted' });
       onRecordingStarted();
-      const { atSeconds, awaySeconds, goalPct } = await engine.control.resumeRecording(target);
-      this.#events.nowSeconds = atSeconds;
+      this.#events.release();
       if (goalPct !== undefined) this.#patch({ goalPct });
       this.notify('continued', `${interruptionWords(awaySeconds)} The gap is marked in the recording.`);
       await source.start({ speed: 1 });
@@ -345,9 +345,9 @@ export class SessionController {
     else if (change) this.dismissNotice(ARTIFACT_NOTICE);
   }
 
-  #keepRun(record: RunRecord): void {
+  #keepRun(record: RunRecord, isRestored: boolean): void {
     this.#patch({ runs: [...this.view.get().runs, record] });
-    if (this.#knownRuns.includes(record.run)) return;
+    if (isRestored && this.#storedRuns.includes(record.run)) return;
     this.#deps.sync.addRun(record).catch((error: unknown) => this.notify('run', errorMessage(error)));
   }
 

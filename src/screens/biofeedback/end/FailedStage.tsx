@@ -8,17 +8,19 @@ import { BackToClient } from './BackToClient.tsx';
 export function FailedStage() {
   const { data, view, controller } = useRoom();
   const { failure, isRecording } = view.state;
+  const hasRecording = isRecording || data.leftover !== undefined;
+  const canContinue = !data.component.assessment && view.source?.kind !== 'file';
   return (
     <section className="lw-stage lw-stage--centred" role="alert">
       <h1>
         The {roomNoun(data)} {isRecording ? 'stopped' : 'could not start'}
       </h1>
       <p className="lw-failed__cause">{failure}</p>
-      {isRecording ? <p>{formatClock(view.savedSeconds)} are safe on this computer.</p> : undefined}
+      {hasRecording ? <p>{formatClock(view.savedSeconds)} are safe on this computer.</p> : undefined}
       <div className="lw-stage__actions">
-        {isRecording ? (
+        {hasRecording ? (
           <Button intent="primary" size="large" onClick={() => location.reload()}>
-            {data.component.assessment ? 'Reload and save the recording' : 'Reload to continue or save'}
+            {canContinue ? 'Reload to continue or save' : 'Reload and save the recording'}
           </Button>
         ) : (
           <Button intent="primary" size="large" onClick={() => void controller.backToStart()}>

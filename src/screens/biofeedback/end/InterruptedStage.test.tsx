@@ -74,7 +74,7 @@ async function open(manifest: Partial<LocalManifest> = {}, note: UploadNote | un
   });
 }
 
-const continueButton = () => screen.queryByRole('button', { name: 'Continue the session' });
+const continueButton = () => screen.queryByRole('button', { name: 'Continue session' });
 
 it('offers to continue, and to save what there is', async () => {
   await open();

@@ -28,7 +28,7 @@ export function InterruptedStage({ data, onContinue }: InterruptedStageProps) {
         <>
           {resumption && !status ? (
             <Button intent="primary" size="large" loading={resumption.isReading} onClick={resumption.start}>
-              Continue the session
+              Continue session
             </Button>
           ) : undefined}
           {leftover && !isSaved ? (

@@ -1,5 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { isSameSource } from '#shared/eeg/same-source.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { LeftRecording } from '#live/session/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -11,23 +12,34 @@ import { useOpenedSource } from './use-opened-source.ts';
 
 /** Connects the source of a session that was cut off, which then continues where it stopped. */
 export function ContinueStage({ left }: { left: LeftRecording }) {
-  const { view, controller, begin } = useRoom();
+  const { view, controller, feedback, begin } = useRoom();
   const { source: before, mainsHz, protocol } = left.settings;
   const choice = { ...begin, sourceKind: before.kind, cap: capOf(before.channelNames), mainsHz };
   const { problem } = useOpenedSource(choice, protocol.eyes);
   const { source, state } = view;
   const isSame = source !== undefined && isSameSource(source, before);
   const isSimulated = before.kind === 'simulated';
+  const start = useCallback(() => {
+    void feedback.unlock();
+    void controller.continueRecording(left);
+  }, [feedback, controller, left]);
   useEffect(() => {
     // A headset waits for the click: its electrodes may have moved.
-    if (isSimulated && isSame) void controller.continueRecording(left);
-  }, [isSimulated, isSame, controller, left]);
+    if (isSimulated && isSame) start();
+  }, [isSimulated, isSame, start]);
+  const objection = problem?.message ?? (source && !isSame ? differenceMessage(source, before) : undefined);
 
   if (isSimulated) {
     return (
       <section className="lw-stage lw-stage--centred">
         <h1>Continue the session</h1>
-        {problem ? <Notice kind="danger">{problem.message}</Notice> : <Spinner aria-label="Continuing" />}
+        {objection === undefined ? (
+          <Spinner aria-label="Continuing" />
+        ) : (
+          <Notice kind="danger" actions={<BackButton />}>
+            {objection}
+          </Notice>
+        )}
       </section>
     );
   }
@@ -38,8 +50,7 @@ export function ContinueStage({ left }: { left: LeftRecording }) {
         <h2>{before.name}</h2>
         <p>Connect the headset again. The session then continues where it stopped.</p>
         <HeadsetPicker protocol={protocol} />
-        {source && !isSame ? <Notice kind="warning">{differenceWords(source, before)}</Notice> : undefined}
-        {problem ? <Notice kind="danger">{problem.message}</Notice> : undefined}
+        {objection === undefined ? undefined : <Notice kind="warning">{objection}</Notice>}
       </div>
       <div className="lw-stage__actions lw-prepare__actions">
         <Button
@@ -47,25 +58,27 @@ export function ContinueStage({ left }: { left: LeftRecording }) {
           size="large"
           disabled={!isSame}
           loading={state.step === 'connecting'}
-          onClick={() => void controller.continueRecording(left)}
+          onClick={start}
         >
-          Continue the session
+          Continue session
         </Button>
-        <Button size="large" variant="minimal" onClick={() => location.reload()}>
-          Back
-        </Button>
+        <BackButton />
       </div>
     </section>
   );
 }
 
-const isSameSource = (a: SourceInfo, b: SourceInfo): boolean =>
-  a.samplingRateHz === b.samplingRateHz && a.channelNames.join() === b.channelNames.join();
+/** Back to the choice between continuing and saving. */
+const BackButton = () => (
+  <Button size="large" variant="minimal" onClick={() => location.reload()}>
+    Back
+  </Button>
+);
 
 const described = ({ channelNames, samplingRateHz }: SourceInfo): string =>
   `${countOf(channelNames.length, 'channel')} (${channelNames.join(', ')}) at ${formatRate(samplingRateHz)}`;
 
-const differenceWords = (source: SourceInfo, before: SourceInfo): string =>
-  `The session was recorded from ${described(before)}. This headset sends ${described(source)}. Connect the ` +
+const differenceMessage = (source: SourceInfo, before: SourceInfo): string =>
+  `The session was recorded from ${described(before)}. This source has ${described(source)}. Connect the ` +
   'headset of the session, with its electrodes at the same sites. Or go back, save what was recorded and ' +
   'start a new session.';
