@@ -157,7 +157,8 @@ export class EngineHost implements EngineControl {
     try {
       restoreSession(engine, { parts, commands: manifest.commands ?? [], samplingRateHz });
     } catch (error) {
-      throw new Error(`This session cannot continue: ${errorMessage(error)} Save what was recorded.`);
+      const message = `This session cannot continue: ${errorMessage(error)} Save what was recorded.`;
+      throw new Error(message, { cause: error });
     } finally {
       this.#isRestoring = false;
     }
