@@ -22,7 +22,8 @@ import type { Hop, HopStatus } from './engine/hop.ts';
 import { recordedEvent } from './engine/recording/recorded-events.ts';
 import { RateMonitor, rateWords } from './engine/rate-monitor.ts';
 import { Recorder } from './engine/recording/recorder.ts';
-import { applyCommand, decodeParts, restoreSession } from './engine/recording/restore-session.ts';
+import { applyCommand, restoreSession } from './engine/recording/restore-session.ts';
+import { decodeParts } from './engine/recording/stored-recording.ts';
 import { SignalEngine } from './engine/signal-engine.ts';
 import type { EnginePlan } from './engine/signal-plan.ts';
 import { planEngine } from './engine/signal-plan.ts';
@@ -140,7 +141,9 @@ export class EngineHost implements EngineControl {
     if (!stored?.manifest.commands || stored.manifest.isFinished) {
       throw new Error('This recording cannot continue. Save it, then start a new session.');
     }
-    const parts = decodeParts(stored);
+    const decoded = decodeParts(stored.parts);
+    if (!decoded.ok) throw new Error(`${decoded.message} Save what is left of it.`);
+    const { parts } = decoded;
     const last = parts.at(-1);
     if (!last) throw new Error('Nothing of this session was recorded. Start a new session.');
     if (!isSameSource(plan.config.source, stored.manifest.settings.source)) {

@@ -2,17 +2,9 @@ import type { Page } from '@playwright/test';
 import { crash } from '../crash.ts';
 import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
-import { makePractice, type Practice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
+import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
 import { sessionSeconds } from '../session-clock.ts';
-
-type Run = { run: number; startSeconds: number; endSeconds: number };
-type Component = { recording: { state: string; durationSeconds: number }; runs: Run[] };
-
-async function storedComponent(practice: Practice): Promise<Component> {
-  const path = `/v2/therapist/${practice.therapistId}/session/${practice.sessionId}`;
-  const session = (await (await practice.call('GET', path)).json()) as { components: Component[] };
-  return session.components[0]!;
-}
+import { storedComponent } from '../stored-component.ts';
 
 /** Once the first frame has come. */
 async function shownThresholds(page: Page): Promise<(string | null)[]> {

@@ -3,20 +3,10 @@ import { crash } from '../crash.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
-import { makePractice, type Practice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
+import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
 import { sessionSeconds } from '../session-clock.ts';
+import { storedComponent } from '../stored-component.ts';
 import { startServer } from '../server-process.ts';
-
-type Recording = { state: string; durationSeconds: number; storedSeqs: number[] };
-
-async function storedRecording(practice: Practice): Promise<Recording> {
-  const response = await practice.call(
-    'GET',
-    `/v2/therapist/${practice.therapistId}/session/${practice.sessionId}`,
-  );
-  const session = (await response.json()) as { components: { recording: Recording }[] };
-  return session.components[0]!.recording;
-}
 
 test('a tab killed at a random moment loses at most one second @deep', async ({ page, context, server }) => {
   const practice = await makePractice(server);
@@ -38,7 +28,7 @@ test('a tab killed at a random moment loses at most one second @deep', async ({ 
   await after.goto(server.url + practice.roomPath);
   await after.getByRole('button', { name: /^Save .* to the server$/ }).click();
   await expect(after.getByRole('heading', { name: 'This session is saved' })).toBeVisible();
-  const recording = await storedRecording(practice);
+  const recording = (await storedComponent(practice)).recording;
   expect(recording.state).toBe('complete');
   expect(seenSeconds - recording.durationSeconds).toBeLessThanOrEqual(1);
 });
@@ -68,11 +58,11 @@ test('a server killed during upload loses nothing it acknowledged, and the sessi
   });
   const second = await startServer({ dataDir: path.join(folder, 'data'), port: server.port });
   try {
-    const recovered = await storedRecording(practice);
+    const recovered = (await storedComponent(practice)).recording;
     expect(recovered.storedSeqs).toEqual(expect.arrayContaining(acknowledgedBeforeKill));
     await expect(page.getByText('Everything is on the server.')).toBeVisible({ timeout: 90_000 });
 
-    const complete = await storedRecording(practice);
+    const complete = (await storedComponent(practice)).recording;
     expect(complete.state).toBe('complete');
     expect(complete.durationSeconds).toBe(160);
     expect(complete.storedSeqs.length).toBeGreaterThanOrEqual(160 / 5);

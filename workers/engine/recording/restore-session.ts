@@ -1,22 +1,13 @@
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
-import { decodePart, type RecordingPart } from '#shared/recording/part-format.ts';
+import type { RecordingPart } from '#shared/recording/part-format.ts';
 import type { EngineCommand, RecordedCommand } from '#shared/recording/recorded-command.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { isOutage } from '../clock.ts';
 import type { SignalEngine } from '../signal-engine.ts';
-import type { StoredSession } from './part-store.ts';
 
 type Gap = { firstSampleIndex: number; missing: number };
 
-/** Parts in order, decoded. Throws an Error that can be shown. */
-export function decodeParts({ parts }: StoredSession): RecordingPart[] {
-  return parts.map((bytes) => {
-    const decoded = decodePart(bytes);
-    if (decoded.ok) return decoded.part;
-    throw new Error(`A part of this recording cannot be read: ${decoded.problem}. Save what is left of it.`);
-  });
-}
-
+/** Gives the engine a recorded or a new command. Throws the engine's error, which can be shown. */
 export function applyCommand(engine: SignalEngine, command: EngineCommand): void {
   switch (command.name) {
     case 'startBaseline':

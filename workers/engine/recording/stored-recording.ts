@@ -7,11 +7,10 @@ export type OpenedRecording =
   | { ok: true; recording: ReplayRecording; durationSeconds: number }
   | { ok: false; message: string };
 
-/**
- * A session's parts as a recording for replay. Missing parts become missing samples, like a radio gap, so the sample
- * clock equals that of the session.
- */
-export function storedRecording({ source, parts: stored }: StoredRecording): OpenedRecording {
+export type DecodedParts = { ok: true; parts: RecordingPart[] } | { ok: false; message: string };
+
+/** In the order given. */
+export function decodeParts(stored: readonly Uint8Array[]): DecodedParts {
   const parts: RecordingPart[] = [];
   for (const bytes of stored) {
     const decoded = decodePart(bytes);
@@ -20,6 +19,17 @@ export function storedRecording({ source, parts: stored }: StoredRecording): Ope
     }
     parts.push(decoded.part);
   }
+  return { ok: true, parts };
+}
+
+/**
+ * A session's parts as a recording for replay. Missing parts become missing samples, like a radio gap, so the sample
+ * clock equals that of the session.
+ */
+export function storedRecording({ source, parts: stored }: StoredRecording): OpenedRecording {
+  const decoded = decodeParts(stored);
+  if (!decoded.ok) return decoded;
+  const { parts } = decoded;
   parts.sort((a, b) => a.header.firstSampleIndex - b.header.firstSampleIndex);
   const [first] = parts;
   if (!first) return { ok: false, message: 'The server has no data of this recording.' };

@@ -1,8 +1,8 @@
 import { quantileSorted, spreadSorted } from './quantile.ts';
 
 /**
- * The newest `capacity` values, none of them NaN, for quantiles over a moving window. They are also kept sorted, because
- * sorting them each second took a third of the engine's time.
+ * The newest `capacity` values, none of them NaN, for quantiles over a moving window. They are also kept sorted: to
+ * sort them each second took over a quarter of the engine's time.
  */
 export class RollingWindow {
   readonly #ring: Float64Array;

@@ -1,4 +1,5 @@
 import type { Api } from '#api/client.ts';
+import { TaskQueue } from '#shared/task-queue.ts';
 import { openLocalLog } from './local-log-store.ts';
 import { browserLocks } from './recording-locks.ts';
 import { sha256Hex } from './sha256.ts';
@@ -32,15 +33,18 @@ export function finishSaving({ api, recordingId, onStatus }: FinishSavingOptions
   const uploader = createUploader(recordingId, api, onStatus, { isAbandoned: true });
   let release: (() => void) | undefined;
   let isStopped = false;
+  const attempts = new TaskQueue();
   const start = async () => {
     release ??= await browserLocks().tryHold(recordingId);
     if (isStopped) release?.();
     else if (release) uploader.kick();
     else onStatus({ phase: 'refused', serverSeconds: 0, message: IN_OTHER_TAB });
   };
-  void start();
+  // One at a time: a second attempt would find the lock held by the first.
+  const attempt = () => void attempts.run(start);
+  attempt();
   return {
-    retry: () => void start(),
+    retry: attempt,
     stop() {
       isStopped = true;
       uploader.dispose();

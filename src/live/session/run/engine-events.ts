@@ -45,7 +45,7 @@ export class EngineEvents {
     this.#hum = new MainsTally();
   }
 
-  /** Keeps events back while a recording is restored, so that nobody acts on a phase that is past. */
+  /** Keeps events back while a recording is restored, so that nobody acts on a phase that is over. */
   hold(): void {
     this.#held = [];
   }
