@@ -104,6 +104,14 @@ const SOURCES: Readonly<Record<string, Source>> = {
 };
 export const EXPORT_TABLES = Object.entries(SOURCES).map(([name, source]) => ({ name, ...source }));
 
+/**
+ * All following statements of the transaction see the database as of the first of them. Must be the first statement. A
+ * transaction that then changes a row changed meanwhile fails, so it should only read.
+ */
+export async function holdSnapshot(sql: Queryable): Promise<void> {
+  await sql.query('set transaction isolation level repeatable read, read only');
+}
+
 const PAGE = 2000;
 
 /** Columns the database derives from others, for lists and outcomes. */

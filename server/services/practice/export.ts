@@ -1,6 +1,6 @@
 import { exportOwnData, exportPractice } from '#shared/api/practice/exports.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { EXPORT_TABLES, listExportRows } from '#server/repositories/practice/exports.ts';
+import { EXPORT_TABLES, holdSnapshot, listExportRows } from '#server/repositories/practice/exports.ts';
 import { zipStream } from '#server/storage/zip-stream.ts';
 import { writeAudit } from '../core/audit.ts';
 import { exportEntries, type ExportTables } from './export-entries.ts';
@@ -11,24 +11,28 @@ export const ownData = service.outside(exportOwnData, (call) => archive(call, ca
 
 export const practice = service.outside(exportPractice, (call) => archive(call, undefined));
 
-/** Rows are read in one transaction, so they are consistent. Their bytes follow as the reader consumes the stream. */
+/** Rows are read in one snapshot, so they are consistent. Their bytes follow as the reader consumes the stream. */
 async function archive(
   { tx, deps, caller }: Pick<OutsideCall<typeof exportPractice>, 'tx' | 'deps' | 'caller'>,
   userId: UserId | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
   const { organizationId, isMasked } = caller;
-  const tables = await tx(async (sql) => {
-    const read: ExportTables = {};
+  const read: ExportTables = {};
+  await tx(async (sql) => {
+    await holdSnapshot(sql);
     for (const table of EXPORT_TABLES) {
       read[table.name] = await listExportRows(sql, { organizationId, userId }, table);
     }
-    await writeAudit(deps, sql, caller, {
+  });
+  // A transaction of its own: the log goes on while the snapshot is held, and its head could not be changed there.
+  await tx((sql) =>
+    writeAudit(deps, sql, caller, {
       action: 'data.export',
       subject: userId ? { type: 'user', id: userId } : { type: 'organization', id: organizationId },
       details: { clients: read.clients?.length ?? 0, isMasked },
-    });
-    return isMasked ? maskExport(read) : read;
-  });
+    }),
+  );
+  const tables = isMasked ? maskExport(read) : read;
   return toStream(zipStream(exportEntries(deps, organizationId, { tables, isMasked })));
 }
 
