@@ -15,6 +15,7 @@ import { aNotification } from '../notifications.ts';
 import { protocolIds } from '../protocols.ts';
 import { freshQuestionnaireIds, questionnaireRows } from '../questionnaires.ts';
 import { aPart, aRun, aSettings } from '../recordings.ts';
+import { aStudy } from '../studies.ts';
 import type { TestServer, TestUser } from '../test-server.ts';
 import { openTestServer } from '../test-server.ts';
 import { type Asker, CONSENT, UPLOAD, validBodies } from './calls.ts';
@@ -70,6 +71,7 @@ export async function openAskedPractice(kind: DatabaseKind) {
     if (CHANGED_FEEDBACK.test(name)) return { feedbackResponseId: await aFeedbackOf(server, therapist) };
     if (name === 'retryMail') return { mailId: await aFailedEmail(server, therapist.organizationId) };
     if (name === 'recordPayment') return { invoiceId: await anInvoice(server, people) };
+    if (name === 'unblindStudy') return { studyId: await aStudy(server, therapist) };
     if (name === 'eraseClient') return { clientId: await server.seedClient(therapist) };
     if (name === 'linkClientAccount') return { userId: await aClientUser(server, therapist) };
     return {};
@@ -160,6 +162,7 @@ async function seedThings(server: TestServer, people: People): Promise<PathIds> 
     categoryId: '0'.repeat(32),
     packageKey: 'nmi',
     assessmentId: (await assessmentRows(server, therapist).assessment()).assessmentId,
+    studyId: await aStudy(server, therapist),
     notificationId: await aNotification(server, therapist),
     questionnaireId,
     responseId: await rows.response(recorded.clientId!, questionnaireId),

@@ -9,6 +9,7 @@ import { protocolBodies } from '../protocols.ts';
 import { questionnaireBodies } from '../questionnaires.ts';
 import { aPart, aRun, aSettings } from '../recordings.ts';
 import { aRegistration } from '../registration.ts';
+import { SOME_STUDY } from '../studies.ts';
 import type { TestUser } from '../test-server.ts';
 
 export type Who =
@@ -141,6 +142,11 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   getEegFileBytes: READ,
   getEegFileReview: READ,
   putEegFileReview: WRITE_OF_ALL,
+  listStudies: READ,
+  getStudy: READ,
+  createStudy: WRITE_WITHOUT_ADMIN,
+  enrolInStudy: WRITE_WITHOUT_ADMIN,
+  unblindStudy: ADMIN_ONLY,
   listSubscriptions: READ,
   createSubscription: ADMIN_ONLY,
   updateSubscription: ADMIN_ONLY,
@@ -307,6 +313,9 @@ export const validBodies = ({
   createFeedbackResponse: SOME_FEEDBACK,
   putFeedbackResponse: { version: 2, fields: SOME_FEEDBACK },
   patchFeedbackResponse: { version: 2, isArchived: true },
+  createStudy: SOME_STUDY,
+  enrolInStudy: { clientId: ids.clientId },
+  unblindStudy: { reason: 'A safety concern.' },
   ...questionnaireBodies(ids.questionnaireId!, ids.clientId!),
   ...assessmentBodies(ids.assessmentId!),
   inviteOperator: {

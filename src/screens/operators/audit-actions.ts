@@ -37,6 +37,8 @@ const STEPS: Readonly<Record<string, string>> = {
   deactivate: 'deactivated',
   arrive: 'arrived',
   retire: 'retired',
+  enrol: 'given a participant',
+  unblind: 'unblinded',
 };
 
 /** Events whose two parts do not describe them. */

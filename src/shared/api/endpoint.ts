@@ -32,7 +32,8 @@ type SensitiveAccess =
   | 'practice.admin'
   | 'operator.manage'
   | 'operator.impersonate'
-  | 'audit.read';
+  | 'audit.read'
+  | 'study.unblind';
 
 /** Whether an administrator can make a call while acting as another user. Stated wherever the access is sensitive. */
 export type Impersonation<A extends Access> = (

@@ -32,6 +32,7 @@ import * as questionnaires from './questionnaires.ts';
 import * as registration from './identity/registration.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './identity/setup.ts';
+import * as studies from './studies.ts';
 import * as users from './identity/users.ts';
 
 /** The endpoints among a module's exports. */
@@ -79,6 +80,7 @@ export const ENDPOINTS = endpointsIn({
   ...registration,
   ...sessions,
   ...setup,
+  ...studies,
   ...users,
 });
 export type EndpointName = keyof typeof ENDPOINTS;

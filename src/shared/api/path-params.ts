@@ -17,6 +17,7 @@ const KNOWN = {
   responseId: ids.questionnaireResponseIdSchema,
   sessionComponentId: ids.sessionComponentIdSchema,
   sessionId: ids.sessionIdSchema,
+  studyId: ids.studyIdSchema,
   subscriptionId: ids.subscriptionIdSchema,
   taskResultId: ids.taskResultIdSchema,
   userId: ids.userIdSchema,

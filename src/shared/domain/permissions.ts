@@ -22,6 +22,10 @@ export const PERMISSIONS = {
   'assessment.write': '023',
   /** Withdrawing assignments and changing due days. Administrators do it for users who have left. */
   'assignment.change': '0123',
+  'study.read': '0123',
+  'study.write': '023',
+  /** Showing who got real and who got sham feedback. */
+  'study.unblind': '01',
   'eegFile.read': '0123',
   'eegFile.write': '0123',
   'device.read': '0123',

@@ -1,0 +1,133 @@
+import {
+  createStudy,
+  enrolInStudy,
+  getStudy,
+  listStudies,
+  type StudyDetail,
+  unblindStudy,
+} from '#shared/api/studies.ts';
+import type { StudyId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import { findProtocol } from '#server/repositories/protocols/protocols.ts';
+import * as studies from '#server/repositories/studies/studies.ts';
+import { requireActiveClients } from '../clients/client-access.ts';
+import { writeAudit, writeAuditOnceAnHour } from '../core/audit.ts';
+import { conflict, existing, invalidField } from '../core/refusals.ts';
+import { idOfRequest } from '../core/request-ids.ts';
+import { service } from '../core/service.ts';
+import { assignNext, openSlot } from './assignment.ts';
+
+export const list = service(listStudies, async ({ sql, caller }) => ({
+  studies: await studies.listStudies(sql, caller.organizationId),
+}));
+
+export const get = service(getStudy, async ({ sql, deps, caller, params }) => {
+  const { studyId } = params;
+  const study = await readStudy(sql, { organizationId: caller.organizationId, studyId });
+  await writeAuditOnceAnHour(deps, sql, caller, {
+    action: 'study.read',
+    subject: { type: 'study', id: studyId },
+  });
+  return study;
+});
+
+export const create = service(createStudy, async ({ sql, deps, caller, params, headers, body }) => {
+  const { organizationId } = caller;
+  if (new Set(body.strata).size < body.strata.length) {
+    throw invalidField('strata', 'Two groups have the same name. Give each its own.');
+  }
+  await existing(findProtocol(sql, caller, body.protocolId), 'This protocol');
+  const asked = ['study', body];
+  const studyId = idOfRequest(deps, caller, headers?.['idempotency-key'], asked) as StudyId;
+  const key = { organizationId, studyId };
+  const createdAt = isoNow(deps.clock);
+  const made = { ...body, therapistId: params.id, createdBy: caller.userId, createdAt };
+  if (await studies.insertStudy(sql, key, made)) {
+    await writeAudit(deps, sql, caller, {
+      action: 'study.create',
+      subject: { type: 'study', id: studyId },
+      details: { protocolId: body.protocolId, shamSource: body.shamSource, groups: body.strata.length },
+    });
+  }
+  return readStudy(sql, key);
+});
+
+/** In the system scope, because the role of a practice cannot read the sealed assignment. */
+export const enrol = service.outside(enrolInStudy, ({ deps, caller, params, body }) =>
+  deps.db.tx('system', async (sql) => {
+    const { organizationId } = caller;
+    const key = { organizationId, studyId: params.studyId };
+    const study = await existing(studies.findStudy(sql, key, 'lock'), 'This study');
+    if (await studies.isEnrolled(sql, key, body.clientId)) return readStudy(sql, key);
+    if (study.unblindedAt !== null) {
+      throw conflict('This study is unblinded, so nobody can be enrolled any more. Create a new study.');
+    }
+    const isGroup = study.strata.length === 0 ? body.stratum === '' : study.strata.includes(body.stratum);
+    if (!isGroup) throw invalidField('stratum', 'Choose one of the groups of this study.');
+    await requireActiveClients(sql, caller, [body.clientId]);
+    const other = await studies.findStudyOfClient(sql, organizationId, body.clientId);
+    if (other) {
+      throw conflict(
+        `This client takes part in '${other.name}'. Unblind that study first, or choose somebody else.`,
+      );
+    }
+    const slot = await assignNext(deps, sql, { ...key, stratum: body.stratum });
+    await studies.insertEnrolment(sql, key, {
+      ...slot,
+      clientId: body.clientId,
+      stratum: body.stratum,
+      enrolledBy: caller.userId,
+      enrolledAt: isoNow(deps.clock),
+    });
+    await writeAudit(deps, sql, caller, {
+      action: 'study.enrol',
+      subject: { type: 'study', id: params.studyId },
+      details: { clientId: body.clientId, stratum: body.stratum, seal: slot.seal },
+    });
+    return readStudy(sql, key);
+  }),
+);
+
+/** In the system scope, because the role of a practice cannot read the sealed assignment. */
+export const unblind = service.outside(unblindStudy, ({ deps, caller, params, body }) =>
+  deps.db.tx('system', async (sql) => {
+    const key = { organizationId: caller.organizationId, studyId: params.studyId };
+    const study = await existing(studies.findStudy(sql, key, 'lock'), 'This study');
+    if (study.unblindedAt !== null) throw conflict('This study is unblinded already.');
+    const { clientId } = body;
+    const sealed = await studies.listSealed(sql, key, clientId);
+    if (clientId && sealed.length === 0) {
+      throw conflict('This client is not enrolled in the study, or is unblinded already.');
+    }
+    const at = isoNow(deps.clock);
+    for (const each of sealed) {
+      const { stratum, position } = each;
+      const { arm, nonce } = await openSlot(deps, sql, { ...key, stratum, position });
+      await studies.showArm(sql, key, { clientId: each.clientId, arm, nonce, at });
+    }
+    const unblindingId = deps.ids.next();
+    await studies.insertUnblinding(sql, key, {
+      unblindingId,
+      clientId: clientId ?? null,
+      reason: body.reason,
+      by: caller.userId,
+      at,
+    });
+    await writeAudit(deps, sql, caller, {
+      action: 'study.unblind',
+      subject: { type: 'study', id: params.studyId },
+      details: { unblindingId, clientId: clientId ?? null, participants: sealed.length },
+    });
+    return readStudy(sql, key);
+  }),
+);
+
+async function readStudy(sql: Queryable, key: studies.StudyKey): Promise<StudyDetail> {
+  const study = await existing(studies.findStudy(sql, key), 'This study');
+  return {
+    ...study,
+    enrolled: await studies.listParticipants(sql, key),
+    unblindings: await studies.listUnblindings(sql, key),
+  };
+}
