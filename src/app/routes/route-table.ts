@@ -3,7 +3,12 @@ import { type PageName, PATHS } from '#shared/routes.ts';
 /** `full` fills the window without menu or padding; `page` has menu and top bar; `public` has the public top bar. */
 export type PageFrame = 'public' | 'page' | 'full';
 
-const FULL: ReadonlySet<PageName> = new Set<PageName>(['biofeedback', 'recording', 'eegReview']);
+const FULL: ReadonlySet<PageName> = new Set<PageName>([
+  'biofeedback',
+  'recording',
+  'eegReview',
+  'sessionReport',
+]);
 
 /** Pages of the app need a sign-in. */
 export const isInApp = (page: PageName): boolean => page === 'app' || PATHS[page].startsWith(`${PATHS.app}/`);

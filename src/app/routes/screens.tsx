@@ -66,6 +66,11 @@ export const SCREENS: Record<PageName, Screen> = {
       (module) => module.SessionBreakdownScreen,
     ),
   ),
+  sessionReport: screen(() =>
+    import('#screens/session-breakdown/report/SessionReportScreen.tsx').then(
+      (module) => module.SessionReportScreen,
+    ),
+  ),
   outcomes: screen(() =>
     import('#screens/outcomes/OutcomesScreen.tsx').then((module) => module.OutcomesScreen),
   ),

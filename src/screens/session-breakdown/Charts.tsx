@@ -36,8 +36,8 @@ export function Charts({ settings, table }: ChartsProps) {
       title="Over time"
       aside={
         <>
-          <span className="lw-hatch-key" aria-hidden="true" /> artifact · gray background: not training · drag
-          to zoom, double-click to see all
+          <span className="lw-hatch-key" aria-hidden="true" /> artifact · gray background: not training
+          <span className="lw-no-print"> · drag to zoom, double-click to see all</span>
         </>
       }
     >

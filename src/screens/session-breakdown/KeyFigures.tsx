@@ -26,7 +26,11 @@ export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
     { label: 'Delay, 95 % within', value: slowest?.p95Ms, ...DELAY },
   ];
   return (
-    <Panel title="Whole session" aside="Press a number to see where it comes from" isFlush>
+    <Panel
+      title="Whole session"
+      aside={<span className="lw-no-print">Press a number to see where it comes from</span>}
+      isFlush
+    >
       <div className="lw-figures">
         <Figures rows={figures} />
       </div>

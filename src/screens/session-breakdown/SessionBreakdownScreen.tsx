@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { PrintIcon, PulseIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -11,6 +10,7 @@ import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { usePaper } from '#ui/layout/use-paper.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { PaperHead } from '#widgets/people/PaperHead.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { type Crumb, Page } from '#ui/layout/Page.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
@@ -44,7 +44,7 @@ export function SessionBreakdownScreen({ params }: ScreenProps) {
 function BreakdownOf({ ids }: { ids: SessionIds }) {
   const page = useBreakdown(ids);
   const nameOf = useNameOf();
-  const print = usePaper();
+  usePaper();
   const { organization } = useUser();
   useReportOfAssessment(page, ids);
   const client = page.kind === 'failed' ? undefined : page.client;
@@ -63,9 +63,10 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
       crumbs={crumbs}
       actions={
         page.kind === 'ready' ? (
-          <Button icon={<PrintIcon />} onClick={print}>
+          <AppLink className="bp6-button" href={pathTo.sessionReport(ids)}>
+            <PrintIcon />
             Print report
-          </Button>
+          </AppLink>
         ) : undefined
       }
     >

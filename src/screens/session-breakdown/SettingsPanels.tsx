@@ -11,8 +11,9 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { ProtocolFileButton } from '#widgets/protocols/ProtocolFileButton.tsx';
 import { SourceName } from '#widgets/eeg/SourceName.tsx';
-import { artifactRule, rewardRule } from './provenance.ts';
-import { thresholdWords } from './threshold-words.ts';
+import { rewardWords } from '#model/protocols/reward-words.ts';
+import { artifactRule } from './provenance.ts';
+import { thresholdWords } from '#model/protocols/threshold-words.ts';
 
 /** The exact settings of the session, so that its figures can be reproduced. */
 export function SettingsPanels({ settings }: { settings: ComponentSettings }) {
@@ -23,12 +24,7 @@ export function SettingsPanels({ settings }: { settings: ComponentSettings }) {
         aside={`${settings.protocol.name}, version ${settings.protocolVersion}`}
         isFlush
       >
-        <DataTable
-          label="Conditions of the protocol"
-          columns={CONDITION_COLUMNS}
-          rows={conditionRows(settings)}
-          rowKey={({ name }) => name}
-        />
+        <ConditionsOfProtocol settings={settings} />
         <div className="lw-panel__body">
           <ProtocolFacts settings={settings} />
           <div className="lw-protocol-file">
@@ -43,6 +39,16 @@ export function SettingsPanels({ settings }: { settings: ComponentSettings }) {
     </>
   );
 }
+
+/** Each condition of the protocol with its band, site and threshold. */
+export const ConditionsOfProtocol = ({ settings }: { settings: ComponentSettings }) => (
+  <DataTable
+    label="Conditions of the protocol"
+    columns={CONDITION_COLUMNS}
+    rows={conditionRows(settings)}
+    rowKey={({ name }) => name}
+  />
+);
 
 type ConditionRow = ReturnType<typeof conditionRows>[number];
 
@@ -98,7 +104,7 @@ function ProtocolFacts({ settings }: { settings: ComponentSettings }) {
   return (
     <dl className="lw-facts">
       {protocol.description ? <Fact term="In words">{protocol.description}</Fact> : undefined}
-      <Fact term="Reward">{rewardRule(settings)}</Fact>
+      <Fact term="Reward">{rewardWords(settings.protocol)}</Fact>
       <Fact term="Goal">{protocol.goalPct} % of artifact-free time rewarded</Fact>
       <Fact term="Artifact">{artifactRule(settings)}</Fact>
       <Fact term="Eyes">{protocol.eyes === 'open' ? 'Open' : 'Closed'}</Fact>

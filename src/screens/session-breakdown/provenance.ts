@@ -5,21 +5,11 @@ import type { RunSummary } from '#shared/engine/summary.ts';
 import { HOP_MS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { capitalized, formatNumber } from '#ui/text/format.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
-import { thresholdWords } from './threshold-words.ts';
+import { rewardWords } from '#model/protocols/reward-words.ts';
+import { thresholdWords } from '#model/protocols/threshold-words.ts';
 
 /** The rule as a sentence of its own. */
 export const artifactRule = ({ protocol }: ComponentSettings): string => capitalized(artifactWords(protocol));
-
-const COMBINATION_WORDS = {
-  and: 'all conditions pass',
-  or: 'at least one condition passes',
-  weighted: 'the weighted mean of the scores is at least 50',
-} as const;
-
-export function rewardRule({ protocol }: ComponentSettings): string {
-  const held = protocol.holdMs > 0 ? ` and have done so for ${protocol.holdMs} ms` : '';
-  return `Rewarded while ${COMBINATION_WORDS[protocol.combination]}${held}.`;
-}
 
 const RATE = `One value every ${HOP_MS} ms`;
 
@@ -47,7 +37,9 @@ export function figureProvenance(kind: ShareKind, settings: ComponentSettings, u
   const estimator = { term: 'Estimator', text: ESTIMATORS[kind](settings) };
   if (kind === 'trained') return [estimator, ...samplesLine(settings, used), versionLine(settings)];
   const rules =
-    kind === 'artifact' ? [] : [{ term: 'Reward', text: rewardRule(settings) }, ...conditionLines(settings)];
+    kind === 'artifact'
+      ? []
+      : [{ term: 'Reward', text: rewardWords(settings.protocol) }, ...conditionLines(settings)];
   return [
     estimator,
     ...rules,

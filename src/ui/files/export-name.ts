@@ -15,7 +15,11 @@ export const shortId = (id: string): string => id.slice(-8);
  * for files of one day in one folder. `at`: time of the content, or else of the export.
  */
 export const exportName = (words: readonly string[], ending: string, at: Date = new Date()): string =>
-  `${[...words, localStamp(at)].join('-')}.${ending}`;
+  `${exportStem(words, at)}.${ending}`;
+
+/** The same without an extension, where another program adds it. */
+export const exportStem = (words: readonly string[], at: Date): string =>
+  [...words, localStamp(at)].join('-');
 
 /** The file name without its extension, which may be missing. */
 export const stemOf = (fileName: string): string => fileName.replace(/\.[^.]{1,5}$/, '');

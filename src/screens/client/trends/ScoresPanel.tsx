@@ -5,7 +5,7 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { RetryNotice } from '#ui/notices/Notice.tsx';
-import { scoreSeries, type ScoreSeries } from './score-series.ts';
+import { scoreSeries, type ScoreSeries } from '#widgets/questionnaires/score-series.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useAllResponses } from '#state/use-all-responses.ts';
 

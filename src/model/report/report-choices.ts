@@ -1,0 +1,30 @@
+/** Paper sizes a report can be printed on. */
+export const PAPERS = ['a4', 'letter'] as const;
+export type Paper = (typeof PAPERS)[number];
+
+/** How a report names the client. Initials come without the date of birth. */
+export const CLIENT_NAMINGS = ['name', 'initials'] as const;
+export type ClientNaming = (typeof CLIENT_NAMINGS)[number];
+
+/** What a report shows, as chosen before printing. */
+export type ReportChoice = { paper: Paper; naming: ClientNaming; sections: readonly string[] };
+
+/** A part of a report that can be left out. */
+export type ReportSectionChoice = { id: string; label: string };
+
+/** The order of the report stays, whatever the order of the choices. */
+export const withSection = (
+  choice: ReportChoice,
+  id: string,
+  isShown: boolean,
+  all: readonly ReportSectionChoice[],
+): ReportChoice => {
+  const wanted = new Set(choice.sections);
+  if (isShown) wanted.add(id);
+  else wanted.delete(id);
+  return { ...choice, sections: all.map((each) => each.id).filter((each) => wanted.has(each)) };
+};
+
+/** Letter where the browser's language is one of North America, else A4. */
+export const usualPaper = (language: string): Paper =>
+  /^(?:en-(?:US|CA)|fr-CA|es-(?:US|MX))$/i.test(language) ? 'letter' : 'a4';

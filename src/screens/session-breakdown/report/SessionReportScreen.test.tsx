@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
+import { aClient, uuid } from '#tests/builders/people.ts';
+import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+
+const A = uuid('a');
+const PATH = `/app/therapist/${A}/client/${uuid('c')}/sessions/${uuid('5')}/report`;
+const CLIENT = `/v2/therapist/${A}/client/${uuid('c')}`;
+const table = aTickTable([
+  { phase: 'baseline', ticks: 250 },
+  { phase: 'training', run: 1, ticks: 300, threshold: 4, rewarded: (at) => at % 3 === 0 },
+]);
+const session = aSession({ settings: someSettings(), runs: [aRunRecord(table, 1)] });
+const NOTE = {
+  noteId: uuid('9'),
+  clientId: uuid('c'),
+  authorId: A,
+  authorName: 'Noa Lind',
+  text: 'Sleeps better since May.',
+  createdAt: '2026-02-01T09:00:00.000Z',
+  updatedAt: '2026-02-01T09:00:00.000Z',
+  version: 1,
+};
+
+const show = (replies: Replies = {}) =>
+  renderApp({
+    path: PATH,
+    replies: {
+      [`GET ${CLIENT}`]: {
+        body: aClient({ firstName: 'Ada', lastName: 'Brook', dateOfBirth: '1990-04-02' }),
+      },
+      [`GET ${CLIENT}/notes`]: { body: { notes: [NOTE], totalNotes: 1 } },
+      [`GET /v2/therapist/${A}/session/${uuid('5')}`]: { body: session },
+      [`GET /v2/therapist/${A}/sessionComponent/${uuid('6')}/recording/ticks`]: new Uint8Array(
+        table.values.buffer,
+      ),
+      ...replies,
+    },
+  });
+const sheet = () => screen.findByRole('article', { name: 'Preview' });
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the report of a session', () => {
+  it('names the practice, the client, the date of birth and the protocol', async () => {
+    show();
+    const paper = await sheet();
+
+    expect(await within(paper).findByText('Ada Brook')).toBeVisible();
+    expect(paper).toHaveTextContent(/Date of birth2 Apr 1990/);
+    expect(paper).toHaveTextContent(/SMR \(12–15 Hz\) at Cz was to rise above its threshold/);
+    expect(paper).toHaveTextContent(/212 ms behind the signal/);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('can name the client by initials, without the date of birth', async () => {
+    const { user } = show();
+    const paper = await sheet();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Client' }), 'Initials only');
+
+    expect(paper).toHaveTextContent('ClientA. B.');
+    expect(paper).not.toHaveTextContent(/Ada|Brook|1990/);
+  });
+
+  it('leaves out what is not chosen', async () => {
+    const { user } = show();
+    const paper = await sheet();
+    expect(await within(paper).findByRole('region', { name: 'Brain or muscle' })).toBeVisible();
+
+    await user.click(screen.getByRole('checkbox', { name: 'Brain or muscle' }));
+
+    expect(within(paper).queryByRole('region', { name: 'Brain or muscle' })).toBeNull();
+    expect(within(paper).getByRole('region', { name: 'Learning in this session' })).toBeVisible();
+  });
+
+  it('prints only the notes that were chosen', async () => {
+    const { user } = show();
+    const paper = await sheet();
+    const choice = await screen.findByRole('checkbox', { name: /^Note of 1 Feb 2026/ });
+    expect(paper).not.toHaveTextContent(/Calm today|Sleeps better/);
+
+    await user.click(choice);
+
+    expect(paper).toHaveTextContent('Sleeps better since May.');
+    expect(paper).not.toHaveTextContent('Calm today');
+  });
+
+  it('is printed under a name that names nobody', async () => {
+    const titles: string[] = [];
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+      titles.push(document.title);
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Print report' }));
+
+    await waitFor(() => expect(titles).toHaveLength(1));
+    expect(titles[0]).toMatch(/^session-report-[0-9a-f]{8}-2026-03-02-\d{6}$/);
+  });
+
+  it('hides personal data where the privacy setting says so', async () => {
+    show({
+      [`GET /v2/user/${A}/settings`]: {
+        body: { settings: [{ name: PRIVACY_SETTING, value: { maskPII: true } }] },
+      },
+    });
+    const paper = await sheet();
+
+    await waitFor(() => expect(paper).toHaveTextContent('AB ••••'));
+    expect(paper).not.toHaveTextContent(/Brook|1990/);
+  });
+
+  it('says that there is nothing to print before a run is on the server', async () => {
+    show({ [`GET /v2/therapist/${A}/session/${uuid('5')}`]: { body: aSession() } });
+
+    expect(await screen.findByText(/there is nothing to print yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the session' })).toBeVisible();
+  });
+});

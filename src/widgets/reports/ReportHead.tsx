@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Client } from '#shared/api/clients.ts';
+import { maskFullName } from '#shared/domain/masking.ts';
+import type { ClientNaming } from '#model/report/report-choices.ts';
+import { formatDate } from '#ui/text/format.ts';
+import { birthday } from '../people/birthday.ts';
+import { MaskedText } from '../people/MaskedText.tsx';
+import { PersonName } from '../people/PersonName.tsx';
+
+type ReportHeadProps = {
+  title: string;
+  practice: string;
+  /** Address, phone or web address of the practice. */
+  contact?: string | undefined;
+  /** Data URL. */
+  logo?: string | undefined;
+  client: Client;
+  naming: ClientNaming;
+  /** Facts about the subject of the report, such as date and protocol. */
+  children?: ReactNode;
+};
+
+/** Letterhead of the practice, the client, and what the report is about. */
+export function ReportHead({ title, practice, contact, logo, client, naming, children }: ReportHeadProps) {
+  return (
+    <header className="lw-paper__head">
+      <div className="lw-paper__letterhead">
+        {logo ? <img src={logo} alt="" className="lw-paper__logo" /> : undefined}
+        <div>
+          <strong>{practice}</strong>
+          {contact ? <p className="lw-paper__contact">{contact}</p> : undefined}
+        </div>
+      </div>
+      <h1>{title}</h1>
+      <dl className="lw-paper__about">
+        <div>
+          <dt>Client</dt>
+          <dd>
+            {naming === 'initials' ? (
+              maskFullName(`${client.firstName} ${client.lastName}`)
+            ) : (
+              <PersonName person={client} />
+            )}
+          </dd>
+        </div>
+        {naming === 'name' && client.dateOfBirth ? (
+          <div>
+            <dt>Date of birth</dt>
+            <dd>
+              <MaskedText>{birthday(client.dateOfBirth)}</MaskedText>
+            </dd>
+          </div>
+        ) : undefined}
+        {children}
+      </dl>
+    </header>
+  );
+}
+
+/** One fact of the head. */
+export const ReportFact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Last line of every report. */
+export const ReportFoot = ({ printedOn }: { printedOn: string }) => (
+  <footer className="lw-paper__foot">
+    For training and screening, not for diagnosis. Made with Loopwell on {formatDate(printedOn)}.
+  </footer>
+);
