@@ -91,8 +91,10 @@ export async function makePractice(server: ServerProcess, protocol = SHORT_PROTO
  * about signing in.
  */
 export async function signInBrowser(page: Page, account: Account): Promise<void> {
-  const localStorage = [{ name: TOKENS_KEY, value: JSON.stringify(await signIn(account)) }];
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: account.url, localStorage }] });
+  const tokens = JSON.stringify(await signIn(account));
+  // A page of the server that is not the app, and has an icon.
+  await page.goto(`${account.url}/site/about-us.html`);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKENS_KEY, tokens] as const);
 }
 
 /** Signs in through the page and ends on the client list. */

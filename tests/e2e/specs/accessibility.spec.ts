@@ -11,7 +11,7 @@ const MANAGEMENT = [
   [() => pathTo.outcomes(), 'No outcomes yet'],
 ] as const;
 
-test('the screens of the main path have no machine-detectable accessibility problem', async ({
+test('the screens of the main path have no machine-detectable accessibility problem @deep', async ({
   page,
   server,
 }) => {

@@ -22,7 +22,7 @@ const luminance = (window: Page): Promise<number> =>
     return sum / (data.length / 4);
   });
 
-test("the client's screen follows the session, survives a reload, and is missed when it is closed", async ({
+test("the client's screen follows the session, survives a reload, and is missed when it is closed @deep", async ({
   page,
   server,
   folder,

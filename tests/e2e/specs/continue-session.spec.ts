@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
 import { sessionSeconds } from '../session-clock.ts';
-import { storedComponent } from '../stored-component.ts';
+import { storedComponent } from '../stored-recording.ts';
 
 /** Once the first frame has come. */
 async function shownThresholds(page: Page): Promise<(string | null)[]> {
@@ -19,7 +19,7 @@ async function continueSession(page: Page): Promise<void> {
   await expect(page.getByText(/The session was interrupted for .* and continued\./)).toBeVisible();
 }
 
-test('a session whose tab crashed and was reloaded continues in the run, with its thresholds', async ({
+test('a session whose tab crashed and was reloaded continues in the run, with its thresholds @deep', async ({
   page,
   context,
   server,

@@ -5,7 +5,7 @@ import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
 import { sessionSeconds } from '../session-clock.ts';
-import { storedComponent } from '../stored-component.ts';
+import { storedComponent } from '../stored-recording.ts';
 import { startServer } from '../server-process.ts';
 
 test('a tab killed at a random moment loses at most one second @deep', async ({ page, context, server }) => {

@@ -37,7 +37,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 
 // Dialogs that are still fading in would be measured half transparent.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('files are uploaded past a bad one, told apart from what is stored, and converted', async ({
   page,
