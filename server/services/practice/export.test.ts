@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../db/db.ts';
-import { databasesToTest } from '../../db/testing/each-database.ts';
-import { readZip } from '../../testing/read-zip.ts';
-import { buildTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Db } from '#server/db/db.ts';
+import { databasesToTest } from '#server/db/testing/each-database.ts';
+import { readZip } from '#server/testing/read-zip.ts';
+import { buildTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 // The built-in database runs one transaction after the other, so nothing can change in between there.
 const sharedDatabases = databasesToTest().filter(({ name }) => name === 'PostgreSQL');
