@@ -33,6 +33,7 @@ import { createFileAnchors, loadAnchorKey } from './storage/audit-anchors.ts';
 import { STOP_WITHIN_MS } from './stop-within.ts';
 import { lowSpaceWarning, prepareDataDirectory, tracesOfPractice } from './storage/data-directory.ts';
 import { createFsBlobStore } from './storage/fs-blob-store.ts';
+import { dropAbandonedUploads } from './storage/abandoned-uploads.ts';
 import { removeOrphanBlobs } from './storage/orphan-blobs.ts';
 import { explainSystemError } from './storage/system-errors.ts';
 
@@ -129,6 +130,9 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   const cleanUp = () => {
     void forgetOldEmails(app.deps).catch((error: unknown) =>
       logger.warn('old e-mails not removed', { error: String(error) }),
+    );
+    void dropAbandonedUploads(db, clock.nowMs()).catch((error: unknown) =>
+      logger.warn('abandoned uploads not removed', { error: String(error) }),
     );
     void removeOrphanBlobs({ db, root: folders.blobs, nowMs: clock.nowMs() }).then(
       (removed) => logger.info('orphan blobs removed', { removed }),

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { FeedbackFile } from '#shared/api/practice/feedback-files.ts';
 import type { AuditEvent } from '#shared/api/practice/audit.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
@@ -9,6 +10,8 @@ import { createFileTransport } from '../mail/file-transport.ts';
 import { queueEmail } from '../services/core/mail.ts';
 import { sendDueEmails } from '../services/practice/outbox.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { someSharedFeedback } from '../testing/devices.ts';
+import { aMediaUpload, aWav, storeFeedbackFile } from '../testing/feedback-files.ts';
 import { SOME_QUESTIONNAIRE } from '../testing/questionnaires.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import { aPart, aSettings } from '../testing/recordings.ts';
@@ -166,6 +169,35 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
     expect(await listed.json()).toMatchObject({ questionnaires: [{ therapistId: admin.userId }] });
     const entry = (await log()).find(({ action }) => action === 'user.erase');
     expect(entry?.details).toEqual({ to: admin.userId, items: 2 });
+  });
+
+  it('takes the uploaded sounds of a user, and keeps those that a shared response needs', async () => {
+    const token = tokens.coach;
+    await server.db.tx('system', (sql) =>
+      sql.query(`update app_user set user_groups = '["Therapist"]'::jsonb where user_id = $1`, [
+        coach.userId,
+      ]),
+    );
+    const [own, needed] = [
+      await storeFeedbackFile(server, coach, aMediaUpload(aWav(1))),
+      await storeFeedbackFile(server, coach, aMediaUpload(aWav(2))),
+    ];
+    await someSharedFeedback(server, coach, { soundId: null, soundFileId: needed.feedbackFileId });
+
+    await eraseUser(coach, token);
+
+    const bytesOf = async ({ feedbackFileId }: FeedbackFile) =>
+      (await call('GET', therapist(`/feedbackFile/${feedbackFileId}/bytes?offset=0&length=9`))).status;
+    const left = await server.db.tx('system', (sql) =>
+      sql.query('select feedback_file_id as id from feedback_file where organization_id = $1', [
+        admin.organizationId,
+      ]),
+    );
+    expect([left.map(({ id }) => id), await bytesOf(needed), await bytesOf(own)]).toEqual([
+      [needed.feedbackFileId],
+      200,
+      404,
+    ]);
   });
 
   it('asks for the address of the account', async () => {

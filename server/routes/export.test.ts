@@ -10,6 +10,7 @@ import { databaseToTest } from '../db/testing/each-database.ts';
 import { EXPORT_TABLES } from '../repositories/practice/exports.ts';
 import { orderInvoice, shopOf } from '../testing/commerce.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
+import { aMediaUpload, aWav, storeFeedbackFile } from '../testing/feedback-files.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { aPart, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
@@ -23,7 +24,9 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
   let tokens: { admin: string; coach: string };
   let componentId: string;
   let eegFileId: string;
+  let feedbackFileId: string;
   const eegBytes = someBytes(1_200_000);
+  const soundBytes = aWav();
 
   beforeAll(async () => {
     const opened = await open();
@@ -48,6 +51,7 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
     const upload = anUpload(eegBytes, 'Kim Brook.edf');
     upload.body.clientId = clientId;
     ({ eegFileId } = await storeEegFile(server, admin, upload));
+    ({ feedbackFileId } = await storeFeedbackFile(server, admin, aMediaUpload(soundBytes, 'Kim Brook.wav')));
   });
   afterAll(async () => {
     await server.close();
@@ -88,6 +92,8 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
     const part = files.get(`recordings/${componentId}/000000.lwc`)!;
     expect(decodePart(new Uint8Array(part))).toMatchObject({ ok: true });
     expect(files.get(`eeg-files/${eegFileId}/Kim Brook.edf`)!.equals(Buffer.from(eegBytes))).toBe(true);
+    const sound = files.get(`feedback-files/${feedbackFileId}/Kim Brook.wav`)!;
+    expect(sound.equals(Buffer.from(soundBytes))).toBe(true);
     expect(files.has('MISSING.txt')).toBe(false);
   });
 

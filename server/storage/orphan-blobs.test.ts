@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
+import { aMediaUpload, aWav, storeFeedbackFile } from '../testing/feedback-files.ts';
 import { aPart, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
@@ -64,6 +65,19 @@ it('keeps the pieces of an EEG file until the file is deleted', async () => {
   expect(names()).toContain(upload.pieces[0]!.sha256);
 
   await server.call('DELETE', `/v2/therapist/${therapist.userId}/eegFile/${eegFileId}`, { token });
+  await collect(2);
+
+  expect(names()).not.toContain(upload.pieces[0]!.sha256);
+});
+
+it('keeps the pieces of a feedback file until the file is deleted', async () => {
+  const token = await server.tokenFor(therapist);
+  const upload = aMediaUpload(aWav());
+  const { feedbackFileId } = await storeFeedbackFile(server, therapist, upload);
+  await collect(2);
+  expect(names()).toContain(upload.pieces[0]!.sha256);
+
+  await server.call('DELETE', `/v2/therapist/${therapist.userId}/feedbackFile/${feedbackFileId}`, { token });
   await collect(2);
 
   expect(names()).not.toContain(upload.pieces[0]!.sha256);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { listPieceHashes } from '../repositories/eeg-files/eeg-file-pieces.ts';
+import { listFeedbackPieceHashes } from '../repositories/protocols/feedback-files.ts';
 import { listOrganizationIds } from '../repositories/practice/organizations.ts';
 import { listPartHashes } from '../repositories/sessions/recordings.ts';
 
@@ -10,7 +11,7 @@ import { listPartHashes } from '../repositories/sessions/recordings.ts';
 const LEAST_AGE_MS = 24 * 3600 * 1000;
 
 /**
- * Deletes files that no recording and no EEG file refers to: replaced versions of an open part, and remains of
+ * Deletes files that no recording, EEG file or feedback file refers to: replaced versions of an open part, and remains of
  * interrupted uploads. Returns their number. Folders of organizations unknown to this database stay: the data directory
  * may have been used with another database before.
  */
@@ -57,5 +58,6 @@ async function namedHashes(db: Db, organizationId: OrganizationId): Promise<Set<
   };
   await addAll(listPartHashes);
   await addAll(listPieceHashes);
+  await addAll(listFeedbackPieceHashes);
   return named;
 }

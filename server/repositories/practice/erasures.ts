@@ -5,11 +5,13 @@ import { countRows, deleteRows, hasRow, listValues } from '../core/rows.ts';
 import { handOverWork } from './operators.ts';
 import type { UserKey } from '../core/user-key.ts';
 
-/** The parts of recordings and the pieces of EEG files combined. */
+/** The parts of recordings and the pieces of EEG files and feedback files combined. */
 const NAMED = `(
   select organization_id, sha256 from recording_chunk
   union all
   select organization_id, sha256 from eeg_file_piece
+  union all
+  select organization_id, sha256 from feedback_file_piece
 ) named`;
 
 /** Hashes of all bytes stored for a client's sessions and EEG files. No limit: all must be deleted. */
@@ -125,6 +127,13 @@ export async function anonymiseUser(
   // Private responses would be left without an owner, and no one else can see them.
   await sql.query(
     'delete from feedback_response where organization_id = $1 and therapist_id = $2 and not is_shared',
+    [organizationId, userId],
+  );
+  // Files of responses that stay for the practice stay too.
+  await sql.query(
+    `delete from feedback_file f where f.organization_id = $1 and f.therapist_id = $2 and not exists (
+       select 1 from feedback_response r
+       where r.organization_id = f.organization_id and f.feedback_file_id in (r.sound_file_id, r.video_file_id))`,
     [organizationId, userId],
   );
   await sql.query('update client set user_id = null where organization_id = $1 and user_id = $2', [

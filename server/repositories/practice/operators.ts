@@ -225,6 +225,7 @@ const OWN_ITEMS: Readonly<Record<string, readonly string[]>> = {
   questionnaire: ['therapist_id', 'user_id'],
   assessment: ['therapist_id'],
   feedback_response: ['therapist_id'],
+  feedback_file: ['therapist_id'],
 };
 
 /** Moves the items of one operator to another; returns their number. */

@@ -1,5 +1,5 @@
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
-import type { FeedbackResponseId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { FeedbackFileId, FeedbackResponseId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWords, type Paging, Params } from '../core/paging.ts';
 import type { UserKey } from '../core/user-key.ts';
@@ -14,6 +14,13 @@ export const FEEDBACK_RESPONSE_SORT_KEYS = {
 } as const;
 export type FeedbackResponseSortKey = keyof typeof FEEDBACK_RESPONSE_SORT_KEYS;
 
+/** The file of an alias as JSON; null where the response has none. */
+const refOf = (
+  file: 's' | 'v',
+): string => `case when ${file}.feedback_file_id is not null then jsonb_build_object(
+           'feedbackFileId', ${file}.feedback_file_id, 'name', ${file}.name, 'byteCount', ${file}.byte_count,
+           'contentType', ${file}.content_type) end`;
+
 const SELECT = `
   select ${columns<FeedbackResponse>('f')(
     'feedbackResponseId therapistId name types tags soundId pictureId videoUrl isShared createdAt',
@@ -21,8 +28,11 @@ const SELECT = `
   )},
          -- Absent in rows from before it could be set.
          '{"chimeDb": 0, "videoEffect": "brightness"}'::jsonb || f.mapping as mapping,
-         f.archived_at is not null as "isArchived"
-  from feedback_response f`;
+         f.archived_at is not null as "isArchived",
+         ${refOf('s')} as "soundFile", ${refOf('v')} as "videoFile"
+  from feedback_response f
+  left join feedback_file s on s.organization_id = f.organization_id and s.feedback_file_id = f.sound_file_id
+  left join feedback_file v on v.organization_id = f.organization_id and v.feedback_file_id = f.video_file_id`;
 
 export type FeedbackResponseFilter = Paging & {
   searchTerm: string;
@@ -85,7 +95,7 @@ export const findFeedbackResponse = (
 export type FeedbackResponseContent = Pick<
   FeedbackResponse,
   'name' | 'types' | 'tags' | 'soundId' | 'pictureId' | 'videoUrl' | 'mapping'
->;
+> & { soundFileId: FeedbackFileId | null; videoFileId: FeedbackFileId | null };
 
 export async function insertFeedbackResponse(
   sql: Queryable,
@@ -99,8 +109,8 @@ export async function insertFeedbackResponse(
     sql,
     'feedback_response',
     [
-      'organizationId feedbackResponseId therapistId name types tags soundId pictureId videoUrl mapping isShared',
-      'createdBy createdAt updatedAt',
+      'organizationId feedbackResponseId therapistId name types tags soundId soundFileId pictureId videoFileId',
+      'videoUrl mapping isShared createdBy createdAt updatedAt',
     ],
     { ...row, isShared: false, updatedAt: row.createdAt },
   );
@@ -117,7 +127,7 @@ export const updateFeedbackResponse = (
     `update feedback_response
      set name = $4, types = $5::jsonb, tags = $6::jsonb, sound_id = $7, video_url = $8, mapping = $9::jsonb,
          is_shared = $10, archived_at = case when $11 then coalesce(archived_at, $12) end, updated_at = $12,
-         picture_id = $13, version = version + 1
+         picture_id = $13, sound_file_id = $14, video_file_id = $15, version = version + 1
      where organization_id = $1 and feedback_response_id = $2 and version = $3`,
     [
       key.organizationId,
@@ -133,5 +143,7 @@ export const updateFeedbackResponse = (
       row.isArchived,
       key.at,
       row.pictureId,
+      row.soundFileId,
+      row.videoFileId,
     ],
   );

@@ -29,6 +29,7 @@ const REPLACES_NOTHING: readonly EndpointName[] = [
   'putRecordingChunk',
   'putRun',
   'putEegFilePiece',
+  'putFeedbackFilePiece',
   'addProtocolPackage',
   'deliverProtocolPackage',
   'readNotification',

@@ -11,11 +11,19 @@ import type { PieceRow } from '#server/repositories/eeg-files/eeg-file-pieces.ts
 import { insertPiece, listPieceRange, listPieces } from '#server/repositories/eeg-files/eeg-file-pieces.ts';
 import { updateEegFile } from '#server/repositories/eeg-files/eeg-files.ts';
 import { writeAuditOnceAnHour } from '../core/audit.ts';
-import type { Caller, Deps } from '../core/deps.ts';
 import { hashText } from '../core/hash-text.ts';
 import { requireEegFile, requireOwnEegFile } from './eeg-files.ts';
 import { service } from '../core/service.ts';
-import { conflict } from '../core/refusals.ts';
+import {
+  alreadyComplete,
+  anotherContent,
+  changedFile,
+  checkPieceFits,
+  damagedPiece,
+  missingPieces,
+  readPieces,
+  stillUploading,
+} from '../core/stored-pieces.ts';
 
 export const putPiece = service.outside(
   putEegFilePiece,
@@ -25,14 +33,14 @@ export const putPiece = service.outside(
     const piece = { part, seq, sha256: query.sha256, byteCount: body.length };
     const isStored = await tx(async (sql) => {
       const file = await requireOwnEegFile(sql, caller, params, 'look');
-      checkPieceFits(file, piece);
+      checkPartFits(file, piece);
       const [stored] = await listPieceRange(sql, organizationId, eegFileId, { part, first: seq, last: seq });
       if (stored && stored.sha256 !== piece.sha256) throw anotherContent(seq);
       if (!stored && file.state === 'ready') throw alreadyComplete();
       return stored !== undefined;
     });
     if (deps.sha256(body) !== piece.sha256) {
-      throw new AppError('invalid', `Piece ${seq} was damaged during upload. Send it again.`);
+      throw damagedPiece(seq);
     }
     // Bytes before the row: a row must never refer to missing bytes.
     await deps.blobs.put(organizationId, piece.sha256, body);
@@ -53,9 +61,7 @@ export const complete = service(completeEegFile, async ({ sql, deps, caller, par
   if (file.state === 'ready') return file;
   const hashes = hashesOfParts(file, await listPieces(sql, organizationId, params.eegFileId));
   if (hashText(deps, contentHashText(hashes)) !== file.contentHash) {
-    throw conflict(
-      'The uploaded data differs from the file: the file changed during the upload. Choose it again.',
-    );
+    throw changedFile();
   }
   await updateEegFile(
     sql,
@@ -73,7 +79,7 @@ export const bytes = service.outside(getEegFileBytes, async ({ tx, deps, caller,
   const pieces = await tx(async (sql) => {
     const file = await requireEegFile(sql, organizationId, params.eegFileId);
     if (file.state !== 'ready') {
-      throw conflict('This file is still being uploaded. Finish the upload first.');
+      throw stillUploading();
     }
     const range = { part: params.part, first, last };
     const found = await listPieceRange(sql, organizationId, params.eegFileId, range);
@@ -86,42 +92,13 @@ export const bytes = service.outside(getEegFileBytes, async ({ tx, deps, caller,
     }
     return found;
   });
-  return readRange(deps, caller, pieces, query);
+  return readPieces(deps, organizationId, pieces, query);
 });
 
-async function readRange(
-  deps: Deps,
-  { organizationId }: Caller,
-  pieces: readonly PieceRow[],
-  { offset, length }: { offset: number; length: number },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const end = offset + length;
-  const slices: Uint8Array[] = [];
-  for (const { seq, sha256 } of pieces) {
-    const start = seq * EEG_PIECE_BYTES;
-    const whole = await deps.blobs.get(organizationId, sha256);
-    slices.push(whole.subarray(Math.max(0, offset - start), Math.max(0, end - start)));
-  }
-  const wanted = new Uint8Array(slices.reduce((sum, slice) => sum + slice.length, 0));
-  let at = 0;
-  for (const slice of slices) {
-    wanted.set(slice, at);
-    at += slice.length;
-  }
-  return wanted;
-}
-
-function checkPieceFits(file: EegFileRecord, { part, seq, byteCount }: PieceRow): void {
-  const whole = file.parts[part];
-  if (!whole) throw new AppError('invalid', `This file has no part ${part}.`);
-  const expected = Math.min(EEG_PIECE_BYTES, whole.byteCount - seq * EEG_PIECE_BYTES);
-  if (expected === byteCount) return;
-  throw new AppError(
-    'invalid',
-    expected > 0
-      ? `Piece ${seq} of '${whole.name}' has ${byteCount} bytes, ${expected} are expected. Choose the file again.`
-      : `'${whole.name}' has no piece ${seq}.`,
-  );
+function checkPartFits(file: EegFileRecord, piece: PieceRow): void {
+  const whole = file.parts[piece.part];
+  if (!whole) throw new AppError('invalid', `This file has no part ${piece.part}.`);
+  checkPieceFits(whole, piece);
 }
 
 function hashesOfParts(file: EegFileRecord, pieces: readonly PieceRow[]): string[][] {
@@ -130,11 +107,7 @@ function hashesOfParts(file: EegFileRecord, pieces: readonly PieceRow[]): string
   for (const [part, { name, byteCount }] of file.parts.entries()) {
     const missing = pieceCount(byteCount) - hashes[part]!.length;
     if (missing === 0) continue;
-    throw conflict(`${missing} pieces of '${name}' have not arrived yet. Send them first.`);
+    throw missingPieces(name, missing);
   }
   return hashes;
 }
-
-const anotherContent = (seq: number): AppError =>
-  conflict(`Piece ${seq} is stored with different content. Start the upload again.`);
-const alreadyComplete = (): AppError => conflict('This file is stored completely and cannot be changed.');

@@ -16,6 +16,7 @@ data/*.json        every row as the database has it
 data/*.csv         the same without what does not fit a table
 recordings/        parts of live recordings as they are stored, by component of the session (session_component_id)
 eeg-files/         uploaded files as they came, by id
+feedback-files/    uploaded sounds and videos as they came, by id
 MISSING.txt        only there when stored bytes could not be read
 
 A part of a recording begins with 'LWC1' and the length of its header as a 32-bit number (little endian). The header is
@@ -24,8 +25,8 @@ follow it. 'eeg convert' and the export of a session in its breakdown make EDF+,
 `;
 const MASKED_README = `
 Personal data was hidden in the privacy settings when this was made: names are initials, addresses, birthdays, notes and
-reviews are left out, and so are uploaded EEG files, whose headers can name people. Show personal data and export again
-for a copy that is complete.
+reviews are left out, and so are uploaded EEG files, whose headers can name people, and uploaded sounds and videos. Show
+personal data and export again for a copy that is complete.
 `;
 
 /** The files of the archive in order. Unreadable files are listed in the last one instead of aborting the export. */
@@ -51,7 +52,10 @@ export async function* exportEntries(
     const name = `recordings/${String(piece.session_component_id)}/${String(piece.seq).padStart(6, '0')}.lwc`;
     yield { name, atMs, mostBytes: bytesOf([piece]), content: storedPieces(read, name, [piece]) };
   }
-  const piecesOf = byPart(tables['eeg-file-pieces'] ?? []);
+  const piecesOf = grouped(
+    tables['eeg-file-pieces'] ?? [],
+    (piece) => `${String(piece.eeg_file_id)} ${String(piece.part)}`,
+  );
   for (const file of isMasked ? [] : (tables['eeg-files'] ?? [])) {
     for (const [part, { name: given }] of (file.parts as { name: string }[]).entries()) {
       const pieces = piecesOf.get(`${String(file.eeg_file_id)} ${part}`) ?? [];
@@ -59,16 +63,27 @@ export async function* exportEntries(
       yield { name, atMs, mostBytes: bytesOf(pieces), content: storedPieces(read, name, pieces) };
     }
   }
+  const piecesOfMedia = grouped(tables['feedback-file-pieces'] ?? [], (piece) =>
+    String(piece.feedback_file_id),
+  );
+  for (const file of isMasked ? [] : (tables['feedback-files'] ?? [])) {
+    const id = String(file.feedback_file_id);
+    const pieces = piecesOfMedia.get(id) ?? [];
+    const name = `feedback-files/${id}/${safeName(String(file.name))}`;
+    yield { name, atMs, mostBytes: bytesOf(pieces), content: storedPieces(read, name, pieces) };
+  }
   if (missing.length > 0) yield text('MISSING.txt', `${missing.join('\n')}\n`);
 }
 
-function byPart(pieces: readonly ExportRow[]): Map<string, ExportRow[]> {
+function grouped(
+  pieces: readonly ExportRow[],
+  keyOf: (piece: ExportRow) => string,
+): Map<string, ExportRow[]> {
   const groups = new Map<string, ExportRow[]>();
   for (const piece of pieces) {
-    const key = `${String(piece.eeg_file_id)} ${String(piece.part)}`;
-    const group = groups.get(key);
+    const group = groups.get(keyOf(piece));
     if (group) group.push(piece);
-    else groups.set(key, [piece]);
+    else groups.set(keyOf(piece), [piece]);
   }
   return groups;
 }

@@ -52,6 +52,7 @@ const ROW_MASKS: Readonly<Record<string, (row: ExportRow) => ExportRow>> = {
     answers: {},
     correction_reason: maskText(String(row.correction_reason)),
   }),
+  'feedback-files': (row) => ({ ...row, name: maskFileName(String(row.name)) }),
   'eeg-files': (row) => ({
     ...row,
     name: maskFileName(String(row.name)),

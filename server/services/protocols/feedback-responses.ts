@@ -3,12 +3,13 @@ import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.t
 import type { FeedbackResponseId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
+import { findVisibleFile } from '#server/repositories/protocols/feedback-files.ts';
 import * as responses from '#server/repositories/protocols/feedback-responses.ts';
 import { requireEdit, sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { service } from '../core/service.ts';
-import { conflict, existing } from '../core/refusals.ts';
+import { conflict, existing, invalidField } from '../core/refusals.ts';
 
 const itemsIn = (list: string | undefined): string[] =>
   (list ?? '')
@@ -53,12 +54,44 @@ export const create = service(
 );
 
 /** Drops fields the type does not use, such as a sound or a video that would never play. */
-const usedOf = (content: responses.FeedbackResponseContent): responses.FeedbackResponseContent => ({
-  ...content,
-  soundId: content.types.includes('Audio Feedback') ? content.soundId : null,
-  pictureId: content.types.includes('Video Feedback') ? content.pictureId : null,
-  videoUrl: content.types.includes('Video Feedback') && content.pictureId === null ? content.videoUrl : null,
+function usedOf(content: responses.FeedbackResponseContent): responses.FeedbackResponseContent {
+  const hasAudio = content.types.includes('Audio Feedback');
+  const hasVideo = content.types.includes('Video Feedback');
+  const { soundFileId, videoFileId, soundId, pictureId, videoUrl } = content;
+  return {
+    ...content,
+    soundFileId: hasAudio ? soundFileId : null,
+    soundId: hasAudio && soundFileId === null ? soundId : null,
+    videoFileId: hasVideo ? videoFileId : null,
+    pictureId: hasVideo && videoFileId === null ? pictureId : null,
+    videoUrl: hasVideo && videoFileId === null && pictureId === null ? videoUrl : null,
+  };
+}
+
+/** The content of a stored response, for changes of something else. */
+const contentOf = (stored: FeedbackResponse) => ({
+  ...stored,
+  soundFileId: stored.soundFile?.feedbackFileId ?? null,
+  videoFileId: stored.videoFile?.feedbackFileId ?? null,
 });
+
+/** Somebody may have deleted a file since it was chosen. */
+async function requireFiles(
+  sql: Queryable,
+  caller: Caller,
+  { soundFileId, videoFileId }: responses.FeedbackResponseContent,
+): Promise<void> {
+  const wanted = [
+    { field: 'soundFileId', id: soundFileId, kind: 'sound' },
+    { field: 'videoFileId', id: videoFileId, kind: 'video' },
+  ] as const;
+  for (const { field, id, kind } of wanted) {
+    if (id === null) continue;
+    const file = await findVisibleFile(sql, viewerOf(caller), id);
+    if (file?.kind === kind && file.state === 'ready') continue;
+    throw invalidField(field, `This ${kind} file no longer exists. Choose another one, or upload it again.`);
+  }
+}
 
 async function add(
   deps: InnerDeps,
@@ -69,9 +102,11 @@ async function add(
 ): Promise<FeedbackResponse> {
   const feedbackResponseId = deps.ids.next() as FeedbackResponseId;
   const { organizationId, userId } = caller;
+  const used = usedOf(content);
+  await requireFiles(sql, caller, used);
   const createdAt = isoNow(deps.clock);
   await responses.insertFeedbackResponse(sql, {
-    ...usedOf(content),
+    ...used,
     organizationId,
     feedbackResponseId,
     therapistId,
@@ -88,7 +123,9 @@ async function add(
 export const change = service(contract.putFeedbackResponse, async ({ sql, deps, caller, params, body }) => {
   const stored = await requireResponse(sql, caller, params.feedbackResponseId);
   requireEdit(caller, { kind: 'item', therapistId: stored.therapistId });
-  const next = { ...stored, ...usedOf(body.fields) };
+  const used = usedOf(body.fields);
+  await requireFiles(sql, caller, used);
+  const next = { ...stored, ...used };
   await store(deps, sql, caller, body.version, next);
   await audit(deps, sql, caller, 'feedbackResponse.update', stored.feedbackResponseId);
   return requireResponse(sql, caller, params.feedbackResponseId);
@@ -100,7 +137,7 @@ export const setMarks = service(
     const stored = await requireResponse(sql, caller, params.feedbackResponseId);
     requireEdit(caller, { kind: 'item', therapistId: stored.therapistId });
     const { isShared = stored.isShared, isArchived = stored.isArchived, version } = body;
-    await store(deps, sql, caller, version, { ...stored, isShared, isArchived });
+    await store(deps, sql, caller, version, { ...contentOf(stored), isShared, isArchived });
     if (isShared !== stored.isShared) {
       const action = isShared ? 'feedbackResponse.share' : 'feedbackResponse.unshare';
       await audit(deps, sql, caller, action, stored.feedbackResponseId);
@@ -121,7 +158,7 @@ async function store(
   sql: Queryable,
   { organizationId }: Caller,
   version: number,
-  row: FeedbackResponse,
+  row: FeedbackResponse & responses.FeedbackResponseContent,
 ): Promise<void> {
   if (await responses.updateFeedbackResponse(sql, { organizationId, version, at: isoNow(deps.clock) }, row))
     return;
@@ -137,7 +174,7 @@ export const duplicate = service(
   async ({ sql, deps, caller, params }) => {
     const original = await requireResponse(sql, caller, params.feedbackResponseId);
     const name = `Copy of ${original.name}`.slice(0, MOST_NAME_CHARACTERS);
-    return add(deps, sql, caller, params.id, { ...original, name });
+    return add(deps, sql, caller, params.id, { ...contentOf(original), name });
   },
 );
 

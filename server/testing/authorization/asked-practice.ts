@@ -10,6 +10,7 @@ import { agreeAtNeurosity, connectAtNeurosity, CROWN_ID, RETURN_PAGE } from '../
 import { orderInvoice, subscriptionOf } from '../commerce.ts';
 import { aDevice, someSharedFeedback } from '../devices.ts';
 import { anUpload, someBytes, storeEegFile } from '../eeg-files.ts';
+import { aMediaUpload, aWav, storeFeedbackFile } from '../feedback-files.ts';
 import { aFailedEmail } from '../mail.ts';
 import { aNotification } from '../notifications.ts';
 import { protocolIds } from '../protocols.ts';
@@ -18,7 +19,7 @@ import { aPart, aRun, aSettings } from '../recordings.ts';
 import { aStudy } from '../studies.ts';
 import type { TestServer, TestUser } from '../test-server.ts';
 import { openTestServer } from '../test-server.ts';
-import { type Asker, CONSENT, UPLOAD, validBodies } from './calls.ts';
+import { type Asker, CONSENT, MEDIA, UPLOAD, validBodies } from './calls.ts';
 
 /** Path ids of an endpoint, by parameter name. */
 export type PathIds = Record<string, string>;
@@ -44,6 +45,7 @@ export async function openAskedPractice(kind: DatabaseKind) {
   const agreement = await agreeAtNeurosity(server, therapist, 'crown-therapist');
   server.neurosity.people.get('crown-therapist')!.devices.push(CROWN_ID);
   let eegFilesMade = 1;
+  let soundsMade = 1;
 
   /** The path of an endpoint for the therapist's items, or for those given in `change`. */
   function pathOf(name: EndpointName, change: PathIds = {}): string {
@@ -66,6 +68,10 @@ export async function openAskedPractice(kind: DatabaseKind) {
     if (USED_UP.has(name)) {
       const stored = await storeEegFile(server, therapist, anUpload(someBytes(9, ++eegFilesMade)));
       return { eegFileId: stored.eegFileId };
+    }
+    if (name === 'deleteFeedbackFile') {
+      const stored = await storeFeedbackFile(server, therapist, aMediaUpload(aWav(++soundsMade)));
+      return { feedbackFileId: stored.feedbackFileId };
     }
     if (CHANGED_DEVICE.test(name)) return { ownedDeviceId: await aDeviceOf(server, therapist) };
     if (CHANGED_FEEDBACK.test(name)) return { feedbackResponseId: await aFeedbackOf(server, therapist) };
@@ -168,6 +174,7 @@ async function seedThings(server: TestServer, people: People): Promise<PathIds> 
     responseId: await rows.response(recorded.clientId!, questionnaireId),
     ownedDeviceId: await aDeviceOf(server, therapist),
     feedbackResponseId: await aFeedbackOf(server, therapist),
+    feedbackFileId: await aSharedFile(server, therapist),
   };
 }
 
@@ -210,6 +217,12 @@ async function aRecordedSession(server: TestServer, { therapist, tokens }: Peopl
 const aDeviceOf = async (server: TestServer, user: TestUser) => (await aDevice(server, user)).ownedDeviceId;
 const aFeedbackOf = async (server: TestServer, user: TestUser) =>
   (await someSharedFeedback(server, user)).feedbackResponseId;
+/** Colleagues can read a file that a shared response uses. */
+async function aSharedFile(server: TestServer, user: TestUser): Promise<string> {
+  const { feedbackFileId } = await storeFeedbackFile(server, user, MEDIA);
+  await someSharedFeedback(server, user, { soundId: null, soundFileId: feedbackFileId });
+  return feedbackFileId;
+}
 const aClientUser = async (server: TestServer, { organizationId }: TestUser) =>
   (await server.seedUser(organizationId, { groups: [], userType: 'C' })).userId;
 /** An invoice can be paid only once. */
@@ -231,6 +244,9 @@ function queryOf(name: EndpointName, ids: PathIds): string | undefined {
     putRecordingChunk: `?sha256=${aPart(ids.sessionComponentId!, 0).sha256}`,
     putEegFilePiece: `?sha256=${UPLOAD.pieces[0]!.sha256}`,
     getEegFileBytes: '?offset=0&length=10',
+    listFeedbackFiles: '?kind=sound',
+    putFeedbackFilePiece: `?sha256=${MEDIA.pieces[0]!.sha256}`,
+    getFeedbackFileBytes: '?offset=0&length=10',
     getNeurosityOauthUrl: `?redirectUri=${encodeURIComponent(RETURN_PAGE)}`,
   };
   return queries[name];

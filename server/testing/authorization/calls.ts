@@ -5,6 +5,7 @@ import { assessmentBodies } from '../assessments.ts';
 import { CROWN_ID } from '../connected-apps.ts';
 import { SOME_FEEDBACK } from '../devices.ts';
 import { anUpload, someBytes, someFacts } from '../eeg-files.ts';
+import { aMediaUpload, aWav } from '../feedback-files.ts';
 import { protocolBodies } from '../protocols.ts';
 import { questionnaireBodies } from '../questionnaires.ts';
 import { aPart, aRun, aSettings } from '../recordings.ts';
@@ -187,6 +188,12 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   setDeviceState: WRITE_OF_ALL,
   undoDevice: WRITE_OF_ALL,
   noteDeviceSeen: WRITE_OF_ALL,
+  listFeedbackFiles: READ,
+  createFeedbackFile: WRITE_WITHOUT_ADMIN,
+  putFeedbackFilePiece: WRITE_WITHOUT_ADMIN,
+  completeFeedbackFile: WRITE_WITHOUT_ADMIN,
+  getFeedbackFileBytes: READ,
+  deleteFeedbackFile: WRITE_WITHOUT_ADMIN,
   listFeedbackResponses: READ,
   getFeedbackResponse: READ,
   createFeedbackResponse: WRITE_WITHOUT_ADMIN,
@@ -242,6 +249,7 @@ export function statusOf(name: EndpointName, asker: Asker): number {
 
 export const CONSENT = { kind: 'training', documentVersion: '2', givenBy: 'Kim', givenOn: '2026-01-02' };
 export const UPLOAD = anUpload(someBytes(1000));
+export const MEDIA = aMediaUpload(aWav());
 const ORDER = { billing: { country: 'DE', state: '' }, priceIds: ['callibri-buy'] };
 let invitations = 0;
 
@@ -310,6 +318,8 @@ export const validBodies = ({
   setDeviceState: { version: 2, state: 'retired' },
   undoDevice: { version: 2 },
   noteDeviceSeen: { deviceType: 'crown', deviceName: 'Crown', serial: 'x', firmware: null, batteryPct: 50 },
+  createFeedbackFile: MEDIA.body,
+  putFeedbackFilePiece: MEDIA.pieces[0]!.bytes,
   createFeedbackResponse: SOME_FEEDBACK,
   putFeedbackResponse: { version: 2, fields: SOME_FEEDBACK },
   patchFeedbackResponse: { version: 2, isArchived: true },

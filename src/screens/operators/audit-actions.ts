@@ -1,6 +1,7 @@
 /** Words for the first part of an event's name, where the name itself does not say it. */
 const THINGS: Readonly<Record<string, string>> = {
   eegFile: 'EEG file',
+  feedbackFile: 'Sound or video for feedback',
   protocolCategory: 'Category of protocols',
   protocolPackage: 'Package of protocols',
   questionnaireCategory: 'Category of questionnaires',
@@ -39,6 +40,7 @@ const STEPS: Readonly<Record<string, string>> = {
   retire: 'retired',
   enrol: 'given a participant',
   unblind: 'unblinded',
+  refuse: 'refused',
 };
 
 /** Events whose two parts do not describe them. */

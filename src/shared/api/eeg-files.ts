@@ -29,7 +29,7 @@ export const pieceCount = (byteCount: number): number => Math.ceil(byteCount / E
 export const contentHashText = (pieceHashesOfParts: readonly (readonly string[])[]): string =>
   pieceHashesOfParts.map((hashes) => `${hashes.join('\n')}\n\n`).join('');
 
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** One file of a recording; BrainVision recordings have several, others have one. */
 export const eegFilePartSchema = z.object({

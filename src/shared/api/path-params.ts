@@ -6,6 +6,7 @@ const KNOWN = {
   clientId: ids.clientIdSchema,
   consentId: ids.consentIdSchema,
   eegFileId: ids.eegFileIdSchema,
+  feedbackFileId: ids.feedbackFileIdSchema,
   feedbackResponseId: ids.feedbackResponseIdSchema,
   invoiceId: ids.invoiceIdSchema,
   noteId: ids.clientNoteIdSchema,

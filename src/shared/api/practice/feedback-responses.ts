@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { versionSchema } from '#shared/domain/day-and-version.ts';
-import { feedbackResponseIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { feedbackFileIdSchema, feedbackResponseIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { feedbackMappingSchema } from '#shared/feedback/feedback-mapping.ts';
 import { PICTURES } from '#shared/feedback/pictures.ts';
 import { SOUND_IDS } from '#shared/feedback/sounds.ts';
 import { parseVideoUrl } from '#shared/feedback/video-url.ts';
 import { endpoint, pagingQuerySchema } from '../endpoint.ts';
+import { feedbackFileRefSchema } from './feedback-files.ts';
 
 /** Texts of the specification. */
 export const FEEDBACK_TYPES = ['Audio Feedback', 'Video Feedback'] as const;
@@ -25,11 +26,15 @@ const fields = {
     .max(FEEDBACK_TYPES.length)
     .transform((types) => FEEDBACK_TYPES.filter((type) => types.includes(type))),
   tags: z.array(tagSchema).max(12, 'Twelve tags at most.').default([]),
-  /** Id of the sound; null without audio feedback. */
+  /** Id of a built-in sound; null without audio feedback, or with an uploaded sound. */
   soundId: z.enum(SOUND_IDS).nullable().default(null),
-  /** Id of a built-in picture; null without video feedback, or with the video of a site. */
+  /** An uploaded sound, in place of a built-in one. */
+  soundFileId: feedbackFileIdSchema.nullable().default(null),
+  /** Id of a built-in picture; null without video feedback, or with a video. */
   pictureId: z.enum(PICTURES).nullable().default(null),
-  /** Address of the video page; null without video feedback, or with a built-in picture. */
+  /** An uploaded video. */
+  videoFileId: feedbackFileIdSchema.nullable().default(null),
+  /** Address of the video page; null without video feedback, or with another picture. */
   videoUrl: z.string().trim().max(300).nullable().default(null),
   mapping: feedbackMappingSchema.refine(({ floorDb, ceilingDb }) => floorDb <= ceilingDb, {
     path: ['floorDb'],
@@ -40,8 +45,10 @@ const fields = {
 export const feedbackResponseFieldsSchema = z.object(fields).superRefine((value, context) => {
   const problem = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  if (value.types.includes('Audio Feedback') && value.soundId === null) problem('soundId', 'Choose a sound.');
-  if (!value.types.includes('Video Feedback') || value.pictureId !== null) return;
+  const hasSound = value.soundId !== null || value.soundFileId !== null;
+  if (value.types.includes('Audio Feedback') && !hasSound) problem('soundId', 'Choose a sound.');
+  const hasPicture = value.pictureId !== null || value.videoFileId !== null;
+  if (!value.types.includes('Video Feedback') || hasPicture) return;
   if (value.videoUrl === null || !parseVideoUrl(value.videoUrl).ok)
     problem('videoUrl', 'Paste the address of a YouTube or Vimeo video.');
 });
@@ -58,6 +65,9 @@ export const feedbackResponseSchema = z.object({
   /** Absent in answers of servers from before built-in pictures. */
   pictureId: z.enum(PICTURES).nullable().default(null),
   videoUrl: z.string().nullable(),
+  /** Uploaded files; absent in answers of servers from before uploads. */
+  soundFile: feedbackFileRefSchema.nullable().default(null),
+  videoFile: feedbackFileRefSchema.nullable().default(null),
   mapping: feedbackMappingSchema,
   /** Everyone in the practice can use it. */
   isShared: z.boolean(),
