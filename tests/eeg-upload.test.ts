@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '#api/client.ts';
-import { createHttpClient } from '#api/http-client.ts';
-import { createIdentityClient } from '#api/identity-client.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { groupFiles } from '#live/offline/eeg-files/recording-files.ts';
 import type { UploadDeps } from '#live/offline/eeg-files/upload-recording.ts';
 import { UploadQueue } from '#live/offline/eeg-files/upload-queue.ts';
@@ -12,6 +8,7 @@ import { UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
 import type { ImportPlan } from '#shared/eeg/import-plan.ts';
 import { sha256 } from '#server/storage/fs-blob-store.ts';
 import { someBytes, someFacts } from '#server/testing/eeg-files.ts';
+import { type Cut, interruptedApi } from './builders/interrupted-api.ts';
 import { buildTestServer, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -28,37 +25,12 @@ const aFile = (name: string, length: number, seed: number) =>
   new File([someBytes(length, seed) as Uint8Array<ArrayBuffer>], name);
 const nobody = { clientId: null, recordedOn: null };
 
-/** The page's own calls to the real server; `cut` decides which calls never arrive or lose their answer. */
-function aQueue(
-  options: { cut?: (call: string) => 'before' | 'after' | undefined; facts?: UploadDeps['readFacts'] } = {},
-) {
-  const calls: string[] = [];
+/** `cut` decides which calls never arrive or lose their answer. */
+function aQueue(options: { cut?: Cut; facts?: UploadDeps['readFacts'] } = {}) {
   const waits: number[] = [];
-  const fetch = async (url: string, init: RequestInit = {}) => {
-    const call = `${init.method} ${url.replace(/\?.*/, '').split('/').slice(4).join('/')}`;
-    const cut = options.cut?.(call);
-    if (cut === 'before') throw new TypeError('Failed to fetch');
-    calls.push(call);
-    const body =
-      init.body instanceof Uint8Array || init.body === undefined
-        ? init.body
-        : JSON.parse(init.body as string);
-    const answer = await server.call(init.method!, url, { token, body });
-    if (cut === 'after') throw new TypeError('Failed to fetch');
-    return answer;
-  };
-  const clock = { nowMs: () => 0 };
-  const values = new Map<string, string>();
-  const tokens = createTokenStore({
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  });
-  tokens.write({ accessToken: token, idToken: token, refreshToken: 'refresh', expiresAtMs: 1e12 });
-  const identity = createIdentityClient({ fetch, clock });
-  const http = createHttpClient({ fetch, clock, tokens, identity, onSignedOut: () => {} });
+  const { api, calls } = interruptedApi(server, token, options.cut);
   const queue = new UploadQueue(therapist.userId, {
-    api: createApi(http),
+    api,
     sha256Hex: async (bytes) => sha256(bytes),
     readFacts: options.facts ?? (async () => ({ ok: true, facts: someFacts() })),
     wait: async (ms) => void waits.push(ms),

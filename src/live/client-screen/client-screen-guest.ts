@@ -133,6 +133,7 @@ const wholeSeconds = (seconds: number | null): number | null =>
 function isSame(one: PictureChoice, other: PictureChoice): boolean {
   if (one.kind === 'file' && other.kind === 'file') {
     const [a, b] = [one.file, other.file];
+    if (one.feedbackFileId !== other.feedbackFileId) return false;
     return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
   }
   return JSON.stringify(one) === JSON.stringify(other);

@@ -28,6 +28,8 @@ export {
 export { groupFiles } from './eeg-files/recording-files.ts';
 export { localSource, type NamedSource, storedSource } from './eeg-files/stored-source.ts';
 export { isUploading, type UploadItem, type UploadQueue } from './eeg-files/upload-queue.ts';
+export { feedbackFileLoader } from './feedback-files/load-feedback-file.ts';
+export { type FeedbackUploadState, useFeedbackUpload } from './feedback-files/use-feedback-upload.ts';
 export { assessStored } from './replay/assess-stored.ts';
 export { loadParts } from './replay/load-parts.ts';
 export type { PreviewJob, PreviewShown, PreviewSource, PreviewState } from './replay/preview-runner.ts';

@@ -10,7 +10,7 @@ import {
 import { withMinus } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
 import { FormChoice } from '#ui/forms/Choice.tsx';
-import { EFFECT_WORDS, FORM_LABELS, type ResponseForm, VIDEO_PAGE } from './response-words.ts';
+import { EFFECT_WORDS, FORM_LABELS, OWN_FILE, type ResponseForm, VIDEO_PAGE } from './response-words.ts';
 
 type MappingFieldsProps = {
   form: ResponseForm;
@@ -43,7 +43,7 @@ export function MappingFields({ form, error, onChange }: MappingFieldsProps) {
       ) : undefined}
       {form.hasVideo ? (
         <>
-          {form.picture === VIDEO_PAGE ? (
+          {form.picture === VIDEO_PAGE || form.picture === OWN_FILE ? (
             <FormChoice
               label={FORM_LABELS.videoEffect}
               value={form.videoEffect}

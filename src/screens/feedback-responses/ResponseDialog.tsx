@@ -1,4 +1,4 @@
-import { Button, Checkbox, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
@@ -6,31 +6,27 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { feedbackResponseIdSchema } from '#shared/domain/ids.ts';
 import { canEdit, editorOf } from '#shared/domain/permissions.ts';
-import { PICTURE_LABELS, PICTURES } from '#shared/feedback/pictures.ts';
-import { FEEDBACK_CURVES } from '#shared/feedback/feedback-mapping.ts';
-import { SOUND_IDS, SOUND_LABELS } from '#live/session/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
-import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
 import { isChanged, useTyped } from '#ui/forms/use-typed.ts';
 import { MappingFields } from './MappingFields.tsx';
 import {
-  CURVE_WORDS,
   FORM_LABELS,
   fieldsOf,
   formOf,
   NEW_RESPONSE,
+  placedErrors,
   type ResponseForm,
-  VIDEO_PAGE,
 } from './response-words.ts';
 import { TryOut } from './TryOut.tsx';
+import { useFeedbackFiles } from './use-feedback-files.ts';
+import { WhatFields } from './WhatFields.tsx';
 import { FEEDBACK_RESPONSE_CALLS, useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
@@ -89,6 +85,7 @@ function ResponseEditor({ stored, onClose }: EditorProps) {
   const [form, setForm] = useState(first);
   useTyped(isChanged(form, first));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const files = useFeedbackFiles(stored);
   const user = useUser();
   const isMine = !stored || canEdit(editorOf(user), { kind: 'item', therapistId: stored.therapistId });
   const saving = useSaving(stored, setErrors, onClose);
@@ -113,10 +110,10 @@ function ResponseEditor({ stored, onClose }: EditorProps) {
           )}
           <div className="lw-response__columns">
             <fieldset className="lw-response__column" disabled={!isMine} aria-label="Settings">
-              <WhatFields form={form} errors={errors} onChange={change} />
+              <WhatFields form={form} errors={placedErrors(errors, form)} files={files} onChange={change} />
               <MappingFields form={form} error={errors['mapping.floorDb']} onChange={change} />
             </fieldset>
-            <TryOut form={form} />
+            <TryOut form={form} files={files.all} />
           </div>
         </DialogBody>
         <DialogFooter
@@ -132,83 +129,13 @@ function ResponseEditor({ stored, onClose }: EditorProps) {
           }
         />
       </Form>
-      <ConflictDialog saving={saving} noun="feedback response" labels={FORM_LABELS} />
-    </>
-  );
-}
-
-type WhatFieldsProps = {
-  form: ResponseForm;
-  errors: Readonly<Record<string, string>>;
-  onChange: (part: Partial<ResponseForm>) => void;
-};
-
-/** Name, sound and picture of the response. */
-function WhatFields({ form, errors, onChange }: WhatFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Name"
-        isRequired
-        value={form.name}
-        onChange={(name) => onChange({ name })}
-        error={errors.name}
-      />
-      <FormGroup label="Type" intent={errors.types ? 'danger' : 'none'} helperText={errors.types}>
-        <Checkbox
-          inline
-          checked={form.hasAudio}
-          label="Audio Feedback"
-          onChange={(event) => onChange({ hasAudio: event.currentTarget.checked })}
-        />
-        <Checkbox
-          inline
-          checked={form.hasVideo}
-          label="Video Feedback"
-          onChange={(event) => onChange({ hasVideo: event.currentTarget.checked })}
-        />
-      </FormGroup>
-      {form.hasAudio ? (
-        <FormChoice
-          label="Sound"
-          value={form.soundId}
-          onChange={(soundId) => onChange({ soundId })}
-          options={SOUND_IDS.map((value) => ({ value, label: SOUND_LABELS[value] }))}
-        />
-      ) : undefined}
-      {form.hasVideo ? (
-        <FormChoice
-          label={FORM_LABELS.picture}
-          value={form.picture}
-          onChange={(picture) => onChange({ picture })}
-          options={[
-            ...PICTURES.map((value) => ({ value, label: PICTURE_LABELS[value] })),
-            { value: VIDEO_PAGE, label: 'Video of YouTube or Vimeo' },
-          ]}
-        />
-      ) : undefined}
-      {form.hasVideo && form.picture === VIDEO_PAGE ? (
-        <TextField
-          label="Address of the video"
-          isRequired
-          value={form.videoUrl}
-          onChange={(videoUrl) => onChange({ videoUrl })}
-          error={errors.videoUrl}
-          helper="YouTube or Vimeo"
-        />
-      ) : undefined}
-      <TextField
-        label="Tags"
-        value={form.tags}
-        onChange={(tags) => onChange({ tags })}
-        error={Object.entries(errors).find(([field]) => field.startsWith('tags'))?.[1]}
-        helper="Separated by commas: calm, evening"
-      />
-      <FormChoice
-        label="Curve"
-        value={form.curve}
-        onChange={(curve) => onChange({ curve })}
-        options={FEEDBACK_CURVES.map((value) => ({ value, label: CURVE_WORDS[value] }))}
+      <ConflictDialog
+        saving={saving}
+        noun="feedback response"
+        labels={FORM_LABELS}
+        show={(field, value) =>
+          field === 'soundFileId' || field === 'videoFileId' ? files.nameOf(String(value)) : String(value)
+        }
       />
     </>
   );

@@ -1,31 +1,45 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FeedbackTrial, openFeedbackTrial, soundOf } from '#live/session/index.ts';
+import { feedbackFileLoader } from '#live/offline/index.ts';
+import { type FeedbackTrial, openFeedbackTrial, type SoundChoice } from '#live/session/index.ts';
 import { useStore } from '#live/store/index.ts';
+import type { FeedbackFileRef } from '#shared/api/practice/feedback-files.ts';
 import type { FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { fieldsOf, pictureOf, type ResponseForm } from './response-words.ts';
+import { choicesOf, fieldsOf, type ResponseForm } from './response-words.ts';
 
 /** Move the success to hear and see the actual feedback of a session, without a session. Silent until a click. */
-export function TryOut({ form }: { form: ResponseForm }) {
+export function TryOut({ form, files }: { form: ResponseForm; files: readonly FeedbackFileRef[] }) {
   const [success, setSuccess] = useState(50);
-  const [trial] = useState(openFeedbackTrial);
+  const api = useApi();
+  const { userId } = useUser();
+  const [trial] = useState(() => openFeedbackTrial(feedbackFileLoader(api, userId)));
   const [isPlaying, setPlaying] = useState(false);
   const [isSimulated, setSimulated] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => () => trial.dispose(), [trial]);
-  useApplied(trial, form);
-  const { soundProblem } = useStore(trial.rack.view);
+  const { hasVideo, picture, videoFileId } = form;
+  const chosen = choicesOf(form, files);
+  useApplied(trial, form, chosen.sound);
+  const {
+    soundProblem,
+    pictureProblem: loadProblem,
+    loadingSound,
+    loadingPicture,
+    pictureChoice,
+  } = useStore(trial.rack.view);
   const { problem: pictureProblem } = useStore(trial.rack.picture.view);
-  const showPicture = useEffectEvent((chosen: ResponseForm['picture']) => {
-    if (frame.current) void trial.rack.picture.show(pictureOf({ ...form, picture: chosen }), frame.current);
-  });
+  const choosePicture = useEffectEvent(() => trial.rack.choosePicture(chosen.picture));
   // An address that is being typed is not loaded at each letter.
-  const { hasVideo, picture } = form;
   useEffect(() => {
-    if (isPlaying && hasVideo) showPicture(picture);
-  }, [isPlaying, hasVideo, picture]);
+    if (isPlaying && hasVideo) choosePicture();
+  }, [isPlaying, hasVideo, picture, videoFileId]);
+  useEffect(() => {
+    if (frame.current) void trial.rack.picture.show(pictureChoice, frame.current);
+  }, [trial, pictureChoice]);
   const toggle = () => {
     if (isPlaying) trial.pause();
     else void trial.play();
@@ -63,7 +77,14 @@ export function TryOut({ form }: { form: ResponseForm }) {
         {isPlaying ? 'Stop' : 'Play'}
       </Button>
       {form.hasVideo ? <div className="lw-response__video" ref={frame} /> : undefined}
-      {[soundProblem, pictureProblem].map((problem) =>
+      {[loadingSound, loadingPicture].map((name) =>
+        name === undefined ? undefined : (
+          <p key={name} className="lw-muted" role="status">
+            Loading ‘{name}’...
+          </p>
+        ),
+      )}
+      {[soundProblem, loadProblem, pictureProblem].map((problem) =>
         problem === undefined ? undefined : (
           <Notice key={problem} kind="warning">
             {problem}
@@ -75,13 +96,14 @@ export function TryOut({ form }: { form: ResponseForm }) {
 }
 
 /** Changes in the form are heard immediately. */
-function useApplied(trial: FeedbackTrial, form: ResponseForm): void {
-  const { soundId, mapping } = fieldsOf(form);
-  const key = JSON.stringify(mapping);
+function useApplied(trial: FeedbackTrial, form: ResponseForm, sound: SoundChoice): void {
+  const key = JSON.stringify(fieldsOf(form).mapping);
   useEffect(() => {
     trial.rack.follow(JSON.parse(key) as FeedbackMapping);
   }, [trial, key]);
+  const { hasAudio } = form;
+  const soundKey = JSON.stringify(hasAudio ? sound : { kind: 'none' });
   useEffect(() => {
-    void trial.rack.chooseSound(soundOf(soundId ?? null));
-  }, [trial, soundId]);
+    void trial.rack.chooseSound(JSON.parse(soundKey) as SoundChoice);
+  }, [trial, soundKey]);
 }

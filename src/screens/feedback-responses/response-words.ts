@@ -1,5 +1,7 @@
 import type { FeedbackResponse, FeedbackResponseFields } from '#shared/api/practice/feedback-responses.ts';
-import type { PictureChoice } from '#live/session/index.ts';
+import { type FeedbackRack, soundOf } from '#live/session/index.ts';
+import type { FeedbackFileRef } from '#shared/api/practice/feedback-files.ts';
+import { feedbackFileIdSchema } from '#shared/domain/ids.ts';
 import {
   DEFAULT_FEEDBACK_MAPPING,
   type FeedbackCurve,
@@ -16,6 +18,8 @@ export const CURVE_WORDS: Readonly<Record<FeedbackCurve, string>> = {
 
 /** Instead of a built-in picture. */
 export const VIDEO_PAGE = 'video';
+/** Instead of a built-in sound or picture: an uploaded file. */
+export const OWN_FILE = 'file';
 
 export const EFFECT_WORDS: Readonly<Record<VideoEffect, string>> = {
   brightness: 'Brightness',
@@ -30,8 +34,11 @@ export type ResponseForm = {
   hasVideo: boolean;
   /** Separated by commas. */
   tags: string;
-  soundId: SoundId;
-  picture: PictureName | typeof VIDEO_PAGE;
+  soundId: SoundId | typeof OWN_FILE;
+  /** Id of the uploaded sound; empty until one is chosen. */
+  soundFileId: string;
+  picture: PictureName | typeof VIDEO_PAGE | typeof OWN_FILE;
+  videoFileId: string;
   videoUrl: string;
   floorDb: number;
   ceilingDb: number;
@@ -51,7 +58,9 @@ export const FORM_LABELS: Readonly<Record<keyof ResponseForm, string>> = {
   hasVideo: 'Video Feedback',
   tags: 'Tags',
   soundId: 'Sound',
+  soundFileId: 'Sound file',
   picture: 'Picture',
+  videoFileId: 'Video file',
   videoUrl: 'Address of the video',
   floorDb: 'Loudness at success 0 (dB)',
   ceilingDb: 'Loudness at success 100 (dB)',
@@ -71,7 +80,9 @@ export const NEW_RESPONSE: ResponseForm = {
   hasVideo: false,
   tags: '',
   soundId: 'rain',
+  soundFileId: '',
   picture: 'breath',
+  videoFileId: '',
   videoUrl: '',
   ...DEFAULT_FEEDBACK_MAPPING,
 };
@@ -81,7 +92,9 @@ export const formOf = ({
   types,
   tags,
   soundId,
+  soundFile,
   pictureId,
+  videoFile,
   videoUrl,
   mapping,
 }: FeedbackResponse): ResponseForm => ({
@@ -89,14 +102,20 @@ export const formOf = ({
   hasAudio: types.includes('Audio Feedback'),
   hasVideo: types.includes('Video Feedback'),
   tags: tags.join(', '),
-  soundId: soundId ?? NEW_RESPONSE.soundId,
-  picture: pictureId ?? (videoUrl === null ? NEW_RESPONSE.picture : VIDEO_PAGE),
+  soundId: soundFile ? OWN_FILE : (soundId ?? NEW_RESPONSE.soundId),
+  soundFileId: soundFile?.feedbackFileId ?? '',
+  picture: videoFile ? OWN_FILE : (pictureId ?? (videoUrl === null ? NEW_RESPONSE.picture : VIDEO_PAGE)),
+  videoFileId: videoFile?.feedbackFileId ?? '',
   videoUrl: videoUrl ?? '',
   ...mapping,
 });
 
+const idOf = (text: string) => feedbackFileIdSchema.safeParse(text).data ?? null;
+
 export function fieldsOf(form: ResponseForm): FeedbackResponseFields {
-  const { name, hasAudio, hasVideo, tags, soundId, picture, videoUrl, ...mapping } = form;
+  const { name, hasAudio, hasVideo, tags, soundId, picture, videoUrl, ...rest } = form;
+  const { soundFileId, videoFileId, ...mapping } = rest;
+  const isBuiltIn = picture !== VIDEO_PAGE && picture !== OWN_FILE;
   return {
     name,
     types: [
@@ -107,12 +126,42 @@ export function fieldsOf(form: ResponseForm): FeedbackResponseFields {
       .split(',')
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
-    soundId: hasAudio ? soundId : null,
-    pictureId: hasVideo && picture !== VIDEO_PAGE ? picture : null,
+    soundId: hasAudio && soundId !== OWN_FILE ? soundId : null,
+    soundFileId: hasAudio && soundId === OWN_FILE ? idOf(soundFileId) : null,
+    pictureId: hasVideo && isBuiltIn ? picture : null,
+    videoFileId: hasVideo && picture === OWN_FILE ? idOf(videoFileId) : null,
     videoUrl: hasVideo && picture === VIDEO_PAGE ? videoUrl : null,
     mapping,
   };
 }
 
-export const pictureOf = ({ picture, videoUrl }: ResponseForm): PictureChoice =>
-  picture === VIDEO_PAGE ? { kind: 'url', url: videoUrl } : { kind: 'picture', name: picture };
+/** What the form's sound and picture are, for trying them; `files` are the uploaded ones. */
+export function choicesOf(form: ResponseForm, files: readonly FeedbackFileRef[]) {
+  const { soundId, soundFileId, picture, videoFileId, videoUrl } = form;
+  const fileOf = (id: string) => files.find(({ feedbackFileId }) => feedbackFileId === id) ?? null;
+  return {
+    sound: soundId === OWN_FILE ? soundOf(null, fileOf(soundFileId)) : soundOf(soundId),
+    picture: pictureOf(picture, fileOf(videoFileId), videoUrl),
+  };
+}
+
+function pictureOf(
+  picture: ResponseForm['picture'],
+  file: FeedbackFileRef | null,
+  url: string,
+): Parameters<FeedbackRack['choosePicture']>[0] {
+  if (picture === VIDEO_PAGE) return { kind: 'url', url };
+  if (picture === OWN_FILE) return file ? { kind: 'stored', file } : { kind: 'none' };
+  return { kind: 'picture', name: picture };
+}
+
+/** Errors of the fields that the form shows in another place. */
+export function placedErrors(errors: Readonly<Record<string, string>>, form: ResponseForm) {
+  const isOwnSound = form.hasAudio && form.soundId === OWN_FILE;
+  const isOwnVideo = form.hasVideo && form.picture === OWN_FILE;
+  return {
+    ...errors,
+    ...(isOwnSound && errors.soundId !== undefined && { soundFileId: 'Choose or upload a sound file.' }),
+    ...(isOwnVideo && errors.videoUrl !== undefined && { videoFileId: 'Choose or upload a video file.' }),
+  };
+}

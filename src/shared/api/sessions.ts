@@ -71,9 +71,12 @@ export type Latency = z.infer<typeof latencySchema>;
 export const runFeedbackSchema = z.object({
   /** Name of the feedback response; null without one. */
   responseName: z.string().nullable(),
-  /** Id of a built-in sound; 'file' for a file of the therapist's computer; null without sound. */
+  /**
+   * Id of a built-in sound; 'file:' and the id of an uploaded one; 'file' for a file of the therapist's computer; null
+   * without sound.
+   */
   sound: z.string().nullable(),
-  /** Id of a built-in picture, the address of a video, 'file', or null without a picture. */
+  /** Id of a built-in picture, the address of a video, 'file' as above, or null without a picture. */
   picture: z.string().nullable(),
   isMuted: z.boolean(),
   /** Delay of the sound output as the browser reports it; null if it does not. */

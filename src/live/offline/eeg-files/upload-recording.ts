@@ -6,10 +6,9 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import type { ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
 import { UNIT_MISSING, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
-import { retryDelayMs } from '#live/session/recording/upload-status.ts';
 import { hashRecording, readPiece, type RecordingHashes } from './hash-recording.ts';
+import { persist } from './persist.ts';
 import type { RecordingFiles } from './recording-files.ts';
-import { PASSING } from './steady-reader.ts';
 
 type ReadOutcome =
   /** `importPlan`: how the table was read; undefined for self-describing files. */
@@ -145,24 +144,6 @@ async function send(run: Run, hashes: RecordingHashes, reading: Reading): Promis
   );
   return { kind: 'stored', eegFile, facts: reading.facts };
 }
-
-/** Retries a call after temporary failures: every call of an upload may be repeated. */
-async function persist<T>(run: Run, call: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      run.signal.throwIfAborted();
-      if (!(error instanceof ApiError) || !PASSING_FOR_UPLOADS.includes(error.code)) throw error;
-      run.report({ step: 'waiting', message: error.message });
-      await run.wait(retryDelayMs(attempt), run.signal);
-      run.signal.throwIfAborted();
-    }
-  }
-}
-
-/** Someone may make room while an upload waits. */
-const PASSING_FOR_UPLOADS = [...PASSING, 'storageFull'];
 
 const bytesOf = ({ recording }: Pick<UploadOrder, 'recording'>): number =>
   recording.parts.reduce((sum, { size }) => sum + size, 0);

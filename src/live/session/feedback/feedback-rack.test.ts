@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeAudioContext } from '#live/testing/fake-audio.ts';
+import { feedbackFileRefSchema } from '#shared/api/practice/feedback-files.ts';
+import { uuid } from '#tests/builders/people.ts';
 import { FeedbackRack, type FeedbackRackDeps } from './feedback-rack.ts';
+import type { LoadFile } from './stored-media.ts';
 
 class FileElement extends EventTarget {
   static latest: FileElement | undefined;
@@ -15,7 +18,7 @@ class FileElement extends EventTarget {
   pause = (): void => undefined;
 }
 
-async function rackWithRain() {
+async function rackWithRain(loadFile?: LoadFile) {
   vi.stubGlobal('Audio', FileElement);
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
   const context = new FakeAudioContext();
@@ -25,6 +28,7 @@ async function rackWithRain() {
         createMediaElementSource: () => context.createGain(),
       }) as unknown as ReturnType<FeedbackRackDeps['createContext']>,
     addSink: () => () => undefined,
+    ...(loadFile && { loadFile }),
   });
   await rack.unlock();
   return { rack, context, rain: context.nodes.filter(({ startedAt }) => startedAt !== undefined) };
@@ -55,5 +59,75 @@ describe('an own sound file that cannot be played', () => {
     FileElement.latest!.dispatchEvent(new Event('error'));
 
     expect(rack.view.get().soundProblem).toMatch(/cannot be played/);
+  });
+});
+
+describe('an uploaded sound or video', () => {
+  const stored = {
+    kind: 'stored' as const,
+    file: feedbackFileRefSchema.parse({
+      feedbackFileId: uuid('e'),
+      name: 'brook.ogg',
+      byteCount: 9,
+      contentType: 'audio/ogg',
+    }),
+  };
+  const file = new File(['x'], 'brook.ogg');
+  /** Loads when the test says so. */
+  function aLoader() {
+    const calls: { resolve: (file: File) => void; reject: (error: Error) => void; wait: () => void }[] = [];
+    const load: LoadFile = (_ref, { onWaiting }) =>
+      new Promise((resolve, reject) => {
+        calls.push({ resolve, reject, wait: () => onWaiting('The server cannot be reached.') });
+      });
+    return { calls, load };
+  }
+  const settled = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+  it('is played once it has loaded, and silent until then', async () => {
+    const { calls, load } = aLoader();
+    const { rack, rain } = await rackWithRain(load);
+    const chosen = rack.chooseSound(stored);
+    expect(rain.every(({ stoppedAt }) => stoppedAt !== undefined)).toBe(true);
+    expect(rack.view.get().loadingSound).toBe('brook.ogg');
+    FileElement.latest = undefined;
+    calls[0]!.resolve(file);
+    await settled();
+    FileElement.latest!.dispatchEvent(new Event('canplay'));
+    await chosen;
+
+    expect(rack.view.get()).toMatchObject({ loadingSound: undefined, soundProblem: undefined });
+    expect(rack.describe().sound).toBe(`file:${uuid('e')}`);
+  });
+
+  it('says why it is not there, and loads again when it is chosen again', async () => {
+    const { calls, load } = aLoader();
+    const { rack } = await rackWithRain(load);
+    const chosen = rack.chooseSound(stored);
+    calls[0]!.wait();
+    expect(rack.view.get().soundProblem).toMatch(/has not loaded yet.*tries again; training goes on/);
+    calls[0]!.reject(new Error('This file does not exist.'));
+    await chosen;
+    expect(rack.view.get().soundProblem).toMatch(/could not be loaded: This file does not exist\. Choose/);
+    void rack.chooseSound({ ...stored });
+
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is shown once it has loaded, unless another picture was chosen meanwhile', async () => {
+    const { calls, load } = aLoader();
+    const { rack } = await rackWithRain(load);
+    rack.choosePicture(stored);
+    expect(rack.view.get()).toMatchObject({ pictureChoice: { kind: 'none' }, loadingPicture: 'brook.ogg' });
+    rack.choosePicture({ kind: 'picture', name: 'breath' });
+    calls[0]!.resolve(file);
+    await settled();
+    expect(rack.view.get()).toMatchObject({ pictureChoice: { name: 'breath' }, loadingPicture: undefined });
+    rack.choosePicture(stored);
+    await settled();
+
+    expect(calls).toHaveLength(1);
+    expect(rack.view.get().pictureChoice).toEqual({ kind: 'file', file, feedbackFileId: uuid('e') });
+    expect(rack.describe().picture).toBe(`file:${uuid('e')}`);
   });
 });

@@ -8,10 +8,12 @@ import {
 } from './audio-feedback.ts';
 import type { PlayedSound } from './audio-nodes.ts';
 import { openAudioFile } from './audio-file.ts';
+import type { FeedbackFileRef } from '#shared/api/practice/feedback-files.ts';
 import type { RunFeedback } from '#shared/api/sessions.ts';
 import { type BandSound, bandSoundsOf } from './band-sounds.ts';
 import type { FeedbackSink } from './feedback-sink.ts';
 import { createSoundscape, type SoundId, type SoundscapeName } from './soundscapes.ts';
+import { type LoadFile, StoredMedia } from './stored-media.ts';
 import { type PictureChoice, pictureFollowing, PictureRack } from './picture-rack.ts';
 import type { VideoSettings } from './video-feedback.ts';
 import { DEFAULT_FEEDBACK_MAPPING, type FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
@@ -21,12 +23,21 @@ export type SoundChoice =
   | { kind: 'none' }
   | { kind: 'soundscape'; name: SoundscapeName }
   | { kind: 'bands' }
-  | { kind: 'file'; file: File };
+  | { kind: 'file'; file: File }
+  | StoredChoice;
+
+/** A sound or video uploaded for feedback responses. */
+type StoredChoice = { kind: 'stored'; file: FeedbackFileRef };
 
 type FeedbackView = {
   sound: SoundChoice;
   audio: AudioSettings;
   soundProblem: string | undefined;
+  /** Names of uploaded files on their way from the server. */
+  loadingSound: string | undefined;
+  loadingPicture: string | undefined;
+  /** Why an uploaded video is not shown. */
+  pictureProblem: string | undefined;
   /** Shown by `picture`, or on the client's screen. */
   pictureChoice: PictureChoice;
   responseName: string | undefined;
@@ -37,12 +48,17 @@ type FeedbackView = {
 export type FeedbackRackDeps = {
   createContext: () => FeedbackAudioContext & Pick<AudioContext, 'createMediaElementSource'>;
   addSink: (sink: FeedbackSink) => () => void;
+  /** Absent where nothing is signed in. */
+  loadFile?: LoadFile;
 };
 
 const INITIAL: FeedbackView = {
   sound: { kind: 'soundscape', name: 'rain' },
   audio: DEFAULT_AUDIO_SETTINGS,
   soundProblem: undefined,
+  loadingSound: undefined,
+  loadingPicture: undefined,
+  pictureProblem: undefined,
   pictureChoice: { kind: 'none' },
   responseName: undefined,
   mapping: undefined,
@@ -61,16 +77,21 @@ export class FeedbackRack {
   #removeAudio: (() => void) | undefined;
   #bands: readonly BandSound[] = [];
   #isDisposed = false;
+  readonly #stored: StoredMedia;
+  /** The newest choice of a picture; an older one may still be loading. */
+  #wantedPicture: PictureChoice | StoredChoice = { kind: 'none' };
 
   constructor(deps: FeedbackRackDeps) {
     this.#deps = deps;
+    this.#stored = new StoredMedia(deps.loadFile);
     this.picture = new PictureRack(deps.addSink);
     this.picture.changeSettings(this.pictureSettings);
   }
 
   async chooseSound(sound: SoundChoice): Promise<void> {
-    this.#patch({ sound, soundProblem: undefined });
-    if (this.#audio) await this.#applySound();
+    this.#patch({ sound, soundProblem: undefined, loadingSound: undefined });
+    // Loads before the first click that allows sound, so that it is there when training starts.
+    if (this.#audio || sound.kind === 'stored') await this.#applySound();
   }
 
   /** The conditions that are trained, for 'a sound for each band'. */
@@ -92,8 +113,27 @@ export class FeedbackRack {
     this.changeAudio(audioFollowing(mapping ?? DEFAULT_FEEDBACK_MAPPING));
   }
 
-  choosePicture(pictureChoice: PictureChoice): void {
-    this.#patch({ pictureChoice });
+  /** An uploaded video is shown once it has loaded. */
+  choosePicture(choice: PictureChoice | StoredChoice): void {
+    this.#wantedPicture = choice;
+    const isStored = choice.kind === 'stored';
+    this.#patch({
+      pictureChoice: isStored ? { kind: 'none' } : choice,
+      loadingPicture: isStored ? choice.file.name : undefined,
+      pictureProblem: undefined,
+    });
+    if (isStored) void this.#loadPicture(choice);
+  }
+
+  async #loadPicture(choice: StoredChoice): Promise<void> {
+    const { feedbackFileId } = choice.file;
+    const isWanted = () => !this.#isDisposed && this.#wantedPicture === choice;
+    const loaded = await this.#stored.load(choice.file, (pictureProblem) => {
+      if (isWanted()) this.#patch({ pictureProblem });
+    });
+    if (!isWanted()) return;
+    this.#patch({ loadingPicture: undefined, pictureProblem: loaded.ok ? undefined : loaded.message });
+    if (loaded.ok) this.#patch({ pictureChoice: { kind: 'file', file: loaded.file, feedbackFileId } });
   }
 
   /** How the picture follows success, and how loud a video is. */
@@ -112,7 +152,7 @@ export class FeedbackRack {
     const { sound, pictureChoice, audio, mapping, responseName } = this.view.get();
     return {
       responseName: responseName ?? null,
-      sound: sound.kind === 'none' ? null : sound.kind === 'soundscape' ? sound.name : sound.kind,
+      sound: soundText(sound),
       picture: pictureText(pictureChoice),
       isMuted: audio.isMuted,
       outputDelayMs: this.outputDelayMs,
@@ -149,6 +189,7 @@ export class FeedbackRack {
 
   dispose(): void {
     this.#isDisposed = true;
+    this.#stored.dispose();
     this.picture.dispose();
     this.#removeAudio?.();
     this.#audio = undefined;
@@ -157,20 +198,38 @@ export class FeedbackRack {
 
   async #applySound(): Promise<void> {
     const { sound } = this.view.get();
+    if (sound.kind === 'stored') return this.#applyStored(sound);
     const context = this.#context!;
     if (sound.kind === 'none') this.#audio!.setSounds([]);
     else if (sound.kind === 'soundscape') this.#play(createSoundscape(context, sound.name));
     else if (sound.kind === 'bands') this.#audio!.setSounds(this.#bandSounds());
-    else {
-      const opened = await openAudioFile(sound.file, {
-        connect: (element) => context.createMediaElementSource(element),
-        onBroken: (message) => this.#loseSound(sound, message),
-      });
-      if (this.#isDisposed || this.view.get().sound !== sound) {
-        if (opened.ok) opened.sound.stop();
-      } else if (opened.ok) this.#play(opened.sound);
-      else this.#loseSound(sound, opened.message);
-    }
+    else await this.#openFile(sound, sound.file);
+  }
+
+  async #applyStored(sound: StoredChoice): Promise<void> {
+    const isChosen = () => !this.#isDisposed && this.view.get().sound === sound;
+    // The previous sound must not continue as if it were the chosen one.
+    this.#audio?.setSounds([]);
+    this.#patch({ loadingSound: sound.file.name });
+    const loaded = await this.#stored.load(sound.file, (soundProblem) => {
+      if (isChosen()) this.#patch({ soundProblem });
+    });
+    if (!isChosen()) return;
+    this.#patch({ loadingSound: undefined, soundProblem: undefined });
+    if (!loaded.ok) this.#loseSound(sound, loaded.message);
+    else if (this.#audio) await this.#openFile(sound, loaded.file);
+  }
+
+  async #openFile(sound: SoundChoice, file: File): Promise<void> {
+    const context = this.#context!;
+    const opened = await openAudioFile(file, {
+      connect: (element) => context.createMediaElementSource(element),
+      onBroken: (message) => this.#loseSound(sound, message),
+    });
+    if (this.#isDisposed || this.view.get().sound !== sound) {
+      if (opened.ok) opened.sound.stop();
+    } else if (opened.ok) this.#play(opened.sound);
+    else this.#loseSound(sound, opened.message);
   }
 
   #play(sound: PlayedSound): void {
@@ -196,6 +255,23 @@ export class FeedbackRack {
   }
 }
 
+/** Of an uploaded file, as stored with a run. */
+const fileText = (feedbackFileId: string): string => `file:${feedbackFileId}`;
+
+function soundText(sound: SoundChoice): string | null {
+  switch (sound.kind) {
+    case 'none':
+      return null;
+    case 'soundscape':
+      return sound.name;
+    case 'stored':
+      return fileText(sound.file.feedbackFileId);
+    case 'bands':
+    case 'file':
+      return sound.kind;
+  }
+}
+
 function pictureText(choice: PictureChoice): string | null {
   switch (choice.kind) {
     case 'none':
@@ -205,7 +281,7 @@ function pictureText(choice: PictureChoice): string | null {
     case 'url':
       return choice.url;
     case 'file':
-      return 'file';
+      return choice.feedbackFileId === undefined ? 'file' : fileText(choice.feedbackFileId);
   }
 }
 
@@ -219,8 +295,9 @@ const mappingOf = ({ loudness, curve, attackSeconds, releaseSeconds, hasChime, c
   chimeDb,
 });
 
-/** The choice for a stored sound; null is silence. */
-export function soundOf(soundId: SoundId | null): SoundChoice {
+/** The choice for the sound of a feedback response; null is silence. */
+export function soundOf(soundId: SoundId | null, file: FeedbackFileRef | null = null): SoundChoice {
+  if (file) return { kind: 'stored', file };
   if (soundId === null) return { kind: 'none' };
   return soundId === 'bands' ? { kind: 'bands' } : { kind: 'soundscape', name: soundId };
 }

@@ -5,6 +5,7 @@ import { combineSinks, type FeedbackFrame } from './feedback-sink.ts';
 
 export type TrialDeps = {
   createContext: FeedbackRackDeps['createContext'];
+  loadFile?: NonNullable<FeedbackRackDeps['loadFile']>;
   /** Calls `tick` repeatedly until the returned function is called. */
   every: (ms: number, tick: () => void) => () => void;
 };
@@ -49,6 +50,7 @@ export class FeedbackTrial {
     this.rack = new FeedbackRack({
       createContext: deps.createContext,
       addSink: (sink) => this.#sinks.add(sink),
+      ...(deps.loadFile && { loadFile: deps.loadFile }),
     });
   }
 
@@ -103,8 +105,9 @@ export class FeedbackTrial {
   }
 }
 
-export const openFeedbackTrial = (): FeedbackTrial =>
+export const openFeedbackTrial = (loadFile: NonNullable<TrialDeps['loadFile']>): FeedbackTrial =>
   new FeedbackTrial({
+    loadFile,
     createContext: () => new AudioContext({ latencyHint: 'interactive' }),
     every,
   });

@@ -12,7 +12,8 @@ import { type OpenedPlayer, openVideoFile, openVideoSite } from './video-players
 export type PictureChoice =
   | { kind: 'none' }
   | { kind: 'picture'; name: PictureName }
-  | { kind: 'file'; file: File }
+  /** `feedbackFileId` of an uploaded video; absent for a file of this computer. */
+  | { kind: 'file'; file: File; feedbackFileId?: string }
   | { kind: 'url'; url: string };
 
 type PictureView = {

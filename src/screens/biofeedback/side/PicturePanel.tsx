@@ -6,6 +6,7 @@ import { PICTURE_LABELS, PICTURES, type PictureName } from '#shared/feedback/pic
 import { Select } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { LoadingFile } from './LoadingFile.tsx';
 import { HiddenFileInput } from '../room/HiddenFileInput.tsx';
 import { useRoom } from '../room/room-context.ts';
 
@@ -16,14 +17,15 @@ const kindOf = (choice: PictureChoice): Kind => (choice.kind === 'picture' ? cho
 /** The picture that follows success: an animation, a game, a local video, or one of YouTube or Vimeo. */
 export function PicturePanel() {
   const { feedback, clientScreen } = useRoom();
-  const { pictureChoice } = useStore(feedback.view);
+  const { pictureChoice, loadingPicture, pictureProblem } = useStore(feedback.view);
   const { state, problem } = useStore(feedback.picture.view);
   const screen = useStore(clientScreen.host.view);
   const isElsewhere = screen.state === 'open' || screen.state === 'leaving';
   const [asked, setAsked] = useState<Kind>();
   const frame = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const kind = asked ?? kindOf(pictureChoice);
+  const isLoading = loadingPicture !== undefined;
+  const kind = asked ?? (isLoading ? 'file' : kindOf(pictureChoice));
 
   // Shown in one place only, so that a video is heard once.
   useEffect(() => {
@@ -53,7 +55,9 @@ export function PicturePanel() {
           ...PICTURES.map((value) => ({ value, label: PICTURE_LABELS[value] })),
           {
             value: 'file',
-            label: pictureChoice.kind === 'file' ? pictureChoice.file.name : 'Video file of this computer...',
+            label:
+              loadingPicture ??
+              (pictureChoice.kind === 'file' ? pictureChoice.file.name : 'Video file of this computer...'),
           },
           { value: 'url', label: 'Video of YouTube or Vimeo' },
         ]}
@@ -64,7 +68,7 @@ export function PicturePanel() {
         accept="video/*"
         onFile={(chosen) => take({ kind: 'file', file: chosen })}
       />
-      {kind === 'file' && pictureChoice.kind !== 'file' ? (
+      {kind === 'file' && pictureChoice.kind !== 'file' && !isLoading ? (
         <Button onClick={() => file.current?.click()}>Choose a video file</Button>
       ) : undefined}
       {kind === 'url' ? (
@@ -75,6 +79,8 @@ export function PicturePanel() {
           onLoad={(url) => take({ kind: 'url', url })}
         />
       ) : undefined}
+      {isLoading ? <LoadingFile name={loadingPicture} /> : undefined}
+      {pictureProblem === undefined ? undefined : <Notice kind="warning">{pictureProblem}</Notice>}
       {problem === undefined ? undefined : <Notice kind="warning">{problem}</Notice>}
       {isElsewhere && pictureChoice.kind !== 'none' ? (
         <p className="lw-muted">Shown on the client’s screen.</p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
-import { type PictureChoice, soundOf } from '#live/session/index.ts';
+import { type FeedbackRack, soundOf } from '#live/session/index.ts';
 import { useRoom } from '../room/room-context.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -24,7 +24,7 @@ export function ResponsePicker() {
   const choose = (response: FeedbackResponse | undefined) => {
     feedback.follow(response?.mapping, response?.name);
     if (response) {
-      void feedback.chooseSound(soundOf(response.soundId));
+      void feedback.chooseSound(soundOf(response.soundId, response.soundFile));
       feedback.choosePicture(pictureOf(response));
     }
     setChosen(response);
@@ -59,7 +59,12 @@ export function ResponsePicker() {
   );
 }
 
-const pictureOf = ({ pictureId, videoUrl }: FeedbackResponse): PictureChoice => {
+const pictureOf = ({
+  pictureId,
+  videoFile,
+  videoUrl,
+}: FeedbackResponse): Parameters<FeedbackRack['choosePicture']>[0] => {
+  if (videoFile) return { kind: 'stored', file: videoFile };
   if (pictureId) return { kind: 'picture', name: pictureId };
   return videoUrl ? { kind: 'url', url: videoUrl } : { kind: 'none' };
 };

@@ -6,21 +6,25 @@ import { useStore } from '#live/store/index.ts';
 import { LOUDEST_CHIME_DB, QUIETEST_CHIME_DB } from '#shared/feedback/feedback-mapping.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { LoadingFile } from './LoadingFile.tsx';
 import { HiddenFileInput } from '../room/HiddenFileInput.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { LoudnessSliders, Slider } from './LoudnessSliders.tsx';
 
 const OWN_FILE = 'file';
 const NO_SOUND = 'none';
-type Choice = SoundId | typeof OWN_FILE | typeof NO_SOUND;
+/** An uploaded sound; only a feedback response chooses it. */
+const STORED = 'stored';
+type Choice = SoundId | typeof OWN_FILE | typeof NO_SOUND | typeof STORED;
 
 /** Sound for the client. Silent until 'Test sound' or a run. */
 export function SoundPanel() {
   const { feedback } = useRoom();
-  const { sound, audio, soundProblem } = useStore(feedback.view);
+  const { sound, audio, soundProblem, loadingSound } = useStore(feedback.view);
   const file = useRef<HTMLInputElement>(null);
 
   const choose = (value: Choice) => {
+    if (value === STORED) return;
     if (value === OWN_FILE) file.current?.click();
     else void feedback.chooseSound(soundOf(value === NO_SOUND ? null : value));
   };
@@ -36,6 +40,7 @@ export function SoundPanel() {
           onChange={choose}
           options={[
             ...SOUND_IDS.map((value) => ({ value, label: SOUND_LABELS[value] })),
+            ...(sound.kind === 'stored' ? [{ value: STORED, label: sound.file.name } as const] : []),
             { value: OWN_FILE, label: sound.kind === 'file' ? sound.file.name : 'Own audio file...' },
             { value: NO_SOUND, label: 'No sound' },
           ]}
@@ -79,6 +84,7 @@ export function SoundPanel() {
           />
         </div>
       ) : undefined}
+      {loadingSound === undefined ? undefined : <LoadingFile name={loadingSound} />}
       {soundProblem === undefined ? undefined : <Notice kind="warning">{soundProblem}</Notice>}
     </section>
   );
@@ -92,6 +98,8 @@ function selected(sound: SoundChoice): Choice {
       return OWN_FILE;
     case 'none':
       return NO_SOUND;
+    case 'stored':
+      return STORED;
     case 'bands':
       return 'bands';
   }
