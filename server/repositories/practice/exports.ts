@@ -91,6 +91,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   devices: ofPractice('owned_device', 't.owned_device_id'),
   'device-history': ofPractice('owned_device_event', 't.owned_device_id, t.seq'),
   'feedback-responses': mine('feedback_response', 't.feedback_response_id'),
+  'favorite-responses': ofClient('favorite_response', 't.client_id, t.feedback_response_id'),
   'feedback-files': mine('feedback_file', 't.feedback_file_id'),
   'feedback-file-pieces': within('feedback_file', 'feedback_file_id')(
     'feedback_file_piece',

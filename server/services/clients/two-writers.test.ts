@@ -30,6 +30,7 @@ const REPLACES_NOTHING: readonly EndpointName[] = [
   'putRun',
   'putEegFilePiece',
   'putFeedbackFilePiece',
+  'addFavoriteResponse',
   'addProtocolPackage',
   'deliverProtocolPackage',
   'readNotification',

@@ -1,6 +1,7 @@
 /** Words for the first part of an event's name, where the name itself does not say it. */
 const THINGS: Readonly<Record<string, string>> = {
   eegFile: 'EEG file',
+  favoriteResponse: 'Favorite feedback response',
   feedbackFile: 'Sound or video for feedback',
   protocolCategory: 'Category of protocols',
   protocolPackage: 'Package of protocols',

@@ -14,6 +14,7 @@ import * as devices from './commerce/devices.ts';
 import * as eegFiles from './eeg-files.ts';
 import * as erase from './practice/erase.ts';
 import * as exports from './practice/exports.ts';
+import * as favoriteResponses from './practice/favorite-responses.ts';
 import * as feedbackFiles from './practice/feedback-files.ts';
 import * as feedbackResponses from './practice/feedback-responses.ts';
 import * as impersonation from './identity/impersonation.ts';
@@ -63,6 +64,7 @@ export const ENDPOINTS = endpointsIn({
   ...eegFiles,
   ...erase,
   ...exports,
+  ...favoriteResponses,
   ...feedbackFiles,
   ...feedbackResponses,
   ...impersonation,

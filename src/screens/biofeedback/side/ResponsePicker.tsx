@@ -3,6 +3,7 @@ import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { type FeedbackRack, soundOf } from '#live/session/index.ts';
 import { useRoom } from '../room/room-context.ts';
+import { FavoriteButton, favoritesFirst, useFavorites } from './favorites.tsx';
 import { Select } from '#ui/forms/Choice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -21,6 +22,7 @@ export function ResponsePicker() {
   const { responses, problem } = useResponsesOfRoom(data.therapistId);
   const isDecided = useRef(false);
   const own = useOwnResponse(responses);
+  const favorites = useFavorites();
   const choose = (response: FeedbackResponse | undefined) => {
     feedback.follow(response?.mapping, response?.name);
     if (response) {
@@ -42,19 +44,25 @@ export function ResponsePicker() {
   return (
     <section className="lw-side-section">
       <h2>Feedback response</h2>
-      <Select<string>
-        name="Feedback response"
-        isFilling
-        value={chosen?.feedbackResponseId ?? ''}
-        onChange={(chosenId) => {
-          isDecided.current = true;
-          choose(responses.find(({ feedbackResponseId }) => feedbackResponseId === chosenId));
-        }}
-        options={[
-          { value: '', label: 'None: use the settings below' },
-          ...responses.map(({ feedbackResponseId, name }) => ({ value: feedbackResponseId, label: name })),
-        ]}
-      />
+      <div className="lw-side-row">
+        <Select<string>
+          name="Feedback response"
+          isFilling
+          value={chosen?.feedbackResponseId ?? ''}
+          onChange={(chosenId) => {
+            isDecided.current = true;
+            choose(responses.find(({ feedbackResponseId }) => feedbackResponseId === chosenId));
+          }}
+          options={[
+            { value: '', label: 'None: use the settings below' },
+            ...favoritesFirst(responses, favorites.ids).map(({ feedbackResponseId, name }) => ({
+              value: feedbackResponseId,
+              label: favorites.ids.has(feedbackResponseId) ? `\u2605 ${name}` : name,
+            })),
+          ]}
+        />
+        {chosen ? <FavoriteButton favorites={favorites} response={chosen} /> : undefined}
+      </div>
     </section>
   );
 }
