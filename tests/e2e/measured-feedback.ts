@@ -7,7 +7,8 @@ export const listenToSpeakers = (page: Page): Promise<unknown> =>
   page.context().addInitScript(() => {
     const here = globalThis as unknown as Listening;
     here.listeners = [];
-    const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
+    const own = Object.getOwnPropertyDescriptor(AudioNode.prototype, 'connect')!;
+    const connect = own.value as (this: AudioNode, to: AudioNode) => AudioNode;
     AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
       if (to instanceof AudioDestinationNode) {
         const analyser = new AnalyserNode(this.context, { fftSize: 32_768 });

@@ -4,6 +4,7 @@ export { browserCues, type Cues } from './feedback/cues.ts';
 export { FeedbackRack, type SoundChoice, soundOf } from './feedback/feedback-rack.ts';
 export type { PictureChoice } from './feedback/picture-rack.ts';
 export { type FeedbackTrial, openFeedbackTrial } from './feedback/feedback-trial.ts';
+export { watchOutput } from './feedback/watch-output.ts';
 export { LOUDEST_DB, QUIETEST_DB } from './feedback/loudness.ts';
 export { SOUND_IDS, SOUND_LABELS, type SoundId } from './feedback/soundscapes.ts';
 export { delayWarning, feedbackDelay } from './frames/feedback-delay.ts';

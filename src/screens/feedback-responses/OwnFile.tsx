@@ -108,12 +108,12 @@ function Progress({ state }: { state: FeedbackUploadState }) {
         stripes={false}
         aria-label="Progress of the upload"
       />
-      <p className="lw-muted" role="status">
+      <output className="lw-muted">
         {state.step === 'checking' ? 'Checking' : 'Uploading'}:{' '}
         <Num>
           {formatBytes(bytesDone)} of {formatBytes(bytesTotal)}
         </Num>
-      </p>
+      </output>
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { FeedbackFileRef } from '#shared/api/practice/feedback-files.ts';
 import type { FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { LoadingFile } from '#ui/files/LoadingFile.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { choicesOf, fieldsOf, type ResponseForm } from './response-words.ts';
 
@@ -22,8 +23,7 @@ export function TryOut({ form, files }: { form: ResponseForm; files: readonly Fe
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => () => trial.dispose(), [trial]);
   const { hasVideo, picture, videoFileId } = form;
-  const chosen = choicesOf(form, files);
-  useApplied(trial, form, chosen.sound);
+  useApplied(trial, form, choicesOf(form, files).sound);
   const {
     soundProblem,
     pictureProblem: loadProblem,
@@ -32,10 +32,12 @@ export function TryOut({ form, files }: { form: ResponseForm; files: readonly Fe
     pictureChoice,
   } = useStore(trial.rack.view);
   const { problem: pictureProblem } = useStore(trial.rack.picture.view);
-  const choosePicture = useEffectEvent(() => trial.rack.choosePicture(chosen.picture));
+  const choosePicture = useEffectEvent((change: Pick<ResponseForm, 'picture' | 'videoFileId'>) =>
+    trial.rack.choosePicture(choicesOf({ ...form, ...change }, files).picture),
+  );
   // An address that is being typed is not loaded at each letter.
   useEffect(() => {
-    if (isPlaying && hasVideo) choosePicture();
+    if (isPlaying && hasVideo) choosePicture({ picture, videoFileId });
   }, [isPlaying, hasVideo, picture, videoFileId]);
   useEffect(() => {
     if (frame.current) void trial.rack.picture.show(pictureChoice, frame.current);
@@ -78,11 +80,7 @@ export function TryOut({ form, files }: { form: ResponseForm; files: readonly Fe
       </Button>
       {form.hasVideo ? <div className="lw-response__video" ref={frame} /> : undefined}
       {[loadingSound, loadingPicture].map((name) =>
-        name === undefined ? undefined : (
-          <p key={name} className="lw-muted" role="status">
-            Loading ‘{name}’...
-          </p>
-        ),
+        name === undefined ? undefined : <LoadingFile key={name} name={name} />,
       )}
       {[soundProblem, loadProblem, pictureProblem].map((problem) =>
         problem === undefined ? undefined : (

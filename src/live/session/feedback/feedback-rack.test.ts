@@ -18,7 +18,7 @@ class FileElement extends EventTarget {
   pause = (): void => undefined;
 }
 
-async function rackWithRain(loadFile?: LoadFile) {
+async function rackWithRain(loadFile?: LoadFile, watchOutput?: FeedbackRackDeps['watchOutput']) {
   vi.stubGlobal('Audio', FileElement);
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
   const context = new FakeAudioContext();
@@ -29,6 +29,7 @@ async function rackWithRain(loadFile?: LoadFile) {
       }) as unknown as ReturnType<FeedbackRackDeps['createContext']>,
     addSink: () => () => undefined,
     ...(loadFile && { loadFile }),
+    ...(watchOutput && { watchOutput }),
   });
   await rack.unlock();
   return { rack, context, rain: context.nodes.filter(({ startedAt }) => startedAt !== undefined) };
@@ -59,6 +60,22 @@ describe('an own sound file that cannot be played', () => {
     FileElement.latest!.dispatchEvent(new Event('error'));
 
     expect(rack.view.get().soundProblem).toMatch(/cannot be played/);
+  });
+});
+
+describe('the output of sound', () => {
+  it('is missed with a way out, and feedback goes on', async () => {
+    let note: (isThere: boolean) => void = () => undefined;
+    const { rack } = await rackWithRain(undefined, (_context, onChange) => {
+      note = onChange;
+      return () => undefined;
+    });
+    note(false);
+    expect(rack.view.get().soundProblem).toMatch(/output is gone.*Connect.*Training and recording go on/);
+    expect(rack.view.get().sound).toEqual({ kind: 'soundscape', name: 'rain' });
+    note(true);
+
+    expect(rack.view.get().soundProblem).toBeUndefined();
   });
 });
 

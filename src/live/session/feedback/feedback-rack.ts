@@ -46,8 +46,14 @@ type FeedbackView = {
 };
 
 export type FeedbackRackDeps = {
-  createContext: () => FeedbackAudioContext & Pick<AudioContext, 'createMediaElementSource'>;
+  createContext: () => FeedbackAudioContext &
+    Pick<AudioContext, 'createMediaElementSource' | 'addEventListener' | 'removeEventListener'>;
   addSink: (sink: FeedbackSink) => () => void;
+  /** Calls back when sound can no longer be heard, and when it can again. */
+  watchOutput?: (
+    context: ReturnType<FeedbackRackDeps['createContext']>,
+    onChange: (isThere: boolean) => void,
+  ) => () => void;
   /** Absent where nothing is signed in. */
   loadFile?: LoadFile;
 };
@@ -64,6 +70,9 @@ const INITIAL: FeedbackView = {
   mapping: undefined,
 };
 
+const OUTPUT_GONE =
+  "The sound output is gone, so the client hears nothing. Connect speakers or headphones again, then press 'Test sound'. Training and recording go on.";
+
 /**
  * The therapist's choice of what the client hears and sees, and the sinks that play it. The audio context is created on
  * the first click that needs it, as browsers require; no sound is possible before.
@@ -77,6 +86,7 @@ export class FeedbackRack {
   #removeAudio: (() => void) | undefined;
   #bands: readonly BandSound[] = [];
   #isDisposed = false;
+  #stopWatch: (() => void) | undefined;
   readonly #stored: StoredMedia;
   /** The newest choice of a picture; an older one may still be loading. */
   #wantedPicture: PictureChoice | StoredChoice = { kind: 'none' };
@@ -176,6 +186,7 @@ export class FeedbackRack {
         this.#context = this.#deps.createContext();
         this.#audio = new AudioFeedback(this.#context);
         this.#audio.changeSettings(this.view.get().audio);
+        this.#stopWatch = this.#deps.watchOutput?.(this.#context, (isThere) => this.#noteOutput(isThere));
         this.#removeAudio = this.#deps.addSink(this.#audio);
         await this.#applySound();
       }
@@ -190,6 +201,7 @@ export class FeedbackRack {
   dispose(): void {
     this.#isDisposed = true;
     this.#stored.dispose();
+    this.#stopWatch?.();
     this.picture.dispose();
     this.#removeAudio?.();
     this.#audio = undefined;
@@ -248,6 +260,10 @@ export class FeedbackRack {
     if (this.#isDisposed || this.view.get().sound !== sound) return;
     this.#audio?.setSounds([]);
     this.#patch({ soundProblem: `${message} Until then there is no sound.` });
+  }
+
+  #noteOutput(isThere: boolean): void {
+    if (!this.#isDisposed) this.#patch({ soundProblem: isThere ? undefined : OUTPUT_GONE });
   }
 
   #patch(change: Partial<FeedbackView>): void {

@@ -59,7 +59,11 @@ export class PictureRack {
       return;
     }
     this.view.set({ state: 'loading', problem: undefined });
-    const opened = await open(choice, frame);
+    const opened = await open(choice, frame, (message) => {
+      if (request !== this.#request) return;
+      this.#clear();
+      this.view.set({ state: 'failed', problem: `${message} Training goes on.` });
+    });
     if (request !== this.#request) {
       if (opened.ok) opened.sink.dispose();
       return;
@@ -105,12 +109,16 @@ export function pictureFollowing(
   };
 }
 
-async function open(choice: Exclude<PictureChoice, { kind: 'none' }>, frame: HTMLElement): Promise<Opened> {
+async function open(
+  choice: Exclude<PictureChoice, { kind: 'none' }>,
+  frame: HTMLElement,
+  onBroken: (message: string) => void,
+): Promise<Opened> {
   if (choice.kind === 'picture') {
     const sink = openPictureCanvas(choice.name, frame);
     return sink ? { ok: true, sink } : { ok: false, message: NO_CANVAS };
   }
-  const opened = await openVideo(choice, frame);
+  const opened = await openVideo(choice, frame, onBroken);
   return opened.ok
     ? {
         ok: true,
@@ -127,8 +135,9 @@ async function open(choice: Exclude<PictureChoice, { kind: 'none' }>, frame: HTM
 async function openVideo(
   choice: Extract<PictureChoice, { kind: 'file' | 'url' }>,
   frame: HTMLElement,
+  onBroken: (message: string) => void,
 ): Promise<OpenedPlayer> {
-  if (choice.kind === 'file') return openVideoFile(choice.file, frame);
+  if (choice.kind === 'file') return openVideoFile(choice.file, frame, onBroken);
   const parsed = parseVideoUrl(choice.url);
-  return parsed.ok ? openVideoSite(parsed.place, frame) : parsed;
+  return parsed.ok ? openVideoSite(parsed.place, frame, onBroken) : parsed;
 }

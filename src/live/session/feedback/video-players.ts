@@ -7,8 +7,11 @@ const LOAD_TIMEOUT_MS = 15_000;
 const OFFLINE = (site: string) =>
   `${site} cannot be reached from this computer. The session continues without the video; use a local file or sound instead.`;
 
+/** The video can no longer be played, after it had opened. Cause and way out. */
+type OnBroken = (message: string) => void;
+
 /** Plays a local file in `frame`. */
-export function openVideoFile(file: File, frame: HTMLElement): Promise<OpenedPlayer> {
+export function openVideoFile(file: File, frame: HTMLElement, onBroken: OnBroken): Promise<OpenedPlayer> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
   video.loop = true;
@@ -16,7 +19,9 @@ export function openVideoFile(file: File, frame: HTMLElement): Promise<OpenedPla
   video.volume = 0;
   frame.replaceChildren(video);
   return new Promise((resolve) => {
-    video.addEventListener('loadeddata', () =>
+    let isOpen = false;
+    video.addEventListener('loadeddata', () => {
+      isOpen = true;
       resolve({
         ok: true,
         player: {
@@ -30,21 +35,29 @@ export function openVideoFile(file: File, frame: HTMLElement): Promise<OpenedPla
             URL.revokeObjectURL(url);
           },
         },
-      }),
-    );
+      });
+    });
     video.addEventListener('error', () => {
       URL.revokeObjectURL(url);
       const message = `'${file.name}' cannot be played by this browser. Choose an MP4 (H.264) or WebM file.`;
-      resolve({ ok: false, message });
+      if (isOpen) onBroken(message);
+      else resolve({ ok: false, message });
     });
     video.src = url;
   });
 }
 
 /** Plays a video of a site in `frame`. Rejects with a message when the site does not respond. */
-export async function openVideoSite(place: VideoPlace, frame: HTMLElement): Promise<OpenedPlayer> {
+export async function openVideoSite(
+  place: VideoPlace,
+  frame: HTMLElement,
+  onBroken: OnBroken,
+): Promise<OpenedPlayer> {
   const site = place.site === 'youtube' ? 'YouTube' : 'Vimeo';
-  const opening = place.site === 'youtube' ? openYouTube(place.videoId, frame) : openVimeo(place, frame);
+  const opening =
+    place.site === 'youtube'
+      ? openYouTube(place.videoId, frame, onBroken)
+      : openVimeo(place, frame, onBroken);
   return withinTime(opening, { ok: false, message: OFFLINE(site) });
 }
 
@@ -86,16 +99,19 @@ type VimeoPlayer = {
   play(): Promise<unknown>;
   pause(): Promise<unknown>;
   destroy(): Promise<unknown>;
+  /** `method`: the call that failed; absent if playing failed. */
+  on(event: 'error', run: (error: { method?: string }) => void): void;
 };
 type VimeoApi = { Player: new (element: HTMLElement, options: object) => VimeoPlayer };
 type PlayerGlobals = { YT?: YouTubeApi; Vimeo?: VimeoApi };
 const globals = (): PlayerGlobals => globalThis as PlayerGlobals;
 
-async function openYouTube(videoId: string, frame: HTMLElement): Promise<OpenedPlayer> {
+async function openYouTube(videoId: string, frame: HTMLElement, onBroken: OnBroken): Promise<OpenedPlayer> {
   if (!globals().YT) await loadScript('https://www.youtube.com/iframe_api');
   const target = document.createElement('div');
   frame.replaceChildren(target);
   return new Promise((resolve) => {
+    let isOpen = false;
     globals().YT!.ready(() => {
       const player = new (globals().YT!.Player)(target, {
         videoId,
@@ -103,11 +119,16 @@ async function openYouTube(videoId: string, frame: HTMLElement): Promise<OpenedP
         playerVars: { controls: 0, playsinline: 1, rel: 0, loop: 1, playlist: videoId },
         events: {
           onReady: () => {
+            isOpen = true;
             player.setVolume(0);
             player.unMute();
             resolve({ ok: true, player: youTubePlayer(player) });
           },
-          onError: ({ data }: { data: number }) => resolve({ ok: false, message: youTubeProblem(data) }),
+          // A video that may not be shown here often says so only when it is played.
+          onError: ({ data }: { data: number }) => {
+            if (isOpen) onBroken(youTubeProblem(data));
+            else resolve({ ok: false, message: youTubeProblem(data) });
+          },
         },
       });
     });
@@ -132,6 +153,7 @@ function youTubeProblem(code: number): string {
 async function openVimeo(
   place: Extract<VideoPlace, { site: 'vimeo' }>,
   frame: HTMLElement,
+  onBroken: OnBroken,
 ): Promise<OpenedPlayer> {
   if (!globals().Vimeo) await loadScript('https://player.vimeo.com/api/player.js');
   const target = document.createElement('div');
@@ -146,6 +168,9 @@ async function openVimeo(
       message: 'Vimeo does not show this video here. It may be private; choose another one.',
     };
   }
+  player.on('error', ({ method }) => {
+    if (method === undefined) onBroken('Vimeo cannot play this video any more. Choose another one.');
+  });
   const ignore = () => undefined;
   return {
     ok: true,

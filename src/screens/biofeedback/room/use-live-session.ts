@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { type ClientScreenHandle, openClientScreen } from '#live/client-screen/index.ts';
 import { mainsHzOf } from '#shared/engine/mains.ts';
-import { createLiveSession, FeedbackRack, type LiveSession } from '#live/session/index.ts';
+import { createLiveSession, FeedbackRack, type LiveSession, watchOutput } from '#live/session/index.ts';
 import { feedbackFileLoader } from '#live/offline/index.ts';
 import { useDisposable } from '#live/store/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -37,6 +37,7 @@ export function useSessionRig(data: BiofeedbackData) {
     const feedback: FeedbackRack = new FeedbackRack({
       createContext: () => new AudioContext({ latencyHint: 'interactive' }),
       addSink: (sink) => session.addFeedback(sink),
+      watchOutput: (context, onChange) => watchOutput(context, navigator.mediaDevices, onChange),
       loadFile: feedbackFileLoader(api, therapistId),
     });
     const stopConditions = followConditions(session, feedback);

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#live/store/index.ts';
 import type { PictureChoice } from '#live/session/index.ts';
 import { PICTURE_LABELS, PICTURES, type PictureName } from '#shared/feedback/pictures.ts';
+import { LoadingFile } from '#ui/files/LoadingFile.tsx';
 import { Select } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { LoadingFile } from './LoadingFile.tsx';
 import { HiddenFileInput } from '../room/HiddenFileInput.tsx';
 import { useRoom } from '../room/room-context.ts';
 

@@ -12,9 +12,9 @@ type Favorites = ReturnType<typeof useFavorites>;
 
 /** Feedback responses that the client of this room likes. Without them, a session goes on as usual. */
 export function useFavorites() {
-  const { therapistId, clientId } = useRoom().data;
+  const { therapistId, session } = useRoom().data;
   const toast = useToast();
-  const params = { id: therapistId, clientId };
+  const params = { id: therapistId, clientId: session.clientId };
   const { data } = useEndpoint(ENDPOINTS.listFavoriteResponses, { params }, { retry: false });
   const options = {
     refreshes: [ENDPOINTS.listFavoriteResponses],
@@ -43,7 +43,13 @@ export const favoritesFirst = (
 ];
 
 /** Marks the chosen response as one that the client likes, with one click. */
-export function FavoriteButton({ favorites, response }: { favorites: Favorites; response: FeedbackResponse }) {
+export function FavoriteButton({
+  favorites,
+  response,
+}: {
+  favorites: Favorites;
+  response: FeedbackResponse;
+}) {
   const isFavorite = favorites.ids.has(response.feedbackResponseId);
   const label = isFavorite ? 'Favorite of this client: remove' : 'Mark as a favorite of this client';
   return (
