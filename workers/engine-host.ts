@@ -199,6 +199,14 @@ export class EngineHost implements EngineControl {
     this.#command({ name: 'startRun', run, seconds });
   }
 
+  async startResting(seconds: number): Promise<void> {
+    this.#command({ name: 'startResting', seconds });
+  }
+
+  async extend(seconds: number): Promise<void> {
+    this.#command({ name: 'extend', seconds });
+  }
+
   async pause(): Promise<void> {
     this.#command({ name: 'pause' });
   }

@@ -91,6 +91,8 @@ const COMMANDS: Record<number, (host: EngineHost) => Promise<void>> = {
   560: (host) => host.resume(),
   600: (host) => host.setGoal(55),
   1300: (host) => host.endPhase(),
+  1310: (host) => host.startResting(2),
+  1320: (host) => host.extend(1),
   1400: (host) => host.startRun({ run: 2, seconds: 20 }),
 };
 /** Ticks in which the radio sends nothing: an outage, and a loss that is an artifact. */

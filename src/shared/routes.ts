@@ -22,6 +22,7 @@ export const PATHS = {
   clients: '/app/clients',
   operators: '/app/users',
   biofeedback: '/app/therapist/:therapistId/clients/:clientId/biofeedback/:sessionComponentId',
+  visitPlan: '/app/therapist/:therapistId/clients/:clientId/visit/:sessionComponentId',
   recording:
     '/app/therapist/:therapistId/clients/:clientId/session/:sessionId/assessment/:assessmentId/recording/:sessionComponentId',
   sessionBreakdown: '/app/therapist/:therapistId/client/:clientId/sessions/:sessionId/sessionBreakDown',

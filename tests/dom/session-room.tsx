@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { VisitPlan } from '#shared/visit/visit-plan.ts';
 import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
 import { openClientScreen } from '#live/client-screen/index.ts';
 import { createLiveSession, FeedbackRack } from '#live/session/index.ts';
@@ -27,11 +28,19 @@ const data = (
   protocols: readonly ProtocolRecord[],
   notes: string,
   lastTrained: LastTrained,
+  visitPlan: VisitPlan | undefined,
 ): BiofeedbackData =>
   ({
     therapistId: `${ID}2`,
     sessionComponentId: `${ID}a`,
-    session: { sessionId: `${ID}1`, clientId: `${ID}4`, therapistId: `${ID}2`, notes, components: [] },
+    session: {
+      sessionId: `${ID}1`,
+      clientId: `${ID}4`,
+      therapistId: `${ID}2`,
+      notes,
+      components: [],
+      visitPlan,
+    },
     component: { sessionComponentId: `${ID}a`, recording: { state: 'none' } },
     client: { firstName: 'Mara', lastName: 'Lind' },
     protocols,
@@ -49,6 +58,7 @@ type RoomOptions = {
   headset?: HeadsetConnection;
   protocols?: readonly ProtocolRecord[];
   lastTrained?: LastTrained;
+  plan?: VisitPlan;
 };
 
 /** The session room with fake workers and a fake server. Call `setUpRooms` before and `closeRooms` after each test. */
@@ -61,6 +71,7 @@ export function openRoom(options: RoomOptions = {}) {
     headset,
     protocols = [protocol],
     lastTrained = { kind: 'none' },
+    plan,
   } = options;
   const log: string[] = [];
   const engine = new FakeEngine(log);
@@ -76,6 +87,7 @@ export function openRoom(options: RoomOptions = {}) {
     sessionId: `${ID}1` as never,
     engine,
     source,
+    hasPlan: plan !== undefined,
     ...(headset ? { headset } : {}),
   });
   rigs.push(session);
@@ -96,7 +108,7 @@ export function openRoom(options: RoomOptions = {}) {
       <QueryClientProvider client={createQueryClient()}>
         <MaskContext value={isMasked}>
           <RoomBody
-            data={data(protocols, notes, lastTrained)}
+            data={data(protocols, notes, lastTrained, plan)}
             rig={{ session, feedback, clientScreen, mainsHz: 50 }}
             onStarted={() => undefined}
           />

@@ -1,10 +1,11 @@
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import type { SampleChunk } from '#shared/eeg/source.ts';
-import { BASELINE_SHORT, type EngineEvent } from '#shared/engine/engine-api.ts';
+import { BASELINE_SHORT } from '#shared/engine/engine-api.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 import { ARTIFACT_BITS, HOP_MS, phaseCode, TICK, TICKS_PER_SECOND, tickWidth } from '#shared/engine/ticks.ts';
 import { ArtifactWatch } from './quality/artifact-watch.ts';
 import { SampleClock } from './clock.ts';
+import type { EngineSink, PhaseReason, RunOptions } from './engine-sink.ts';
 import type { Hop, HopStatus } from './hop.ts';
 import type { Evaluator, EvaluatorInput } from './features/evaluator.ts';
 import { jumpWords, noThresholdWords, wrongChannelsWords } from './engine-words.ts';
@@ -16,17 +17,6 @@ import type { EnginePlan } from './signal-plan.ts';
 import { ThresholdBook } from './thresholds/thresholds.ts';
 import { TickLog } from './tick-log.ts';
 import { Timeline } from './timeline.ts';
-
-export type EngineSink = {
-  /** One call per hop. `row` and `hop` are reused: copy what you store. */
-  tick(row: Float64Array, hop: Hop, status: HopStatus): void;
-  event(event: EngineEvent): void;
-  /** Samples after the last full hop, once, when the engine finishes. */
-  tail?(hop: Hop): void;
-};
-
-type PhaseReason = Extract<EngineEvent, { type: 'phase' }>['reason'];
-export type RunOptions = { run: number; seconds: number };
 
 /**
  * The engine: samples in, ticks and events out. The same class runs in the worker, on the command line and on the
@@ -175,6 +165,15 @@ export class SignalEngine {
     this.#beginRun(options, 'command');
   }
 
+  startResting(seconds: number): void {
+    this.#timeline.startResting(seconds);
+    this.#emitPhase('command');
+  }
+
+  extend(seconds: number): void {
+    this.#timeline.extend(seconds);
+  }
+
   pause(): void {
     this.#timeline.pause();
     this.#emitPhase('command');
@@ -186,7 +185,7 @@ export class SignalEngine {
     this.#emitPhase('command');
   }
 
-  /** Ends the current baseline or run; otherwise does nothing. */
+  /** Ends the current baseline, run or resting recording; otherwise does nothing. */
   endPhase(): void {
     this.#endPhase('command');
   }
@@ -325,6 +324,7 @@ export class SignalEngine {
   #endPhase(reason: PhaseReason): void {
     const ended = this.#timeline.end();
     if (!ended) return;
+    if (ended.phase === 'resting') return this.#emitPhase(reason);
     if (ended.phase === 'training') {
       this.#emitPhase(reason);
       this.#sink.event({ type: 'runSummary', run: ended.run, summary: this.#log.summarize(ended.run) });
@@ -382,8 +382,9 @@ export class SignalEngine {
   }
 
   #emitPhase(reason: PhaseReason): void {
-    const { phase, run } = this.#timeline;
-    this.#sink.event({ type: 'phase', phase, run, atSeconds: this.atSeconds, reason });
+    const { phase, run, isResting } = this.#timeline;
+    const { atSeconds } = this;
+    this.#sink.event({ type: 'phase', phase, run, atSeconds, reason, ...(isResting && { isResting }) });
   }
 
   #emitThresholds(cause: 'baseline' | 'manual' | 'goal' | 'auto'): void {

@@ -2,7 +2,7 @@ import type { Phase } from '#shared/engine/ticks.ts';
 import { HOP_MS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 
 /** A phase that has ended. */
-export type EndedPhase = { phase: 'baseline' | 'training'; run: number; ticks: number };
+export type EndedPhase = { phase: 'baseline' | 'training' | 'resting'; run: number; ticks: number };
 
 /**
  * The phases of a session, counted in ticks: idle, then baselines and runs in any order with rest between, then ended.
@@ -38,6 +38,11 @@ export class Timeline {
     return this.#plannedTicks / TICKS_PER_SECOND;
   }
 
+  /** A resting recording: samples without training, for a planned time. Its ticks are those of the time between runs. */
+  get isResting(): boolean {
+    return isBetween(this.#phase) && this.#plannedTicks < Infinity;
+  }
+
   reset(): void {
     this.#enter('idle', Infinity);
     this.#run = 0;
@@ -53,6 +58,19 @@ export class Timeline {
     if (!Number.isInteger(run) || run < 1) throw new Error(`Runs are numbered from 1; ${run} is not a run.`);
     this.#enter('training', plannedTicks(seconds, 'A run'));
     this.#run = run;
+  }
+
+  startResting(seconds: number): void {
+    this.requireFree('a resting recording');
+    this.#enter(this.#phase, plannedTicks(seconds, 'A resting recording'));
+  }
+
+  /** Makes the baseline, run or resting recording longer. */
+  extend(seconds: number): void {
+    if (this.#plannedTicks === Infinity) {
+      throw new Error('There is nothing to extend: no baseline, run or resting recording is in progress.');
+    }
+    this.#plannedTicks += plannedTicks(seconds, 'An extension');
   }
 
   pause(): void {
@@ -81,8 +99,13 @@ export class Timeline {
     return isResumed;
   }
 
-  /** Ends the current baseline or run (paused or not); undefined when there is none. */
+  /** Ends the baseline, run (paused or not) or resting recording; undefined when there is none. */
   end(): EndedPhase | undefined {
+    if (this.isResting) {
+      const ended: EndedPhase = { phase: 'resting', run: this.#run, ticks: this.#elapsedTicks };
+      this.#enter(this.#phase, Infinity);
+      return ended;
+    }
     const phase = this.#phase === 'paused' ? this.#pausedPhase : this.#phase;
     if (!isWork(phase)) return undefined;
     const ended: EndedPhase = { phase, run: this.#run, ticks: this.#elapsedTicks };
@@ -96,7 +119,7 @@ export class Timeline {
 
   /** Counts one tick. True when the phase has reached its planned length. */
   countTick(): boolean {
-    if (this.phase === 'paused') return false;
+    if (this.phase === 'paused' || (this.#hasNoSignal && this.isResting)) return false;
     this.#elapsedTicks++;
     return this.#elapsedTicks >= this.#plannedTicks;
   }
@@ -109,9 +132,10 @@ export class Timeline {
     this.#plannedTicks = ticks;
   }
 
-  /** Throws during a baseline or run, and after the end. */
+  /** Throws during a baseline, run or resting recording, and after the end. */
   requireFree(what: string): void {
-    if (this.#phase === 'idle' || this.#phase === 'rest') return;
+    if (this.isResting) throw new Error(`End the resting recording in progress before starting ${what}.`);
+    if (isBetween(this.#phase)) return;
     const current = this.#phase === 'paused' ? this.#pausedPhase : this.#phase;
     if (this.#phase === 'ended') throw new Error(`This recording has ended; start a new one for ${what}.`);
     throw new Error(
@@ -119,6 +143,8 @@ export class Timeline {
     );
   }
 }
+
+const isBetween = (phase: Phase): boolean => phase === 'idle' || phase === 'rest';
 
 const isWork = (phase: Phase | undefined): phase is 'baseline' | 'training' =>
   phase === 'baseline' || phase === 'training';

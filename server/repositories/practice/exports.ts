@@ -73,6 +73,8 @@ const SOURCES: Readonly<Record<string, Source>> = {
   'protocol-packages': ofPractice('protocol_package', 't.package_key'),
   sessions: mine('session', 't.session_id'),
   'session-parts': within('session', 'session_id')('session_component', 't.session_id, t.position'),
+  'visit-ratings': within('session', 'session_id')('visit_rating', 't.session_id, t.given_at, t.rating_id'),
+  'visit-settings': ofPractice('visit_settings', 't.organization_id'),
   'training-runs': ofComponent('training_run', 't.session_component_id, t.run'),
   'recording-pieces': ofComponent('recording_chunk', 't.session_component_id, t.seq'),
   assessments: mine('assessment', 't.assessment_id'),

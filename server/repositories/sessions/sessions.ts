@@ -4,10 +4,11 @@ import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { findValue, first, insertRow } from '../core/rows.ts';
 
-export type SessionRow = Omit<Session, 'components'>;
+export type SessionRow = Omit<Session, 'components' | 'ratings'>;
 
 const COLUMNS = columns<SessionRow>('s')(
-  'sessionId clientId therapistId state notes notesVersion createdAt startedAt endedAt version',
+  'sessionId clientId therapistId state notes notesVersion createdAt startedAt endedAt version visitPlan',
+  'visitPlanVersion',
 );
 
 export type NewSession = {

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Session } from '#shared/api/sessions.ts';
+import { DEFAULT_VISIT } from '#shared/visit/visit-plan.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import { aScript, assessmentRows } from '#server/testing/assessments.ts';
 import { aDevice, SOME_FEEDBACK, someSharedFeedback } from '#server/testing/devices.ts';
@@ -102,6 +103,23 @@ describe.each([databaseToTest()])('two writers who have seen the same ($name)', 
       const { sessionId } = await call<Session>('POST', `${client}/sessions`);
       return { path: therapist(`/session/${sessionId}`), body: (notes) => ({ notes, notesVersion: 1 }) };
     },
+    putVisitPlan: async () => {
+      const client = `/client/${(await aClient()).clientId}`;
+      const { sessionId } = await call<Session>('POST', `${client}/sessions`);
+      const path = therapist(`/session/${sessionId}/visitPlan`);
+      const [first] = DEFAULT_VISIT.components;
+      return {
+        path,
+        body: (key) => ({
+          plan: { ...DEFAULT_VISIT, components: [{ ...first!, key }, ...DEFAULT_VISIT.components.slice(1)] },
+          visitPlanVersion: 0,
+        }),
+      };
+    },
+    putVisitSettings: async () => ({
+      path: therapist('/visitSettings'),
+      body: (scale) => ({ templates: [], scales: [scale], version: 0 }),
+    }),
     putQuestionnaire: async () => ({
       path: therapist(`/questionnaire/${await questionnaireRows(server, user).questionnaire()}`),
       body: (title) => ({ definition: { ...SOME_QUESTIONNAIRE, title }, version: 1 }),

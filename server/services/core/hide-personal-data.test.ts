@@ -46,6 +46,7 @@ const PERSONAL = new Set([
   'authorName',
   'summaryVersion',
   'writtenAt',
+  'ratingId',
   'givenBy',
   'dateOfBirth',
   'phone',

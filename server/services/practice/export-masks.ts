@@ -44,6 +44,7 @@ const ROW_MASKS: Readonly<Record<string, (row: ExportRow) => ExportRow>> = {
   sessions: (row) => ({ ...row, notes: maskText(String(row.notes)) }),
   studies: (row) => ({ ...row, plan: maskText(String(row.plan)) }),
   'study-unblindings': (row) => ({ ...row, reason: maskText(String(row.reason)) }),
+  'visit-ratings': (row) => ({ ...row, strategy: maskText(String(row.strategy)) }),
   'assessment-summaries': (row) => ({ ...row, body: maskText(String(row.body)) }),
   'session-parts': (row) => ({ ...row, settings: maskSettings(row.settings) }),
   // A row does not show which answers are the client's own words, so all answers are omitted. The figures stay.

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { PartRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
 import { listParts, listComponents, listRuns } from '#server/repositories/sessions/recordings.ts';
 import { findSession } from '#server/repositories/sessions/sessions.ts';
+import { listVisitRatings } from '#server/repositories/sessions/visits.ts';
 import { existing } from '../core/refusals.ts';
 
 /** A session with its components, runs and the state of its recordings. */
@@ -28,7 +29,8 @@ export async function readSession(
       recording: recordingState(component, parts),
     });
   }
-  return { ...session, components };
+  const ratings = await listVisitRatings(sql, organizationId, sessionId);
+  return { ...session, ratings, components };
 }
 
 /** The duration covers the stored samples: gaps inside a part count, parts not yet stored do not. */

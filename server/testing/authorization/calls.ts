@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type EndpointName, ENDPOINTS } from '#shared/api/endpoints.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { DEFAULT_VISIT } from '#shared/visit/visit-plan.ts';
 import { assessmentBodies } from '../assessments.ts';
 import { CROWN_ID } from '../connected-apps.ts';
 import { SOME_FEEDBACK } from '../devices.ts';
@@ -124,6 +125,10 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   getSession: READ,
   getSessionByComponent: READ,
   patchSession: WRITE_WITHOUT_ADMIN,
+  getVisitSettings: READ,
+  putVisitSettings: WRITE_WITHOUT_ADMIN,
+  putVisitPlan: WRITE_WITHOUT_ADMIN,
+  addVisitRating: WRITE_WITHOUT_ADMIN,
   openRecording: WRITE_WITHOUT_ADMIN,
   putRecordingChunk: WRITE_WITHOUT_ADMIN,
   getRecordingChunk: READ,
@@ -302,6 +307,14 @@ export const validBodies = ({
   putProtocol: { definition: BUILT_IN_PROTOCOLS[0]!.definition, protocolVersion: 1 },
   ...protocolBodies(),
   patchSession: { notes: 'Calm.', notesVersion: 1 },
+  putVisitSettings: { templates: [], scales: ['Mood'], version: 0 },
+  putVisitPlan: { plan: DEFAULT_VISIT, visitPlanVersion: 0 },
+  addVisitRating: {
+    moment: 'before',
+    run: null,
+    scores: { Mood: 7 },
+    givenAt: '2026-01-02T10:00:00.000Z',
+  },
   openRecording: { settings: aSettings() },
   putRecordingChunk: aPart(ids.sessionComponentId!, 0).bytes,
   putRun: aRun(),

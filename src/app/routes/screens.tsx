@@ -53,6 +53,9 @@ export const SCREENS: Record<PageName, Screen> = {
   sessions: SessionsScreen,
   clientSessions: ClientSessionsScreen,
   session: SessionRedirect,
+  visitPlan: screen(() =>
+    import('#screens/visit-plan/VisitPlanScreen.tsx').then((module) => module.VisitPlanScreen),
+  ),
   eegFiles: EegFilesScreen,
   eegReview: screen(() =>
     import('#screens/eeg-review/EegReviewScreen.tsx').then((module) => module.EegReviewScreen),

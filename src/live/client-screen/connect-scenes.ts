@@ -14,10 +14,10 @@ type Scenes = {
 export function connectScenes({ host, session, feedback, rests }: Scenes): () => void {
   let shown: ClientScene | undefined;
   const show = () => {
-    const { state, eyes } = session.view.get();
+    const { state, eyes, restingEyes } = session.view.get();
     const scene: ClientScene = {
       moment: momentOf(state.step),
-      eyes,
+      eyes: state.step === 'resting' ? restingEyes : eyes,
       picture: feedback.view.get().pictureChoice,
       settings: feedback.pictureSettings,
       breakEndsAtMs: rests?.view.get().endsAtMs,

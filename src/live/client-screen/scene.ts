@@ -6,6 +6,7 @@ const MOMENTS: Readonly<Record<SessionStep, Moment>> = {
   connecting: 'welcome',
   checkingContact: 'welcome',
   baseline: 'baseline',
+  resting: 'baseline',
   ready: 'break',
   running: 'training',
   paused: 'paused',

@@ -70,6 +70,8 @@ export class FakeEngine implements EngineLink {
     startRun: ({ seconds, run }) => this.#answer(`startRun ${run} ${seconds}`, undefined),
     pause: () => this.#answer('pause', undefined),
     resume: () => this.#answer('resume', undefined),
+    startResting: (seconds) => this.#answer(`startResting ${seconds}`, undefined),
+    extend: (seconds) => this.#answer(`extend ${seconds}`, undefined),
     endPhase: () => this.#answer('endPhase', undefined),
     setThreshold: (condition, uv) => this.#answer(`setThreshold ${condition} ${uv}`, undefined),
     setGoal: (goalPct) => this.#answer(`setGoal ${goalPct}`, undefined),

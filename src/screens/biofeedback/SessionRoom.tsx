@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { withEnoughBaseline } from '#shared/eeg/baseline-need.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import { plannedVisitSeconds } from '#model/visits/visit-steps.ts';
 import type { LeftRecording } from '#live/session/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { RoomFrame } from './frame/RoomFrame.tsx';
@@ -13,6 +14,9 @@ import { useRoomShell } from './room/use-room-shell.ts';
 import { SidePanel } from './side/SidePanel.tsx';
 import { StepsPanel } from './side/StepsPanel.tsx';
 import { Stage } from './Stage.tsx';
+import { useVisit, withPlan } from './room/use-visit.ts';
+import { VisitCues } from './visit/VisitCues.ts';
+import { VisitSteps } from './visit/VisitSteps.tsx';
 
 type SessionRoomProps = {
   data: BiofeedbackData;
@@ -32,21 +36,25 @@ export function SessionRoom(props: SessionRoomProps) {
 export function RoomBody({ data, rig, onStarted, left }: SessionRoomProps & { rig: SessionRig }) {
   const { controller } = rig.session;
   const view = useStore(controller.view);
+  const plan = data.session.visitPlan ?? undefined;
   const [chosen, setProtocol] = useState(left?.protocol);
   // After every change of the protocol, the baseline has at least the length that the thresholds need.
   const protocol = useMemo(
-    () => chosen && withDefinition(chosen, withEnoughBaseline(chosen.definition)),
-    [chosen],
+    () => chosen && withDefinition(chosen, withEnoughBaseline(withPlan(chosen.definition, plan))),
+    [chosen, plan],
   );
-  const shell = useRoomShell({ data, rig, view, protocol, onStarted });
+  const visit = useVisit(plan, rig.session.walk, protocol?.definition);
+  const shell = useRoomShell({ data, rig, view, protocol, visit, onStarted });
   const { traces } = shell.room;
   const { step } = view.state;
   const { suggestions } = controller;
   const firstSuggested = step === 'running' || step === 'paused' ? view.suggestions[0]?.condition : undefined;
 
   useSessionKeys({
-    togglePause: () =>
-      void (step === 'paused' ? controller.resume() : step === 'running' && controller.pause()),
+    togglePause: () => {
+      if (visit) void visit.walk.toggle();
+      else void (step === 'paused' ? controller.resume() : step === 'running' && controller.pause());
+    },
     addMarker: () => void controller.addMarker('Marker'),
     toggleRaw: traces.toggleRaw,
     toggleFiltered: traces.toggleFiltered,
@@ -60,12 +68,17 @@ export function RoomBody({ data, rig, onStarted, left }: SessionRoomProps & { ri
   return (
     <RoomFrame
       shell={shell}
-      steps={<StepsPanel />}
+      steps={visit ? <VisitSteps visit={visit} /> : <StepsPanel />}
       side={<SidePanel />}
       plannedSeconds={
-        protocol && step !== 'checkingContact' ? plannedSeconds(protocol.definition, view.source) : undefined
+        protocol && step !== 'checkingContact'
+          ? visit
+            ? plannedVisitSeconds(visit.order.recorded)
+            : plannedSeconds(protocol.definition, view.source)
+          : undefined
       }
     >
+      {visit ? <VisitCues rig={rig} visit={visit} /> : undefined}
       <Stage onProtocol={setProtocol} left={left} />
     </RoomFrame>
   );

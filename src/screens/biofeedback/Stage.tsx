@@ -11,6 +11,8 @@ import type { LeftRecording } from '#live/session/index.ts';
 import { ContinueStage } from './prepare/ContinueStage.tsx';
 import { useRoom } from './room/room-context.ts';
 import { RunStage } from './run/RunStage.tsx';
+import { RestingStage } from './visit/RestingStage.tsx';
+import { VisitBreak } from './visit/VisitBreak.tsx';
 
 type StageProps = {
   onProtocol: (protocol: ProtocolRecord) => void;
@@ -20,7 +22,8 @@ type StageProps = {
 
 /** The main view of each step. */
 export function Stage({ onProtocol, left }: StageProps) {
-  const { step } = useRoom().view.state;
+  const { view, visit } = useRoom();
+  const { step } = view.state;
   switch (step) {
     case 'idle':
     case 'connecting':
@@ -28,10 +31,11 @@ export function Stage({ onProtocol, left }: StageProps) {
     case 'checkingContact':
       return <ContactStage />;
     case 'baseline':
-      return <BaselineStage />;
+    case 'resting':
+      return visit ? <RestingStage visit={visit} /> : <BaselineStage />;
     case 'ready':
     case 'betweenRuns':
-      return <BreakStage />;
+      return visit ? <VisitBreak visit={visit} /> : <BreakStage />;
     case 'running':
     case 'paused':
       return <RunStage />;

@@ -5,3 +5,4 @@ import './run/live-panels.css';
 import './traces/trace-panels.css';
 import './prepare/protocol.css';
 import './room/stages.css';
+import './visit/visit.css';

@@ -5,6 +5,7 @@ export type EventWords = { what: string; details: string };
 const PHASE_WORDS: Readonly<Record<string, string>> = {
   baseline: 'Baseline',
   training: 'Run',
+  resting: 'Resting recording',
   paused: 'Pause',
   rest: 'Rest',
   idle: 'Between phases',

@@ -35,6 +35,7 @@ import * as registration from './identity/registration.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './identity/setup.ts';
 import * as studies from './studies.ts';
+import * as visits from './visits.ts';
 import * as users from './identity/users.ts';
 
 /** The endpoints among a module's exports. */
@@ -86,5 +87,6 @@ export const ENDPOINTS = endpointsIn({
   ...setup,
   ...studies,
   ...users,
+  ...visits,
 });
 export type EndpointName = keyof typeof ENDPOINTS;

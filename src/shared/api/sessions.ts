@@ -17,6 +17,8 @@ import { recordedEventSchema } from '../engine/recorded-event.ts';
 import { masked, personal } from './masked.ts';
 import { maskFileName, maskFullName, maskText } from '../domain/masking.ts';
 import { endpoint, pagingQuerySchema } from './endpoint.ts';
+import { visitPlanSchema } from '../visit/visit-plan.ts';
+import { visitRatingSchema } from './visits.ts';
 
 export const sessionStateSchema = z.enum(['planned', 'running', 'interrupted', 'completed', 'cancelled']);
 export type SessionState = z.infer<typeof sessionStateSchema>;
@@ -131,6 +133,12 @@ export const sessionSchema = z.object({
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   version: z.number().int(),
+  /** Null without a plan: the session then follows the timing of its protocol. */
+  visitPlan: visitPlanSchema.nullish(),
+  /** 0 without a plan. */
+  visitPlanVersion: z.number().int().optional(),
+  /** In the order in which they were given. */
+  ratings: z.array(visitRatingSchema).optional(),
   components: z.array(componentSchema),
 });
 export type Session = z.infer<typeof sessionSchema>;

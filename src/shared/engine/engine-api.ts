@@ -78,6 +78,8 @@ export type EngineEvent =
       phase: Phase;
       run: number;
       atSeconds: number;
+      /** Samples without training are recorded for a planned time; the phase is then `idle` or `rest`. */
+      isResting?: boolean | undefined;
       /** `restored`: the phase of a recording that was cut off and now continues. */
       reason: 'command' | 'elapsed' | 'sourceEnded' | 'restored';
     }
@@ -149,9 +151,13 @@ export type EngineControl = {
   resumeRecording(target: RecordingTarget): Promise<ResumedRecording>;
   startBaseline(seconds: number, then: 'wait' | 'run'): Promise<void>;
   startRun(options: { seconds: number; run: number }): Promise<void>;
+  /** Records samples without training for a time, as before and after the runs of a visit. */
+  startResting(seconds: number): Promise<void>;
+  /** Makes the current baseline, run or resting recording longer. */
+  extend(seconds: number): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Ends the current baseline or run; the stream and the recording continue. */
+  /** Ends the current baseline, run or resting recording; the stream and the recording continue. */
   endPhase(): Promise<void>;
   /** `value` is in the unit of the condition. */
   setThreshold(condition: number, value: number): Promise<void>;

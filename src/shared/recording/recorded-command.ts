@@ -18,6 +18,7 @@ export const recordedCommandSchema = z.discriminatedUnion('name', [
     thenRun: runSchema.optional(),
   }),
   z.object({ ...at, name: z.literal('startRun'), ...runSchema.shape }),
+  z.object({ ...at, name: z.enum(['startResting', 'extend']), seconds: z.number().positive() }),
   z.object({ ...at, name: z.enum(['pause', 'resume', 'endPhase']) }),
   z.object({
     ...at,

@@ -8,7 +8,7 @@ export function recordedEvent(event: EngineEvent): PartEvent | undefined {
       return {
         atSeconds: event.atSeconds,
         type: 'phase',
-        text: `${event.phase}${event.phase === 'training' ? ` ${event.run}` : ''} (${event.reason})`,
+        text: `${event.isResting ? 'resting' : event.phase}${event.phase === 'training' ? ` ${event.run}` : ''} (${event.reason})`,
       };
     case 'thresholds':
       if (event.cause === 'auto') return undefined;

@@ -14,6 +14,10 @@ export function applyCommand(engine: SignalEngine, command: EngineCommand): void
       return engine.startBaseline(command.seconds, command.thenRun);
     case 'startRun':
       return engine.startRun({ run: command.run, seconds: command.seconds });
+    case 'startResting':
+      return engine.startResting(command.seconds);
+    case 'extend':
+      return engine.extend(command.seconds);
     case 'pause':
       return engine.pause();
     case 'resume':

@@ -131,7 +131,7 @@ export class EngineEvents {
     this.#targets.onThresholds(values);
   }
 
-  #phase({ phase, run, atSeconds, reason }: PhaseEvent): void {
+  #phase({ phase, run, atSeconds, reason, isResting = false }: PhaseEvent): void {
     const { ledger, latency, dispatch } = this.#targets;
     if (phase === 'training') {
       if (!ledger.hasOpenRun) latency.reset();
@@ -139,7 +139,7 @@ export class EngineEvents {
     } else if (phase !== 'paused') {
       ledger.ended(atSeconds, reason === 'restored');
     }
-    dispatch({ type: 'enginePhase', phase, run });
+    dispatch({ type: 'enginePhase', phase, run, isResting });
   }
 
   /** The engine rewrites the open part each second; only a new part means that the previous one is closed. */

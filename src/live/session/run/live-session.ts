@@ -15,8 +15,10 @@ import { StaleWatch } from '../frames/stale-watch.ts';
 import { createFramePump } from '../frames/frame-pump.ts';
 import { createPanels, type LivePanels } from '../frames/live-panels.ts';
 import { LatencyMeter } from '../frames/latency.ts';
+import type { Store } from '#live/store/store.ts';
 import { after } from '#live/store/timers.ts';
 import { Rests } from './rests.ts';
+import { openWalk, type VisitWalk } from './open-walk.ts';
 import { SessionController } from './session-controller.ts';
 import { createSessionSource, type SessionSource } from './session-source.ts';
 
@@ -32,9 +34,19 @@ export type LiveSession = {
   /** Opens or closes the eyes of a simulated client. */
   setSimulatedEyes(eyes: SyntheticEyes): void;
   /** Undefined for assessments, whose script starts the steps. */
-  rests: Rests | undefined;
+  rests: Breaks | undefined;
+  /** Leads through the plan of the visit; undefined without one. */
+  walk: VisitWalk | undefined;
   /** Delay of feedback in the current or last run; null before the first. */
   latency(): Latency | null;
+  dispose(): void;
+};
+
+/** The time until the next step starts by itself. */
+export type Breaks = {
+  view: Pick<Store<{ endsAtMs: number | undefined }>, 'get' | 'subscribe'>;
+  hold(): void;
+  extend(seconds: number): void;
   dispose(): void;
 };
 
@@ -53,6 +65,8 @@ type LiveSessionOptions = {
   nowMs?: () => number;
   /** Whether the next run starts by itself after a rest. False for assessments, whose script starts the steps. */
   startsRuns?: boolean;
+  /** The session follows the plan of a visit. */
+  hasPlan?: boolean;
   /** Stored with each run. */
   runFeedback?: () => RunFeedback | null;
 };
@@ -137,7 +151,8 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 
-  const rests = (options.startsRuns ?? true) ? restsOf(controller) : undefined;
+  const walk = options.hasPlan ? openWalk(controller, recordingId) : undefined;
+  const rests = walk ?? ((options.startsRuns ?? true) ? restsOf(controller) : undefined);
 
   // A file on hold sends no frames, so the view is updated here.
   controller.view.subscribe(() => {
@@ -154,6 +169,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     controller,
     headset,
     rests,
+    walk,
     panels: () => panels,
     addFeedback: (sink) => feedback.add(sink),
     retryUpload: () => uploader.kick(),

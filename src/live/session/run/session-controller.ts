@@ -10,6 +10,7 @@ import { ContactChanges, DRAIN_MS } from './contact-changes.ts';
 import { componentSettingsOf } from './component-settings.ts';
 import { EngineEvents } from './engine-events.ts';
 import { ArtifactHint, runMainsWords } from './artifact-hint.ts';
+import { PhaseCommands } from './phase-commands.ts';
 import { RunLedger } from './run-ledger.ts';
 import type { BeginOptions, CarriedThresholds, SessionControllerDeps, SourceChoice } from './session-deps.ts';
 import { isContactCheck, isUnderWay, isWaiting, reduceSession, type SessionEvent } from './session-state.ts';
@@ -31,6 +32,7 @@ export class SessionController {
   readonly #events: EngineEvents;
   /** Suggested thresholds and the decision on each. */
   readonly suggestions: SuggestionDesk;
+  readonly phases: PhaseCommands;
   readonly #slot: SourceSlot;
   #storedRuns: readonly number[] = [];
   readonly #artifactHint = new ArtifactHint();
@@ -46,6 +48,11 @@ export class SessionController {
   constructor(deps: SessionControllerDeps) {
     this.#deps = deps;
     this.#slot = new SourceSlot(this.view, deps);
+    this.phases = new PhaseCommands({
+      view: this.view,
+      control: () => deps.engine.control,
+      ask: (command) => this.#ask(command),
+    });
     this.#changes = new ContactChanges({
       ...deps,
       mayChange: () => isContactCheck(this.view.get().state) && !this.#isBeginning,
@@ -215,7 +222,7 @@ export class SessionController {
     }
   }
 
-  async #startRecording({ thenRun, firstRun }: BeginOptions): Promise<void> {
+  async #startRecording(options: BeginOptions): Promise<void> {
     const { engine, source, sync, target, delay, onRecordingStarted } = this.#deps;
     const { timing } = this.#protocolOrThrow().definition;
     await source.stop();
@@ -227,9 +234,7 @@ export class SessionController {
     this.suggestions.clear();
     this.#patch({ trainedBands: [], markers: [], runs: [], savedSeconds: 0, result: undefined });
     this.#dispatch({ type: 'recordingStarted' });
-    if (timing.baselineSeconds > 0)
-      await engine.control.startBaseline(timing.baselineSeconds, thenRun ? 'run' : 'wait');
-    else await engine.control.startRun(firstRun ?? { seconds: timing.runSeconds, run: 1 });
+    await this.phases.startFirst(options, timing);
     await source.start({ speed: this.#speed });
   }
 
@@ -238,11 +243,6 @@ export class SessionController {
     const { runSeconds } = this.#protocolOrThrow().definition.timing;
     const next = asked ?? { seconds: runSeconds, run: this.view.get().state.run + 1 };
     return this.#ask(() => this.#deps.engine.control.startRun(next));
-  }
-
-  repeatBaseline(): Promise<boolean> {
-    const { baselineSeconds } = this.#protocolOrThrow().definition.timing;
-    return this.#ask(() => this.#deps.engine.control.startBaseline(baselineSeconds, 'wait'));
   }
 
   pause(): Promise<boolean> {

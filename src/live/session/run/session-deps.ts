@@ -48,12 +48,19 @@ export type SessionControllerDeps = {
 
 /** Initial threshold of each condition, in its unit; null where the baseline decides. */
 export type CarriedThresholds = readonly (number | null)[];
+/** A phase with its own length. */
+export type PhaseChoice =
+  | { kind: 'baseline'; seconds: number }
+  | { kind: 'resting'; seconds: number; eyes: 'open' | 'closed' }
+  | ({ kind: 'run' } & RunChoice);
 /** A run with its own number and length, such as a step of an assessment. */
 type RunChoice = { run: number; seconds: number };
 export type BeginOptions = {
   thenRun: boolean;
   isContactOverridden: boolean;
   speed: number;
+  /** Replaces the baseline or first run. */
+  first?: PhaseChoice;
   /** Without a baseline: recorded first instead of run 1. */
   firstRun?: RunChoice;
 };

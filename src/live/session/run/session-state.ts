@@ -6,6 +6,8 @@ export const SESSION_STEPS = [
   'connecting',
   'checkingContact',
   'baseline',
+  /** Samples without training, before or after the runs of a visit. */
+  'resting',
   'ready',
   'running',
   'paused',
@@ -35,7 +37,7 @@ export type SessionEvent =
   | { type: 'connected' }
   | { type: 'backToStart' }
   | { type: 'recordingStarted' }
-  | { type: 'enginePhase'; phase: Phase; run: number }
+  | { type: 'enginePhase'; phase: Phase; run: number; isResting?: boolean }
   | { type: 'baselineRejected'; reason: string }
   | { type: 'sourceEnded' }
   | { type: 'end' }
@@ -55,6 +57,7 @@ export const INITIAL_SESSION_STATE: SessionState = {
 const FOLLOWS_ENGINE: readonly SessionStep[] = [
   'checkingContact',
   'baseline',
+  'resting',
   'ready',
   'running',
   'paused',
@@ -78,9 +81,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
         ? { ...state, isRecording: true, hasSourceEnded: false, run: 0 }
         : state;
     case 'enginePhase':
-      return state.isRecording && FOLLOWS_ENGINE.includes(state.step)
-        ? followEngine(state, event.phase, event.run)
-        : state;
+      return state.isRecording && FOLLOWS_ENGINE.includes(state.step) ? followEngine(state, event) : state;
     case 'baselineRejected':
       return state.step === 'baseline' || state.step === 'ready' || state.step === 'betweenRuns'
         ? { ...state, step: stepBetween(state), baselineProblem: event.reason }
@@ -100,7 +101,9 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-function followEngine(state: SessionState, phase: Phase, run: number): SessionState {
+type PhaseChange = Extract<SessionEvent, { type: 'enginePhase' }>;
+
+function followEngine(state: SessionState, { phase, run, isResting = false }: PhaseChange): SessionState {
   switch (phase) {
     case 'baseline':
       return { ...state, step: 'baseline', baselineProblem: undefined };
@@ -110,6 +113,7 @@ function followEngine(state: SessionState, phase: Phase, run: number): SessionSt
       return { ...state, step: 'paused' };
     case 'idle':
     case 'rest':
+      if (isResting) return { ...state, step: 'resting', baselineProblem: undefined };
       return { ...state, step: stepBetween(state) };
     case 'ended':
       return state;

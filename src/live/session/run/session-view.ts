@@ -34,6 +34,8 @@ export type SessionView = {
   goodSeconds: number;
   /** Of the protocol; undefined until one is connected. */
   eyes: Protocol['eyes'] | undefined;
+  /** Of the current or last resting recording. */
+  restingEyes: Protocol['eyes'] | undefined;
   timing: Protocol['timing'] | undefined;
   /** Target share of rewarded time; undefined until a protocol is connected. */
   goalPct: number | undefined;
@@ -64,6 +66,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   mainsFoundHz: undefined,
   goodSeconds: 0,
   eyes: undefined,
+  restingEyes: undefined,
   timing: undefined,
   goalPct: undefined,
   thresholds: [],

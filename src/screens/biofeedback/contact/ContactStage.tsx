@@ -47,7 +47,7 @@ type SignalCheckProps = ContactStageProps & {
 /** The head is the main element. Starting needs five good seconds or a decision. */
 function SignalCheck({ onCheckElectrodes, ...given }: SignalCheckProps) {
   const room = useConnectedRoom();
-  const { view, controller, feedback, source, ready, protocol, begin, changeBegin, panels } = room;
+  const { view, controller, feedback, source, ready, protocol, begin, changeBegin, panels, visit } = room;
   const headset = useSessionHeadset();
   const { use = 'trained' } = given;
   const { thenRun, speed } = begin;
@@ -57,7 +57,7 @@ function SignalCheck({ onCheckElectrodes, ...given }: SignalCheckProps) {
   const isCutOff = isStale || hasNoSignal(headset?.view);
   const isGood = !isCutOff && view.goodSeconds >= GOOD_SECONDS_NEEDED;
   const shortest = use === 'trained' ? shortestBaselineWords(protocol.definition) : undefined;
-  const what = given.what ?? (baselineSeconds > 0 ? 'baseline' : 'first run');
+  const what = given.what ?? (visit ? 'visit' : baselineSeconds > 0 ? 'baseline' : 'first run');
 
   const needed = useMemo(
     () => neededBadWords(protocol.definition, source, view.badChannels),
@@ -68,7 +68,8 @@ function SignalCheck({ onCheckElectrodes, ...given }: SignalCheckProps) {
     if (given.onStart) return given.onStart(isContactOverridden);
     // This click allows the browser to play sound later.
     await feedback.unlock();
-    await controller.begin({ thenRun, speed, isContactOverridden });
+    if (visit) await visit.walk.begin({ speed, isContactOverridden });
+    else await controller.begin({ thenRun, speed, isContactOverridden });
   };
 
   return (

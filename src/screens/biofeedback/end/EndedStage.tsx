@@ -5,13 +5,15 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Num } from '#ui/text/Num.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
 import { withoutRuns } from '../run/stage-words.ts';
+import { RatingPanel } from '../visit/RatingPanel.tsx';
+import { TableSteps } from '../visit/TableSteps.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { BackToClient } from './BackToClient.tsx';
 import { UploadNotice } from './SavingProgress.tsx';
 
 /** The session is over: what was stored, and the link to its breakdown. */
 export function EndedStage() {
-  const { data, view } = useRoom();
+  const { data, view, visit } = useRoom();
   const { result, upload, runs, state } = view;
   const isOnServer = upload.phase === 'complete';
   const summary = result?.summary;
@@ -38,6 +40,8 @@ export function EndedStage() {
         </dl>
       ) : undefined}
       <UploadNotice done="Everything is on the server." />
+      {visit ? <TableSteps title="After the headset" steps={visit.order.after} /> : undefined}
+      {visit?.plan.ratings.after ? <RatingPanel moment="after" run={null} /> : undefined}
       <div className="lw-stage__actions">
         {isOnServer ? (
           <AppLink

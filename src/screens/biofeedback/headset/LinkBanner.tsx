@@ -10,7 +10,7 @@ import { headsetName, lostWords, silenceAdvice, triesWord, tryingWords } from '.
 import { useSessionHeadset } from './use-headset.ts';
 
 /** Steps that a lost headset interrupts. */
-const NEEDS_LINK = ['checkingContact', 'baseline', 'ready', 'running', 'paused', 'betweenRuns'];
+const NEEDS_LINK = ['checkingContact', 'baseline', 'resting', 'ready', 'running', 'paused', 'betweenRuns'];
 
 /**
  * Over the stage while the headset is out of reach or sends nothing: what is happening, what is safe, and what to do.

@@ -12,7 +12,7 @@ import { useOpenedSource } from './use-opened-source.ts';
 
 /** Connects the source of a session that was cut off, which then continues where it stopped. */
 export function ContinueStage({ left }: { left: LeftRecording }) {
-  const { view, controller, feedback, begin } = useRoom();
+  const { view, controller, feedback, begin, visit } = useRoom();
   const { source: before, mainsHz, protocol } = left.settings;
   const choice = { ...begin, sourceKind: before.kind, cap: capOf(before.channelNames), mainsHz };
   const { problem } = useOpenedSource(choice, protocol.eyes);
@@ -21,8 +21,10 @@ export function ContinueStage({ left }: { left: LeftRecording }) {
   const isSimulated = before.kind === 'simulated';
   const start = useCallback(() => {
     void feedback.unlock();
-    void controller.continueRecording(left);
-  }, [feedback, controller, left]);
+    void controller.continueRecording(left).then(() => {
+      if (controller.view.get().state.isRecording) visit?.walk.restored();
+    });
+  }, [feedback, controller, left, visit]);
   useEffect(() => {
     // A headset waits for the click: its electrodes may have moved.
     if (isSimulated && isSame) start();

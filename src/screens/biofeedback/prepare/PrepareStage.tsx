@@ -10,6 +10,7 @@ import { PrepareFrame } from './PrepareFrame.tsx';
 import { ProtocolBackground } from './ProtocolBackground.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
 import { useRoom } from '../room/room-context.ts';
+import { PlanCard } from '../visit/PlanCard.tsx';
 import { ThresholdsCard } from './ThresholdsCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
 import { useCarryOver } from './use-carry-over.ts';
@@ -19,7 +20,7 @@ type PrepareStageProps = { onProtocol: (protocol: ProtocolRecord) => void };
 
 /** First step: the source of the signal, and the protocol. */
 export function PrepareStage({ onProtocol }: PrepareStageProps) {
-  const { data, view, controller, protocol, begin, changeBegin } = useRoom();
+  const { data, view, controller, protocol, begin, changeBegin, visit } = useRoom();
   const headset = useSessionHeadset();
   const { source } = view;
   const mapping = useMemo(
@@ -42,7 +43,10 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
       title="Prepare the session"
       settings={
         <>
-          {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
+          {visit ? <PlanCard visit={visit} /> : undefined}
+          {protocol && !visit ? (
+            <TimingCard protocol={protocol} source={source} onChange={onProtocol} />
+          ) : undefined}
           {protocol && original ? (
             <ThresholdsCard
               protocol={protocol}
@@ -56,12 +60,14 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
         </>
       }
       option={
-        <Checkbox
-          className="lw-prepare__option"
-          checked={begin.thenRun}
-          onChange={(event) => changeBegin({ thenRun: event.currentTarget.checked })}
-          label="Start training right after the baseline"
-        />
+        visit ? undefined : (
+          <Checkbox
+            className="lw-prepare__option"
+            checked={begin.thenRun}
+            onChange={(event) => changeBegin({ thenRun: event.currentTarget.checked })}
+            label="Start training right after the baseline"
+          />
+        )
       }
       canConnect={protocol !== undefined && mapping?.ok === true && carryOver.kind !== 'looking'}
       onConnect={() => void controller.connect(protocol!, begin.mainsHz, carried)}

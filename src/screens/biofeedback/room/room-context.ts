@@ -12,6 +12,7 @@ import type {
   SessionController,
   SessionView,
 } from '#live/session/index.ts';
+import type { Visit } from './use-visit.ts';
 import type { TraceControl } from './use-trace-settings.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
@@ -25,6 +26,8 @@ export type Room = {
   showClientView: () => void;
   /** Undefined for assessments, whose script starts the steps. */
   rests: LiveSession['rests'];
+  /** The plan of the visit, and how far it is; undefined without a plan. */
+  visit: Visit | undefined;
   view: SessionView;
   /** Undefined where headsets are not offered. */
   headset: HeadsetConnection | undefined;

@@ -24,6 +24,7 @@ export function useSessionRig(data: BiofeedbackData) {
   const { sessionComponentId: recordingId, therapistId } = data;
   const { sessionId } = data.session;
   const isAssessment = Boolean(data.component.assessment);
+  const hasPlan = !isAssessment && Boolean(data.session.visitPlan);
   const open = useCallback(() => {
     const session = createLiveSession({
       api,
@@ -32,6 +33,7 @@ export function useSessionRig(data: BiofeedbackData) {
       therapistId,
       sessionId,
       startsRuns: !isAssessment,
+      hasPlan,
       runFeedback: () => feedback.describe(),
     });
     const feedback: FeedbackRack = new FeedbackRack({
@@ -49,7 +51,7 @@ export function useSessionRig(data: BiofeedbackData) {
       session.dispose();
     };
     return { session, feedback, clientScreen, mainsHz: mainsHzOf(region), dispose };
-  }, [api, recordingId, organizationId, region, therapistId, sessionId, isAssessment]);
+  }, [api, recordingId, organizationId, region, therapistId, sessionId, isAssessment, hasPlan]);
   return useDisposable(open);
 }
 

@@ -10,6 +10,7 @@ import { SIMULATED_CAPS } from './simulated-caps.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useTraceSettings } from './use-trace-settings.ts';
+import type { Visit } from './use-visit.ts';
 import type { SessionRig } from './use-live-session.ts';
 
 type RoomShellInput = {
@@ -17,6 +18,7 @@ type RoomShellInput = {
   rig: SessionRig;
   view: SessionView;
   protocol: ProtocolRecord | undefined;
+  visit?: Visit | undefined;
   /** Called when the recording begins: from then on it does not count as interrupted. */
   onStarted: () => void;
 };
@@ -31,7 +33,7 @@ export type RoomShell = {
 };
 
 /** Shared by rooms of training and assessment: the context of their parts, and what keeps the page open. */
-export function useRoomShell({ data, rig, view, protocol, onStarted }: RoomShellInput): RoomShell {
+export function useRoomShell({ data, rig, view, protocol, visit, onStarted }: RoomShellInput): RoomShell {
   const { session, feedback } = rig;
   const { controller, headset } = session;
   const { step, isRecording } = view.state;
@@ -62,6 +64,7 @@ export function useRoomShell({ data, rig, view, protocol, onStarted }: RoomShell
     clientScreen: rig.clientScreen,
     showClientView: () => setDialog('clientView'),
     rests: session.rests,
+    visit,
     view,
     headset,
     panels,

@@ -56,7 +56,7 @@ export function BreakStage() {
             intent={isBlocked && !isPlanDone ? 'primary' : 'none'}
             size="large"
             variant={isBlocked && !isPlanDone ? 'solid' : 'minimal'}
-            onClick={() => void controller.repeatBaseline()}
+            onClick={() => void controller.phases.repeatBaseline()}
           >
             Repeat the baseline
           </Button>
@@ -80,7 +80,7 @@ type BreakFiguresProps = {
   thresholds: readonly (number | null)[];
 };
 
-function BreakFigures({ last, conditions, thresholds }: BreakFiguresProps) {
+export function BreakFigures({ last, conditions, thresholds }: BreakFiguresProps) {
   return (
     <dl className="lw-stage-figures">
       {last ? (

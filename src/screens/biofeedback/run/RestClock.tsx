@@ -8,20 +8,22 @@ import { useRoom } from '../room/room-context.ts';
 
 const LONGER_SECONDS = 30;
 
-/** The time until the next run starts by itself; nothing while it waits for the therapist. */
-export function RestClock() {
+type RestClockProps = { next?: string };
+
+/** The time until the next step starts by itself; nothing while it waits for the therapist. */
+export function RestClock({ next = 'The next run' }: RestClockProps) {
   const { rests } = useRoom();
-  return rests ? <Counting rests={rests} /> : undefined;
+  return rests ? <Counting rests={rests} next={next} /> : undefined;
 }
 
-function Counting({ rests }: { rests: NonNullable<LiveSession['rests']> }) {
+function Counting({ rests, next }: { rests: NonNullable<LiveSession['rests']>; next: string }) {
   const { endsAtMs } = useStore(rests.view);
   const secondsLeft = useSecondsUntil(endsAtMs);
   if (secondsLeft === undefined) return undefined;
   return (
     <div className="lw-stage__actions">
       <p role="timer" aria-label="Rest">
-        The next run starts in <Num>{formatClock(secondsLeft)}</Num>
+        {next} starts in <Num>{formatClock(secondsLeft)}</Num>
       </p>
       <Button onClick={() => rests.extend(LONGER_SECONDS)}>{LONGER_SECONDS} s longer</Button>
       <Button onClick={() => rests.hold()}>Wait for me</Button>

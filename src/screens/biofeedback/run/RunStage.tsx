@@ -18,6 +18,7 @@ import { SuggestionStrip } from './SuggestionStrip.tsx';
 import { TracePanel } from '../traces/TracePanel.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
 import { GoalSlider } from '../goals/GoalSlider.tsx';
+import { VisitControls } from './VisitControls.tsx';
 import { withGoal } from '../goals/goal-words.ts';
 
 const Meter = memo(SuccessMeter);
@@ -30,7 +31,7 @@ function runHeading({ run, step }: SessionState, runCount: number): string {
 
 /** A run: success first, then its components, then the signal itself. */
 export function RunStage() {
-  const { view, controller, panels, protocol, ready } = useConnectedRoom();
+  const { view, controller, panels, protocol, ready, visit } = useConnectedRoom();
   const { live } = panels;
   const isPaused = view.state.step === 'paused';
   const onThreshold = useCallback(
@@ -59,9 +60,13 @@ export function RunStage() {
           <PhaseProgress live={live} />
           <div className="lw-stage__actions">
             <PauseButton hasKey />
-            <Button size="large" variant="minimal" onClick={() => void controller.endPhase()}>
-              End this run
-            </Button>
+            {visit ? (
+              <VisitControls visit={visit} />
+            ) : (
+              <Button size="large" variant="minimal" onClick={() => void controller.endPhase()}>
+                End this run
+              </Button>
+            )}
           </div>
           <MuscleNow />
           <RunGoal />

@@ -1,6 +1,9 @@
-import { Button, TextArea } from '@blueprintjs/core';
+import { Button, InputGroup, TextArea } from '@blueprintjs/core';
 import { useContext, useState } from 'react';
 import { HIDDEN } from '#shared/domain/masking.ts';
+import { type NoteTime, withTimedNote } from '#model/visits/timed-note.ts';
+import type { SessionState } from '#live/session/index.ts';
+import { formatTime } from '#ui/text/format.ts';
 import { MaskContext, MaskedText } from '#widgets/people/MaskedText.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { useNotes } from './use-notes.ts';
@@ -32,21 +35,74 @@ export function NotesPanel() {
           </Button>
         </div>
       ) : (
-        <TextArea
-          fill
-          autoResize={false}
-          rows={4}
-          maxLength={20_000}
-          inputRef={isMasked ? focus : undefined}
-          aria-labelledby="notes-label"
-          value={notes}
-          onChange={(event) => change(event.currentTarget.value)}
-          onBlur={() => setIsShown(false)}
-        />
+        <>
+          {isMasked ? undefined : <NewNote onAdd={(text, at) => change(withTimedNote(notes, text, at))} />}
+          <TextArea
+            fill
+            autoResize={false}
+            rows={4}
+            maxLength={20_000}
+            inputRef={isMasked ? focus : undefined}
+            aria-labelledby="notes-label"
+            value={notes}
+            onChange={(event) => change(event.currentTarget.value)}
+            onBlur={() => setIsShown(false)}
+          />
+        </>
       )}
       <output className="lw-muted lw-small">{problem ?? (notes === '' ? '' : WORDS[kind])}</output>
     </section>
   );
+}
+
+/** One line that Enter adds to the notes, with the time at which its first letter was typed. */
+function NewNote({ onAdd }: { onAdd: (text: string, at: NoteTime) => void }) {
+  const { view } = useRoom();
+  const [text, setText] = useState('');
+  const [begun, setBegun] = useState<NoteTime>();
+  const type = (next: string) => {
+    if (text === '') setBegun({ timeOfDay: formatTime(Date.now()), during: duringOf(view.state) });
+    setText(next);
+  };
+  const add = () => {
+    if (text.trim() === '' || !begun) return;
+    onAdd(text, begun);
+    setText('');
+  };
+  return (
+    <InputGroup
+      aria-label="New note"
+      placeholder="New note, Enter adds it with the time"
+      maxLength={500}
+      value={text}
+      onValueChange={type}
+      onBlur={add}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        add();
+      }}
+    />
+  );
+}
+
+/** What went on when a note was begun; undefined outside the recording. */
+function duringOf({ step, run, isRecording }: SessionState): string | undefined {
+  if (!isRecording) return undefined;
+  switch (step) {
+    case 'running':
+      return `run ${run}`;
+    case 'paused':
+      return `run ${run}, paused`;
+    case 'baseline':
+      return 'baseline';
+    case 'resting':
+      return 'recording';
+    case 'betweenRuns':
+      return `after run ${run}`;
+    default:
+      return undefined;
+  }
 }
 
 /** The server withheld the notes, so they cannot be edited here. */

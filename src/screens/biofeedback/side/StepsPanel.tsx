@@ -17,7 +17,7 @@ const WITHOUT_QUALITY: readonly SessionStep[] = ['idle', 'connecting', 'checking
 /** The steps of the session, and the quality of the channels that matter. */
 export function StepsPanel() {
   const { view, protocol } = useRoom();
-  const { state, ready, source } = view;
+  const { state } = view;
   const timing = protocol?.definition.timing;
   const lines = stepLines({
     step: state.step,
@@ -25,14 +25,19 @@ export function StepsPanel() {
     runCount: timing?.runCount ?? 1,
     hasBaseline: (timing?.baselineSeconds ?? 1) > 0,
   });
-  const isShown = ready && source && !WITHOUT_QUALITY.includes(state.step);
   return (
     <StepsNav
       label="Steps of the session"
       steps={lines.map(({ label, state: mark }) => ({ key: label, state: mark, content: label }))}
-      quality={isShown ? <QualityNow /> : undefined}
+      quality={useStepQuality()}
     />
   );
+}
+
+/** The quality of the channels at steps that need it; undefined at others. */
+export function useStepQuality() {
+  const { state, ready, source } = useRoom().view;
+  return ready && source && !WITHOUT_QUALITY.includes(state.step) ? <QualityNow /> : undefined;
 }
 
 /** The quality of the trained channels; says why there is none while no data arrives. */
@@ -76,6 +81,7 @@ export function stepLines({ step, run, runCount, hasBaseline }: StepInput): Step
       case 'checkingContact':
         return 1;
       case 'baseline':
+      case 'resting':
         return 2;
       case 'ready':
         return firstRun;

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { PlayIcon } from '@blueprintjs/icons';
+import { PlayIcon, PropertiesIcon } from '@blueprintjs/icons';
 import { useLocation } from 'wouter';
 import type { Client } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
@@ -20,6 +20,7 @@ type NextStepProps = { ids: ClientIds; client: Client; sessions: readonly Sessio
 export function NextStep({ ids, client, sessions }: NextStepProps) {
   const [, navigate] = useLocation();
   const start = useStartSession((started) => navigate(pathTo.biofeedback(started)));
+  const plan = useStartSession((started) => navigate(pathTo.visitPlan(started)));
   const activation = useActivation(client);
   const canTrain = useCan('session.write');
   const next = nextStep({ sessions, client, editor: useEditor() });
@@ -46,6 +47,20 @@ export function NextStep({ ids, client, sessions }: NextStepProps) {
             onClick={() => start.run(ids)}
           >
             Start session
+          </Button>
+        ) : undefined}
+        {canTrain && next.kind === 'continue' ? (
+          <AppLink
+            href={pathTo.visitPlan({ ...ids, sessionComponentId: next.session.sessionComponentId ?? '' })}
+            className="bp6-button bp6-large"
+          >
+            <PropertiesIcon />
+            <span className="bp6-button-text">Plan the visit</span>
+          </AppLink>
+        ) : undefined}
+        {canTrain && next.kind === 'start' ? (
+          <Button size="large" icon={<PropertiesIcon />} loading={plan.isBusy} onClick={() => plan.run(ids)}>
+            Plan the visit
           </Button>
         ) : undefined}
         {canTrain && next.kind === 'inactive' ? (

@@ -1,0 +1,96 @@
+import { Button, TextArea } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { DEFAULT_SCALES, HIGHEST_RATING, type RatingMoment } from '#shared/visit/ratings.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { useRoom } from '../room/room-context.ts';
+import { useRatings } from './use-ratings.ts';
+
+const TITLES: Readonly<Record<RatingMoment, string>> = {
+  before: 'Ratings before',
+  afterRun: 'Ratings after this run',
+  after: 'Ratings after',
+};
+const VALUES = Array.from({ length: HIGHEST_RATING + 1 }, (_, value) => value);
+
+type RatingPanelProps = { moment: RatingMoment; run: number | null };
+
+/** What the client rates from 0 to 10, on the practice's own scales, and the strategy used. Nothing is required. */
+export function RatingPanel({ moment, run }: RatingPanelProps) {
+  const { data } = useRoom();
+  const settings = useEndpoint(ENDPOINTS.getVisitSettings, { params: { id: data.therapistId } });
+  const { add, waiting, problem } = useRatings(data.session);
+  const [scores, setScores] = useState<Record<string, number>>({});
+  const [strategy, setStrategy] = useState('');
+  const [isGiven, setIsGiven] = useState(false);
+  const scales = settings.data?.scales ?? (settings.error ? DEFAULT_SCALES : []);
+  const strategyId = useId();
+  const save = () => {
+    add({ moment, run, scores, strategy: strategy.trim(), givenAt: new Date().toISOString() });
+    setIsGiven(true);
+  };
+  return (
+    <section className="lw-card lw-ratings" aria-label={TITLES[moment]}>
+      <h2>{TITLES[moment]}</h2>
+      {isGiven ? (
+        <output>{waiting > 0 ? waitingWords(problem) : 'Ratings saved.'}</output>
+      ) : (
+        <>
+          {scales.map((scale) => (
+            <Scale
+              key={scale}
+              name={scale}
+              value={scores[scale]}
+              onChange={(value) => setScores({ ...scores, [scale]: value })}
+            />
+          ))}
+          {moment === 'before' ? undefined : (
+            <>
+              <label htmlFor={strategyId}>Strategy used</label>
+              <TextArea
+                id={strategyId}
+                fill
+                autoResize={false}
+                rows={2}
+                maxLength={2000}
+                value={strategy}
+                onChange={(event) => setStrategy(event.currentTarget.value)}
+              />
+            </>
+          )}
+          <Button disabled={Object.keys(scores).length === 0 && strategy.trim() === ''} onClick={save}>
+            Save ratings
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+const waitingWords = (problem: string | undefined): string =>
+  problem === undefined
+    ? 'Saving ratings'
+    : `The ratings are safe on this computer and are sent again. ${problem}`;
+
+type ScaleProps = { name: string; value: number | undefined; onChange: (value: number) => void };
+
+function Scale({ name, value, onChange }: ScaleProps) {
+  const group = useId();
+  return (
+    <fieldset className="lw-rating">
+      <legend>{name}</legend>
+      {VALUES.map((each) => (
+        <label key={each} data-chosen={each === value}>
+          <input
+            type="radio"
+            name={group}
+            className="lw-visually-hidden"
+            checked={each === value}
+            onChange={() => onChange(each)}
+          />
+          {each}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
