@@ -30,6 +30,7 @@ export const PATHS = {
   session: '/app/therapist/:therapistId/client/:clientId/sessions/:sessionId',
   clientSessions: '/app/therapist/:therapistId/clients/:clientId/sessions',
   clientQuestionnaires: '/app/therapist/:therapistId/clients/:clientId/questionnaires',
+  progressReport: '/app/therapist/:therapistId/clients/:clientId/report',
   client: '/app/therapist/:therapistId/clients/:clientId/:tab*',
   protocol: '/app/therapist/:therapistId/protocols/:protocolId',
   devices: '/app/devices',

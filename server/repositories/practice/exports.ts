@@ -99,6 +99,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
     'feedback_file_piece',
     't.feedback_file_id, t.seq',
   ),
+  'report-settings': ofPractice('report_setting', 't.name'),
   'questionnaire-categories': ofPractice('questionnaire_category', 't.category_id'),
   questionnaires: mine('questionnaire', 't.questionnaire_id'),
   'questionnaire-versions': within('questionnaire', 'questionnaire_id')(

@@ -40,7 +40,12 @@ const REPLACES_NOTHING: readonly EndpointName[] = [
   'patchUserSettings',
 ];
 /** Account data that only administrators change; orders have their own idempotency key. */
-const OF_THE_ACCOUNT: readonly EndpointName[] = ['changeOperator', 'patchPractice', 'updateSubscription'];
+const OF_THE_ACCOUNT: readonly EndpointName[] = [
+  'changeOperator',
+  'patchPractice',
+  'putReportLetterhead',
+  'updateSubscription',
+];
 
 describe.each([databaseToTest()])('two writers who have seen the same ($name)', ({ name, open }) => {
   let server: TestServer;
@@ -52,6 +57,7 @@ describe.each([databaseToTest()])('two writers who have seen the same ($name)', 
     ({ therapist: user, token } = await seedTherapist(server));
   });
 
+  const reports = (part: string) => `/v2/organization/${user.organizationId}/reports/${part}`;
   const therapist = (rest: string) => `/v2/therapist/${user.userId}${rest}`;
   const call = <T>(method: string, path: string, body?: object) =>
     assessmentRows(server, user).call<T>(method, path, body);
@@ -146,6 +152,26 @@ describe.each([databaseToTest()])('two writers who have seen the same ($name)', 
       const path = therapist(`/sessionComponent/${sessionComponentId}/assessmentSummary`);
       return { path, body: (text) => ({ body: text, summaryVersion: 0 }) };
     },
+    putReportTemplates: async () => ({
+      path: reports('templates'),
+      body: (name) => ({
+        version: 0,
+        value: [
+          {
+            templateId: '00000000-0000-4000-8000-000000000001',
+            kind: 'session',
+            name,
+            paper: 'a4',
+            naming: 'name',
+            sections: [],
+          },
+        ],
+      }),
+    }),
+    putReportAnswers: async () => ({
+      path: reports('answers'),
+      body: (answer) => ({ version: 0, protocolId: null, value: { '1a': answer } }),
+    }),
     patchEegFile: async () => {
       const { eegFileId, version } = await aFile();
       const path = therapist(`/eegFile/${eegFileId}`);

@@ -8,6 +8,7 @@ const FULL: ReadonlySet<PageName> = new Set<PageName>([
   'recording',
   'eegReview',
   'sessionReport',
+  'progressReport',
 ]);
 
 /** Pages of the app need a sign-in. */

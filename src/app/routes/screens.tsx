@@ -74,6 +74,9 @@ export const SCREENS: Record<PageName, Screen> = {
       (module) => module.SessionReportScreen,
     ),
   ),
+  progressReport: screen(() =>
+    import('#screens/client/report/ProgressReportScreen.tsx').then((module) => module.ProgressReportScreen),
+  ),
   outcomes: screen(() =>
     import('#screens/outcomes/OutcomesScreen.tsx').then((module) => module.OutcomesScreen),
   ),

@@ -1,3 +1,6 @@
+import { PrintIcon } from '@blueprintjs/icons';
+import { pathTo } from '#shared/routes.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { readRouteIds } from '#model/route-ids.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
@@ -38,7 +41,18 @@ function PartOfClient({ ids, tab }: { ids: ClientIds; tab: ClientTab | undefined
   const { client, sessions, counted, totalSessions, problem, staleProblem, retry } = useClientPage(ids);
   const safety = useSafetyAlerts(ids.therapistId, ids.clientId, client !== undefined);
   return (
-    <ClientPage {...{ ids, tab, client, problem, safety }} onRetry={retry}>
+    <ClientPage
+      {...{ ids, tab, client, problem, safety }}
+      onRetry={retry}
+      actions={
+        tab === 'trends' && client ? (
+          <AppLink className="bp6-button" href={pathTo.progressReport(ids)}>
+            <PrintIcon />
+            Print report
+          </AppLink>
+        ) : undefined
+      }
+    >
       {staleProblem ? <Problem message={staleProblem} {...(retry && { onRetry: retry })} /> : undefined}
       {tab === undefined ? <Problem message="This client page has no such tab." /> : undefined}
       {tab !== undefined && client && sessions && counted ? (

@@ -8,6 +8,9 @@ const THINGS: Readonly<Record<string, string>> = {
   questionnaireCategory: 'Category of questionnaires',
   questionnaireResponse: 'Response to a questionnaire',
   connectedApp: 'App',
+  reportLetterhead: 'Letterhead of reports',
+  reportTemplates: 'Templates of reports',
+  reportAnswers: 'Answers to the CRED-nf checklist',
 };
 
 /** Words for the second part. */

@@ -31,6 +31,7 @@ import * as protocols from './protocols.ts';
 import * as questionnaireAssignments from './questionnaire-assignments.ts';
 import * as questionnaireResponses from './questionnaire-responses.ts';
 import * as questionnaires from './questionnaires.ts';
+import * as reportSettings from './practice/report-settings.ts';
 import * as registration from './identity/registration.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './identity/setup.ts';
@@ -83,6 +84,7 @@ export const ENDPOINTS = endpointsIn({
   ...questionnaireResponses,
   ...questionnaires,
   ...registration,
+  ...reportSettings,
   ...sessions,
   ...setup,
   ...studies,

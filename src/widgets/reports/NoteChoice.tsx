@@ -1,9 +1,13 @@
 import { Checkbox } from '@blueprintjs/core';
 import { MaskedText } from '../people/MaskedText.tsx';
+import { formatDate } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
 
-/** A note that a report can contain. */
-export type ReportNote = { id: string; label: string; text: string };
+/** A note that a report can contain. Without a time of its own it belongs to the session of the report. */
+export type ReportNote = { id: string; text: string; createdAt: string | undefined };
+
+const labelOf = ({ createdAt }: ReportNote): string =>
+  createdAt === undefined ? 'Notes of this session' : `Note of ${formatDate(createdAt)}`;
 
 type NoteChoiceProps = {
   notes: readonly ReportNote[];
@@ -23,15 +27,15 @@ export function NoteChoice({ notes, chosen, onChoose }: NoteChoiceProps) {
     <fieldset className="lw-paper__sections">
       <legend>Notes to print</legend>
       {notes.length === 0 ? <p className="lw-muted">There are no notes.</p> : undefined}
-      {notes.map(({ id, label, text }) => (
+      {notes.map((note) => (
         <Checkbox
-          key={id}
-          checked={chosen.has(id)}
-          onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
+          key={note.id}
+          checked={chosen.has(note.id)}
+          onChange={({ currentTarget }) => toggle(note.id, currentTarget.checked)}
         >
-          {label}
+          {labelOf(note)}
           <span className="lw-paper__excerpt lw-muted lw-small">
-            <MaskedText>{text}</MaskedText>
+            <MaskedText>{note.text}</MaskedText>
           </span>
         </Checkbox>
       ))}
@@ -43,11 +47,11 @@ export function NoteChoice({ notes, chosen, onChoose }: NoteChoiceProps) {
 export function NotesSection({ notes }: { notes: readonly ReportNote[] }) {
   return (
     <Panel title="Notes">
-      {notes.map(({ id, label, text }) => (
-        <div key={id} className="lw-paper__note">
-          <h3>{label}</h3>
+      {notes.map((note) => (
+        <div key={note.id} className="lw-paper__note">
+          <h3>{labelOf(note)}</h3>
           <p className="lw-paper__words">
-            <MaskedText>{text}</MaskedText>
+            <MaskedText>{note.text}</MaskedText>
           </p>
         </div>
       ))}

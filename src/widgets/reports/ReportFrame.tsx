@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { type ReportChoice, type ReportSectionChoice, withSection } from '#model/report/report-choices.ts';
+import { type ReportChoice, type ReportSectionChoice, withSection } from '#shared/reports/report-choices.ts';
 import { Choice } from '#ui/forms/Choice.tsx';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { usePaper } from '#ui/layout/use-paper.ts';
@@ -25,6 +25,8 @@ type ReportFrameProps = {
   choice: ReportChoice;
   onChoice: (choice: ReportChoice) => void;
   sections: readonly ReportSectionChoice[];
+  /** Choice of a template, above everything else. */
+  template?: ReactNode;
   /** Further settings, below the sections. */
   settings?: ReactNode;
   /** False until everything on the sheet is loaded. */
@@ -36,7 +38,7 @@ type ReportFrameProps = {
 
 /** A report with its settings beside it. The sheet has the width of the paper, so the preview is what is printed. */
 export function ReportFrame(props: ReportFrameProps) {
-  const { title, fileName, back, choice, onChoice, sections, settings, isReady, notices, children } = props;
+  const { title, fileName, back, choice, onChoice, sections, isReady, children } = props;
   const print = usePaper();
   usePrintName(fileName);
   return (
@@ -51,6 +53,7 @@ export function ReportFrame(props: ReportFrameProps) {
       </header>
       <div className="lw-paper__room">
         <aside className="lw-paper__side" aria-label="What to print">
+          {props.template}
           <div className="lw-paper__choices">
             <Choice
               label="Paper"
@@ -78,10 +81,10 @@ export function ReportFrame(props: ReportFrameProps) {
               />
             ))}
           </fieldset>
-          {settings}
+          {props.settings}
         </aside>
         <div className="lw-paper__stage">
-          {notices}
+          {props.notices}
           <article className="lw-theme-paper lw-paper__sheet" data-paper={choice.paper} aria-label="Preview">
             {children}
           </article>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Letterhead } from '#shared/api/practice/report-settings.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { maskFullName } from '#shared/domain/masking.ts';
-import type { ClientNaming } from '#model/report/report-choices.ts';
+import type { ClientNaming } from '#shared/reports/report-choices.ts';
 import { formatDate } from '#ui/text/format.ts';
 import { birthday } from '../people/birthday.ts';
 import { MaskedText } from '../people/MaskedText.tsx';
@@ -10,10 +11,7 @@ import { PersonName } from '../people/PersonName.tsx';
 type ReportHeadProps = {
   title: string;
   practice: string;
-  /** Address, phone or web address of the practice. */
-  contact?: string | undefined;
-  /** Data URL. */
-  logo?: string | undefined;
+  letterhead: Letterhead;
   client: Client;
   naming: ClientNaming;
   /** Facts about the subject of the report, such as date and protocol. */
@@ -21,14 +19,14 @@ type ReportHeadProps = {
 };
 
 /** Letterhead of the practice, the client, and what the report is about. */
-export function ReportHead({ title, practice, contact, logo, client, naming, children }: ReportHeadProps) {
+export function ReportHead({ title, practice, letterhead, client, naming, children }: ReportHeadProps) {
   return (
     <header className="lw-paper__head">
       <div className="lw-paper__letterhead">
-        {logo ? <img src={logo} alt="" className="lw-paper__logo" /> : undefined}
+        {letterhead.logo ? <img src={letterhead.logo} alt="" className="lw-paper__logo" /> : undefined}
         <div>
           <strong>{practice}</strong>
-          {contact ? <p className="lw-paper__contact">{contact}</p> : undefined}
+          {letterhead.contact ? <p className="lw-paper__contact">{letterhead.contact}</p> : undefined}
         </div>
       </div>
       <h1>{title}</h1>

@@ -51,6 +51,11 @@ export function EndedStage() {
             Open the session breakdown
           </AppLink>
         ) : undefined}
+        {isOnServer && runs.length > 0 ? (
+          <AppLink className="bp6-button bp6-large" href={pathTo.sessionReport(data.session)}>
+            Print report
+          </AppLink>
+        ) : undefined}
         <BackToClient className="bp6-button bp6-large" />
       </div>
     </section>

@@ -1,12 +1,13 @@
 import type { UserId } from '#shared/domain/ids.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
+import { equipmentWords } from '#model/report/equipment-words.ts';
 import { Fact } from '#ui/text/Fact.tsx';
 import { formatNumber } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
 import type { Breakdown } from '../breakdown.ts';
 import { lastRadioFacts, radioFactRows } from '../radio-facts.ts';
 import { useRecordedEvents } from '../use-breakdown.ts';
-import { outputDelayWords, sourceWords } from './delay-words.ts';
+import { outputDelayWords } from './delay-words.ts';
 
 type DelaysSectionProps = { therapistId: UserId; breakdown: Breakdown };
 
@@ -39,7 +40,7 @@ export function DelaysSection({ therapistId, breakdown }: DelaysSectionProps) {
             ? `; by run: ${runs.map(({ run, summary }) => `${run}: ${formatNumber(summary.artifactPct, 1)} %`).join(', ')}`
             : ''}
         </Fact>
-        <Fact term="Source">{sourceWords(settings)}</Fact>
+        <Fact term="Source">{equipmentWords(settings)}</Fact>
         {radio
           ? radioFactRows(radio, settings.source.samplingRateHz).map(({ term, text }) => (
               <Fact key={term} term={term}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
-import { aClient, uuid } from '#tests/builders/people.ts';
+import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -24,6 +24,25 @@ const NOTE = {
   version: 1,
 };
 
+const ORGANIZATION = aUser().organization.organizationId;
+const REPORTS = `/v2/organization/${ORGANIZATION}/reports`;
+const TEMPLATE = {
+  templateId: '00000000-0000-4000-8000-000000000001',
+  kind: 'session',
+  name: 'For the doctor',
+  paper: 'letter',
+  naming: 'initials',
+  sections: ['figures', 'credNf'],
+};
+const LOGO = `data:image/png;base64,${btoa('\x89PNG\r\n\x1a\n')}`;
+const settings = (changes: object = {}) => ({
+  letterhead: { value: { contact: '', logo: null }, version: 0 },
+  templates: { value: [], version: 0 },
+  practiceAnswers: { value: {}, version: 0 },
+  protocolAnswers: { value: {}, version: 0 },
+  ...changes,
+});
+
 const show = (replies: Replies = {}) =>
   renderApp({
     path: PATH,
@@ -33,6 +52,8 @@ const show = (replies: Replies = {}) =>
       },
       [`GET ${CLIENT}/notes`]: { body: { notes: [NOTE], totalNotes: 1 } },
       [`GET /v2/therapist/${A}/session/${uuid('5')}`]: { body: session },
+      [`GET /v2/therapist/${A}/studies`]: { body: { studies: [] } },
+      [`GET ${REPORTS}/settings`]: { body: settings() },
       [`GET /v2/therapist/${A}/sessionComponent/${uuid('6')}/recording/ticks`]: new Uint8Array(
         table.values.buffer,
       ),
@@ -99,6 +120,67 @@ describe('the report of a session', () => {
 
     await waitFor(() => expect(titles).toHaveLength(1));
     expect(titles[0]).toMatch(/^session-report-[0-9a-f]{8}-2026-03-02-\d{6}$/);
+  });
+
+  it('has logo and contact of the practice, and opens with the first template of the practice', async () => {
+    const letterhead = { value: { contact: 'Long Street 1', logo: LOGO }, version: 1 };
+    show({
+      [`GET ${REPORTS}/settings`]: {
+        body: settings({ letterhead, templates: { value: [TEMPLATE], version: 1 } }),
+      },
+    });
+    const paper = await sheet();
+
+    await waitFor(() => expect(paper).toHaveTextContent('Long Street 1'));
+    expect(paper.querySelector('img')).toHaveAttribute('src', LOGO);
+    expect(paper).toHaveAttribute('data-paper', 'letter');
+    expect(paper).toHaveTextContent('ClientA. B.');
+    expect(within(paper).queryByRole('region', { name: 'Runs' })).toBeNull();
+  });
+
+  it('saves paper, name and sections as a template of the practice', async () => {
+    const { user, requests } = show({ [`PUT ${REPORTS}/templates`]: { body: { value: [], version: 1 } } });
+    await sheet();
+    await user.click(await screen.findByRole('checkbox', { name: 'Charts' }));
+    await user.click(screen.getByRole('button', { name: 'Save as template' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Without charts');
+    await user.click(dialog.getByRole('button', { name: 'Save template' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = requests.find(({ method }) => method === 'PUT')!.body as { value: (typeof TEMPLATE)[] };
+    expect(sent.value).toEqual([expect.objectContaining({ kind: 'session', name: 'Without charts' })]);
+    expect(sent.value[0]!.sections).not.toContain('charts');
+  });
+
+  it('fills the CRED-nf checklist from the record, and asks the rest once for each scope', async () => {
+    const { user, requests } = show({ [`PUT ${REPORTS}/answers`]: { body: { value: {}, version: 1 } } });
+    const paper = await sheet();
+    const table = await within(paper).findByRole('table', { name: 'CRED-nf checklist' });
+    expect(within(table).getAllByRole('row')).toHaveLength(25);
+    expect(screen.getByText(/^1[4-9] of 24 items are filled from the record/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Answer open items' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'CRED-nf: open items' }));
+    await user.type(dialog.getByRole('textbox', { name: /^1a / }), 'Not registered.');
+    await user.type(dialog.getByRole('textbox', { name: /^3b / }), 'None given.');
+    await user.click(dialog.getByRole('button', { name: 'Save answers' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent).toEqual([
+      { value: { '1a': 'Not registered.' }, version: 0, protocolId: null },
+      { value: { '3b': 'None given.' }, version: 0, protocolId: someSettings().protocolId },
+    ]);
+  });
+
+  it('is not printed before it is known whether the client takes part in a study', async () => {
+    show({ [`GET /v2/therapist/${A}/studies`]: { status: 500, body: {} } });
+    const paper = await sheet();
+
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Print report' })).toBeDisabled();
+    expect(paper).not.toHaveTextContent('CRED-nf checklist');
   });
 
   it('hides personal data where the privacy setting says so', async () => {

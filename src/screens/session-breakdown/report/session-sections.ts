@@ -1,4 +1,4 @@
-import type { ReportSectionChoice } from '#model/report/report-choices.ts';
+import type { ReportSectionChoice } from '#shared/reports/report-choices.ts';
 
 /** In the order of the report. */
 export const SESSION_SECTIONS = [
@@ -12,6 +12,7 @@ export const SESSION_SECTIONS = [
   { id: 'delays', label: 'Delays and signal' },
   { id: 'scores', label: 'Questionnaire scores' },
   { id: 'notes', label: 'Notes' },
+  { id: 'credNf', label: 'CRED-nf checklist and methods' },
 ] as const satisfies readonly ReportSectionChoice[];
 
 export type SessionSection = (typeof SESSION_SECTIONS)[number]['id'];

@@ -1,3 +1,7 @@
+/** Kinds of reports; each has templates of its own. */
+export const REPORT_KINDS = ['session', 'progress', 'assessment'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
 /** Paper sizes a report can be printed on. */
 export const PAPERS = ['a4', 'letter'] as const;
 export type Paper = (typeof PAPERS)[number];

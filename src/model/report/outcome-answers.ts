@@ -1,0 +1,45 @@
+import type { GivenAnswers } from './cred-nf-items.ts';
+import { decimals } from './number-words.ts';
+import type { RecordedTraining } from './recorded-training.ts';
+
+/** Items 5a, 5b, 6a and 7a. */
+export function outcomeAnswers(training: RecordedTraining): GivenAnswers {
+  const { runs, hasTicks, recording, outcomes } = training;
+  return {
+    ...(runs.length > 0 && { '5a': successWords(training) }),
+    ...(hasTicks && {
+      '5b':
+        `Within the session: plotted in this report, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}. ` +
+        `Between sessions: progress report. Rest: ${restWords(training)}`,
+    }),
+    ...(outcomes.length > 0 && { '6a': outcomes.map(measureWords).join(' ') }),
+    ...(recording.state === 'complete' && {
+      '7a':
+        'Raw signal, every feedback value, events and settings are stored and can be exported in open formats. ' +
+        'Whether they are published is decided by the practice and the client.',
+    }),
+  };
+}
+
+function successWords({ whole, runs }: RecordedTraining): string {
+  const rates = runs.map(({ run, summary }) => `run ${run}: ${decimals(summary.rewardedPct, 1)} %`);
+  const all = whole
+    ? `Mean success ${decimals(whole.meanSuccess, 1)} of 100; rewarded ${decimals(whole.rewardedPct, 1)} % of the time ` +
+      `without artifact. `
+    : '';
+  return `${all}Rewarded in ${rates.join(', ')}.`;
+}
+
+const restWords = ({ settings }: RecordedTraining): string =>
+  settings.protocol.timing.baselineSeconds > 0
+    ? 'the baseline before the first run is plotted with the training.'
+    : 'not recorded.';
+
+const measureWords = ({
+  title,
+  answers,
+  changeWords,
+  cutOffs,
+}: RecordedTraining['outcomes'][number]): string =>
+  `${title}, answered ${answers === 1 ? 'once' : `${answers} times`}: ${changeWords}. ` +
+  (cutOffs.length > 0 ? `Cut-off: ${cutOffs.join('; ')}.` : 'No published cut-off.');

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportTemplate } from '#shared/api/practice/report-settings.ts';
+import { usualPaper, withSection } from '#shared/reports/report-choices.ts';
+import { templateOptions, withoutTemplate, withTemplate } from './templates.ts';
+
+const SECTIONS = ['figures', 'charts', 'notes'].map((id) => ({ id, label: id }));
+const aTemplate = (changes: Partial<ReportTemplate> = {}): ReportTemplate => ({
+  templateId: 't1',
+  kind: 'session',
+  name: 'For the doctor',
+  paper: 'letter',
+  naming: 'initials',
+  sections: ['notes', 'gone', 'figures'],
+  ...changes,
+});
+
+describe('the templates of a report', () => {
+  it('begin with those of the practice for this kind of report', () => {
+    const options = templateOptions(
+      'session',
+      [aTemplate({ kind: 'progress' }), aTemplate()],
+      SECTIONS,
+      'a4',
+    );
+
+    expect(options.map(({ name }) => name)).toEqual([
+      'For the doctor',
+      'Everything',
+      'Short, for the client',
+    ]);
+  });
+
+  it('keep the order of the report, without sections that no longer exist', () => {
+    const [own] = templateOptions('session', [aTemplate()], SECTIONS, 'a4');
+
+    expect(own!.choice).toEqual({ paper: 'letter', naming: 'initials', sections: ['figures', 'notes'] });
+  });
+
+  it('are replaced in their place by one of the same name', () => {
+    const before = [aTemplate(), aTemplate({ templateId: 't2', name: 'Short' })];
+    const after = withTemplate(before, aTemplate({ templateId: 't3', name: 'for the DOCTOR', paper: 'a4' }));
+
+    expect(after.map(({ templateId, paper }) => [templateId, paper])).toEqual([
+      ['t1', 'a4'],
+      ['t2', 'letter'],
+    ]);
+    expect(withTemplate(before, aTemplate({ templateId: 't3', kind: 'progress' }))).toHaveLength(3);
+    expect(withoutTemplate(before, 't1').map(({ templateId }) => templateId)).toEqual(['t2']);
+  });
+});
+
+describe('the sections of a report', () => {
+  it('stay in their order whatever is chosen last', () => {
+    const choice = { paper: 'a4', naming: 'name', sections: ['notes'] } as const;
+
+    expect(withSection(choice, 'figures', true, SECTIONS).sections).toEqual(['figures', 'notes']);
+    expect(withSection(choice, 'notes', false, SECTIONS).sections).toEqual([]);
+  });
+
+  it.each([
+    ['en-US', 'letter'],
+    ['fr-CA', 'letter'],
+    ['en-GB', 'a4'],
+    ['de', 'a4'],
+  ])('are printed on the usual paper of %s', (language, paper) => {
+    expect(usualPaper(language)).toBe(paper);
+  });
+});

@@ -1,0 +1,52 @@
+import type { ReportTemplate } from '#shared/api/practice/report-settings.ts';
+import type { Paper, ReportChoice, ReportKind, ReportSectionChoice } from '#shared/reports/report-choices.ts';
+
+/** A template to choose from. Built-in ones cannot be deleted. */
+export type TemplateOption = { templateId: string; name: string; choice: ReportChoice; isOwn: boolean };
+
+const SHORT: Readonly<Record<ReportKind, readonly string[]>> = {
+  session: ['figures', 'protocol', 'charts', 'scores', 'notes'],
+  progress: ['progress', 'dose', 'scores', 'notes'],
+  assessment: ['summary', 'notes', 'steps', 'bands', 'maps'],
+};
+
+/** Own templates first: the first one is used when a report opens. */
+export function templateOptions(
+  kind: ReportKind,
+  own: readonly ReportTemplate[],
+  sections: readonly ReportSectionChoice[],
+  usualPaper: Paper,
+): TemplateOption[] {
+  const all = sections.map(({ id }) => id);
+  const known = (wanted: readonly string[]) => all.filter((id) => wanted.includes(id));
+  const builtIn = (templateId: string, name: string, wanted: readonly string[]): TemplateOption => ({
+    templateId,
+    name,
+    choice: { paper: usualPaper, naming: 'name', sections: known(wanted) },
+    isOwn: false,
+  });
+  return [
+    ...own
+      .filter((template) => template.kind === kind)
+      .map(({ templateId, name, paper, naming, sections: wanted }) => ({
+        templateId,
+        name,
+        choice: { paper, naming, sections: known(wanted) },
+        isOwn: true,
+      })),
+    builtIn('everything', 'Everything', all),
+    builtIn('short', 'Short, for the client', SHORT[kind]),
+  ];
+}
+
+/** A template replaces the one of the same kind and name, in its place. */
+export function withTemplate(own: readonly ReportTemplate[], added: ReportTemplate): ReportTemplate[] {
+  const isSame = ({ kind, name }: ReportTemplate) =>
+    kind === added.kind && name.toLowerCase() === added.name.toLowerCase();
+  const replaced = own.find(isSame);
+  if (!replaced) return [...own, added];
+  return own.map((each) => (isSame(each) ? { ...added, templateId: replaced.templateId } : each));
+}
+
+export const withoutTemplate = (own: readonly ReportTemplate[], templateId: string): ReportTemplate[] =>
+  own.filter((each) => each.templateId !== templateId);

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { fillCredNf } from '#model/report/cred-nf.ts';
+import type { GivenAnswers } from '#model/report/cred-nf-items.ts';
+import { methodsParagraph } from '#model/report/methods-paragraph.ts';
+import type { RecordedTraining } from '#model/report/recorded-training.ts';
+import type { QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
+import { useStudyOfTraining } from '#state/reports/use-study-of-training.ts';
+import { outcomeMeasures } from '#widgets/reports/outcome-measures.ts';
+import type { Breakdown } from '../breakdown.ts';
+import type { SessionIds } from '../use-breakdown.ts';
+
+type CredNfInput = {
+  ids: SessionIds;
+  breakdown: Breakdown;
+  /** When the session was held. */
+  at: string;
+  /** Undefined until loaded. */
+  responses: readonly QuestionnaireResponse[] | undefined;
+  answers: GivenAnswers;
+};
+
+/** The checklist of a session. Not ready before it is known whether the client takes part in a study. */
+export function useCredNf({ ids, breakdown, at, responses, answers }: CredNfInput) {
+  const { settings, runs, whole, table, component } = breakdown;
+  const { study, ...state } = useStudyOfTraining(ids, { protocolId: settings.protocolId, at });
+  const training = useMemo<RecordedTraining>(
+    () => ({
+      settings,
+      runs,
+      whole,
+      recording: component.recording,
+      hasTicks: table !== undefined,
+      outcomes: outcomeMeasures(responses ?? []),
+      study,
+    }),
+    [settings, runs, whole, component, table, responses, study],
+  );
+  const items = useMemo(() => fillCredNf(training, answers), [training, answers]);
+  const methods = useMemo(() => methodsParagraph(training), [training]);
+  return { items, methods, ...state };
+}

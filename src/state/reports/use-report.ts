@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { newRequestKey } from '#api/request-key.ts';
+import { templateOptions, withoutTemplate, withTemplate } from '#model/report/templates.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { CredNfAnswers, Letterhead } from '#shared/api/practice/report-settings.ts';
+import type { ProtocolId } from '#shared/domain/ids.ts';
+import {
+  type ReportChoice,
+  type ReportKind,
+  type ReportSectionChoice,
+  usualPaper,
+} from '#shared/reports/report-choices.ts';
+import { useCan, useUser } from '../auth.atoms.ts';
+import { useChange } from '../use-change.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+import { useReportAnswers } from './use-report-answers.ts';
+
+type ReportInput = {
+  kind: ReportKind;
+  sections: readonly ReportSectionChoice[];
+  /** Protocol of the remembered answers. */
+  protocolId?: ProtocolId;
+};
+
+const NO_LETTERHEAD: Letterhead = { contact: '', logo: null };
+const NO_ANSWERS: CredNfAnswers = {};
+
+/** What a report shows, and the settings of the practice for its reports. */
+export function useReport({ kind, sections, protocolId }: ReportInput) {
+  const { organization } = useUser();
+  const params = { id: organization.organizationId };
+  const { data, problem, retry } = useEndpoint(ENDPOINTS.getReportSettings, {
+    params,
+    query: protocolId ? { protocolId } : {},
+  });
+  const templates = useTemplates({ kind, sections, stored: data?.templates, params });
+  const letterhead = useChange(ENDPOINTS.putReportLetterhead, REFRESHING);
+  const canEditLetterhead = useCan('practice.admin');
+  const answers = useReportAnswers({ data, params, protocolId });
+  return {
+    ...templates,
+    practice: organization.name,
+    answers: { ...data?.practiceAnswers.value, ...(data?.protocolAnswers.value ?? NO_ANSWERS) },
+    answering: answers,
+    letterhead: {
+      value: data?.letterhead.value ?? NO_LETTERHEAD,
+      canEdit: canEditLetterhead && data !== undefined,
+      isBusy: letterhead.isBusy,
+      problem: letterhead.problem,
+      onReset: letterhead.reset,
+      onSave: (value: Letterhead, onDone: () => void) => {
+        const version = data?.letterhead.version ?? 0;
+        letterhead.run({ params, body: { value, version } }, { onSuccess: onDone });
+      },
+    },
+    isLoading: data === undefined && problem === undefined,
+    problem,
+    retry,
+  };
+}
+
+const REFRESHING = { refreshes: [ENDPOINTS.getReportSettings], isBusyUntilRefreshed: true } as const;
+
+type StoredTemplates = Parameters<typeof withTemplate>[0];
+type TemplatesInput = Pick<ReportInput, 'kind' | 'sections'> & {
+  stored: { value: StoredTemplates; version: number } | undefined;
+  params: { id: ReturnType<typeof useUser>['organization']['organizationId'] };
+};
+
+function useTemplates({ kind, sections, stored, params }: TemplatesInput) {
+  const [templateId, setTemplateId] = useState<string>();
+  const [edited, setEdited] = useState<ReportChoice>();
+  const saving = useChange(ENDPOINTS.putReportTemplates, REFRESHING);
+  const canSave = useCan('session.write') && stored !== undefined;
+  const own = stored?.value ?? [];
+  const options = templateOptions(kind, own, sections, usualPaper(navigator.language));
+  const chosen = options.find((option) => option.templateId === templateId) ?? options[0]!;
+  const store = (value: StoredTemplates, onDone: () => void) =>
+    saving.run({ params, body: { value: [...value], version: stored?.version ?? 0 } }, { onSuccess: onDone });
+  const choice = edited ?? chosen.choice;
+  return {
+    choice,
+    setChoice: setEdited,
+    templateBar: {
+      options,
+      chosen,
+      canSave,
+      isBusy: saving.isBusy,
+      problem: saving.problem,
+      onReset: saving.reset,
+      onChoose: (next: string) => {
+        setTemplateId(next);
+        setEdited(undefined);
+      },
+      onSave: (name: string, onDone: () => void) => {
+        const next = withTemplate(own, {
+          ...choice,
+          sections: [...choice.sections],
+          templateId: newRequestKey((bytes) => crypto.getRandomValues(bytes)),
+          kind,
+          name,
+        });
+        const saved = next.find((each) => each.kind === kind && each.name === name);
+        store(next, () => {
+          setTemplateId(saved?.templateId);
+          setEdited(undefined);
+          onDone();
+        });
+      },
+      onDelete: (onDone: () => void) =>
+        store(withoutTemplate(own, chosen.templateId), () => {
+          setTemplateId(undefined);
+          setEdited(undefined);
+          onDone();
+        }),
+    },
+  };
+}
