@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#shared/api/practice/audit.ts';
 import type { Client } from '#shared/api/clients.ts';
 import type { Session } from '#shared/api/sessions.ts';
-import { decodePart } from '#shared/recording/part-format.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { databaseToTest } from '../db/testing/each-database.ts';
 import { EXPORT_TABLES } from '../repositories/practice/exports.ts';
@@ -15,6 +14,8 @@ import { readZip } from '../testing/read-zip.ts';
 import { aPart, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+import { memoryByteSource } from '#workers/eeg-files/byte-source.ts';
+import { openEegFile } from '#workers/eeg-files/open.ts';
 
 describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
   let server: TestServer;
@@ -86,15 +87,44 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
     expect([...files.values()].join('\n')).not.toContain('Foreign');
   });
 
-  it('holds recordings and files byte for byte', async () => {
+  it('holds recordings as EDF+ with every sample, and files byte for byte', async () => {
     const files = await practiceExport();
 
-    const part = files.get(`recordings/${componentId}/000000.lwc`)!;
-    expect(decodePart(new Uint8Array(part))).toMatchObject({ ok: true });
+    const [name, edf] = [...files].find(([each]) => each.endsWith('_eeg.edf'))!;
+    const opened = await openEegFile(memoryByteSource(new Uint8Array(edf)));
+    if (!opened.ok) throw new Error(opened.problem.message);
+    const [row] = await opened.file.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount: 1250 });
+    expect(name).toMatch(/^sub-(\w{12})\/ses-01\/eeg\/sub-\1_ses-01_task-training_run-01_eeg\.edf$/);
+    expect(opened.file.channels.map(({ label }) => label)).toEqual(['Cz', 'Pz']);
+    expect(row).toHaveLength(1250);
+    expect(row!.every((value) => Math.abs(value - 1) < 0.001)).toBe(true);
     expect(files.get(`eeg-files/${eegFileId}/Kim Brook.edf`)!.equals(Buffer.from(eegBytes))).toBe(true);
     const sound = files.get(`feedback-files/${feedbackFileId}/Kim Brook.wav`)!;
     expect(sound.equals(Buffer.from(soundBytes))).toBe(true);
     expect(files.has('MISSING.txt')).toBe(false);
+  });
+
+  it('has only open formats', async () => {
+    const files = await practiceExport();
+
+    // What users uploaded stays as it came.
+    const own = [...files.keys()].filter((name) => !name.startsWith('feedback-files/'));
+    const endings = new Set(own.map((name) => name.replace(/^.*\./, '.')));
+    expect([...endings].sort()).toEqual(['.bidsignore', '.csv', '.edf', '.json', '.tsv', '.txt']);
+  });
+
+  it('has every tick of a recording as a table, and its settings', async () => {
+    const files = await practiceExport();
+
+    const find = (ending: string) => [...files].find(([name]) => name.endsWith(ending))![1].toString();
+    const [head, first, ...others] = find('_ticks.csv').trim().split('\r\n');
+    expect(head).toMatch(/^time_s,phase,run,success,rewarded,artifact,rewards,muscle_uV_RMS,/);
+    expect(first).toMatch(/^0\.04,training,1,80,1,,0,0,/);
+    expect(others).toHaveLength(124);
+    expect(JSON.parse(find('_settings.json'))).toMatchObject({
+      sessionComponentId: componentId,
+      settings: { engineVersion: '1.0.0' },
+    });
   });
 
   it('has tables that a spreadsheet opens without running what clients are called', async () => {
@@ -191,7 +221,9 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
 
     const files = await practiceExport();
 
-    expect(files.get('MISSING.txt')!.toString()).toContain(`recordings/${componentId}/000000.lwc`);
+    expect(files.get('MISSING.txt')!.toString()).toMatch(
+      /task-training_run-01: 5 seconds at most from second 0 on are missing or damaged/,
+    );
     expect(files.get(`eeg-files/${eegFileId}/Kim Brook.edf`)).toHaveLength(0);
   });
 });

@@ -193,6 +193,18 @@ export const ZONES: readonly Zone[] = [
   },
   { prefix: 'server/repositories/', may: ['server/repositories/', 'server/db/', 'server/model/', SHARED] },
   {
+    // An export writes recordings as files that other programs read.
+    prefix: 'server/services/practice/export/',
+    may: [
+      'server/services/',
+      'server/model/',
+      'server/repositories/',
+      'server/storage/',
+      'workers/eeg-files/',
+      SHARED,
+    ],
+  },
+  {
     prefix: 'server/services/',
     may: [
       'server/services/',

@@ -1,13 +1,19 @@
-import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 
 export type ExportRow = Record<string, unknown>;
 
-/** Scope of an export: all data of the practice, or data that one user created or is responsible for. */
-export type ExportScope = { organizationId: OrganizationId; userId: UserId | undefined };
+/**
+ * Scope of an export: all data of the practice (no id), or data that one user created or is responsible for, or the
+ * record of one client.
+ */
+export type ExportScope = { organizationId: OrganizationId; id: UserId | ClientId | undefined };
+
+/** A table by its file name in the archive. */
+export type ExportTable = Source & { name: string };
 
 type Source = {
-  /** Selects rows of `t`; `$1` is the organization, `$2` the user or null. */
+  /** Selects rows of `t`; `$1` is the organization, `$2` the id of the scope or null. */
   from: string;
   orderBy: string;
 };
@@ -114,7 +120,61 @@ const SOURCES: Readonly<Record<string, Source>> = {
   invoices: ofPractice('invoice', 't.invoice_id'),
   'invoice-payments': ofPractice('invoice_payment', 't.invoice_id'),
 };
-export const EXPORT_TABLES = Object.entries(SOURCES).map(([name, source]) => ({ name, ...source }));
+const tablesOf = (sources: Readonly<Record<string, Source>>): readonly ExportTable[] =>
+  Object.entries(sources).map(([name, source]) => ({ name, ...source }));
+export const EXPORT_TABLES = tablesOf(SOURCES);
+
+const aboutClient = (table: string, orderBy: string): Source => ({
+  from: `${table} t where t.organization_id = $1 and t.client_id = $2::uuid`,
+  orderBy,
+});
+const withinClient =
+  (parent: string, key: string) =>
+  (table: string, orderBy: string): Source => ({
+    from: `${table} t join ${parent} p on p.organization_id = t.organization_id and p.${key} = t.${key}
+    where t.organization_id = $1 and p.client_id = $2::uuid`,
+    orderBy,
+  });
+const ofClientComponent = withinClient(
+  `(select k.organization_id, k.session_component_id, s.client_id from session_component k
+    join session s on s.organization_id = k.organization_id and s.session_id = k.session_id)`,
+  'session_component_id',
+);
+
+/** The record of one client, with the same names of files. Nothing in it is about another client. */
+export const CLIENT_EXPORT_TABLES = tablesOf({
+  clients: aboutClient('client', 't.client_id'),
+  'client-consents': aboutClient('client_consent', 't.consent_id'),
+  'client-notes': aboutClient('client_note', 't.note_id'),
+  'client-note-versions': withinClient('client_note', 'note_id')(
+    'client_note_version',
+    't.note_id, t.version',
+  ),
+  sessions: aboutClient('session', 't.session_id'),
+  'session-parts': withinClient('session', 'session_id')('session_component', 't.session_id, t.position'),
+  'visit-ratings': withinClient('session', 'session_id')(
+    'visit_rating',
+    't.session_id, t.given_at, t.rating_id',
+  ),
+  'training-runs': ofClientComponent('training_run', 't.session_component_id, t.run'),
+  'recording-pieces': ofClientComponent('recording_chunk', 't.session_component_id, t.seq'),
+  'assessment-assignments': aboutClient('assessment_assignment', 't.assignment_id'),
+  'assessment-summaries': ofClientComponent(
+    'assessment_summary',
+    't.session_component_id, t.summary_version',
+  ),
+  'task-results': aboutClient('task_result', 't.task_result_id'),
+  'eeg-files': aboutClient('eeg_file', 't.eeg_file_id'),
+  'eeg-file-pieces': withinClient('eeg_file', 'eeg_file_id')(
+    'eeg_file_piece',
+    't.eeg_file_id, t.part, t.seq',
+  ),
+  'questionnaire-assignments': aboutClient('questionnaire_assignment', 't.assignment_id'),
+  'questionnaire-responses': aboutClient('questionnaire_response', 't.response_id'),
+  'favorite-responses': aboutClient('favorite_response', 't.feedback_response_id'),
+  'study-participants': aboutClient('study_enrolment', 't.study_id, t.client_id'),
+  'study-unblindings': aboutClient('study_unblinding', 't.study_id, t.unblinding_id'),
+});
 
 /**
  * All following statements of the transaction see the database as of the first of them. Must be the first statement. A
@@ -141,7 +201,7 @@ export async function listExportRows(
   for (;;) {
     const rows = await sql.query<{ row: ExportRow }>(
       `select to_jsonb(t) - ${MADE} as row from ${from} order by ${orderBy} limit ${PAGE} offset ${all.length}`,
-      [scope.organizationId, scope.userId ?? null],
+      [scope.organizationId, scope.id ?? null],
     );
     for (const { row } of rows) all.push(row);
     if (rows.length < PAGE) return all;

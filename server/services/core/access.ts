@@ -4,6 +4,7 @@ import {
   canChangeWork,
   canEdit,
   canEditOrAdminister,
+  canExportClient,
   isAllowed,
   PERMISSIONS,
   READ_ONLY_PROVIDERS,
@@ -73,6 +74,17 @@ export function requireWork(caller: Caller, work: AssignedWork): void {
   if (canChangeWork(caller, work)) return;
   throw forbidden(
     'Only the person who assigned or recorded this, the care team of the client, or an administrator may change it.',
+  );
+}
+
+/** A client's export is for their care team and administrators. Throws AppError `forbidden`. */
+export function requireCareTeam(
+  caller: Caller,
+  client: { therapistId: string; operatorId: string | null },
+): void {
+  if (canExportClient(caller, client)) return;
+  throw forbidden(
+    'Only the care team of the client or an administrator can export this client. Ask one of them for the export.',
   );
 }
 

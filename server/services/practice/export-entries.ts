@@ -4,54 +4,63 @@ import type { ExportRow } from '#server/repositories/practice/exports.ts';
 import { bytesOf } from '#server/repositories/practice/exports.ts';
 import type { ZipEntry } from '#server/storage/zip-stream.ts';
 import type { Deps } from '../core/deps.ts';
+import { datasetEntries } from './export/dataset-entries.ts';
+import { type AnsweredVersion, questionnaireFiles } from './export/questionnaire-files.ts';
+import { textEntry } from './export/recording-entries.ts';
+import type { ExportTables } from './export/recordings-of.ts';
 
-/** Rows by file name. */
-export type ExportTables = Record<string, ExportRow[]>;
+/** What an archive is made of. `answered`: definitions of the answered questionnaires; none while data is hidden. */
+export type ExportContent = {
+  name: string;
+  tables: ExportTables;
+  answered: readonly AnsweredVersion[];
+  isMasked: boolean;
+  timeZone: string;
+};
 
-type Given = { tables: ExportTables; isMasked: boolean };
+const README = `This is an export of Loopwell. Every file is in an open format.
 
-const README = `This is an export of Loopwell.
-
+sub-*/             recordings of sessions, in the layout of BIDS (bids.neuroimaging.io): *_eeg.edf (EDF+) or *_eeg.bdf
+                   (BDF+, where 16 bits are too coarse) with the events, beside them *_eeg.json, *_channels.tsv,
+                   *_events.tsv. Samples are as they came from the headset, before every filter.
+participants.tsv   which sub-* is which client
+derivatives/       of each recording: every tick (40 ms) as CSV, and its settings and runs as JSON
+questionnaires/    answers and scores with the questionnaires, as FHIR R4, by client
 data/*.json        every row as the database has it
 data/*.csv         the same without what does not fit a table
-recordings/        parts of live recordings as they are stored, by component of the session (session_component_id)
 eeg-files/         uploaded files as they came, by id
 feedback-files/    uploaded sounds and videos as they came, by id
-MISSING.txt        only there when stored bytes could not be read
+MISSING.txt        only there when something could not be exported as it is
 
-A part of a recording begins with 'LWC1' and the length of its header as a 32-bit number (little endian). The header is
-JSON and says how many ticks (64-bit floating point numbers, a row per tick) and samples (32-bit, uV, a row per channel)
-follow it. 'eeg convert' and the export of a session in its breakdown make EDF+, BDF+ or CSV of it.
+A time in which no sample arrived is a gap in an EDF+ or BDF+ file (its header says EDF+D or BDF+D). Programs that do not
+know gaps show the parts one after the other; *_events.tsv has the times on the clock, and each gap as 'missing'.
 `;
 const MASKED_README = `
 Personal data was hidden in the privacy settings when this was made: names are initials, addresses, birthdays, notes and
-reviews are left out, and so are uploaded EEG files, whose headers can name people, and uploaded sounds and videos. Show
-personal data and export again for a copy that is complete.
+reviews are left out, and so are answers to questionnaires, uploaded sounds and videos, and uploaded EEG files, whose
+headers can name people. Show personal data and export again for a copy that is complete.
 `;
 
 /** The files of the archive in order. Unreadable files are listed in the last one instead of aborting the export. */
 export async function* exportEntries(
   deps: Deps,
   organizationId: OrganizationId,
-  { tables, isMasked }: Given,
+  content: ExportContent,
 ): AsyncGenerator<ZipEntry> {
+  const { tables, isMasked } = content;
   const atMs = deps.clock.nowMs();
   const missing: string[] = [];
-  const text = (name: string, content: string): ZipEntry => {
-    const bytes = Buffer.from(content, 'utf8');
-    return { name, atMs, mostBytes: bytes.length, content: [bytes] };
-  };
 
-  yield text('README.txt', isMasked ? README + MASKED_README : README);
+  yield textEntry('README.txt', isMasked ? README + MASKED_README : README, atMs);
   for (const [name, rows] of Object.entries(tables)) {
-    yield text(`data/${name}.json`, `${JSON.stringify(rows, undefined, 1)}\n`);
-    if (rows.length > 0) yield text(`data/${name}.csv`, toCsv(rows));
+    yield textEntry(`data/${name}.json`, `${JSON.stringify(rows, undefined, 1)}\n`, atMs);
+    if (rows.length > 0) yield textEntry(`data/${name}.csv`, toCsv(rows), atMs);
+  }
+  yield* datasetEntries({ deps, organizationId, atMs, missing, timeZone: content.timeZone }, content);
+  for (const { name, text } of questionnaireFiles(content, new Date(atMs).toISOString())) {
+    yield textEntry(name, text, atMs);
   }
   const read = { deps, organizationId, missing };
-  for (const piece of tables['recording-pieces'] ?? []) {
-    const name = `recordings/${String(piece.session_component_id)}/${String(piece.seq).padStart(6, '0')}.lwc`;
-    yield { name, atMs, mostBytes: bytesOf([piece]), content: storedPieces(read, name, [piece]) };
-  }
   const piecesOf = grouped(
     tables['eeg-file-pieces'] ?? [],
     (piece) => `${String(piece.eeg_file_id)} ${String(piece.part)}`,
@@ -72,7 +81,7 @@ export async function* exportEntries(
     const name = `feedback-files/${id}/${safeName(String(file.name))}`;
     yield { name, atMs, mostBytes: bytesOf(pieces), content: storedPieces(read, name, pieces) };
   }
-  if (missing.length > 0) yield text('MISSING.txt', `${missing.join('\n')}\n`);
+  if (missing.length > 0) yield textEntry('MISSING.txt', `${missing.join('\n')}\n`, atMs);
 }
 
 function grouped(

@@ -1,8 +1,8 @@
 import { clientDetailsSchema } from '#shared/api/client-details.ts';
 import { maskFileName, maskFullName, maskName, maskTags, maskText } from '#shared/domain/masking.ts';
 import type { ExportRow } from '#server/repositories/practice/exports.ts';
-import type { ExportTables } from './export-entries.ts';
 import { maskPersonalData } from '../core/hide-personal-data.ts';
+import type { ExportTables } from './export/recordings-of.ts';
 
 /** Masks for hidden personal data in an export. Free text is omitted, because it may name anyone. */
 const ROW_MASKS: Readonly<Record<string, (row: ExportRow) => ExportRow>> = {

@@ -73,6 +73,8 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   eraseClient: ADMIN_ONLY,
   exportOwnData: OWN,
   exportPractice: ADMIN_ONLY,
+  // The coach is not in the care team of the client.
+  exportClient: { ...READ, coach: 403 },
   getUserSettings: OWN,
   patchUserSettings: OWN,
   listActiveNotifications: OWN,

@@ -6,6 +6,7 @@ export { type MultipleRow, SmallMultiples } from './breakdown/SmallMultiples.tsx
 export { type SpectraCurve, SpectraPlot } from './breakdown/SpectraPlot.tsx';
 export { TrendChart, type TrendPoint } from './breakdown/TrendChart.tsx';
 export {
+  type ChartSeries,
   conditionSeries,
   thresholdLine,
   type Timeline,

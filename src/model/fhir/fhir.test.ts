@@ -6,10 +6,10 @@ import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
 import { everyKind } from '#shared/questionnaires/testing/every-kind.ts';
 import { fhirValidator } from './testing/fhir-validator.ts';
 import { instrumentOf, spelled } from '#tests/builders/spelled-answers.ts';
-import { toFhirQuestionnaire } from './export-questionnaire.ts';
-import { EXTENSION, OWN_EXTENSION } from './extensions.ts';
-import type { FhirAnswerOption, FhirItem } from './fhir-types.ts';
-import { toFhirResponse } from './export-response.ts';
+import { toFhirQuestionnaire } from '#shared/fhir/export-questionnaire.ts';
+import { EXTENSION, OWN_EXTENSION } from '#shared/fhir/extensions.ts';
+import type { FhirAnswerOption, FhirItem } from '#shared/fhir/fhir-types.ts';
+import { toFhirResponse } from '#shared/fhir/export-response.ts';
 import { fromFhirQuestionnaire } from './import-questionnaire.ts';
 import { fromFhirResponse } from './import-response.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
 import { instrumentOf } from '#tests/builders/spelled-answers.ts';
-import { EXTENSION } from './extensions.ts';
-import type { FhirAnswer } from './fhir-types.ts';
+import { EXTENSION } from '#shared/fhir/extensions.ts';
+import type { FhirAnswer } from '#shared/fhir/fhir-types.ts';
 import type { ConflictReading } from './import-answer.ts';
 import { fromFhirResponse } from './import-response.ts';
 

@@ -1,8 +1,8 @@
 import type { AnswerValue } from '#shared/questionnaires/answer-values.ts';
 import { itemScore } from '#shared/questionnaires/item-score.ts';
 import type { Question, QuestionOption } from '#shared/questionnaires/items.ts';
-import { scoreIn } from './extensions.ts';
-import type { FhirAnswer } from './fhir-types.ts';
+import { scoreIn } from '#shared/fhir/extensions.ts';
+import type { FhirAnswer } from '#shared/fhir/fhir-types.ts';
 import { storable } from './import-options.ts';
 
 /** How to read answers whose code and label disagree. Only a person can decide which is right. */

@@ -1,5 +1,5 @@
 import type { Question, ShowCondition, ShowWhen } from '#shared/questionnaires/items.ts';
-import type { FhirCoding, FhirEnableWhen, FhirItem } from './fhir-types.ts';
+import type { FhirCoding, FhirEnableWhen, FhirItem } from '#shared/fhir/fhir-types.ts';
 import { storable } from './import-options.ts';
 import type { ImportLosses } from './import-losses.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
 import { instrumentOf } from '#tests/builders/spelled-answers.ts';
-import { toFhirQuestionnaire } from './export-questionnaire.ts';
+import { toFhirQuestionnaire } from '#shared/fhir/export-questionnaire.ts';
 import { fromFhirQuestionnaire } from './import-questionnaire.ts';
 
 const HL7 = 'http://hl7.org/fhir/StructureDefinition/';

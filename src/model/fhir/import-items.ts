@@ -1,7 +1,7 @@
 import { isQuestion, linkIdSchema } from '#shared/questionnaires/items.ts';
 import type { Question, QuestionnaireItem, ShowWhen } from '#shared/questionnaires/items.ts';
-import { controlOf, EXTENSION, findExtension, INSTRUCTIONS_LINK_ID } from './extensions.ts';
-import type { FhirItem } from './fhir-types.ts';
+import { controlOf, EXTENSION, findExtension, INSTRUCTIONS_LINK_ID } from '#shared/fhir/extensions.ts';
+import type { FhirItem } from '#shared/fhir/fhir-types.ts';
 import { bothHold, importConditions } from './import-conditions.ts';
 import type { ImportLosses } from './import-losses.ts';
 import { importQuestion, textOf } from './import-question.ts';

@@ -1,5 +1,5 @@
-import { EXTENSION, OWN_EXTENSION, SCORE_EXTENSIONS } from './extensions.ts';
-import type { FhirItem, FhirQuestionnaire } from './fhir-types.ts';
+import { EXTENSION, OWN_EXTENSION, SCORE_EXTENSIONS } from '#shared/fhir/extensions.ts';
+import type { FhirItem, FhirQuestionnaire } from '#shared/fhir/fhir-types.ts';
 
 /** Messages for the practitioner about content that an import could not take over. */
 export class ImportLosses {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QuestionOption } from '#shared/questionnaires/items.ts';
-import { codingText, scoreIn } from './extensions.ts';
-import type { FhirAnswerOption, FhirCoding, FhirExtension, FhirItem } from './fhir-types.ts';
+import { codingText, scoreIn } from '#shared/fhir/extensions.ts';
+import type { FhirAnswerOption, FhirCoding, FhirExtension, FhirItem } from '#shared/fhir/fhir-types.ts';
 import type { ImportLosses } from './import-losses.ts';
 
 const MOST_OPTIONS = 50;

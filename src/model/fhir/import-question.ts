@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DEFAULT_TEXT_LENGTH } from '#shared/questionnaires/items.ts';
 import type { Question, QuestionOption } from '#shared/questionnaires/items.ts';
-import { controlOf, EXTENSION, findExtension, OWN_EXTENSION } from './extensions.ts';
-import type { FhirItem } from './fhir-types.ts';
+import { controlOf, EXTENSION, findExtension, OWN_EXTENSION } from '#shared/fhir/extensions.ts';
+import type { FhirItem } from '#shared/fhir/fhir-types.ts';
 import type { ImportLosses } from './import-losses.ts';
 import { importOptions } from './import-options.ts';
 

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import { definitionShape, questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
-import { findExtension, INSTRUCTIONS_LINK_ID, OWN_EXTENSION, withoutUndefined } from './extensions.ts';
-import { fhirQuestionnaireSchema, isTooBig } from './fhir-types.ts';
-import type { FhirQuestionnaire } from './fhir-types.ts';
+import {
+  findExtension,
+  INSTRUCTIONS_LINK_ID,
+  OWN_EXTENSION,
+  withoutUndefined,
+} from '#shared/fhir/extensions.ts';
+import { fhirQuestionnaireSchema, isTooBig } from '#shared/fhir/fhir-types.ts';
+import type { FhirQuestionnaire } from '#shared/fhir/fhir-types.ts';
 import { ItemImport } from './import-items.ts';
 import { addUnknownExtensions, ImportLosses } from './import-losses.ts';
 

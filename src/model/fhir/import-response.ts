@@ -3,8 +3,8 @@ import type { Answers, AnswerValue } from '#shared/questionnaires/answer-values.
 import { itemsOf } from '#shared/questionnaires/definition.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { isQuestion } from '#shared/questionnaires/items.ts';
-import type { FhirAnswer, FhirResponseItem } from './fhir-types.ts';
-import { fhirResponseSchema, isTooBig } from './fhir-types.ts';
+import type { FhirAnswer, FhirResponseItem } from '#shared/fhir/fhir-types.ts';
+import { fhirResponseSchema, isTooBig } from '#shared/fhir/fhir-types.ts';
 import { readAnswer } from './import-answer.ts';
 import type { AnswerConflict, ConflictReading } from './import-answer.ts';
 

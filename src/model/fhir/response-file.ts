@@ -1,7 +1,7 @@
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import type { Answers } from '#shared/questionnaires/answer-values.ts';
 import { validateAnswers } from '#shared/questionnaires/answers.ts';
-import { fhirResponseSchema, isTooBig } from './fhir-types.ts';
+import { fhirResponseSchema, isTooBig } from '#shared/fhir/fhir-types.ts';
 import type { AnswerConflict, ConflictReading } from './import-answer.ts';
 import { fromFhirResponse } from './import-response.ts';
 

@@ -14,7 +14,7 @@ import { canUsePin } from '#state/answering/kiosk-pin.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useWritingAs } from '#state/account/use-writing-as.ts';
-import { scoreOnlyOf } from '#widgets/questionnaires/questionnaire-file.ts';
+import { scoreOnlyOf } from '#shared/fhir/response-bundle.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { findQuestionnaire, type Found } from './find-questionnaire.ts';
 import { QUESTIONNAIRE_CALLS, useChangeBy } from '#state/use-change.ts';

@@ -9,6 +9,7 @@ import { ClientFacts } from './ClientFacts.tsx';
 import { ClientStatus } from './ClientStatus.tsx';
 import { EegFilesPanel } from './EegFilesPanel.tsx';
 import { EraseClient } from './EraseClient.tsx';
+import { ExportClient } from './ExportClient.tsx';
 import { NextStep } from './next/NextStep.tsx';
 import { OperatorPanel } from './OperatorPanel.tsx';
 import { SimulatedNote } from './SimulatedNote.tsx';
@@ -58,6 +59,7 @@ export function SummaryTab({ ids, client, sessions, counted, totalSessions, onEd
         <ClientFacts client={client} onEdit={onEdit} />
         <OperatorPanel client={client} />
         <ClientStatus client={client} />
+        <ExportClient client={client} />
         <EraseClient client={client} />
       </div>
     </div>

@@ -1,29 +1,22 @@
 import { useMemo } from 'react';
-import {
-  bandColour,
-  ChartSection,
-  conditionSeries,
-  thresholdLine,
-  type Timeline,
-  timelineOf,
-  valueRange,
-  windowChart,
-  windowMeans,
-  windowsOf,
-} from '#live/charts/index.ts';
+import { ChartSection, type Timeline, timelineOf, valueRange } from '#live/charts/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
-import type { RunSummary, TickTable } from '#shared/engine/summary.ts';
+import type { TickTable } from '#shared/engine/summary.ts';
 import { MetricCard } from '#ui/text/MetricCard.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
+import {
+  BURST_WINDOW_SECONDS,
+  burstPlot,
+  conditionPlot,
+  quantityOf,
+  SUCCESS_WINDOW_SECONDS,
+  successPlot,
+} from './export/plotted-series.ts';
 import { conditionProvenance, figureProvenance } from './provenance.ts';
 import { fullUnit } from '#model/metrics/provenance.ts';
 
 const SYNC_KEY = 'session-breakdown';
-/** Long enough for a steady share, short enough to see a run settle. */
-const SUCCESS_WINDOW_SECONDS = 10;
-const BURST_WINDOW_SECONDS = 30;
-const MEAN_WINDOW_SECONDS = 5;
 const PERCENT_RANGE = [0, 100] as const;
 
 type ChartsProps = { settings: ComponentSettings; table: TickTable };
@@ -52,29 +45,8 @@ export function Charts({ settings, table }: ChartsProps) {
 
 type TimedProps = ChartsProps & { timeline: Timeline };
 
-const SUCCESS_LINES = [
-  {
-    label: 'Success (0–100)',
-    pick: ({ meanSuccess }: RunSummary) => meanSuccess,
-    colour: 'var(--lw-accent)',
-    widthPx: 1.5,
-    digits: 1,
-  },
-  {
-    label: 'Rewarded (%)',
-    pick: ({ rewardedPct }: RunSummary) => rewardedPct,
-    colour: 'var(--lw-success)',
-    widthPx: 2,
-    dash: [6, 3],
-    digits: 1,
-  },
-];
-
 function SuccessChart({ settings, table, timeline }: TimedProps) {
-  const chart = useMemo(
-    () => windowChart(table, timeline, { seconds: SUCCESS_WINDOW_SECONDS, lines: SUCCESS_LINES }),
-    [table, timeline],
-  );
+  const chart = useMemo(() => successPlot(table, timeline), [table, timeline]);
   return (
     <ChartSection
       label="Success over time"
@@ -100,17 +72,11 @@ function SuccessChart({ settings, table, timeline }: TimedProps) {
 
 function ConditionChart({ settings, index, table, timeline }: TimedProps & { index: number }) {
   const condition = settings.conditions[index];
-  const colour = bandColour(settings.protocol.conditions[index]);
-  const quantity = condition?.unit.startsWith('uV RMS') ? 'Amplitude' : 'Value';
-  const series = useMemo(() => {
-    const { amplitude, threshold } = conditionSeries(table, index);
-    const means = windowMeans(timeline, windowsOf(table, MEAN_WINDOW_SECONDS), index);
-    return [
-      { label: quantity, values: amplitude, colour, widthPx: 1, opacity: 0.45, digits: 2 },
-      { label: `Mean of ${MEAN_WINDOW_SECONDS} s`, values: means, colour, widthPx: 2.5, digits: 2 },
-      thresholdLine(threshold),
-    ];
-  }, [table, timeline, index, colour, quantity]);
+  const quantity = quantityOf(condition);
+  const { series } = useMemo(
+    () => conditionPlot(settings, table, timeline, index),
+    [settings, table, timeline, index],
+  );
   const range = useMemo(() => valueRange(table, index), [table, index]);
   if (!condition) return undefined;
   const unit = fullUnit(condition.unit);
@@ -141,17 +107,7 @@ function ConditionChart({ settings, index, table, timeline }: TimedProps & { ind
 }
 
 function BurstChart({ settings, table, timeline }: TimedProps) {
-  const chart = useMemo(() => {
-    const lines = settings.conditions.map((condition, index) => ({
-      label: conditionLabel(condition),
-      pick: ({ perCondition }: RunSummary) => perCondition[index]?.burstsPerMinute,
-      colour: bandColour(settings.protocol.conditions[index]),
-      widthPx: 2,
-      dash: DASHES[index % DASHES.length],
-      digits: 1,
-    }));
-    return windowChart(table, timeline, { seconds: BURST_WINDOW_SECONDS, lines });
-  }, [table, settings, timeline]);
+  const chart = useMemo(() => burstPlot(settings, table, timeline), [settings, table, timeline]);
   return (
     <ChartSection
       label="Bursts over time"
@@ -174,6 +130,3 @@ function BurstChart({ settings, table, timeline }: TimedProps) {
     />
   );
 }
-
-/** Distinguishable without color. */
-const DASHES: readonly (number[] | undefined)[] = [undefined, [8, 3], [3, 3], [10, 3, 3, 3]];

@@ -8,6 +8,7 @@ import { NumberWithOrigin, type Provenance } from '#ui/text/Figure.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import type { Breakdown } from './breakdown.ts';
+import { ExportValues } from './export/ExportValues.tsx';
 import { ExportRecording } from './ExportRecording.tsx';
 import { RadioFactList } from './RadioFactList.tsx';
 
@@ -32,12 +33,12 @@ const lengthOrigin = ({ source, engineVersion }: Breakdown['settings']): Provena
 type RecordingPanelProps = {
   therapistId: UserId;
   session: Session;
-  breakdown: Pick<Breakdown, 'component' | 'settings' | 'slowest'>;
+  breakdown: Pick<Breakdown, 'component' | 'settings' | 'slowest' | 'table'>;
 };
 
 export function RecordingPanel({ therapistId, session, breakdown }: RecordingPanelProps) {
   const [isExporting, setExporting] = useState(false);
-  const { component, settings } = breakdown;
+  const { component, settings, table } = breakdown;
   const { state, durationSeconds, storedSeqs, bytes } = component.recording;
   return (
     <Panel
@@ -70,6 +71,7 @@ export function RecordingPanel({ therapistId, session, breakdown }: RecordingPan
           <RadioFactList therapistId={therapistId} breakdown={breakdown} />
         ) : undefined}
       </dl>
+      <ExportValues {...{ session, component, settings, table }} />
       {isExporting ? (
         <ExportRecording
           therapistId={therapistId}

@@ -29,6 +29,7 @@ export type Access = 'public' | 'signedIn' | Permission | { permission: Permissi
 type SensitiveAccess =
   | 'signedIn'
   | 'settings.own'
+  | 'client.export'
   | 'practice.admin'
   | 'operator.manage'
   | 'operator.impersonate'

@@ -12,6 +12,8 @@ export const PRACTICE_USER_TYPES: readonly UserType[] = ['T', 'CH'];
 export const PERMISSIONS = {
   'client.read': '0123',
   'client.write': '0123',
+  /** Everything of one client as files; only for their care team and administrators. */
+  'client.export': '0123',
   'protocol.read': '0123',
   'protocol.write': '023',
   /** Storing a delivery by a package's provider. */
@@ -100,6 +102,18 @@ export const canEditOrAdminister = (editor: Editor, item: EditableItem): boolean
 export const canChangeClient = (editor: Editor, { therapistId }: { therapistId: string }): boolean =>
   isAllowed(editor.groups, PERMISSIONS['client.write']) &&
   canEditOrAdminister(editor, { kind: 'item', therapistId });
+
+/** Taking everything of a client along: for their care team and for administrators, like work with the client. */
+export const canExportClient = (
+  editor: Editor,
+  client: { therapistId: string; operatorId: string | null },
+): boolean =>
+  isAllowed(editor.groups, PERMISSIONS['client.export']) &&
+  canChangeWork(editor, {
+    therapistId: client.therapistId,
+    clientTherapistId: client.therapistId,
+    clientOperatorId: client.operatorId,
+  });
 
 /** Work assigned to a client, and the users responsible for the client. */
 export type AssignedWork = {

@@ -4,7 +4,8 @@ import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
 import { fhirValidator } from '#model/fhir/testing/fhir-validator.ts';
 import { instrumentOf, spelled } from '#tests/builders/spelled-answers.ts';
 import { localStamp, shortId } from '#ui/files/export-name.ts';
-import { bundleFile, questionnaireFile, responseFile, scoreOnlyOf } from './questionnaire-file.ts';
+import { scoreOnlyOf } from '#shared/fhir/response-bundle.ts';
+import { bundleFile, questionnaireFile, responseFile } from './questionnaire-file.ts';
 
 const definition = instrumentOf('gad-7');
 const answers = spelled('gad-7', '0123012');

@@ -1,44 +1,27 @@
-import { asScoreOnly } from '#shared/domain/questionnaire-rights.ts';
-import type { Answers } from '#shared/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
-import { toFhirBundle } from '#model/fhir/export-bundle.ts';
-import { toFhirQuestionnaire } from '#model/fhir/export-questionnaire.ts';
-import { toFhirResponse } from '#model/fhir/export-response.ts';
+import { toFhirQuestionnaire } from '#shared/fhir/export-questionnaire.ts';
+import {
+  questionnaireAddress,
+  responseResource,
+  responsesBundle,
+  type StoredQuestionnaire,
+  type StoredResponse,
+} from '#shared/fhir/response-bundle.ts';
 import { fromFhirQuestionnaire, type QuestionnaireImport } from '#model/fhir/import-questionnaire.ts';
-import { scaleRange } from '#shared/questionnaires/score.ts';
-import type { QuestionnaireScores } from '#shared/questionnaires/scores.ts';
 import { exportName, shortId } from '#ui/files/export-name.ts';
 import { saveFile } from '#ui/files/save-file.ts';
 
 const FHIR_ENDING = 'fhir.json';
 
-export type StoredQuestionnaire = {
-  definition: QuestionnaireDefinition;
-  questionnaireId: string;
-  version: number;
-};
-
 /** Name and text of the file for a questionnaire: a FHIR R4 Questionnaire. */
 export function questionnaireFile(stored: StoredQuestionnaire): { name: string; text: string } {
   return {
     name: exportName([wordsOf(stored.definition), `version-${stored.version}`], FHIR_ENDING),
-    text: textOf(toFhirQuestionnaire(stored.definition, { ...addressOf(stored), status: 'active' })),
+    text: textOf(
+      toFhirQuestionnaire(stored.definition, { ...questionnaireAddress(stored), status: 'active' }),
+    ),
   };
 }
-
-const addressOf = ({ questionnaireId, version }: StoredQuestionnaire) => ({
-  url: `urn:uuid:${questionnaireId}`,
-  version: String(version),
-});
-
-export type StoredResponse = StoredQuestionnaire & {
-  clientId: string;
-  answers: Answers;
-  scores: QuestionnaireScores;
-  answeredAt: string;
-  kind?: 'answers' | 'scoreOnly';
-  correctsId?: string | null;
-};
 
 /** The same for a response: answers and scores, and of the client only the id. */
 export function responseFile(stored: StoredResponse): { name: string; text: string } {
@@ -52,45 +35,12 @@ export function responseFile(stored: StoredResponse): { name: string; text: stri
   };
 }
 
-function responseResource(stored: StoredResponse) {
-  const { clientId, answers, scores, answeredAt, correctsId } = stored;
-  const identity = {
-    ...addressOf(stored),
-    status: correctsId ? 'amended' : 'completed',
-    authored: answeredAt,
-    subject: `urn:uuid:${clientId}`,
-  } as const;
-  return toFhirResponse(askedIn(stored), answers, identity, scores);
-}
-
-/** For a total computed elsewhere, the questions are the figures. */
-const askedIn = ({ definition, kind }: StoredResponse): QuestionnaireDefinition =>
-  kind === 'scoreOnly' ? (scoreOnlyOf(definition) ?? definition) : definition;
-
-export const scoreOnlyOf = (definition: QuestionnaireDefinition): QuestionnaireDefinition | undefined =>
-  asScoreOnly(definition, (scale) => scaleRange(definition, scale));
-
 /** All responses of a client with their questionnaires: one Bundle of FHIR R4, named by client and time. `at`: ISO 8601. */
 export function bundleFile(
   responses: readonly (StoredResponse & { responseId: string })[],
   at: string,
 ): { name: string; text: string } {
-  const bundle = toFhirBundle(
-    {
-      questionnaires: responses.map((stored) => {
-        const address = addressOf(stored);
-        return {
-          ...address,
-          resource: toFhirQuestionnaire(stored.definition, { ...address, status: 'active' }),
-        };
-      }),
-      responses: responses.map((stored) => ({
-        responseId: stored.responseId,
-        resource: responseResource(stored),
-      })),
-    },
-    at,
-  );
+  const bundle = responsesBundle(responses, at);
   const [first] = responses;
   const words = ['questionnaire-responses', ...(first ? [shortId(first.clientId)] : [])];
   return { name: exportName(words, FHIR_ENDING, new Date(at)), text: textOf(bundle) };

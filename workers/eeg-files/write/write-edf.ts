@@ -13,7 +13,7 @@ import type { RecordRun } from './place-segments.ts';
 import { planRecords, type RecordPlan } from './record-plan.ts';
 import { recordSamples } from './record-samples.ts';
 import { planScales, type WrittenScale } from './scale-plan.ts';
-import { surveyFile } from './survey.ts';
+import { type Survey, surveyFile } from './survey.ts';
 import { writerWarnings } from './writer-warnings.ts';
 import { writtenGroups } from './written-groups.ts';
 
@@ -28,14 +28,19 @@ export type WriteResult = { warnings: EegWarning[] };
 /**
  * Writes a recording as EDF+ or BDF+: gaps as EDF+D, several rates, annotations in order. Integers are unchanged if
  * they fit the width; other values are rounded to steps stated in a warning. Samples that EDF requires but were never
- * recorded are marked, so that our reader removes them again. Reads the recording twice, in bounded memory. Rejects
- * with an AppError when it has no time axis, and with any error of the sink.
+ * recorded are marked, so that our reader removes them again. Reads the recording twice, or once with a survey, in
+ * bounded memory. Rejects with an AppError when it has no time axis, and with any error of the sink.
  */
-export async function writeEdf(file: EegFile, family: 'EDF' | 'BDF', sink: ByteSink): Promise<WriteResult> {
+export async function writeEdf(
+  file: EegFile,
+  family: 'EDF' | 'BDF',
+  sink: ByteSink,
+  survey?: Survey,
+): Promise<WriteResult> {
   const shiftSeconds = fractionOf(file.startTime);
   const read = await file.readAnnotations();
   const groups = writtenGroups(file);
-  const { ranges, missing } = await surveyFile(file);
+  const { ranges, missing } = survey ?? (await surveyFile(file));
   const laidOut = (records: RecordPlan) => {
     const marks = missingMarks(file, records, missing);
     const annotations = [...marks.map(markAnnotation), ...read.annotations];

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { maskPiiAtom } from '#state/privacy.atoms.ts';
-import { formatBytes } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
+import { ExportProgress } from '#widgets/exports/ExportProgress.tsx';
 import { useDataExport } from './use-data-export.ts';
 import { eraseAccountAtom } from '#state/account/profile-actions.ts';
 import { useChangeBy } from '#state/use-change.ts';
@@ -37,11 +37,14 @@ function ExportPart() {
   const isRunning = state.kind === 'running';
   return (
     <>
-      <p>A ZIP archive with all data as JSON and CSV, recordings as stored, and EEG files as uploaded.</p>
+      <p>
+        A ZIP archive in open formats: recordings as EDF+ or BDF+ with their events (BIDS), questionnaires as
+        FHIR, all data as JSON and CSV, and EEG files as uploaded.
+      </p>
       {isMasked ? (
         <Notice kind="info">
-          Personal data is hidden, so the archive contains initials instead of names and no uploaded files.
-          For a complete copy, show personal data under Privacy first.
+          Personal data is hidden, so the archive contains initials instead of names, and no answers and
+          uploaded files. For a complete copy, show personal data under Privacy first.
         </Notice>
       ) : undefined}
       <div className="lw-form-actions">
@@ -55,14 +58,7 @@ function ExportPart() {
         ) : undefined}
         {isRunning ? <Button onClick={cancel}>Cancel export</Button> : undefined}
       </div>
-      {state.kind === 'failed' ? <Notice kind="danger">{state.problem}</Notice> : undefined}
-      {state.kind === 'running' || state.kind === 'done' ? (
-        <output className="lw-muted lw-small">
-          {state.kind === 'done'
-            ? `Saved: ${formatBytes(state.bytes)}.`
-            : `Receiving: ${formatBytes(state.bytes)} so far. Stay on this page.`}
-        </output>
-      ) : undefined}
+      <ExportProgress state={state} />
     </>
   );
 }

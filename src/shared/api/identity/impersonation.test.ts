@@ -8,7 +8,7 @@ describe('acting as another user', () => {
       .filter(([, { impersonation }]) => impersonation === 'refused')
       .map(([name]) => name);
     expect(refused.sort()).toEqual(
-      `listAudit verifyAuditLog listAuditAnchors createSubscription
+      `exportClient listAudit verifyAuditLog listAuditAnchors createSubscription
        updateSubscription cancelSubscription registrationCart connectNeurosity
        disconnectNeurosity getNeurosityToken transferNeurosityDevice eraseClient
        eraseUser exportOwnData exportPractice impersonate

@@ -1,8 +1,8 @@
-import type { Answers, AnswerValue } from '#shared/questionnaires/answer-values.ts';
-import { itemsOf } from '#shared/questionnaires/definition.ts';
-import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
-import type { Question, QuestionnaireItem } from '#shared/questionnaires/items.ts';
-import type { QuestionnaireScores, ScaleScore } from '#shared/questionnaires/scores.ts';
+import type { Answers, AnswerValue } from '../questionnaires/answer-values.ts';
+import { itemsOf } from '../questionnaires/definition.ts';
+import type { QuestionnaireDefinition } from '../questionnaires/definition.ts';
+import type { Question, QuestionnaireItem } from '../questionnaires/items.ts';
+import type { QuestionnaireScores, ScaleScore } from '../questionnaires/scores.ts';
 import { listOrNothing, OWN_EXTENSION, withoutUndefined } from './extensions.ts';
 import type { FhirAnswer, FhirExtension, FhirQuestionnaireResponse, FhirResponseItem } from './fhir-types.ts';
 

@@ -1,14 +1,9 @@
-import { assertNever } from '#shared/assert-never.ts';
-import { itemsOf } from '#shared/questionnaires/definition.ts';
-import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
-import { itemScore } from '#shared/questionnaires/item-score.ts';
-import { DEFAULT_TEXT_LENGTH } from '#shared/questionnaires/items.ts';
-import type {
-  Question,
-  QuestionnaireItem,
-  QuestionOption,
-  ShowCondition,
-} from '#shared/questionnaires/items.ts';
+import { assertNever } from '../assert-never.ts';
+import { itemsOf } from '../questionnaires/definition.ts';
+import type { QuestionnaireDefinition } from '../questionnaires/definition.ts';
+import { itemScore } from '../questionnaires/item-score.ts';
+import { DEFAULT_TEXT_LENGTH } from '../questionnaires/items.ts';
+import type { Question, QuestionnaireItem, QuestionOption, ShowCondition } from '../questionnaires/items.ts';
 import {
   EXTENSION,
   helpLinkId,
