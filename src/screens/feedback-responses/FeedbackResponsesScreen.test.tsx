@@ -155,4 +155,48 @@ describe('the feedback responses', () => {
     expect(screen.queryByText(EMPTY_TITLE)).toBeNull();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
+
+  it('use an uploaded sound, ask for one, and say why one cannot be deleted', async () => {
+    const files = `/v2/therapist/${uuid('a')}/feedbackFiles`;
+    const brook = {
+      feedbackFileId: uuid('e'),
+      therapistId: uuid('a'),
+      name: 'brook.ogg',
+      kind: 'sound',
+      byteCount: 2_000_000,
+      contentType: 'audio/ogg',
+      state: 'ready',
+      createdAt: '2026-03-01T09:00:00.000Z',
+    };
+    const left = { ...brook, feedbackFileId: uuid('d'), name: 'river.ogg', state: 'uploading' };
+    const used = "'brook.ogg' is used by 'Rain'. Choose another file there first, then delete this one.";
+    const { user, requests } = show(
+      {
+        [LIST]: listOf(),
+        [`GET ${files}`]: { body: { feedbackFiles: [brook, left] } },
+        [`DELETE /v2/therapist/${uuid('a')}/feedbackFile/${uuid('e')}`]: {
+          status: 409,
+          body: { error: { code: 'conflict', message: used } },
+        },
+        [`POST ${BASE}`]: { body: aResponse() },
+      },
+      '/app/feedbackresponses?response=new',
+    );
+    const form = within(await screen.findByRole('form', { name: 'Feedback response' }));
+    await user.type(form.getByLabelText('Name'), 'Brook');
+    await user.selectOptions(form.getByLabelText('Sound'), 'Own sound file');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Choose or upload a sound file.')).toBeVisible();
+    expect(
+      await form.findByText('‘river.ogg’ is not finished. Choose the same file again to resume.'),
+    ).toBeVisible();
+    await user.selectOptions(form.getByLabelText('Sound file'), uuid('e'));
+    await user.click(form.getByRole('button', { name: 'Delete this file' }));
+    expect(await screen.findByText(used)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+
+    await screen.findByText('Feedback response saved.');
+    const sent = requests.find(({ method, path }) => method === 'POST' && path === BASE);
+    expect(sent?.body).toMatchObject({ soundId: null, soundFileId: uuid('e') });
+  });
 });

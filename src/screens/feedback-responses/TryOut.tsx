@@ -10,7 +10,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { LoadingFile } from '#ui/files/LoadingFile.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { choicesOf, fieldsOf, type ResponseForm } from './response-words.ts';
+import { choicesOf, fieldsOf, type PictureOfForm, type ResponseForm, VIDEO_PAGE } from './response-words.ts';
 
 /** Move the success to hear and see the actual feedback of a session, without a session. Silent until a click. */
 export function TryOut({ form, files }: { form: ResponseForm; files: readonly FeedbackFileRef[] }) {
@@ -22,8 +22,9 @@ export function TryOut({ form, files }: { form: ResponseForm; files: readonly Fe
   const [isSimulated, setSimulated] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => () => trial.dispose(), [trial]);
-  const { hasVideo, picture, videoFileId } = form;
-  useApplied(trial, form, choicesOf(form, files).sound);
+  const { hasVideo, picture } = form;
+  const chosen = choicesOf(form, files);
+  useApplied(trial, form, chosen.sound);
   const {
     soundProblem,
     pictureProblem: loadProblem,
@@ -32,13 +33,16 @@ export function TryOut({ form, files }: { form: ResponseForm; files: readonly Fe
     pictureChoice,
   } = useStore(trial.rack.view);
   const { problem: pictureProblem } = useStore(trial.rack.picture.view);
-  const choosePicture = useEffectEvent((change: Pick<ResponseForm, 'picture' | 'videoFileId'>) =>
-    trial.rack.choosePicture(choicesOf({ ...form, ...change }, files).picture),
+  const choosePicture = useEffectEvent((key: string) =>
+    trial.rack.choosePicture(
+      key === VIDEO_PAGE ? { kind: 'url', url: form.videoUrl } : (JSON.parse(key) as PictureOfForm),
+    ),
   );
-  // An address that is being typed is not loaded at each letter.
+  // An address that is being typed is not loaded at each letter. A file may be listed only after it was chosen.
+  const pictureKey = picture === VIDEO_PAGE ? VIDEO_PAGE : JSON.stringify(chosen.picture);
   useEffect(() => {
-    if (isPlaying && hasVideo) choosePicture({ picture, videoFileId });
-  }, [isPlaying, hasVideo, picture, videoFileId]);
+    if (isPlaying && hasVideo) choosePicture(pictureKey);
+  }, [isPlaying, hasVideo, pictureKey]);
   useEffect(() => {
     if (frame.current) void trial.rack.picture.show(pictureChoice, frame.current);
   }, [trial, pictureChoice]);

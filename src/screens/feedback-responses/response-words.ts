@@ -145,11 +145,13 @@ export function choicesOf(form: ResponseForm, files: readonly FeedbackFileRef[])
   };
 }
 
+export type PictureOfForm = Parameters<FeedbackRack['choosePicture']>[0];
+
 function pictureOf(
   picture: ResponseForm['picture'],
   file: FeedbackFileRef | null,
   url: string,
-): Parameters<FeedbackRack['choosePicture']>[0] {
+): PictureOfForm {
   if (picture === VIDEO_PAGE) return { kind: 'url', url };
   if (picture === OWN_FILE) return file ? { kind: 'stored', file } : { kind: 'none' };
   return { kind: 'picture', name: picture };

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { Protocol } from '#shared/eeg/protocol.ts';
 import { aWavFile } from '#tests/builders/media-files.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
@@ -21,6 +22,17 @@ const TONE_DB = 20 * Math.log10(0.5 / Math.SQRT2);
 /** Volume of all sound, 0.8 unless changed. */
 const MASTER_DB = 20 * Math.log10(0.8);
 const GREY = 200;
+
+const NO_LIMITS = {
+  ...SHORT_PROTOCOL.artifact,
+  amplitudeUv: 1000,
+  slopeUvPerMs: 1000,
+  blinkUv: null,
+  emgUv: null,
+  mainsRatio: null,
+};
+/** Synthetic EEG stays below its artifact limit: in artifact there would be no sound and no picture. */
+const CALM: Protocol = { ...SHORT_PROTOCOL, name: 'Calm SMR', artifact: NO_LIMITS };
 
 const slide = (form: Locator, name: string | RegExp, value: number) =>
   form.getByRole('slider', { name }).fill(String(value));
@@ -68,7 +80,7 @@ test('an uploaded sound and video follow success as the mapping says, measured i
   folder,
   complaints,
 }) => {
-  const practice = await makePractice(server);
+  const practice = await makePractice(server, CALM);
   await listenToSpeakers(page);
   await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/feedbackresponses?response=new`);
@@ -155,7 +167,7 @@ test('an uploaded sound and video follow success as the mapping says, measured i
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Open window' }).click();
   const client = await opening;
-  await room.startOnFile(await writeEegFile(folder, { seconds: 900 }), SHORT_PROTOCOL.name, { speed: '2' });
+  await room.startOnFile(await writeEegFile(folder, { seconds: 900 }), CALM.name, { speed: '2' });
   await room.waitForRun();
   const screen = await placeOf(client.locator('.lw-client__picture'));
   const seen = async () => (await greyAt(client, screen)) / GREY;
