@@ -27,6 +27,7 @@ export const PATHS = {
     '/app/therapist/:therapistId/clients/:clientId/session/:sessionId/assessment/:assessmentId/recording/:sessionComponentId',
   sessionBreakdown: '/app/therapist/:therapistId/client/:clientId/sessions/:sessionId/sessionBreakDown',
   sessionReport: '/app/therapist/:therapistId/client/:clientId/sessions/:sessionId/report',
+  sessionReview: '/app/therapist/:therapistId/client/:clientId/sessions/:sessionId/review',
   session: '/app/therapist/:therapistId/client/:clientId/sessions/:sessionId',
   clientSessions: '/app/therapist/:therapistId/clients/:clientId/sessions',
   clientQuestionnaires: '/app/therapist/:therapistId/clients/:clientId/questionnaires',

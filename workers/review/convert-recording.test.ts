@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadTestKernels } from '#dsp/testing/kernels-for-tests.ts';
-import type { ConvertFormat, ConvertSource } from '#shared/review/convert.ts';
+import type { ConvertFormat } from '#shared/review/convert.ts';
+import type { ReviewSource } from '#shared/review/recording.ts';
 import { encodePart } from '#shared/recording/part-format.ts';
 import { buildEdf } from '#tests/builders/edf-builder.ts';
 import { memoryByteSource } from '../eeg-files/byte-source.ts';
@@ -9,7 +10,7 @@ import { memorySink } from '../eeg-files/write/byte-sink.ts';
 import { ReviewHost } from './review-host.ts';
 import { noisyChannels, RATE_HZ } from './testing/review-builder.ts';
 
-async function convert(source: ConvertSource, format: ConvertFormat) {
+async function convert(source: ReviewSource, format: ConvertFormat) {
   const host = new ReviewHost({ loadKernels: () => loadTestKernels(), pause: async () => {} });
   const sink = memorySink();
   const shares: number[] = [];

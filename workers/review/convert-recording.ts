@@ -1,4 +1,4 @@
-import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from '#shared/review/convert.ts';
+import type { ConvertFormat, ConvertReply, WritePiece } from '#shared/review/convert.ts';
 import type { EegFile, OpenResult } from '../eeg-files/eeg-file.ts';
 import { writeCsv } from '../eeg-files/write/write-csv.ts';
 import { writeEdf } from '../eeg-files/write/write-edf.ts';
@@ -23,7 +23,7 @@ const STEPS = 100;
  * read or does not fit the format, and with any error of `write`.
  */
 export async function convertRecording(
-  source: ConvertSource,
+  source: ReviewSource,
   format: ConvertFormat,
   { open, write, onProgress }: ConvertRun,
 ): Promise<ConvertReply> {

@@ -1,7 +1,7 @@
 import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import type { ImportChoice, ImportProposal } from '#shared/eeg/import-plan.ts';
-import type { SessionRecordingSource } from '#shared/review/convert.ts';
-import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
+import type { ReadPart, ReviewSource, SessionRecordingSource } from '#shared/review/recording.ts';
+import { AppError } from '#shared/errors.ts';
 import { type ByteSource, fileByteSource } from '../eeg-files/byte-source.ts';
 import type { EegFile, OpenResult } from '../eeg-files/eeg-file.ts';
 import { openEegFile, proposeTableImport } from '../eeg-files/open.ts';
@@ -11,10 +11,11 @@ import { storedByteSource } from './stored-byte-source.ts';
 type OpenSourceOptions = { decoder?: RecordDecoder; readPart: ReadPart | undefined };
 
 /** Opens the recording the page names, with its companion files and the import plan the user confirmed. */
-export function openSource(
+export async function openSource(
   source: ReviewSource,
   { decoder, readPart }: OpenSourceOptions,
 ): Promise<OpenResult> {
+  if (source.kind === 'session') return openSession(source);
   const [first, ...others] = filesOf(source, readPart);
   return openEegFile(first, {
     ...(decoder && { decoder }),
@@ -28,17 +29,29 @@ export function openSource(
 export const openSessionRecording = ({ parts, ...facts }: SessionRecordingSource): Promise<EegFile> =>
   recordingFile(facts, { count: parts.length, read: async (part) => parts[part]! });
 
+async function openSession(source: SessionRecordingSource): Promise<OpenResult> {
+  try {
+    return { ok: true, file: await openSessionRecording(source) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ok: false, problem: { code: 'unreadable', message: error.message } };
+  }
+}
+
 /** Proposed import of a table of unknown origin; undefined for self-describing files. */
-export function proposeFor(
+export async function proposeFor(
   source: ReviewSource,
   choice: ImportChoice,
   readPart: ReadPart | undefined,
 ): Promise<ImportProposal | undefined> {
+  if (source.kind === 'session') return undefined;
   const [first] = filesOf(source, readPart);
   return proposeTableImport(first, choice);
 }
 
-function filesOf(source: ReviewSource, readPart: ReadPart | undefined): [ByteSource, ...ByteSource[]] {
+type FileSource = Exclude<ReviewSource, SessionRecordingSource>;
+
+function filesOf(source: FileSource, readPart: ReadPart | undefined): [ByteSource, ...ByteSource[]] {
   if (source.kind === 'file') {
     return [fileByteSource(source.file), ...(source.companions ?? []).map(fileByteSource)];
   }

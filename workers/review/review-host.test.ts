@@ -3,6 +3,7 @@ import { loadTestKernels } from '#dsp/testing/kernels-for-tests.ts';
 import type { ReviewEvent } from '#shared/review/review-api.ts';
 import { buildEdf } from '#tests/builders/edf-builder.ts';
 import { ReviewHost } from './review-host.ts';
+import { builtRecording } from './testing/assessment-recording.ts';
 import { asRecorded, noisyChannels, RATE_HZ } from './testing/review-builder.ts';
 
 const host = () =>
@@ -68,6 +69,21 @@ describe('the review worker', () => {
     const opening = await host().open({ kind: 'file', file: new File([], 'none.edf') });
 
     expect(opening).toMatchObject({ ok: false, problem: { code: 'empty' } });
+  });
+
+  it('opens the recording of a session and draws its samples', async () => {
+    const review = host();
+    const source = builtRecording(['C3', 'C4'], (channel, sample) => channel + Math.sin(sample), [
+      { run: 1, seconds: 10 },
+    ]);
+
+    const opening = await review.open(source);
+    await review.setTraces({ id: 7, traces: [asRecorded(0), asRecorded(1)] });
+
+    expect(opening).toMatchObject({ ok: true, recording: { format: 'Loopwell', spanSeconds: 10 } });
+    expect(await review.page(request)).toMatchObject({ kind: 'page', page: { settingsId: 7 } });
+    const damaged = await review.open({ ...source, channelNames: ['C3'] });
+    expect(damaged).toMatchObject({ ok: false, problem: { code: 'unreadable' } });
   });
 
   it('answers pages of a recording that was closed as superseded, and refuses to measure it in words', async () => {

@@ -66,7 +66,7 @@ export class ReviewHost implements ReviewControl {
     this.#session = new ReviewSession(opened.file, {
       kernel: filter,
       pause: this.#deps.pause,
-      gathersAhead: source.kind === 'file' || bytesOf(source.parts) <= MOST_GATHERED_BYTES,
+      gathersAhead: source.kind !== 'stored' || bytesOf(source.parts) <= MOST_GATHERED_BYTES,
       onEvent: (event) => {
         for (const listener of this.#listeners) listener(event);
       },

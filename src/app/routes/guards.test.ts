@@ -168,6 +168,7 @@ describe('the route table', () => {
     [`${client}/session/${ID}/assessment/${ID}/recording/${ID}`, 'recording'],
     [`/app/therapist/${ID}/client/${ID}/sessions/${ID}`, 'session'],
     [`/app/therapist/${ID}/client/${ID}/sessions/${ID}/sessionBreakDown`, 'sessionBreakdown'],
+    [`/app/therapist/${ID}/client/${ID}/sessions/${ID}/review`, 'sessionReview'],
     [`/app/therapist/${ID}/protocols/${ID}`, 'protocol'],
     [`/app/questionnaire/${ID}`, 'questionnaire'],
     ['/app/clients/', 'clients'],

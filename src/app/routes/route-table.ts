@@ -7,6 +7,7 @@ const FULL: ReadonlySet<PageName> = new Set<PageName>([
   'biofeedback',
   'recording',
   'eegReview',
+  'sessionReview',
   'sessionReport',
   'progressReport',
 ]);

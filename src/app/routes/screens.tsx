@@ -77,6 +77,11 @@ export const SCREENS: Record<PageName, Screen> = {
   progressReport: screen(() =>
     import('#screens/client/report/ProgressReportScreen.tsx').then((module) => module.ProgressReportScreen),
   ),
+  sessionReview: screen(() =>
+    import('#screens/eeg-review/session/SessionReviewScreen.tsx').then(
+      (module) => module.SessionReviewScreen,
+    ),
+  ),
   outcomes: screen(() =>
     import('#screens/outcomes/OutcomesScreen.tsx').then((module) => module.OutcomesScreen),
   ),

@@ -13,7 +13,7 @@ import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { MaskContext } from '#widgets/people/MaskedText.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
-import type { ChosenRecording } from './opened-recording.ts';
+import type { ChosenRecording, ReviewedSession } from './opened-recording.ts';
 import { FilesLink } from './FilesLink.tsx';
 import { ReviewRoom } from './ReviewRoom.tsx';
 import { StartPanel } from './StartPanel.tsx';
@@ -39,7 +39,7 @@ function StoredReview({ eegFileId }: { eegFileId: string }) {
   return stored ? <Review stored={stored} /> : <OpeningScreen />;
 }
 
-function Review({ stored }: { stored: ChosenRecording | undefined }) {
+export function Review({ stored }: { stored: ChosenRecording | undefined }) {
   const [dropped, setDropped] = useState<ChosenRecording | undefined>(undefined);
   const chosen = dropped ?? stored;
   const { opened, problem } = useWorkbench(chosen);
@@ -57,9 +57,11 @@ function Review({ stored }: { stored: ChosenRecording | undefined }) {
   const room = useRoom(opened?.ok ? opened.workbench : undefined, chosen, answer);
   const isMasked = useContext(MaskContext);
   // The server masks the name of a record, but not the names of its parts. The reader uses the name of the first part.
-  const localName = chosen?.record ? undefined : room?.workbench.recording.name;
+  const localName = chosen?.record || chosen?.session ? undefined : room?.workbench.recording.name;
   usePageTitle(
-    chosen?.record?.name ?? (isMasked && localName ? maskFileName(localName) : localName),
+    chosen?.session?.title ??
+      chosen?.record?.name ??
+      (isMasked && localName ? maskFileName(localName) : localName),
     'EEG review',
   );
   const open = useCallback((files: readonly File[]) => {
@@ -68,7 +70,9 @@ function Review({ stored }: { stored: ChosenRecording | undefined }) {
   }, []);
 
   if (!chosen) return <StartPanel onFiles={open} />;
-  if (opened && !opened.ok && chosen.record) return <Failure>{opened.message}</Failure>;
+  if (opened && !opened.ok && (chosen.record || chosen.session)) {
+    return <Failure session={chosen.session}>{opened.message}</Failure>;
+  }
   if (opened && !opened.ok) {
     return (
       <StartPanel onFiles={open}>
@@ -87,7 +91,7 @@ function Review({ stored }: { stored: ChosenRecording | undefined }) {
       </StartPanel>
     );
   }
-  if (!room) return <OpeningScreen problem={problem} />;
+  if (!room) return <OpeningScreen problem={problem} session={chosen.session} />;
   const { recording } = room.workbench;
   if (recording.warnings.some(({ code }) => code === UNIT_MISSING)) {
     return <UnitQuestion recording={recording} onGive={answer} />;
@@ -96,17 +100,28 @@ function Review({ stored }: { stored: ChosenRecording | undefined }) {
   return <ReviewRoom key={room.key} room={room} readProblem={problem ?? notStored} onFiles={open} />;
 }
 
-const OpeningScreen = ({ problem }: { problem?: string | undefined }) => (
+type WayBack = Pick<ReviewedSession, 'backHref'> | undefined;
+
+type WaitProps = {
+  problem?: string | undefined;
+  /** 0 to 1, if known. */
+  share?: number | undefined;
+  session?: WayBack;
+};
+
+export const OpeningScreen = ({ problem, share, session }: WaitProps) => (
   <LoadingScreen words={problem ?? 'Opening the recording…'}>
-    <ProgressBar intent="primary" aria-label="Loading" />
-    <FilesLink />
+    <ProgressBar intent="primary" aria-label="Loading" {...(share !== undefined && { value: share })} />
+    <FilesLink session={session} />
   </LoadingScreen>
 );
 
 /** A stored recording that cannot be opened. */
-const Failure = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+type FailureProps = { action?: ReactNode; session?: WayBack; children: ReactNode };
+
+export const Failure = ({ action, session, children }: FailureProps) => (
   <main className="lw-review-start">
-    <FilesLink />
+    <FilesLink session={session} />
     <Notice kind="danger" actions={action}>
       {children}
     </Notice>

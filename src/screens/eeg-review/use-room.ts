@@ -4,6 +4,7 @@ import type { Workbench } from '#live/offline/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
+import { sessionEventText } from './session/session-event-text.ts';
 import { connectDesk } from './desk/connect-desk.ts';
 import { BROWSER_TIMERS, ReviewDesk } from './desk/review-desk.ts';
 import { browserDrawer, serverShelf } from './desk/review-shelf.ts';
@@ -24,13 +25,13 @@ export function useRoom(
   useEffect(() => workbench?.change({ isNegativeUp }), [workbench, isNegativeUp]);
   useEffect(() => {
     if (!workbench || !chosen) return undefined;
-    const { record, named } = chosen;
+    const { record, named, session } = chosen;
     const desk = new ReviewDesk({
       shelf: record && serverShelf({ api, therapistId, record }),
       drawer: record && browserDrawer(storage, { therapistId, record }),
       timers: BROWSER_TIMERS,
     });
-    const connection = connectDesk(workbench, desk);
+    const connection = connectDesk(workbench, desk, session && sessionEventText);
     const { source, readPart } = named;
     openings += 1;
     holder.set({
@@ -38,6 +39,7 @@ export function useRoom(
       source,
       readPart,
       record,
+      session,
       giveUnit,
       desk,
       freshEvent: createStore<string | undefined>(undefined),

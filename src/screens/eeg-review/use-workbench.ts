@@ -6,6 +6,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
 import type { ChosenRecording } from './opened-recording.ts';
+import { showInstant } from './session/show-instant.ts';
 import { readScreenScale } from './scale/screen-scale.ts';
 import { viewMemory } from './view/view-memory.ts';
 
@@ -43,6 +44,7 @@ export function useWorkbench(chosen: ChosenRecording | undefined) {
       if (isLeft && result.ok) result.dispose();
       if (isLeft) return;
       made = result;
+      if (result.ok && chosen.session) showInstant(result.workbench, chosen.session.atSeconds);
       holder.set(result);
     });
     return () => {

@@ -19,10 +19,15 @@ import { fullUnit } from '#model/metrics/provenance.ts';
 const SYNC_KEY = 'session-breakdown';
 const PERCENT_RANGE = [0, 100] as const;
 
-type ChartsProps = { settings: ComponentSettings; table: TickTable };
+type ChartsProps = {
+  settings: ComponentSettings;
+  table: TickTable;
+  /** Called with the time of a click on a chart. Must be stable. */
+  onInstant?: ((seconds: number) => void) | undefined;
+};
 
 /** Success, then each condition with its threshold, then bursts: one time axis, one cursor. */
-export function Charts({ settings, table }: ChartsProps) {
+export function Charts({ settings, table, onInstant }: ChartsProps) {
   const timeline = useMemo(() => timelineOf(table), [table]);
   return (
     <Panel
@@ -30,22 +35,25 @@ export function Charts({ settings, table }: ChartsProps) {
       aside={
         <>
           <span className="lw-hatch-key" aria-hidden="true" /> artifact · gray background: not training
-          <span className="lw-no-print"> · drag to zoom, double-click to see all</span>
+          <span className="lw-no-print">
+            {' '}
+            · drag to zoom, double-click to see all{onInstant ? ', click to see the raw signal there' : ''}
+          </span>
         </>
       }
     >
-      <SuccessChart settings={settings} table={table} timeline={timeline} />
+      <SuccessChart {...{ settings, table, timeline, onInstant }} />
       {settings.conditions.map(({ name }, index) => (
-        <ConditionChart key={name} settings={settings} index={index} table={table} timeline={timeline} />
+        <ConditionChart key={name} index={index} {...{ settings, table, timeline, onInstant }} />
       ))}
-      <BurstChart settings={settings} table={table} timeline={timeline} />
+      <BurstChart {...{ settings, table, timeline, onInstant }} />
     </Panel>
   );
 }
 
 type TimedProps = ChartsProps & { timeline: Timeline };
 
-function SuccessChart({ settings, table, timeline }: TimedProps) {
+function SuccessChart({ settings, table, timeline, onInstant }: TimedProps) {
   const chart = useMemo(() => successPlot(table, timeline), [table, timeline]);
   return (
     <ChartSection
@@ -65,12 +73,13 @@ function SuccessChart({ settings, table, timeline }: TimedProps) {
       valueLabel="0–100"
       range={PERCENT_RANGE}
       syncKey={SYNC_KEY}
+      onInstant={onInstant}
       description="Success and rewarded share of artifact-free time over the session"
     />
   );
 }
 
-function ConditionChart({ settings, index, table, timeline }: TimedProps & { index: number }) {
+function ConditionChart({ settings, index, table, timeline, onInstant }: TimedProps & { index: number }) {
   const condition = settings.conditions[index];
   const quantity = quantityOf(condition);
   const { series } = useMemo(
@@ -101,12 +110,13 @@ function ConditionChart({ settings, index, table, timeline }: TimedProps & { ind
       valueLabel={unit}
       range={range}
       syncKey={SYNC_KEY}
+      onInstant={onInstant}
       description={`${quantity} of ${label}${unit === '' ? '' : ` in ${unit}`} with its threshold over the session`}
     />
   );
 }
 
-function BurstChart({ settings, table, timeline }: TimedProps) {
+function BurstChart({ settings, table, timeline, onInstant }: TimedProps) {
   const chart = useMemo(() => burstPlot(settings, table, timeline), [settings, table, timeline]);
   return (
     <ChartSection
@@ -125,6 +135,7 @@ function BurstChart({ settings, table, timeline }: TimedProps) {
       {...chart}
       valueLabel="per min"
       syncKey={SYNC_KEY}
+      onInstant={onInstant}
       heightPx={180}
       description="How often each value stayed above its threshold for a burst, per minute"
     />

@@ -1,6 +1,7 @@
 import { loadParts, useConversion } from '#live/offline/index.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
+import { localTime } from '#model/sessions/local-time.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { ConvertFormat } from '#shared/review/convert.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -57,12 +58,4 @@ export function ExportRecording(props: ExportRecordingProps) {
       ) : undefined}
     </ConvertDialog>
   );
-}
-
-/** An instant on the clock of this computer, 'YYYY-MM-DDTHH:MM:SS', as recording files hold it. */
-function localTime(iso: string): string {
-  const at = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ConvertSource } from '#shared/review/convert.ts';
+import type { ReviewSource } from '#shared/review/recording.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { NO_RADIO_YET } from '#live/headsets/index.ts';
@@ -27,7 +27,7 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('the recording of a session', () => {
   it('is exported with its parts in order and without the name of the client', async () => {
     const { storedSeqs } = session.components[0]!.recording;
-    const sources: ConvertSource[] = [];
+    const sources: ReviewSource[] = [];
     stubWorker<ReviewControl>({
       convert: async (source, _format, write) => {
         sources.push(source);

@@ -14,7 +14,7 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { type Crumb, Page } from '#ui/layout/Page.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
-import { Charts } from './Charts.tsx';
+import { ChartsWithSignal } from './raw-signal/ChartsWithSignal.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
 import { HonestyPanel } from './HonestyPanel.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
@@ -132,10 +132,10 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <KeyFigures breakdown={breakdown} />
           <RunsPanel breakdown={breakdown} />
           {breakdown.table ? <Safeguards settings={breakdown.settings} table={breakdown.table} /> : undefined}
-          {breakdown.table ? <Charts settings={breakdown.settings} table={breakdown.table} /> : undefined}
+          <ChartsWithSignal ids={ids} breakdown={breakdown} />
           <ConditionsPanel breakdown={breakdown} />
           <ReplayPanel therapistId={ids.therapistId} breakdown={breakdown} />
-          <EventsPanel therapistId={ids.therapistId} component={breakdown.component} />
+          <EventsPanel ids={ids} component={breakdown.component} />
           <SettingsPanels settings={breakdown.settings} />
           <div className="lw-grid lw-grid--pair">
             <RecordingPanel therapistId={ids.therapistId} session={session} breakdown={breakdown} />

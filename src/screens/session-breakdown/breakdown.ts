@@ -1,10 +1,4 @@
-import type {
-  ComponentSettings,
-  Latency,
-  RunRecord,
-  Session,
-  SessionComponent,
-} from '#shared/api/sessions.ts';
+import type { ComponentSettings, Latency, RunRecord, SessionComponent } from '#shared/api/sessions.ts';
 import { runNumbers, type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
 import { tickWidth } from '#shared/engine/ticks.ts';
 
@@ -27,13 +21,6 @@ export type Breakdown = {
   /** Latency of the run with the worst p95. */
   slowest: Latency | undefined;
 };
-
-/** The component a breakdown is about, or undefined when nothing was recorded in the session. */
-export function recordedComponent(session: Session): SessionComponent | undefined {
-  return session.components.find(
-    ({ settings, runs, recording }) => settings !== null && (runs.length > 0 || recording.state !== 'none'),
-  );
-}
 
 /**
  * Ticks as the server sends them (Float64, little endian, row-major), or undefined if the bytes do not make whole rows.

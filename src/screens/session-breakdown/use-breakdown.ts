@@ -4,12 +4,13 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Client } from '#shared/api/clients.ts';
 import type { ComponentSettings, Session, SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
+import { recordedComponent } from '#model/sessions/recorded-component.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { withTrainedBands } from '#shared/engine/trained-band.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
-import { type Breakdown, decodeTicks, makeBreakdown, recordedComponent } from './breakdown.ts';
+import { type Breakdown, decodeTicks, makeBreakdown } from './breakdown.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { useCache } from '#state/use-change.ts';
 

@@ -2,7 +2,7 @@ import type { AssessmentBand, BAND_POWER_DEFINITION } from '../eeg/assessment-ba
 import type { RecordedStep } from '../assessment/clean-time.ts';
 import type { StepKind } from '../assessment/script.ts';
 import type { BandPower } from './analysis.ts';
-import type { SessionRecordingSource } from './convert.ts';
+import type { SessionRecordingSource } from './recording.ts';
 
 export type AssessedStep = {
   label: string;

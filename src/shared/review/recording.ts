@@ -2,8 +2,8 @@ import type { ImportPlan } from '../eeg/import-plan.ts';
 import type { VoltageUnit } from '../eeg/voltage-unit.ts';
 
 /**
- * A recording that the review worker opens: a local file, or a stored one, of which only the viewed bytes are
- * transferred. Tables are read by the import plan if there is one.
+ * A recording that the review worker opens: a local file, a stored one, of which only the viewed bytes are
+ * transferred, or that of a session. Tables are read by the import plan if there is one.
  */
 export type ReviewSource =
   | {
@@ -21,7 +21,22 @@ export type ReviewSource =
       parts: readonly StoredPart[];
       importPlan?: ImportPlan;
       blankUnit?: VoltageUnit | undefined;
-    };
+    }
+  | SessionRecordingSource;
+
+/** A recording of a session: its stored parts in order, and the facts they do not contain. */
+export type SessionRecordingSource = {
+  kind: 'session';
+  name: string;
+  /** Local time without a zone, 'YYYY-MM-DDTHH:MM:SS'. */
+  startTime: string | undefined;
+  samplingRateHz: number;
+  channelNames: readonly string[];
+  parts: readonly Uint8Array<ArrayBuffer>[];
+  /** Not used: the values of a session are in uV. */
+  importPlan?: ImportPlan;
+  blankUnit?: VoltageUnit | undefined;
+};
 
 export type StoredPart = { name: string; byteCount: number };
 

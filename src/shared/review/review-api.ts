@@ -7,7 +7,7 @@ import type {
   SpectrogramRequest,
   SpectrumReply,
 } from './analysis.ts';
-import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from './convert.ts';
+import type { ConvertFormat, ConvertReply, WritePiece } from './convert.ts';
 import type { PageReply, PageRequest, TraceSettings } from './page.ts';
 import type { ImportChoice, ImportProposal } from '../eeg/import-plan.ts';
 import type { ReadPart, ReviewAnnotation, ReviewOpening, ReviewSource, ReviewWarning } from './recording.ts';
@@ -50,7 +50,7 @@ export type ReviewControl = {
    * To cancel, terminate the worker.
    */
   convert(
-    source: ConvertSource,
+    source: ReviewSource,
     format: ConvertFormat,
     write: WritePiece,
     onProgress: (share: number) => void,

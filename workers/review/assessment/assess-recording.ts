@@ -24,7 +24,7 @@ import {
   type PairFigures,
   type StepFigures,
 } from '#shared/review/assessment.ts';
-import type { SessionRecordingSource } from '#shared/review/convert.ts';
+import type { SessionRecordingSource } from '#shared/review/recording.ts';
 import { decodePart } from '#shared/recording/part-format.ts';
 import { gatherSpectra, type MeasuringKernels, selectionSpectra } from '../analysis/selection-spectra.ts';
 import { openSessionRecording } from '../open-source.ts';

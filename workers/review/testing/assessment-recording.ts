@@ -1,6 +1,6 @@
 import { HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import { encodePart } from '#shared/recording/part-format.ts';
-import type { SessionRecordingSource } from '#shared/review/convert.ts';
+import type { SessionRecordingSource } from '#shared/review/recording.ts';
 
 export const RATE_HZ = 250;
 const PIECE_SECONDS = 5;

@@ -2,12 +2,15 @@ import { useCallback } from 'react';
 import uPlot from 'uplot';
 import { PlotFigure } from '../drawing/PlotFigure.tsx';
 import { readPlotColours } from '../drawing/theme-colours.ts';
+import { watchClicks } from './watch-clicks.ts';
 import { type ChartInput, chartOptions } from './chart-options.ts';
 
 export type BreakdownChartProps = ChartInput & {
   /** Text alternative of the chart. */
   description: string;
   heightPx?: number;
+  /** Called with the time in seconds when a point of the chart is clicked. Must be stable. */
+  onInstant?: ((seconds: number) => void) | undefined;
 };
 
 /**
@@ -15,11 +18,16 @@ export type BreakdownChartProps = ChartInput & {
  * stable: the chart is redrawn when one of them changes.
  */
 export function BreakdownChart(props: BreakdownChartProps) {
-  const { times, series, valueLabel, range, artifacts, phases, syncKey, description, heightPx = 220 } = props;
+  const { times, series, valueLabel, range, artifacts, phases, syncKey, description } = props;
+  const { heightPx = 220, onInstant } = props;
   const draw = useCallback(
-    (element: HTMLElement) =>
-      plotIn(element, { times, series, valueLabel, range, artifacts, phases, syncKey }, heightPx),
-    [times, series, valueLabel, range, artifacts, phases, syncKey, heightPx],
+    (element: HTMLElement) => {
+      const input = { times, series, valueLabel, range, artifacts, phases, syncKey };
+      const plot = plotIn(element, input, heightPx);
+      if (onInstant) watchClicks(plot, onInstant);
+      return plot;
+    },
+    [times, series, valueLabel, range, artifacts, phases, syncKey, heightPx, onInstant],
   );
   return <PlotFigure draw={draw} description={description} />;
 }

@@ -1,5 +1,5 @@
-import type { ConvertFormat, ConvertSource } from '#shared/review/convert.ts';
-import type { ReadPart, ReviewWarning } from '#shared/review/recording.ts';
+import type { ConvertFormat } from '#shared/review/convert.ts';
+import type { ReadPart, ReviewSource, ReviewWarning } from '#shared/review/recording.ts';
 import { openReview, type ReviewLink } from '#live/workers/worker-links.ts';
 import { abortable } from '../eeg-files/wait.ts';
 
@@ -14,7 +14,7 @@ type ConversionTarget = {
 
 export type ConversionJob = {
   /** Loads the source; a session's recording must be fetched first. */
-  load: (signal: AbortSignal) => Promise<{ source: ConvertSource; readPart?: ReadPart }>;
+  load: (signal: AbortSignal) => Promise<{ source: ReviewSource; readPart?: ReadPart }>;
   format: ConvertFormat;
   /** Asks for a destination; undefined when the user cancels. */
   openTarget: () => Promise<ConversionTarget | undefined>;

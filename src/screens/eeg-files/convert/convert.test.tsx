@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportPlan } from '#shared/eeg/import-plan.ts';
-import type { ConvertSource } from '#shared/review/convert.ts';
+import type { ReviewSource } from '#shared/review/recording.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 import type { ReviewControl } from '#shared/review/review-api.ts';
 import { stubWorker } from '#tests/dom/stub-worker.ts';
@@ -78,7 +78,7 @@ describe('converting a file of this computer', () => {
       columns: [{ column: 0, name: 'Cz', role: 'signal', unit: 'uV' }],
       samplingRateHz: 128,
     };
-    const sources: ConvertSource[] = [];
+    const sources: ReviewSource[] = [];
     stubWorker<ReviewControl>({
       proposeImport: async () => ({
         plan,

@@ -7,9 +7,13 @@ export type DeskConnection = { eventsState: Store<'reading' | 'ready' | 'failed'
 
 /**
  * Synchronizes workbench and review: draws events and bad channels of the review, and adds channels marked on the
- * traces to it. The file's own events are read once, and shown until the review has events of its own.
+ * traces to it. `wordsOf` gives the texts of the file's own events in the words of the screen. The file's own events are read once, and shown until the review has events of its own.
  */
-export function connectDesk(workbench: Workbench, desk: ReviewDesk): DeskConnection {
+export function connectDesk(
+  workbench: Workbench,
+  desk: ReviewDesk,
+  wordsOf: (text: string) => string = (text) => text,
+): DeskConnection {
   const { recording } = workbench;
   const eventsState = createStore<'reading' | 'ready' | 'failed'>('reading');
   let ofFile: readonly ShownEvent[] = [];
@@ -38,7 +42,7 @@ export function connectDesk(workbench: Workbench, desk: ReviewDesk): DeskConnect
     .loadAnnotations()
     .then(() => {
       if (isStopped) return;
-      ofFile = workbench.annotations.get().items;
+      ofFile = workbench.annotations.get().items.map((event) => ({ ...event, text: wordsOf(event.text) }));
       eventsState.set('ready');
       // These events were drawn as they arrived; events of the review take precedence.
       shown = undefined;

@@ -48,7 +48,12 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
         ]}
       />
       <BlankUnit warnings={recording.warnings} onGive={opened.giveUnit} />
-      {opened.record === undefined && (
+      {opened.session && (
+        <Notice kind="info" action="Export the review" onAction={() => exportReview(opened)}>
+          Events, marks and notes that you add here are not stored with the session. Export them to keep them.
+        </Notice>
+      )}
+      {opened.record === undefined && opened.session === undefined && (
         <Notice kind="info" action="Export the review" onAction={() => exportReview(opened)}>
           This file is on this computer only. <AppLink href={pathTo.eegUpload()}>Upload it</AppLink> to keep
           its review and to assign it to a client.

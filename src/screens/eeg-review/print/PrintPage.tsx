@@ -12,7 +12,7 @@ const PAPER_MM = { width: 277, height: 162 };
 
 /** The print view: the page of traces redrawn for paper, true to scale, with its settings. */
 export function PrintPage({ room }: { room: OpenedRecording }) {
-  const { workbench, record } = room;
+  const { workbench, record, session } = room;
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLUListElement>(null);
   useWindowEvent('beforeprint', () => {
@@ -32,7 +32,9 @@ export function PrintPage({ room }: { room: OpenedRecording }) {
   return (
     <div className="lw-print" aria-hidden="true">
       <div className="lw-print__head">
-        <strong>{record?.name ?? <MaskedText>{workbench.recording.name}</MaskedText>}</strong>
+        <strong>
+          {session?.title ?? record?.name ?? <MaskedText>{workbench.recording.name}</MaskedText>}
+        </strong>
         <span>
           {startTime === undefined
             ? 'No start time in the file'

@@ -19,14 +19,14 @@ type RoomBarProps = {
 
 /** The file, its save state, and the actions of the whole screen. */
 export function RoomBar({ room, onKeys, onFile, onFiles }: RoomBarProps) {
-  const { desk, workbench, record } = room;
+  const { desk, workbench, record, session } = room;
   const { warnings } = workbench.recording;
   const undoable = useStore(desk.undoable);
   return (
     <header className="lw-review-bar">
-      <FilesLink />
+      <FilesLink session={session} />
       <h1 className="lw-review-bar__name">
-        {record?.name ?? <MaskedText>{workbench.recording.name}</MaskedText>}
+        {session?.title ?? record?.name ?? <MaskedText>{workbench.recording.name}</MaskedText>}
       </h1>
       {warnings.length > 0 && (
         <Button
@@ -39,8 +39,8 @@ export function RoomBar({ room, onKeys, onFile, onFiles }: RoomBarProps) {
           onClick={onFile}
         />
       )}
-      <SaveMark desk={desk} />
-      {record === undefined && (
+      <SaveMark desk={desk} isSession={session !== undefined} />
+      {record === undefined && session === undefined && (
         <FileChoice label="EEG file" variant="minimal" onFiles={onFiles}>
           Open another file
         </FileChoice>

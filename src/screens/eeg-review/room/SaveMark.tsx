@@ -13,9 +13,9 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import type { ReviewDesk, SaveState } from '../desk/review-desk.ts';
 
 /** Result of the last change, in a word. */
-export function SaveMark({ desk }: { desk: ReviewDesk }) {
+export function SaveMark({ desk, isSession }: { desk: ReviewDesk; isSession: boolean }) {
   const state = useStore(desk.state);
-  const { icon, words } = markOf(state);
+  const { icon, words } = isSession && state.kind === 'local' ? sessionMark(state) : markOf(state);
   return (
     <output className={`lw-save-mark lw-save-mark--${state.kind}`}>
       {icon}
@@ -23,6 +23,12 @@ export function SaveMark({ desk }: { desk: ReviewDesk }) {
     </output>
   );
 }
+
+/** The recording is stored; what is added in this page is not. */
+const sessionMark = ({ isChanged }: Extract<SaveState, { kind: 'local' }>) =>
+  isChanged
+    ? { icon: <WarningSignIcon />, words: 'Not stored: changes are only in this page' }
+    : { icon: <TickIcon />, words: 'Stored with the session' };
 
 function markOf(state: SaveState): { icon: ReactElement; words: string } {
   switch (state.kind) {

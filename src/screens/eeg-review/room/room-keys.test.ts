@@ -14,6 +14,7 @@ it('says why no event is made while those of the file are being read', () => {
     source: undefined as never,
     readPart: undefined as never,
     record: undefined,
+    session: undefined,
     giveUnit: () => undefined,
     key: 1,
   };
