@@ -25,6 +25,7 @@ import { ReplayPanel } from './replay/ReplayPanel.tsx';
 import { ConditionsPanel, RunsPanel } from './RunsPanel.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { SettingsPanels } from './SettingsPanels.tsx';
+import { WhatIfPanel } from './what-if/WhatIfPanel.tsx';
 import { type BreakdownPage, type SessionIds, useBreakdown } from './use-breakdown.ts';
 
 const TITLE = 'Session breakdown';
@@ -134,6 +135,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           {breakdown.table ? <Safeguards settings={breakdown.settings} table={breakdown.table} /> : undefined}
           <ChartsWithSignal ids={ids} breakdown={breakdown} />
           <ConditionsPanel breakdown={breakdown} />
+          <WhatIfPanel therapistId={ids.therapistId} breakdown={breakdown} />
           <ReplayPanel therapistId={ids.therapistId} breakdown={breakdown} />
           <EventsPanel ids={ids} component={breakdown.component} />
           <SettingsPanels settings={breakdown.settings} />
