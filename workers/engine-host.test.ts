@@ -8,6 +8,11 @@ import type { SignalCore } from '#dsp/host/core-types.ts';
 import { coreBytes } from '#dsp/testing/core-bytes.mjs';
 import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
 import type { EngineEvent, EngineReady } from '#shared/engine/engine-api.ts';
+import { encodeSeries } from '#shared/engine/feedback-series.ts';
+import { conditionOffset, TICK } from '#shared/engine/ticks.ts';
+import { systemRandom } from '#server/ports/random.ts';
+import { readPublicKey, sealFor } from '#server/services/studies/seal-feedback.ts';
+import { FeedbackKey } from './engine/study/feedback-key.ts';
 import { FRAME_HEADER, frameViews } from '#shared/engine/frame-layout.ts';
 import type { ToScreenMessage } from '#shared/engine/port-messages.ts';
 import { decodePart } from '#shared/recording/part-format.ts';
@@ -225,6 +230,46 @@ describe('a live session on a file', () => {
     const first = decodePart((await get<Uint8Array>(partKey('whole', 0), log))!);
     const events = first.ok ? first.part.header.events : [];
     expect(events).toEqual([{ atSeconds: 0, type: 'phase', text: 'baseline (command)' }]);
+  });
+});
+
+describe('a session of a study', () => {
+  it.each([true, false])(
+    '(series followed: %s) records what any session does and shows no figure',
+    async (isFollowed) => {
+      await runSession(`plain-${isFollowed}`, 8);
+      const live = await connectLive();
+      const { engine, screen, source } = live;
+      const series = { success: Float32Array.of(20, 80, 40), isPassing: Uint8Array.of(0, 1, 1) };
+      const reader = await readPublicKey(await engine.feedbackKey());
+      await engine.useSealedFeedback(await sealFor(reader, encodeSeries(series, isFollowed), systemRandom));
+      await engine.startRecording({ recordingId: `study-${isFollowed}`, organizationId: 'organization' });
+      await engine.startBaseline(BASELINE_SECONDS, 'run');
+      await source.start({ speed: 8 });
+      await screen.saw((event) => event.type === 'sourceEnded');
+      await engine.finish();
+
+      const recorded = await recordedTicks(`study-${isFollowed}`);
+      expect(bitsOf(recorded)).toEqual(bitsOf(await recordedTicks(`plain-${isFollowed}`)));
+      expect(screen.rows.every((row) => Number.isNaN(row[conditionOffset(0, 'value')]))).toBe(true);
+      const shown = new Set(screen.rows.map((row) => row[TICK.success]));
+      if (isFollowed) expect(shown).toEqual(new Set([0, 20, 80, 40]));
+      else expect(shown.size).toBeGreaterThan(50);
+      expect(eventsOf(screen.events, 'suggestion')).toEqual([]);
+      expect(new Set(eventsOf(screen.events, 'thresholds').flatMap(({ values }) => values))).toEqual(
+        new Set([Number.NaN]),
+      );
+    },
+  );
+
+  it('is refused in words when the feedback is sealed for somebody else', async () => {
+    const { engine } = await connectLive();
+    const other = await FeedbackKey.make();
+    await engine.feedbackKey();
+    const series = encodeSeries({ success: Float32Array.of(1), isPassing: Uint8Array.of(1) }, true);
+    const sealed = await sealFor(await readPublicKey(other.publicKey), series, systemRandom);
+
+    await expect(engine.useSealedFeedback(sealed)).rejects.toThrow(/cannot be read/);
   });
 });
 

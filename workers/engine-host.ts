@@ -26,6 +26,8 @@ import { applyCommand, restoreSession } from './engine/recording/restore-session
 import { decodeParts } from './engine/recording/stored-recording.ts';
 import { SignalEngine } from './engine/signal-engine.ts';
 import type { EnginePlan } from './engine/signal-plan.ts';
+import { blindedEvent, DeliveredFeedback } from './engine/study/delivered-feedback.ts';
+import { FeedbackKey } from './engine/study/feedback-key.ts';
 import { planEngine } from './engine/signal-plan.ts';
 import type { PortLike } from './transport/port-endpoint.ts';
 import { PortEndpoint } from './transport/port-endpoint.ts';
@@ -72,6 +74,9 @@ export class EngineHost implements EngineControl {
   /** Commands before the recording that stay in effect. */
   #settings: RecordedCommand[] = [];
   #isRestoring = false;
+  #feedbackKey: FeedbackKey | undefined;
+  /** Only in sessions of a study. */
+  #delivered: DeliveredFeedback | undefined;
   #stopRetrying: (() => void) | undefined;
 
   constructor(deps: EngineHostDeps) {
@@ -96,6 +101,7 @@ export class EngineHost implements EngineControl {
     const planned = planEngine(config);
     if (!planned.ok) throw new Error(planned.problems.join(' '));
     this.#running = undefined;
+    this.#delivered = undefined;
     this.#settings = [];
     const { plan } = planned;
     const engine = new SignalEngine(this.#core, plan, {
@@ -107,6 +113,19 @@ export class EngineHost implements EngineControl {
     const rate = kind === 'headset' ? new RateMonitor(samplingRateHz) : undefined;
     this.#running = { engine, frames: new FrameWriter(plan.ready.frameShape), plan, rate };
     return plan.ready;
+  }
+
+  async feedbackKey(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#feedbackKey = await FeedbackKey.make();
+    return this.#feedbackKey.publicKey;
+  }
+
+  async useSealedFeedback(sealed: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { plan } = this.#require();
+    if (this.#recorder) throw new Error('The feedback of a study is chosen before the recording starts.');
+    if (!this.#feedbackKey) throw new Error('Ask for a key of the engine first.');
+    const series = await this.#feedbackKey.open(sealed);
+    this.#delivered = new DeliveredFeedback(series, plan.config.protocol);
   }
 
   async startRecording(target: RecordingTarget): Promise<void> {
@@ -121,6 +140,7 @@ export class EngineHost implements EngineControl {
     const { config } = plan;
     engine.restart();
     frames.reset();
+    this.#delivered?.reset();
     rate?.reset();
     this.#recorder = new Recorder({
       target,
@@ -155,6 +175,7 @@ export class EngineHost implements EngineControl {
     const { samplingRateHz } = plan.signal;
     engine.restart();
     frames.reset();
+    this.#delivered?.reset();
     rate?.reset();
     this.#isRestoring = true;
     try {
@@ -319,11 +340,12 @@ export class EngineHost implements EngineControl {
   }
 
   #onTick(row: Float64Array, hop: Hop, status: HopStatus): void {
+    const shown = this.#delivered?.step(row) ?? row;
     if (this.#isRestoring) return;
     this.#recorder?.append(row, hop);
     const { frames } = this.#require();
-    frames.add(row, hop, status.channelReasons);
-    const buffer = frames.take(status, this.#deps.nowMs());
+    frames.add(shown, hop, status.channelReasons);
+    const buffer = frames.take(this.#delivered?.statusOf(status) ?? status, this.#deps.nowMs());
     if (!buffer) return;
     if (this.#screen) this.#screen.send({ kind: 'frame', buffer }, [buffer]);
     else frames.release(buffer);
@@ -343,6 +365,7 @@ export class EngineHost implements EngineControl {
   }
 
   #emit(event: EngineEvent): void {
-    this.#screen?.send({ kind: 'event', event });
+    const shown = this.#delivered ? blindedEvent(event) : event;
+    if (shown) this.#screen?.send({ kind: 'event', event: shown });
   }
 }

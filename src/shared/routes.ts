@@ -40,6 +40,8 @@ export const PATHS = {
   protocols: '/app/protocols',
   sessions: '/app/sessions',
   outcomes: '/app/outcomes',
+  studies: '/app/studies',
+  study: '/app/studies/:studyId',
   assessments: '/app/assessments',
   eegFiles: '/app/eeg-files',
   eegReview: '/app/eeg-files/:eegFileId',

@@ -28,7 +28,7 @@ const data = (
   protocols: readonly ProtocolRecord[],
   notes: string,
   lastTrained: LastTrained,
-  visitPlan: VisitPlan | undefined,
+  { visitPlan, study }: { visitPlan: VisitPlan | undefined; study: BiofeedbackData['study'] },
 ): BiofeedbackData =>
   ({
     therapistId: `${ID}2`,
@@ -45,8 +45,15 @@ const data = (
     client: { firstName: 'Mara', lastName: 'Lind' },
     protocols,
     lastTrained,
+    study,
     leftover: undefined,
   }) as unknown as BiofeedbackData;
+
+const ofStudy = (name: string, { protocolId }: ProtocolRecord): NonNullable<BiofeedbackData['study']> => ({
+  studyId: `${ID}c` as never,
+  name,
+  protocolId,
+});
 
 const rigs: { dispose(): void }[] = [];
 
@@ -59,6 +66,8 @@ type RoomOptions = {
   protocols?: readonly ProtocolRecord[];
   lastTrained?: LastTrained;
   plan?: VisitPlan;
+  /** The session belongs to this blinded study. */
+  study?: string;
 };
 
 /** The session room with fake workers and a fake server. Call `setUpRooms` before and `closeRooms` after each test. */
@@ -73,6 +82,7 @@ export function openRoom(options: RoomOptions = {}) {
     lastTrained = { kind: 'none' },
     plan,
   } = options;
+  const study = options.study === undefined ? null : ofStudy(options.study, protocol);
   const log: string[] = [];
   const engine = new FakeEngine(log);
   const source = new FakeSource(log);
@@ -89,6 +99,7 @@ export function openRoom(options: RoomOptions = {}) {
     source,
     hasPlan: plan !== undefined,
     ...(headset ? { headset } : {}),
+    ...(study ? { study } : {}),
   });
   rigs.push(session);
   const feedback = new FeedbackRack({
@@ -108,7 +119,7 @@ export function openRoom(options: RoomOptions = {}) {
       <QueryClientProvider client={createQueryClient()}>
         <MaskContext value={isMasked}>
           <RoomBody
-            data={data(protocols, notes, lastTrained, plan)}
+            data={data(protocols, notes, lastTrained, { visitPlan: plan, study })}
             rig={{ session, feedback, clientScreen, mainsHz: 50 }}
             onStarted={() => undefined}
           />

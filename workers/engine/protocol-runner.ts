@@ -1,6 +1,7 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import { conditionOffset, HOP_MS, TICK } from '#shared/engine/ticks.ts';
+import { conditionOffset, TICK } from '#shared/engine/ticks.ts';
 import { passes, score, WEIGHTED_SUCCESS } from '#shared/engine/scoring.ts';
+import { RewardGate } from './reward-gate.ts';
 import type { ThresholdBook } from './thresholds/thresholds.ts';
 
 export type RunnerInput = {
@@ -18,21 +19,19 @@ export class ProtocolRunner {
   readonly #protocol: Protocol;
   readonly #isPassing: boolean[];
   readonly #scores: number[];
-  /** Consecutive clean ticks in which the combination passed. */
-  #heldTicks = 0;
-  #msSinceReward = Infinity;
+  readonly #gate: RewardGate;
 
   constructor(protocol: Protocol) {
     this.#protocol = protocol;
     this.#isPassing = protocol.conditions.map(() => false);
     this.#scores = protocol.conditions.map(() => 0);
+    this.#gate = new RewardGate(protocol);
   }
 
   reset(): void {
     this.#isPassing.fill(false);
     this.#scores.fill(0);
-    this.#heldTicks = 0;
-    this.#msSinceReward = Infinity;
+    this.#gate.reset();
   }
 
   /** Fills the success, reward and condition columns of a tick row. */
@@ -44,19 +43,9 @@ export class ProtocolRunner {
       row[conditionOffset(index, 'score')] = input.isClean ? this.#scores[index]! : 0;
       row[conditionOffset(index, 'pass')] = this.#isPassing[index] ? 1 : 0;
     }
-    row[TICK.success] = 0;
-    row[TICK.rewarded] = 0;
-    row[TICK.rewardCount] = 0;
-    this.#msSinceReward += HOP_MS;
-    if (!input.isTraining || !input.isClean) return;
-
-    row[TICK.success] = 100 * this.#combinedScore();
-    this.#heldTicks = this.#isCombinationPassing() ? this.#heldTicks + 1 : 0;
-    if (this.#heldTicks === 0 || (this.#heldTicks - 1) * HOP_MS < this.#protocol.holdMs) return;
-    row[TICK.rewarded] = 1;
-    if (this.#msSinceReward < this.#protocol.refractoryMs) return;
-    row[TICK.rewardCount] = 1;
-    this.#msSinceReward = 0;
+    const isJudged = input.isTraining && input.isClean;
+    row[TICK.success] = isJudged ? 100 * this.#combinedScore() : 0;
+    this.#gate.step(row, isJudged, isJudged && this.#isCombinationPassing());
   }
 
   #judge({ values, thresholds }: RunnerInput): void {

@@ -93,6 +93,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   'task-results': mine('task_result', 't.task_result_id'),
   studies: mine('study', 't.study_id'),
   'study-participants': within('study', 'study_id')('study_enrolment', 't.study_id, t.client_id'),
+  'study-sessions': ofComponent('study_session', 't.study_id, t.opened_at, t.session_component_id'),
   'study-unblindings': within('study', 'study_id')('study_unblinding', 't.study_id, t.unblinding_id'),
   'eeg-files': mine('eeg_file', 't.eeg_file_id'),
   'eeg-file-pieces': within('eeg_file', 'eeg_file_id')('eeg_file_piece', 't.eeg_file_id, t.part, t.seq'),

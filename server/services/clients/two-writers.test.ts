@@ -29,6 +29,8 @@ const REPLACES_NOTHING: readonly EndpointName[] = [
   'openRecording',
   'putRecordingChunk',
   'putRun',
+  // Stored once, and then never changed.
+  'putBlindingGuess',
   'putEegFilePiece',
   'putFeedbackFilePiece',
   'addFavoriteResponse',

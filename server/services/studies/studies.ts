@@ -11,6 +11,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { findProtocol } from '#server/repositories/protocols/protocols.ts';
 import * as studies from '#server/repositories/studies/studies.ts';
+import { listStudySessions } from '#server/repositories/studies/study-sessions.ts';
 import { requireActiveClients } from '../clients/client-access.ts';
 import { writeAudit, writeAuditOnceAnHour } from '../core/audit.ts';
 import { conflict, existing, invalidField } from '../core/refusals.ts';
@@ -127,6 +128,7 @@ async function readStudy(sql: Queryable, key: studies.StudyKey): Promise<StudyDe
   const study = await existing(studies.findStudy(sql, key), 'This study');
   return {
     ...study,
+    sessions: await listStudySessions(sql, key),
     enrolled: await studies.listParticipants(sql, key),
     unblindings: await studies.listUnblindings(sql, key),
   };

@@ -16,7 +16,7 @@ import { aNotification } from '../notifications.ts';
 import { protocolIds } from '../protocols.ts';
 import { freshQuestionnaireIds, questionnaireRows } from '../questionnaires.ts';
 import { aPart, aRun, aSettings } from '../recordings.ts';
-import { aStudy } from '../studies.ts';
+import { aStudy, aTrainedRecording, enrolled } from '../studies.ts';
 import type { TestServer, TestUser } from '../test-server.ts';
 import { openTestServer } from '../test-server.ts';
 import { type Asker, CONSENT, MEDIA, UPLOAD, validBodies } from './calls.ts';
@@ -168,7 +168,7 @@ async function seedThings(server: TestServer, people: People): Promise<PathIds> 
     categoryId: '0'.repeat(32),
     packageKey: 'nmi',
     assessmentId: (await assessmentRows(server, therapist).assessment()).assessmentId,
-    studyId: await aStudy(server, therapist),
+    studyId: await aStudyWith(server, therapist, recorded.clientId!),
     notificationId: await aNotification(server, therapist),
     questionnaireId,
     responseId: await rows.response(recorded.clientId!, questionnaireId),
@@ -176,6 +176,14 @@ async function seedThings(server: TestServer, people: People): Promise<PathIds> 
     feedbackResponseId: await aFeedbackOf(server, therapist),
     feedbackFileId: await aSharedFile(server, therapist),
   };
+}
+
+/** A study the client takes part in, and a recording its feedback can come from. */
+async function aStudyWith(server: TestServer, therapist: TestUser, clientId: string): Promise<string> {
+  const studyId = await aStudy(server, therapist);
+  await aTrainedRecording(server, therapist, await server.seedClient(therapist));
+  await enrolled(server, therapist, { studyId, clientId });
+  return studyId;
 }
 
 /** A session with one stored part and run, not closed, so that every call on it can succeed. */

@@ -11,7 +11,7 @@ import { protocolBodies } from '../protocols.ts';
 import { questionnaireBodies } from '../questionnaires.ts';
 import { aPart, aRun, aSettings } from '../recordings.ts';
 import { aRegistration } from '../registration.ts';
-import { SOME_STUDY } from '../studies.ts';
+import { SOME_PUBLIC_KEY, SOME_STUDY } from '../studies.ts';
 import type { TestUser } from '../test-server.ts';
 
 export type Who =
@@ -155,6 +155,9 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   createStudy: WRITE_WITHOUT_ADMIN,
   enrolInStudy: WRITE_WITHOUT_ADMIN,
   unblindStudy: ADMIN_ONLY,
+  getStudyOfClient: READ,
+  takeStudyFeedback: WRITE_WITHOUT_ADMIN,
+  putBlindingGuess: WRITE_WITHOUT_ADMIN,
   listSubscriptions: READ,
   createSubscription: ADMIN_ONLY,
   updateSubscription: ADMIN_ONLY,
@@ -352,6 +355,8 @@ export const validBodies = ({
   createStudy: SOME_STUDY,
   enrolInStudy: { clientId: ids.clientId },
   unblindStudy: { reason: 'A safety concern.' },
+  takeStudyFeedback: SOME_PUBLIC_KEY,
+  putBlindingGuess: { client: 'unsure', therapist: 'real' },
   ...questionnaireBodies(ids.questionnaireId!, ids.clientId!),
   ...assessmentBodies(ids.assessmentId!),
   inviteOperator: {

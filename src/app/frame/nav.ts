@@ -25,6 +25,7 @@ const ENTRIES = (Object.keys(MENU) as MenuEntry[]).map(
 /** Pages without a menu entry that the palette finds. */
 const FURTHER: readonly Entry[] = [
   { route: 'outcomes', label: 'Outcomes', groups: PERMISSIONS['session.read'] },
+  { route: 'studies', label: 'Studies', groups: PERMISSIONS['study.read'] },
   { route: 'eegFiles', label: 'EEG files', groups: PERMISSIONS['eegFile.read'] },
   { route: 'eegUpload', label: 'Upload EEG', groups: PERMISSIONS['eegFile.write'] },
   { route: 'connectionTest', label: 'Connection test', groups: '0123' },
@@ -48,6 +49,8 @@ const LISTS: Partial<Record<PageName, MenuEntry>> = {
   protocol: 'protocols',
   questionnaire: 'questionnaires',
   outcomes: 'sessions',
+  studies: 'sessions',
+  study: 'sessions',
   connectionTest: 'devices',
 };
 

@@ -82,6 +82,8 @@ export const SCREENS: Record<PageName, Screen> = {
       (module) => module.SessionReviewScreen,
     ),
   ),
+  studies: screen(() => import('#screens/studies/StudiesScreen.tsx').then((module) => module.StudiesScreen)),
+  study: screen(() => import('#screens/study/StudyScreen.tsx').then((module) => module.StudyScreen)),
   outcomes: screen(() =>
     import('#screens/outcomes/OutcomesScreen.tsx').then((module) => module.OutcomesScreen),
   ),

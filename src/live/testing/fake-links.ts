@@ -63,6 +63,8 @@ export class FakeEngine implements EngineLink {
       this.configs.push(config);
       return this.#answer('configure', READY);
     },
+    feedbackKey: () => this.#answer('feedbackKey', new Uint8Array(65)),
+    useSealedFeedback: (sealed) => this.#answer(`useSealedFeedback ${sealed.length}`, undefined),
     startRecording: ({ recordingId }) => this.#answer(`startRecording ${recordingId}`, undefined),
     resumeRecording: ({ recordingId }) =>
       this.#answer(`resumeRecording ${recordingId}`, { atSeconds: 48, awaySeconds: 12, goalPct: 55 }),

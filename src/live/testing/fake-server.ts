@@ -55,6 +55,7 @@ export class FakeServer {
     this.calls.push(call);
     const json = () => JSON.parse(init.body as string) as Record<string, unknown>;
     if (url.pathname.includes('/chunks/')) return this.#putPart(url, init.body as Uint8Array<ArrayBuffer>);
+    if (url.pathname.endsWith('/blindingGuess')) return { status: 200, body: this.#guessed(url) };
     if (url.pathname.includes('/runs/')) {
       const run = json() as { run: number; latency: unknown };
       this.runs.push(run);
@@ -63,6 +64,14 @@ export class FakeServer {
     if (url.pathname.endsWith('/recording/complete')) return this.#complete(json() as never);
     if (url.pathname.endsWith('/recording')) return { status: 200, body: this.#state() };
     return { status: 200, body: this.#session(url) };
+  }
+
+  #guessed(url: URL): unknown {
+    const { sessionId, clientId } = this.#session(url) as { sessionId: string; clientId: string };
+    const at = '2026-11-20T09:00:00.000Z';
+    const guesses = { clientGuess: 'sham', therapistGuess: 'unsure', guessedAt: at };
+    const [, sessionComponentId] = /sessionComponent\/([^/]+)/.exec(url.pathname)!;
+    return { sessionComponentId, sessionId, clientId, openedAt: at, takenCount: 1, ...guesses };
   }
 
   async #putPart(url: URL, bytes: Uint8Array<ArrayBuffer>): Promise<Answer> {

@@ -6,3 +6,4 @@ import './traces/trace-panels.css';
 import './prepare/protocol.css';
 import './room/stages.css';
 import './visit/visit.css';
+import './study/study.css';

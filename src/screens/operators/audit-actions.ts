@@ -49,6 +49,8 @@ const STEPS: Readonly<Record<string, string>> = {
 
 /** Events whose two parts do not describe them. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
+  'study.feedback': 'Sealed feedback of a study session taken',
+  'study.guess': 'Guesses about real or sham feedback stored',
   'signIn.ok': 'Signed in',
   'signIn.failed': 'Sign-in failed: wrong password',
   'signIn.factorFailed': 'Sign-in failed: wrong second step',

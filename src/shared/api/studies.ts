@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { clientIdSchema, protocolIdSchema, studyIdSchema } from '../domain/ids.ts';
+import {
+  clientIdSchema,
+  protocolIdSchema,
+  sessionComponentIdSchema,
+  sessionIdSchema,
+  studyIdSchema,
+} from '../domain/ids.ts';
 import { maskFullName, maskText } from '../domain/masking.ts';
 import { endpoint, idempotencyHeadersSchema } from './endpoint.ts';
 import { personal } from './masked.ts';
@@ -55,8 +61,26 @@ export const unblindingSchema = z.object({
   unblindedByName: z.string(),
 });
 
+/** What somebody who does not know the arm takes it for. */
+export const blindingGuessSchema = z.enum(['real', 'sham', 'unsure']);
+export type BlindingGuess = z.infer<typeof blindingGuessSchema>;
+
+export const studySessionSchema = z.object({
+  sessionComponentId: sessionComponentIdSchema,
+  sessionId: sessionIdSchema,
+  clientId: clientIdSchema,
+  openedAt: z.string(),
+  /** How often the sealed feedback was taken: more than once after a reload, or if somebody looked into it. */
+  takenCount: z.number().int(),
+  clientGuess: blindingGuessSchema.nullable(),
+  therapistGuess: blindingGuessSchema.nullable(),
+  guessedAt: z.string().nullable(),
+});
+export type StudySession = z.infer<typeof studySessionSchema>;
+
 export const studyDetailSchema = studySchema.extend({
   enrolled: z.array(participantSchema),
+  sessions: z.array(studySessionSchema),
   unblindings: z.array(unblindingSchema),
 });
 export type StudyDetail = z.infer<typeof studyDetailSchema>;
@@ -105,4 +129,30 @@ export const unblindStudy = endpoint.post('/v2/organization/{id}/study/{studyId}
     reason: z.string().trim().min(10, 'Say why, in at least 10 characters.').max(2000),
   }),
   response: studyDetailSchema,
+});
+
+export const getStudyOfClient = endpoint.get('/v2/therapist/{id}/client/{clientId}/study', {
+  summary: 'The blinded study a client takes part in',
+  access: { permission: 'study.read', of: 'anyTherapist' },
+  response: z.object({
+    study: studySchema.pick({ studyId: true, name: true, protocolId: true }).nullable(),
+  }),
+});
+
+const COMPONENT = '/v2/therapist/{id}/sessionComponent/{sessionComponentId}';
+
+/** The body is a public key of the engine worker. The same length comes back for both arms. */
+export const takeStudyFeedback = endpoint.post(`${COMPONENT}/studyFeedback`, {
+  summary: 'The feedback of a study session, sealed for the engine that plays it',
+  access: { permission: 'session.write', of: 'sameTherapist' },
+  body: 'bytes',
+  response: 'bytes',
+});
+
+/** Stored once; the same guesses again change nothing. */
+export const putBlindingGuess = endpoint.put(`${COMPONENT}/blindingGuess`, {
+  summary: 'What client and therapist take the feedback of a session for',
+  access: { permission: 'session.write', of: 'sameTherapist' },
+  body: z.object({ client: blindingGuessSchema, therapist: blindingGuessSchema }),
+  response: studySessionSchema,
 });

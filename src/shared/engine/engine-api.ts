@@ -142,6 +142,10 @@ export type EngineControl = {
   /** `samples` receives chunks from a source, `frames` carries frames and events to the screen. */
   connect(samples: MessagePort, frames: MessagePort): Promise<void>;
   configure(config: EngineConfig): Promise<EngineReady>;
+  /** A new public key, for the feedback of a study session. The private key stays in the worker. */
+  feedbackKey(): Promise<Uint8Array<ArrayBuffer>>;
+  /** What the server sealed for the newest key decides about feedback from now on, until the next `configure`. */
+  useSealedFeedback(sealed: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Restarts the sample clock at 0 and starts recording. The source must restart too. */
   startRecording(target: RecordingTarget): Promise<void>;
   /**

@@ -9,6 +9,7 @@ const MANAGEMENT = [
   [(ids: Practice) => pathTo.client({ ...ids, tab: 'consent' }), 'Record consent'],
   [() => pathTo.sessions(), 'Planned'],
   [() => pathTo.outcomes(), 'No outcomes yet'],
+  [() => pathTo.studies(), 'No studies yet'],
 ] as const;
 
 test('the screens of the main path have no machine-detectable accessibility problem @deep', async ({

@@ -1,4 +1,5 @@
 import type { Api } from '#api/client.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Latency, RunFeedback } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { SyntheticEyes } from '#shared/eeg/synthetic/synthetic-eeg.ts';
@@ -69,6 +70,8 @@ type LiveSessionOptions = {
   hasPlan?: boolean;
   /** Stored with each run. */
   runFeedback?: () => RunFeedback | null;
+  /** The blinded study the client takes part in. */
+  study?: { protocolId: string } | undefined;
 };
 
 const epochNowMs = (): number => performance.timeOrigin + performance.now();
@@ -118,6 +121,14 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     feedback,
     latency,
     runFeedback: options.runFeedback ?? (() => null),
+    study: options.study && {
+      protocolId: options.study.protocolId,
+      take: (publicKey) =>
+        api.callEndpoint(ENDPOINTS.takeStudyFeedback, {
+          params: { id: therapistId, sessionComponentId: recordingId },
+          body: publicKey,
+        }),
+    },
     target: { recordingId, organizationId },
     recent: () => panels?.recent,
     sync: {

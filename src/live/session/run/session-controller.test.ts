@@ -34,7 +34,9 @@ const quality = (
   return { type: 'quality', channels: [channel(0, 'poor'), channel(1, level)], mainsHz };
 };
 
-function aSession() {
+type Study = { protocolId: string; take: () => Promise<Uint8Array<ArrayBuffer>> };
+
+function aSession(study?: Study) {
   const log: string[] = [];
   const engine = new FakeEngine(log);
   const source = new FakeSource(log);
@@ -62,6 +64,7 @@ function aSession() {
       kick: () => undefined,
     },
     runFeedback: () => null,
+    study,
     target: { recordingId: 'rec', organizationId: 'org' },
     recent: () => recent,
     onReady: () => log.push('panels ready'),
@@ -98,6 +101,29 @@ function aSession() {
     running,
   };
 }
+
+describe('SessionController in a blinded study', () => {
+  const { protocolId } = aProtocolRecord();
+
+  it('does not start without the feedback, says why, and can try again', async () => {
+    let isDown = true;
+    const take = async () => {
+      if (isDown) throw new Error('The server cannot be reached.');
+      return new Uint8Array(9);
+    };
+    const { log, controller, view, connected } = aSession({ protocolId, take });
+    await connected();
+
+    await controller.begin(BEGIN);
+
+    expect(view().state.step).toBe('checkingContact');
+    expect(view().notices.map(({ message }) => message)).toContain('The server cannot be reached.');
+    expect(log).not.toContain('startRecording rec');
+    isDown = false;
+    await controller.begin(BEGIN);
+    expect(log).toContain('startRecording rec');
+  });
+});
 
 describe('SessionController', () => {
   it('continues a recording that was cut off, with the runs and channels it had', async () => {

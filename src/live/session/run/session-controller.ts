@@ -1,4 +1,4 @@
-import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import type { RunRecord } from '#shared/api/sessions.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { withoutBadChannels } from '#shared/recording/assessment-protocol.ts';
 import type { EngineEvent, MainsHz } from '#shared/engine/engine-api.ts';
@@ -18,13 +18,14 @@ import { configuredView, INITIAL_SESSION_VIEW } from './session-view.ts';
 import { badAgain, markRefusal, type SessionView, withNotice } from './session-view.ts';
 import { SourceSlot } from './source-slot.ts';
 import { startMarkers } from './start-markers.ts';
+import { isOfStudy, sealFeedback } from './study-feedback.ts';
 import { createStore, type Store } from '#live/store/store.ts';
 import { SuggestionDesk } from './suggestion-desk.ts';
 
 const ARTIFACT_NOTICE = 'artifactShare';
 const LAST_SUMMARY_MS = 2000;
 
-/** Drives one live session: engine, source, feedback and recording, by the rules of `reduceSession`. */
+/** Drives one live session by the rules of `reduceSession`. */
 export class SessionController {
   readonly view: Store<SessionView> = createStore(INITIAL_SESSION_VIEW);
   readonly #deps: SessionControllerDeps;
@@ -132,6 +133,7 @@ export class SessionController {
       await engine.control.init();
       await this.#configure();
       await this.#join();
+      await sealFeedback(engine, this.#deps.study, this.#protocol);
       await sync.continue();
       this.#events.hold();
       const { awaySeconds, goalPct } = await engine.control.resumeRecording(target);
@@ -166,7 +168,10 @@ export class SessionController {
     });
     onReady(ready, source.samplingRateHz);
     this.#events.configured();
-    this.#patch(configuredView(this.view.get(), ready, { protocol, carried: this.#carried }));
+    this.#patch({
+      ...configuredView(this.view.get(), ready, { protocol, carried: this.#carried }),
+      isBlinded: isOfStudy(this.#deps.study, this.#protocol),
+    });
   }
 
   /**
@@ -213,6 +218,7 @@ export class SessionController {
     // Only a file can be played faster than real time.
     this.#speed = source?.kind === 'file' ? options.speed : 1;
     try {
+      if (!(await this.#ask(() => sealFeedback(this.#deps.engine, this.#deps.study, this.#protocol)))) return;
       await this.#startRecording(options);
       for (const text of notes) await this.addMarker(text);
     } catch (error) {
@@ -224,10 +230,12 @@ export class SessionController {
 
   async #startRecording(options: BeginOptions): Promise<void> {
     const { engine, source, sync, target, delay, onRecordingStarted } = this.#deps;
-    const { timing } = this.#protocolOrThrow().definition;
+    const protocol = this.#protocolOrThrow();
+    const { timing } = protocol.definition;
     await source.stop();
     await delay(DRAIN_MS);
-    await sync.begin(this.#settings());
+    const choices = { protocol, mainsHz: this.#mainsHz, carriedThresholds: this.#carried };
+    await sync.begin(componentSettingsOf(this.view.get(), choices));
     await engine.control.startRecording(target);
     this.#events.nowSeconds = 0;
     onRecordingStarted();
@@ -388,13 +396,5 @@ export class SessionController {
     const { source, badChannels } = this.view.get();
     const bad = badChannels.map(({ channel }) => channel);
     return withoutBadChannels(this.#protocol, source?.channelNames ?? [], bad);
-  }
-
-  #settings(): ComponentSettings {
-    return componentSettingsOf(this.view.get(), {
-      protocol: this.#protocolOrThrow(),
-      mainsHz: this.#mainsHz,
-      carriedThresholds: this.#carried,
-    });
   }
 }

@@ -7,6 +7,7 @@ import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import type { HeadsetConnection } from '#live/headsets/state/headset-view.ts';
 import type { RecentTicks } from '#live/signals/recent-ticks.ts';
 import type { LatencyMeter } from '../frames/latency.ts';
+import type { StudyFeedback } from './study-feedback.ts';
 import type { SessionSource } from './session-source.ts';
 
 /** `headset` is the connected headset of the session (`LiveSession.headset`), with its assigned sites. */
@@ -32,6 +33,8 @@ export type SessionControllerDeps = {
   headset?: HeadsetConnection | undefined;
   feedback: FeedbackSink;
   sync: RecordingSync;
+  /** Only for clients of a blinded study. */
+  study?: StudyFeedback | undefined;
   target: { recordingId: string; organizationId: string };
   latency: LatencyMeter;
   /** What the client hears and sees; stored with each run. */

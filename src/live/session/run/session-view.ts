@@ -39,6 +39,8 @@ export type SessionView = {
   timing: Protocol['timing'] | undefined;
   /** Target share of rewarded time; undefined until a protocol is connected. */
   goalPct: number | undefined;
+  /** A session of a blinded study: nothing may be shown that tells real from sham feedback. */
+  isBlinded: boolean;
   /** In the unit of each condition; null while unknown. */
   thresholds: readonly (number | null)[];
   /** Proposed thresholds waiting for a decision, in the order of the conditions. */
@@ -69,6 +71,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   restingEyes: undefined,
   timing: undefined,
   goalPct: undefined,
+  isBlinded: false,
   thresholds: [],
   suggestions: [],
   baselineThresholds: [],

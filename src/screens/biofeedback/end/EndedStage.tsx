@@ -8,13 +8,14 @@ import { withoutRuns } from '../run/stage-words.ts';
 import { RatingPanel } from '../visit/RatingPanel.tsx';
 import { TableSteps } from '../visit/TableSteps.tsx';
 import { useRoom } from '../room/room-context.ts';
+import { BlindingGuess } from '../study/BlindingGuess.tsx';
 import { BackToClient } from './BackToClient.tsx';
 import { UploadNotice } from './SavingProgress.tsx';
 
 /** The session is over: what was stored, and the link to its breakdown. */
 export function EndedStage() {
   const { data, view, visit } = useRoom();
-  const { result, upload, runs, state } = view;
+  const { result, upload, runs, state, isBlinded } = view;
   const isOnServer = upload.phase === 'complete';
   const summary = result?.summary;
   const reason = withoutRuns({ runCount: runs.length, hasSourceEnded: state.hasSourceEnded });
@@ -28,17 +29,22 @@ export function EndedStage() {
       {reason === undefined ? undefined : <Notice kind="warning">{reason}</Notice>}
       {summary && runs.length > 0 ? (
         <dl className="lw-stage-figures">
-          <FactBox term="Rewarded">
-            <Num>{formatPct(summary.rewardedPct ?? Number.NaN)}</Num>
-          </FactBox>
-          <FactBox term="Mean success">
-            {summary.meanSuccess === null ? '–' : summary.meanSuccess.toFixed(0)}
-          </FactBox>
+          {isBlinded ? undefined : (
+            <>
+              <FactBox term="Rewarded">
+                <Num>{formatPct(summary.rewardedPct ?? Number.NaN)}</Num>
+              </FactBox>
+              <FactBox term="Mean success">
+                {summary.meanSuccess === null ? '–' : summary.meanSuccess.toFixed(0)}
+              </FactBox>
+            </>
+          )}
           <FactBox term="Artifact">
             <Num>{formatPct(summary.artifactPct ?? Number.NaN)}</Num>
           </FactBox>
         </dl>
       ) : undefined}
+      {isBlinded && runs.length > 0 ? <BlindingGuess /> : undefined}
       <UploadNotice done="Everything is on the server." />
       {visit ? <TableSteps title="After the headset" steps={visit.order.after} /> : undefined}
       {visit?.plan.ratings.after ? <RatingPanel moment="after" run={null} /> : undefined}

@@ -21,7 +21,8 @@ type RoomFrameProps = {
 export function RoomFrame({ shell, steps, side, plannedSeconds, children }: RoomFrameProps) {
   const { room, rig, dialog, setDialog } = shell;
   const { panels, view } = room;
-  const hasOverview = panels !== undefined && plannedSeconds !== undefined;
+  // The overview shows success over time.
+  const hasOverview = panels !== undefined && plannedSeconds !== undefined && !view.isBlinded;
   return (
     <RoomContext value={room}>
       <div className="lw-room" data-step={view.state.step} data-overview={hasOverview}>

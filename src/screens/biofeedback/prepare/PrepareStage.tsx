@@ -11,6 +11,7 @@ import { ProtocolBackground } from './ProtocolBackground.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { PlanCard } from '../visit/PlanCard.tsx';
+import { StudyNotice } from '../study/StudyNotice.tsx';
 import { ThresholdsCard } from './ThresholdsCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
 import { useCarryOver } from './use-carry-over.ts';
@@ -29,7 +30,8 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
   );
 
   useEffect(() => {
-    const first = protocol ? undefined : firstChoice(data, source);
+    const ofStudy = data.protocols.find(({ protocolId }) => protocolId === data.study?.protocolId);
+    const first = protocol ? undefined : (ofStudy ?? firstChoice(data, source));
     if (first) onProtocol(first);
   }, [protocol, source, data, onProtocol]);
 
@@ -72,6 +74,7 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
       canConnect={protocol !== undefined && mapping?.ok === true && carryOver.kind !== 'looking'}
       onConnect={() => void controller.connect(protocol!, begin.mainsHz, carried)}
     >
+      <StudyNotice />
       <ProtocolPicker
         protocols={found.protocols}
         search={found.search}

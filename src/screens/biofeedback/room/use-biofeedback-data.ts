@@ -1,3 +1,4 @@
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
@@ -24,11 +25,15 @@ export type BiofeedbackData = {
   client: Client;
   protocols: readonly ProtocolRecord[];
   lastTrained: LastTrained;
+  /** The blinded study the client takes part in. */
+  study: StudyOfClient;
   /** Data that an earlier, interrupted attempt at this session left in this browser. */
   leftover: UnfinishedRecording | undefined;
   /** Another tab or window of this browser is recording this session right now. */
   isInOtherTab: boolean;
 };
+
+type StudyOfClient = EndpointResponse<typeof ENDPOINTS.getStudyOfClient>['study'];
 
 export const PROTOCOL_PAGE = 100;
 
@@ -44,19 +49,21 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
         params: { id: therapistId },
         query: { limit: PROTOCOL_PAGE },
       });
-      const [session, client, { protocols }, lastTrained, unfinished, isInOtherTab] = await Promise.all([
-        api.callEndpoint(ENDPOINTS.getSessionByComponent, {
-          params: { id: therapistId, sessionComponentId },
-        }),
-        api.callEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }),
-        listed,
-        findLastTrained(api, { therapistId, clientId, sessionComponentId }, listed, signal),
-        findUnfinishedRecordings().catch(() => []),
-        isBeingRecorded(sessionComponentId),
-        // For the consent notice, which would push the page down under a click if it came later. Prefetching never
-        // fails.
-        cache.prefetch(api, ENDPOINTS.listConsents, consentsInput({ therapistId, clientId })),
-      ]);
+      const [session, client, { protocols }, { study }, lastTrained, unfinished, isInOtherTab] =
+        await Promise.all([
+          api.callEndpoint(ENDPOINTS.getSessionByComponent, {
+            params: { id: therapistId, sessionComponentId },
+          }),
+          api.callEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }),
+          listed,
+          api.callEndpoint(ENDPOINTS.getStudyOfClient, { params: { id: therapistId, clientId } }),
+          findLastTrained(api, { therapistId, clientId, sessionComponentId }, listed, signal),
+          findUnfinishedRecordings().catch(() => []),
+          isBeingRecorded(sessionComponentId),
+          // For the consent notice, which would push the page down under a click if it came later. Prefetching never
+          // fails.
+          cache.prefetch(api, ENDPOINTS.listConsents, consentsInput({ therapistId, clientId })),
+        ]);
       const component = session.components.find((each) => each.sessionComponentId === sessionComponentId)!;
       const leftover = unfinished.find((each) => each.recordingId === sessionComponentId);
       return {
@@ -66,6 +73,7 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
         component,
         client,
         protocols,
+        study,
         lastTrained,
         leftover,
         isInOtherTab,

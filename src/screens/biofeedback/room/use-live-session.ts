@@ -23,6 +23,7 @@ export function useSessionRig(data: BiofeedbackData) {
   const { organizationId, region } = useUser().organization;
   const { sessionComponentId: recordingId, therapistId } = data;
   const { sessionId } = data.session;
+  const studyProtocolId = data.study?.protocolId;
   const isAssessment = Boolean(data.component.assessment);
   const hasPlan = !isAssessment && Boolean(data.session.visitPlan);
   const open = useCallback(() => {
@@ -35,6 +36,7 @@ export function useSessionRig(data: BiofeedbackData) {
       startsRuns: !isAssessment,
       hasPlan,
       runFeedback: () => feedback.describe(),
+      study: studyProtocolId && { protocolId: studyProtocolId },
     });
     const feedback: FeedbackRack = new FeedbackRack({
       createContext: () => new AudioContext({ latencyHint: 'interactive' }),
@@ -51,7 +53,17 @@ export function useSessionRig(data: BiofeedbackData) {
       session.dispose();
     };
     return { session, feedback, clientScreen, mainsHz: mainsHzOf(region), dispose };
-  }, [api, recordingId, organizationId, region, therapistId, sessionId, isAssessment, hasPlan]);
+  }, [
+    api,
+    recordingId,
+    organizationId,
+    region,
+    therapistId,
+    sessionId,
+    isAssessment,
+    hasPlan,
+    studyProtocolId,
+  ]);
   return useDisposable(open);
 }
 

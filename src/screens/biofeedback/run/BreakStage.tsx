@@ -3,6 +3,7 @@ import type { RunRecord } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import { formatClock, formatPct, formatValue } from '#live/charts/index.ts';
+import type { SessionView } from '#live/session/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
 import { Num } from '#ui/text/Num.tsx';
@@ -36,7 +37,7 @@ export function BreakStage() {
             {baselineProblem} {afterRejectedBaseline(!isBlocked)}
           </Notice>
         )}
-        <BreakFigures last={view.runs.at(-1)} conditions={conditions} thresholds={view.thresholds} />
+        <BreakFigures view={view} conditions={conditions} />
         <RestClock />
         <div className="lw-stage__actions">
           {isPlanDone ? (
@@ -75,22 +76,18 @@ function headline(run: number, isPlanDone: boolean, isRejected: boolean): string
 }
 
 type BreakFiguresProps = {
-  last: RunRecord | undefined;
+  view: Pick<SessionView, 'runs' | 'thresholds' | 'isBlinded'>;
   conditions: readonly EngineCondition[];
-  thresholds: readonly (number | null)[];
 };
 
-export function BreakFigures({ last, conditions, thresholds }: BreakFiguresProps) {
+export function BreakFigures({ view: { runs, thresholds, isBlinded }, conditions }: BreakFiguresProps) {
+  const last = runs.at(-1);
+  if (!last && isBlinded) return undefined;
   return (
     <dl className="lw-stage-figures">
       {last ? (
         <>
-          <FactBox term="Rewarded">
-            <Num>{formatPct(last.summary.rewardedPct ?? Number.NaN)}</Num>
-          </FactBox>
-          <FactBox term="Mean success">
-            <Num>{(last.summary.meanSuccess ?? Number.NaN).toFixed(0)}</Num>
-          </FactBox>
+          {isBlinded ? undefined : <Success summary={last.summary} />}
           <FactBox term="Artifact">
             <Num>{formatPct(last.summary.artifactPct ?? Number.NaN)}</Num>
           </FactBox>
@@ -109,5 +106,18 @@ export function BreakFigures({ last, conditions, thresholds }: BreakFiguresProps
         ))
       )}
     </dl>
+  );
+}
+
+function Success({ summary }: Pick<RunRecord, 'summary'>) {
+  return (
+    <>
+      <FactBox term="Rewarded">
+        <Num>{formatPct(summary.rewardedPct ?? Number.NaN)}</Num>
+      </FactBox>
+      <FactBox term="Mean success">
+        <Num>{(summary.meanSuccess ?? Number.NaN).toFixed(0)}</Num>
+      </FactBox>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { MuscleNow } from './MuscleNow.tsx';
 import { PauseButton } from './PauseButton.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { SuggestionStrip } from './SuggestionStrip.tsx';
+import { BlindedNote } from '../study/BlindedNote.tsx';
 import { TracePanel } from '../traces/TracePanel.tsx';
 import { FactBox } from '#ui/text/Fact.tsx';
 import { GoalSlider } from '../goals/GoalSlider.tsx';
@@ -45,14 +46,20 @@ export function RunStage() {
       <h1 className="lw-visually-hidden">{runHeading(view.state, protocol.definition.timing.runCount)}</h1>
       <div className="lw-run__top">
         <div className="lw-run__main">
-          <Meter live={live} conditions={ready.conditions} rule={protocol.definition} />
+          {view.isBlinded ? (
+            <BlindedNote />
+          ) : (
+            <Meter live={live} conditions={ready.conditions} rule={protocol.definition} />
+          )}
           <dl className="lw-run__figures">
             <FactBox term="Time left">
               <TimeLeft live={live} />
             </FactBox>
-            <FactBox term="Rewarded">
-              <RewardedPct live={live} />
-            </FactBox>
+            {view.isBlinded ? undefined : (
+              <FactBox term="Rewarded">
+                <RewardedPct live={live} />
+              </FactBox>
+            )}
             <FactBox term="Artifact">
               <ArtifactPct live={live} />
             </FactBox>
@@ -68,19 +75,25 @@ export function RunStage() {
               </Button>
             )}
           </div>
-          <MuscleNow />
-          <RunGoal />
-          <SuggestionStrip />
+          {view.isBlinded ? undefined : (
+            <>
+              <MuscleNow />
+              <RunGoal />
+              <SuggestionStrip />
+            </>
+          )}
         </div>
         <div className="lw-run__side">
-          <Bars
-            live={live}
-            conditions={conditions}
-            protocol={protocol.definition}
-            baselineValues={view.baselineThresholds}
-            onThreshold={onThreshold}
-            extras={extras}
-          />
+          {view.isBlinded ? undefined : (
+            <Bars
+              live={live}
+              conditions={conditions}
+              protocol={protocol.definition}
+              baselineValues={view.baselineThresholds}
+              onThreshold={onThreshold}
+              extras={extras}
+            />
+          )}
           {isPaused ? <ElectrodeNote /> : undefined}
         </div>
       </div>

@@ -22,10 +22,14 @@ export function LiveFacts() {
           {/* The clock of the contact check is not the clock of the session. */}
           {isRecorded ? <SessionTime live={panels.live} /> : 'starts with the recording'}
         </FactBox>
-        <FactBox term="Goal">{view.goalPct ?? protocol?.definition.goalPct} % rewarded</FactBox>
-        <FactBox term="Rewards in this run">
-          <RewardCount live={panels.live} />
-        </FactBox>
+        {view.isBlinded ? undefined : (
+          <>
+            <FactBox term="Goal">{view.goalPct ?? protocol?.definition.goalPct} % rewarded</FactBox>
+            <FactBox term="Rewards in this run">
+              <RewardCount live={panels.live} />
+            </FactBox>
+          </>
+        )}
         <div>
           <dt title="From the arrival of a sample at this computer to the feedback it causes">
             Feedback latency

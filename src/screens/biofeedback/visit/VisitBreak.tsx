@@ -35,7 +35,7 @@ export function VisitBreak({ visit }: { visit: Visit }) {
           <Notice kind="warning">{baselineProblem} Repeat it, so that the runs have thresholds.</Notice>
         )}
         {step && !isSignalStep(step) ? <TableStepBody step={step} /> : undefined}
-        {last ? <BreakFigures last={last} conditions={conditions} thresholds={view.thresholds} /> : undefined}
+        {last ? <BreakFigures view={view} conditions={conditions} /> : undefined}
         {step ? <RestClock next={label ?? 'The next step'} /> : undefined}
         {step ? (
           <div className="lw-stage__actions">

@@ -1,0 +1,153 @@
+import { getStudyOfClient, putBlindingGuess, takeStudyFeedback } from '#shared/api/studies.ts';
+import type { ClientId, OrganizationId, SessionComponentId } from '#shared/domain/ids.ts';
+import { encodeSeries, trainedTicks } from '#shared/engine/feedback-series.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import { findComponent, listParts } from '#server/repositories/sessions/recordings.ts';
+import { findSession } from '#server/repositories/sessions/sessions.ts';
+import { findStudyOfClient } from '#server/repositories/studies/studies.ts';
+import * as sessions from '#server/repositories/studies/study-sessions.ts';
+import { requireClient } from '../clients/client-access.ts';
+import { requireEdit } from '../core/access.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Caller, Deps } from '../core/deps.ts';
+import { conflict, existing } from '../core/refusals.ts';
+import { service } from '../core/service.ts';
+import { readTicks } from '../sessions/recording-ticks.ts';
+import { openSlot } from './assignment.ts';
+import { below } from './permuted-block.ts';
+import { readPublicKey, sealFor } from './seal-feedback.ts';
+
+export const ofClient = service(getStudyOfClient, async ({ sql, caller, params }) => {
+  await requireClient(sql, caller, params.clientId);
+  const study = await findStudyOfClient(sql, caller.organizationId, params.clientId);
+  return {
+    study: study ? { studyId: study.studyId, name: study.name, protocolId: study.protocolId } : null,
+  };
+});
+
+/**
+ * The series is chosen, read and sealed for both arms alike, so that neither size nor time tells them apart. Sealing is for
+ * the key in the body: the engine worker keeps the private half.
+ */
+export const takeFeedback = service.outside(takeStudyFeedback, async ({ deps, caller, params, body }) => {
+  const reader = await readPublicKey(body);
+  const { organizationId } = caller;
+  // In the system scope, because the role of a practice cannot read the sealed assignment.
+  const { arm, recording, parts } = await deps.db.tx('system', async (sql) => {
+    const clientId = await requireOwnTraining(sql, caller, params.sessionComponentId);
+    const study = await findStudyOfClient(sql, organizationId, clientId);
+    if (!study) throw conflict('This client takes part in no blinded study. Reload the page.');
+    const key = { organizationId, sessionComponentId: params.sessionComponentId };
+    const sourceId = await chooseSource(deps, sql, { ...key, ...study, clientId });
+    const { arm } = await openSlot(deps, sql, { organizationId, ...study });
+    const at = isoNow(deps.clock);
+    const taken = await sessions.noteTaken(sql, key, { studyId: study.studyId, clientId, at });
+    await writeAudit(deps, sql, caller, {
+      action: 'study.feedback',
+      subject: { type: 'study', id: study.studyId },
+      details: { sessionComponentId: params.sessionComponentId, taken },
+    });
+    const { settings } = await existing(findComponent(sql, organizationId, sourceId), 'The earlier run');
+    if (!settings) throw unreadable();
+    return {
+      arm,
+      recording: { organizationId, componentId: sourceId, settings },
+      parts: await listParts(sql, organizationId, sourceId),
+    };
+  });
+  const { values } = await readTicks(deps, recording, parts);
+  const series = trainedTicks(values, recording.settings.protocol);
+  if (series.success.length === 0) throw unreadable();
+  return sealFor(reader, encodeSeries(series, arm === 'sham'), deps.random);
+});
+
+const unreadable = (): AppError =>
+  new AppError(
+    'unavailable',
+    'The earlier recording that belongs to the feedback of this session cannot be read. Check the disk of the server.',
+  );
+
+/** The client of a training session that the caller records now. */
+async function requireOwnTraining(
+  sql: Queryable,
+  caller: Caller,
+  sessionComponentId: SessionComponentId,
+): Promise<ClientId> {
+  const { organizationId } = caller;
+  const search = findComponent(sql, organizationId, sessionComponentId, 'lock');
+  const component = await existing(search, 'This part of a session');
+  const session = await existing(findSession(sql, organizationId, component.sessionId), 'This session');
+  requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
+  if (component.kind !== 'biofeedback' || component.recordingState === 'complete') {
+    throw conflict('Feedback of a study is for a training session that is not closed yet.');
+  }
+  return session.clientId;
+}
+
+type Wanted = {
+  organizationId: OrganizationId;
+  sessionComponentId: SessionComponentId;
+  protocolId: string;
+  clientId: ClientId;
+  shamSource: 'otherClient' | 'ownEarlier';
+};
+
+/** The recording chosen when the session began; else one at random, of the same protocol where there is any. */
+async function chooseSource(
+  deps: Pick<Deps, 'random'>,
+  sql: Queryable,
+  wanted: Wanted,
+): Promise<SessionComponentId> {
+  const { organizationId, sessionComponentId, protocolId, shamSource } = wanted;
+  const key = { organizationId, sessionComponentId };
+  const before = await sessions.findFeedbackSource(sql, key);
+  if (before) return before;
+  const all = (await sessions.listFeedbackSources(sql, organizationId, wanted)).filter(
+    (each) => each.sessionComponentId !== sessionComponentId,
+  );
+  const same = all.filter((each) => each.protocolId === protocolId);
+  const pool = same.length > 0 ? same : all;
+  if (pool.length === 0) {
+    throw conflict(
+      shamSource === 'ownEarlier'
+        ? 'The feedback of this study comes from earlier sessions of the same client, and there is none yet. Record a training session before enrolling, with a headset.'
+        : 'The feedback of this study comes from earlier sessions of other clients, and there is none yet. Record one with a client who is in no study.',
+    );
+  }
+  const chosen = pool[below(deps.random, pool.length)]!.sessionComponentId;
+  await sessions.putFeedbackSource(sql, key, chosen);
+  return chosen;
+}
+
+/** Once: a guess that could be changed later would say nothing about the time of the session. */
+export const guess = service(putBlindingGuess, async ({ sql, deps, caller, params, body }) => {
+  const key = { organizationId: caller.organizationId, sessionComponentId: params.sessionComponentId };
+  await requireOwnComponent(sql, caller, params.sessionComponentId);
+  const stored = await existing(sessions.findStudySession(sql, key, 'lock'), 'This session of a study');
+  if (stored.guessedAt !== null) {
+    if (stored.clientGuess === body.client && stored.therapistGuess === body.therapist) return stored;
+    throw conflict('The guesses of this session are stored and cannot be changed.');
+  }
+  const guessedAt = isoNow(deps.clock);
+  const guesses = { clientGuess: body.client, therapistGuess: body.therapist, guessedAt };
+  await sessions.putGuesses(sql, key, guesses);
+  await writeAudit(deps, sql, caller, {
+    action: 'study.guess',
+    subject: { type: 'session', id: stored.sessionId },
+  });
+  return { ...stored, ...guesses };
+});
+
+async function requireOwnComponent(
+  sql: Queryable,
+  caller: Caller,
+  sessionComponentId: SessionComponentId,
+): Promise<void> {
+  const { organizationId } = caller;
+  const search = findComponent(sql, organizationId, sessionComponentId);
+  const { sessionId } = await existing(search, 'This part of a session');
+  const session = await existing(findSession(sql, organizationId, sessionId), 'This session');
+  requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
+}
