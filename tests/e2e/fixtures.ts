@@ -65,6 +65,7 @@ export const test = base.extend<Fixtures, SharedFixtures>({
   context: async ({ sharedContext }, provide) => {
     await provide(sharedContext);
     await Promise.all(sharedContext.pages().map((page) => page.close()));
+    await sharedContext.setOffline(false);
     await sharedContext.unrouteAll();
     await sharedContext.clearPermissions();
     await sharedContext.clearCookies();

@@ -114,6 +114,14 @@ export class BrainBitPeripheral implements StreamingPeripheral {
     this.#air = undefined;
   }
 
+  /** While the link is lost: the device starts anew, with a full battery. */
+  swapBattery(): void {
+    this.batteryPct = 100;
+    this.#packetNumber = 0;
+    this.#awaySinceMs = undefined;
+    this.#state = STOPPED;
+  }
+
   get statusBytes(): Uint8Array<ArrayBuffer> {
     const battery = this.batteryPct | (this.isCharging ? 0x80 : 0);
     return Uint8Array.of(this.#state, this.#commandError, battery, this.#firmware);

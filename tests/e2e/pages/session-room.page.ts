@@ -67,13 +67,18 @@ export class SessionRoom {
     });
   }
 
-  /** Waits for the last run to finish, ends the session, and waits until all of it is on the server. */
-  async endAfterRuns(runSeconds: number): Promise<void> {
+  /** Waits for the last run to finish, and ends the session. */
+  async end(runSeconds: number): Promise<void> {
     await expect(this.#page.getByRole('heading', { name: /runs? (\d+ )?done/i })).toBeVisible({
       timeout: (runSeconds + 180) * 1000,
     });
     await this.#page.getByRole('button', { name: 'End session' }).last().click();
     await this.#page.getByRole('button', { name: /^End and save/ }).click();
+  }
+
+  /** Ends the session after its last run, and waits until all of it is on the server. */
+  async endAfterRuns(runSeconds: number): Promise<void> {
+    await this.end(runSeconds);
     await expect(this.#page.getByText('Everything is on the server.')).toBeVisible({ timeout: 90_000 });
   }
 }

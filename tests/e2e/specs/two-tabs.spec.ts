@@ -1,13 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
-
-/** Makes the next call of each tab renew first: the token appears to expire in half a minute. */
-const ageTokens = (page: Page) =>
-  page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('loopwell.tokens') ?? '{}') as Record<string, unknown>;
-    localStorage.setItem('loopwell.tokens', JSON.stringify({ ...stored, expiresAtMs: Date.now() + 30_000 }));
-  });
+import { expireTokens } from '../stored-tokens.ts';
 
 /** Calls to the identity provider that carry a refresh token. */
 function countRenewals(page: Page, into: string[]): void {
@@ -48,7 +42,7 @@ test('two tabs renew the tokens once, and both stay signed in @deep', async ({
   countRenewals(second, renewals);
 
   const release = await holdReplies(context);
-  await ageTokens(page);
+  await expireTokens(page, 30_000);
   const aged = await storedTokens(page);
   await expect.poll(() => storedTokens(second)).toBe(aged);
   await Promise.all([page, second].map((tab) => tab.getByLabel('Search clients').fill('nobody')));
