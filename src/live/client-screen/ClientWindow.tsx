@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'react';
 import { keepAwake } from '#live/session/run/keep-awake.ts';
 import { ClientScreen } from './ClientScreen.tsx';
 import { broadcastLink } from './messages.ts';
-import { browserStorage, storePlacement } from './placement.ts';
+import { browserStorage } from '../store/index.ts';
+import { storePlacement } from './placement.ts';
 
 const FULL_SCREEN_KEY = 'f';
 const close = () => window.close();

@@ -1,12 +1,6 @@
+import { browserStorage } from '../store/index.ts';
 import type { OpenedWindow } from './client-screen-host.ts';
-import {
-  browserStorage,
-  choosePlacement,
-  type Monitor,
-  type Placement,
-  readPlacement,
-  windowFeatures,
-} from './placement.ts';
+import { choosePlacement, type Monitor, type Placement, readPlacement, windowFeatures } from './placement.ts';
 
 /** `getScreenDetails` of the Window Management API. TypeScript's typings do not have it yet. */
 type ScreenDetails = { currentScreen: Monitor; screens: readonly Monitor[] };

@@ -1,19 +1,12 @@
+import type { TextStorage } from '../store/browser-storage.ts';
+
 /** Position and size of a window on the desktop, in CSS pixels. */
 export type Placement = { left: number; top: number; width: number; height: number };
 
 const KEY = 'loopwell.client-screen.placement';
 const FIRST: Placement = { left: 80, top: 80, width: 960, height: 600 };
 
-type PlacementStorage = Pick<Storage, 'getItem' | 'setItem'>;
-
-/** The storage of this browser; one that keeps nothing where it is blocked. */
-export function browserStorage(): PlacementStorage {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined };
-  }
-}
+type PlacementStorage = Pick<TextStorage, 'getItem' | 'setItem'>;
 
 /** Where the client's screen was last on this computer. Undefined if unknown or unreadable. */
 export function readPlacement(storage: PlacementStorage): Placement | undefined {

@@ -3,6 +3,7 @@ import { aHeadsetView, FakeHeadset } from '#tests/dom/fake-headset.ts';
 import { NO_RADIO_YET, type RadioFigures } from '../headsets/drivers/timeline/radio-figures.ts';
 import { NO_HEADSET } from '../headsets/state/headset-view.ts';
 import { FakeEngine } from '../testing/fake-links.ts';
+import { LoopTest } from './loop/loop-test.ts';
 import { createConnectionTest, TEST_SECONDS, testSeconds } from './connection-test.ts';
 
 const SECONDS = TEST_SECONDS.usual;
@@ -24,6 +25,13 @@ function aTest() {
       },
       stop: async () => undefined,
     },
+    loop: new LoopTest({
+      listen: () => () => undefined,
+      openClick: () => Promise.reject(new Error('no output')),
+      nowMs: () => nowMs,
+      after: () => () => undefined,
+      random: () => 0.5,
+    }),
     mainsHz: 60,
     seconds: SECONDS,
     nowMs: () => nowMs,

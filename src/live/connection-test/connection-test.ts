@@ -15,6 +15,7 @@ import { createPanels, type LivePanels } from '../session/frames/live-panels.ts'
 import { createStore, type Store } from '../store/store.ts';
 import { judgeLink, type LinkVerdict } from './judge-link.ts';
 import { type LinkFigures, linkFigures } from './link-figures.ts';
+import type { LoopTest } from './loop/loop-test.ts';
 import { lookProtocol } from './look-protocol.ts';
 
 /** A minute by default. The page's address may set another length, so that support can watch a link for longer. */
@@ -49,6 +50,8 @@ export type ConnectionTestView = {
 export type ConnectionTest = {
   headset: HeadsetConnection;
   view: Store<ConnectionTestView>;
+  /** Measures the delay of the whole chain. */
+  loop: LoopTest;
   /** Length of a test. */
   seconds: number;
   /** Counts for `seconds`; ends early when the link is lost for good. */
@@ -64,6 +67,7 @@ type ConnectionTestDeps = {
   engine: EngineLink;
   /** The headset's samples, for the engine. */
   samples: Pick<SourceControl, 'connect' | 'start' | 'stop'>;
+  loop: LoopTest;
   mainsHz: MainsHz;
   seconds: number;
   /** Epoch milliseconds with fractions. */
@@ -92,6 +96,7 @@ export function createConnectionTest(deps: ConnectionTestDeps): ConnectionTest {
 class LinkTester implements ConnectionTest {
   readonly view: Store<ConnectionTestView> = createStore(IDLE);
   readonly headset: HeadsetConnection;
+  readonly loop: LoopTest;
   readonly seconds: number;
   readonly #deps: ConnectionTestDeps;
   readonly #latency = new LatencyMeter();
@@ -106,6 +111,7 @@ class LinkTester implements ConnectionTest {
     this.seconds = seconds;
     this.#deps = deps;
     this.headset = headset;
+    this.loop = deps.loop;
     this.#stops = [
       headset.view.subscribe(() => this.#follow()),
       engine.onEvent((event) => this.#onEvent(event)),
@@ -139,6 +145,7 @@ class LinkTester implements ConnectionTest {
     for (const stop of this.#stops) stop();
     this.#stopFrames();
     this.view.get().panels?.scheduler.dispose();
+    this.loop.dispose();
     this.headset.dispose();
     this.#deps.engine.dispose();
   }
@@ -150,6 +157,7 @@ class LinkTester implements ConnectionTest {
     if (step === 'ready' && stage === 'idle') void this.#start();
     else if (step === 'lost' && stage === 'testing') this.#finish();
     else if (step === 'none' && stage !== 'idle') {
+      this.loop.cancel();
       this.#stopFrames();
       panels?.scheduler.dispose();
       // Samples of another headset must not reach an engine configured for this one.

@@ -1,6 +1,6 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { isJointSuccess, type ScoredColumn } from '#shared/engine/scoring.ts';
-import { quantileSorted } from './quantile.ts';
+import { quantileSorted } from '#shared/quantile.ts';
 
 /** `values` are in time order. */
 export type GoalColumn = ScoredColumn & {

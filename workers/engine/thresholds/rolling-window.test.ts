@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { quantileSorted, spread } from './quantile.ts';
+import { quantileSorted, spread } from '#shared/quantile.ts';
 import { RollingWindow } from './rolling-window.ts';
 
 it('gives the quantiles and the spread of its newest values, as if they were sorted each time', () => {

@@ -1,4 +1,4 @@
-import { quantileSorted, spreadSorted } from './quantile.ts';
+import { quantileSorted, spreadSorted } from '#shared/quantile.ts';
 
 /**
  * The newest `capacity` values, none of them NaN, for quantiles over a moving window. They are also kept sorted: to

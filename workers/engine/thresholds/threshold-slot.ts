@@ -6,7 +6,7 @@ import type { OwnBaselineFigures } from '#shared/engine/engine-api.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { GrowingValues } from '../growing-values.ts';
 import { quantileShare } from './goal-solver.ts';
-import { quantileSorted, spread } from './quantile.ts';
+import { quantileSorted, spread } from '#shared/quantile.ts';
 import { RollingWindow } from './rolling-window.ts';
 import { widthWithoutBaseline } from '#shared/engine/scoring.ts';
 

@@ -8,7 +8,7 @@ import { needsBaseline, ownTargetPct } from '#shared/eeg/threshold.ts';
 import type { OwnBaselineFigures } from '#shared/engine/engine-api.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { quantileShare, solveShare } from './goal-solver.ts';
-import { quantileSorted, spread } from './quantile.ts';
+import { quantileSorted, spread } from '#shared/quantile.ts';
 import { ThresholdSlot } from './threshold-slot.ts';
 
 /** `lack` says why thresholds of a usable baseline are still unreliable. */

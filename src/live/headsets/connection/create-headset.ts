@@ -13,6 +13,7 @@ import type { HeadsetConnection } from '../state/headset-view.ts';
  */
 export type HeadsetSamples = Pick<SourceControl, 'start' | 'stop' | 'hold' | 'resume'> & {
   connect(port: SamplePort): Promise<void>;
+  listen: HeadsetFeed['listen'];
 };
 
 /** One headset: its connection for screens, and its samples for a session. */
@@ -27,6 +28,7 @@ export function createHeadset(deps: HeadsetDeps): Headset {
     connection: keeper,
     samples: {
       connect: async (port) => feed.connect(port),
+      listen: (take) => feed.listen(take),
       async start() {
         feed.start();
         await keeper.wantEeg();

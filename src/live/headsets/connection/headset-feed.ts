@@ -1,3 +1,4 @@
+import type { SampleChunk } from '#shared/eeg/source.ts';
 import type { ToEngineMessage } from '#shared/engine/port-messages.ts';
 import { parseFromEngineMessage } from '#shared/engine/port-messages.ts';
 import { ChunkPool } from '#shared/engine/chunk-pool.ts';
@@ -10,6 +11,9 @@ import type { Arrivals } from './silence-watch.ts';
 
 /** The part of the engine's sample port that the feed uses. */
 export type SamplePort = Pick<MessagePort, 'onmessage' | 'postMessage' | 'close'>;
+
+/** Samples as they arrive, channel-major, in uV. The values are the engine's when the listener returns. */
+export type HeadsetBlock = Pick<SampleChunk, 'sampleCount' | 'channelCount' | 'valuesUv'>;
 
 /** Most samples in a chunk; longer packets are split. */
 const CHUNK_SAMPLES = 64;
@@ -38,6 +42,7 @@ export class HeadsetFeed {
   #echoes = 0;
   /** Callers that wait until the engine has read every sample sent so far. */
   readonly #waiting = new Map<number, () => void>();
+  readonly #listeners = new Set<(block: HeadsetBlock) => void>();
   readonly #time: DriverTime;
 
   constructor(time: DriverTime) {
@@ -143,6 +148,12 @@ export class HeadsetFeed {
     this.#timeline?.linkBack(isReconnect);
   }
 
+  /** Calls `take` with the samples that are sent to the engine, when they arrive. */
+  listen(take: (block: HeadsetBlock) => void): () => void {
+    this.#listeners.add(take);
+    return () => this.#listeners.delete(take);
+  }
+
   /** Adds a note to the recording in progress, if any. */
   note(type: string, text: string): void {
     if (!this.#isSending || !this.#timeline) return;
@@ -198,6 +209,7 @@ export class HeadsetFeed {
       const from = c * stride + offset + done;
       for (let i = 0; i < count; i++) sent[c * count + i] = valuesUv[from + i]!;
     }
+    for (const take of this.#listeners) take({ sampleCount: count, channelCount, valuesUv: sent });
     this.#post(
       {
         kind: 'chunk',

@@ -24,11 +24,20 @@ describe('the delay of feedback', () => {
     const at = (outputDelayMs: number, p95Ms: number) =>
       delayWarning(
         feedbackDelay({ latency: { ...LATENCY, p95Ms }, outputDelayMs, conditions: CONDITIONS })!,
-        outputDelayMs,
+        { outputDelayMs },
       );
 
     expect(at(75, 45)).toBeUndefined();
     expect(at(150, 45)).toMatch(/^Feedback comes 195 ms .* wired loudspeakers/);
     expect(at(10, 150)).toMatch(/^Feedback comes 160 ms .* Close other programs/);
+  });
+
+  it('has headset and radio in it once the connection test measured them', () => {
+    const parts = { latency: LATENCY, outputDelayMs: 30, loopDelayMs: 110, conditions: [] };
+    const delay = feedbackDelay(parts)!;
+    expect(delay.pathMs).toBe(155);
+    expect(delayWarning(delay, parts)).toMatch(/^Feedback comes 155 ms .* move the headset closer/);
+    // A loop measured with light has no sound output in it.
+    expect(feedbackDelay({ ...parts, outputDelayMs: 200 })!.pathMs).toBe(245);
   });
 });

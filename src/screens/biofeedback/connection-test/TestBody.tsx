@@ -8,6 +8,7 @@ import { Figures } from '#ui/text/Figure.tsx';
 import { ConnectHeadset } from '../connect/HeadsetPicker.tsx';
 import { ChannelsTable } from './ChannelsTable.tsx';
 import { linkRows } from './link-rows.ts';
+import { LoopPanel } from './LoopPanel.tsx';
 import { LiveTraces } from './LiveTraces.tsx';
 import { TestPanel } from './TestPanel.tsx';
 
@@ -68,7 +69,10 @@ export function TestBody({ test }: { test: ConnectionTest }) {
       {facts ? (
         <div className="lw-linktest__signal">
           <LiveTraces state={state} channelNames={view.channelNames} />
-          <ChannelsTable connection={headset} view={view} state={state} />
+          <div className="lw-linktest__main">
+            <ChannelsTable connection={headset} view={view} state={state} />
+            <LoopPanel loop={test.loop} view={view} />
+          </div>
         </div>
       ) : undefined}
     </>

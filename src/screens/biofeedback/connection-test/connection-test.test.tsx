@@ -1,7 +1,13 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ConnectionTest, ConnectionTestView, TestResult } from '#live/connection-test/index.ts';
+import {
+  type ConnectionTest,
+  type ConnectionTestView,
+  LoopTest,
+  readLoopDelay,
+  type TestResult,
+} from '#live/connection-test/index.ts';
 import { createStore } from '#live/store/index.ts';
 import { NO_RADIO_YET } from '#live/headsets/index.ts';
 import { aHeadsetView, FakeHeadset, someChoices, someFacts } from '#tests/dom/fake-headset.ts';
@@ -45,9 +51,17 @@ function aPage(store = createJotaiStore()) {
   const view = createStore(IDLE);
   const log: string[] = [];
   const change = (next: Partial<ConnectionTestView>) => view.set({ ...view.get(), ...next });
+  const loop = new LoopTest({
+    listen: () => () => undefined,
+    openClick: () => Promise.reject(new Error('no output')),
+    nowMs: () => 0,
+    after: () => () => undefined,
+    random: () => 0.5,
+  });
   const test: ConnectionTest = {
     headset,
     view,
+    loop,
     seconds: 60,
     run: () => void log.push('run'),
     cancel: () => void log.push('cancel'),
@@ -60,7 +74,7 @@ function aPage(store = createJotaiStore()) {
       <ConnectionTestPage open={open} />
     </Provider>,
   );
-  return { headset, change, log, unmount, user: userEvent.setup() };
+  return { headset, loop, change, log, unmount, user: userEvent.setup() };
 }
 
 /** A streaming Flex, as the page sees it. */
@@ -228,5 +242,53 @@ describe('the connection test page', () => {
     unmount();
 
     expect(log).toEqual(['dispose']);
+  });
+
+  it('keeps a measured delay of the whole chain for this headset, and forgets it on request', async () => {
+    const page = aPage();
+    streaming(page);
+    const panel = within(screen.getByRole('region', { name: 'Delay of the whole chain' }));
+    act(() =>
+      page.loop.view.set({
+        ...page.loop.view.get(),
+        outcome: {
+          kind: 'measured',
+          signal: 'sound',
+          delayMs: 143.2,
+          spreadMs: 6.4,
+          channel: 0,
+          seenCount: 10,
+          signalCount: 10,
+        },
+      }),
+    );
+    expect(panel.getByRole('status')).toHaveTextContent(
+      '143 ms from the click to its sample in O1: 10 of 10 clicks were seen, and the middle half of their delays is 6 ms wide.',
+    );
+
+    await page.user.click(panel.getByRole('button', { name: 'Use in sessions' }));
+    expect(panel.getByText(/Used in sessions with this headset on this computer: 143 ms/)).toBeVisible();
+    expect(readLoopDelay(localStorage, page.headset.view.get())?.delayMs).toBe(143.2);
+    expect(readLoopDelay(localStorage, { ...page.headset.view.get(), name: 'another' })).toBeUndefined();
+
+    await page.user.click(panel.getByRole('button', { name: 'Remove' }));
+    expect(readLoopDelay(localStorage, page.headset.view.get())).toBeUndefined();
+  });
+
+  it('says what to do where clicks cannot be played or seen', async () => {
+    const page = aPage();
+    streaming(page);
+    const panel = within(screen.getByRole('region', { name: 'Delay of the whole chain' }));
+    await page.user.click(panel.getByRole('button', { name: 'Measure with clicks' }));
+    expect(await panel.findByText(/Connect loudspeakers and measure again/)).toBeVisible();
+    act(() =>
+      page.loop.view.set({
+        ...page.loop.view.get(),
+        outcome: { kind: 'notSeen', signal: 'sound', seenCount: 3, signalCount: 10 },
+      }),
+    );
+    expect(panel.getByRole('status')).toHaveTextContent(
+      'Only 3 of 10 clicks were seen. Hold the electrode closer',
+    );
   });
 });

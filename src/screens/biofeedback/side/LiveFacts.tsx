@@ -1,6 +1,7 @@
 import { LatencyFigure, RewardCount, SessionTime } from '#live/charts/index.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import { asTrained } from '../run/use-bar-extras.tsx';
+import { useLoopDelayMs } from '../headset/use-loop-delay.ts';
 import { useRoom } from '../room/room-context.ts';
 import { feedbackDelay } from '#live/session/index.ts';
 import { FactBox } from '#ui/text/Fact.tsx';
@@ -9,10 +10,11 @@ import { Num } from '#ui/text/Num.tsx';
 /** Live figures, for information only. */
 export function LiveFacts() {
   const { panels, view, protocol, feedback, measuredLatency } = useRoom();
+  const loopDelayMs = useLoopDelayMs();
   if (!panels || !view.ready) return undefined;
   const { outputDelayMs } = feedback;
   const { conditions } = view.ready;
-  const delay = feedbackDelay({ latency: measuredLatency(), outputDelayMs, conditions });
+  const delay = feedbackDelay({ latency: measuredLatency(), outputDelayMs, loopDelayMs, conditions });
   const isRecorded = view.state.isRecording || view.state.step === 'ended';
   return (
     <section className="lw-side-section">
@@ -42,7 +44,13 @@ export function LiveFacts() {
           {outputDelayMs === null ? 'not told by the browser' : <Num>{Math.round(outputDelayMs)} ms</Num>}
         </FactBox>
         <div>
-          <dt title="From the arrival of a sample to the sound (95 of 100), with the slowest filter. The radio of a headset adds to it.">
+          <dt
+            title={
+              loopDelayMs === undefined
+                ? 'From the arrival of a sample to the sound (95 of 100), with the slowest filter. Headset and radio add to it; the connection test measures them.'
+                : 'From the signal to the sound (95 of 100): headset, radio and output as the connection test measured them, Loopwell, and the slowest filter.'
+            }
+          >
             Delay in all
           </dt>
           <dd>{delay ? `${Math.round(delay.totalMs)} ms` : 'measured in a run'}</dd>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { delayWarning, feedbackDelay } from '#live/session/index.ts';
+import { useLoopDelayMs } from '../headset/use-loop-delay.ts';
 import { useRoom } from '../room/room-context.ts';
 
 /** Ten seconds: the first frames of a run may wait for code to load. */
@@ -10,10 +11,11 @@ const NOTICE = 'feedbackDelay';
 export function useDelayNotice(): void {
   const { controller, feedback, measuredLatency, view } = useRoom();
   const { outputDelayMs } = feedback;
+  const loopDelayMs = useLoopDelayMs();
   const latency = measuredLatency();
   const isMeasured = latency !== null && latency.frames >= FRAMES_NEEDED && view.state.step === 'running';
-  const delay = isMeasured ? feedbackDelay({ latency, outputDelayMs, conditions: [] }) : null;
-  const warning = delay ? delayWarning(delay, outputDelayMs) : undefined;
+  const delay = isMeasured ? feedbackDelay({ latency, outputDelayMs, loopDelayMs, conditions: [] }) : null;
+  const warning = delay ? delayWarning(delay, { outputDelayMs, loopDelayMs }) : undefined;
   const isTooLate = warning !== undefined;
   const notify = useEffectEvent((isShown: boolean) => {
     if (isShown) controller.notify(NOTICE, warning!);
