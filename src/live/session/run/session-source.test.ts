@@ -9,6 +9,7 @@ function aSource() {
   const say = (words: string) => async () => void log.push(`headset ${words}`);
   const headset: HeadsetSamples = {
     connect: say('connect'),
+    listen: () => () => undefined,
     start: say('start'),
     stop: say('stop'),
     hold: say('hold'),
