@@ -1,18 +1,15 @@
-import { z } from 'zod';
 import type { HeadsetView } from '#live/headsets/state/headset-view.ts';
 import type { TextStorage } from '#live/store/browser-storage.ts';
 import type { LoopSignal } from './loop-test.ts';
 
-const storedSchema = z.object({
-  delayMs: z.number().nonnegative(),
-  spreadMs: z.number().nonnegative(),
-  signal: z.enum(['sound', 'light']),
-  /** Epoch milliseconds. */
-  measuredAtMs: z.number(),
-});
-
 /** The delay from a command to the sample that shows it, of one headset on this computer. */
-export type StoredLoopDelay = z.infer<typeof storedSchema> & { signal: LoopSignal };
+export type StoredLoopDelay = {
+  delayMs: number;
+  spreadMs: number;
+  signal: LoopSignal;
+  /** Epoch milliseconds. */
+  measuredAtMs: number;
+};
 
 /** The delay also depends on the radio and the sound output of this computer, so it is kept in its browser. */
 const keyOf = ({ driver, name, facts }: Pick<HeadsetView, 'driver' | 'name' | 'facts'>): string =>
@@ -21,7 +18,12 @@ const keyOf = ({ driver, name, facts }: Pick<HeadsetView, 'driver' | 'name' | 'f
 /** Undefined if it was never measured here, or is unreadable. */
 export function readLoopDelay(storage: TextStorage, headset: HeadsetView): StoredLoopDelay | undefined {
   try {
-    return storedSchema.safeParse(JSON.parse(storage.getItem(keyOf(headset)) ?? 'null')).data;
+    const stored = JSON.parse(storage.getItem(keyOf(headset)) ?? 'null') as Partial<StoredLoopDelay> | null;
+    const { delayMs, spreadMs, measuredAtMs, signal } = stored ?? {};
+    const isWhole =
+      [delayMs, spreadMs, measuredAtMs].every((value) => Number.isFinite(value) && value! >= 0) &&
+      (signal === 'sound' || signal === 'light');
+    return isWhole ? (stored as StoredLoopDelay) : undefined;
   } catch {
     return undefined;
   }

@@ -32,7 +32,7 @@ function aRig({ delayMs = 96, hasSound = true } = {}) {
   return {
     loop,
     isListening: () => take !== undefined,
-    pass(ms: number) {
+    pass: (ms: number) => {
       for (const endMs = nowMs + ms; nowMs < endMs; ) {
         nowMs += BLOCK_MS;
         for (const timer of timers.filter(({ atMs }) => atMs <= nowMs)) {

@@ -46,13 +46,11 @@ export function LoopPanel({ loop, view }: { loop: LoopTest; view: HeadsetView })
               that its clicks shake the electrode, or fix a photodiode that is connected to a channel over the
               field that flashes.
             </p>
-            {outcome ? <p role="status">{loopWords(outcome, view.channelNames)}</p> : undefined}
+            {outcome ? <output>{loopWords(outcome, view.channelNames)}</output> : undefined}
             {problem === undefined ? undefined : <Notice kind="danger">{problem}</Notice>}
           </>
         )}
-        {signal === 'light' ? (
-          <div className="lw-linktest__flash" data-lit={isLit} aria-label="Field that flashes" role="img" />
-        ) : undefined}
+        {signal === 'light' ? <div className="lw-linktest__flash" data-lit={isLit} /> : undefined}
         <div className="lw-form-actions">
           {signal ? (
             <Button onClick={() => loop.cancel()}>Stop</Button>

@@ -269,7 +269,8 @@ describe('the connection test page', () => {
     await page.user.click(panel.getByRole('button', { name: 'Use in sessions' }));
     expect(panel.getByText(/Used in sessions with this headset on this computer: 143 ms/)).toBeVisible();
     expect(readLoopDelay(localStorage, page.headset.view.get())?.delayMs).toBe(143.2);
-    expect(readLoopDelay(localStorage, { ...page.headset.view.get(), name: 'another' })).toBeUndefined();
+    const another = aHeadsetView({ facts: { ...someFacts(), serial: 'another' } });
+    expect(readLoopDelay(localStorage, another)).toBeUndefined();
 
     await page.user.click(panel.getByRole('button', { name: 'Remove' }));
     expect(readLoopDelay(localStorage, page.headset.view.get())).toBeUndefined();
