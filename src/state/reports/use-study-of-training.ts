@@ -4,12 +4,10 @@ import type { StudyDetail } from '#shared/api/studies.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useEndpoint, useEndpoints } from '../use-endpoint.ts';
 
-type Training = { protocolId: string; at: string };
-
-/** The study in which the client trained with this protocol at this time; undefined while unknown or if there is none. */
+/** The study that a session with this protocol belongs to; undefined while unknown or if there is none. */
 export function useStudyOfTraining(
-  { therapistId: id, clientId }: Pick<RouteIds, 'therapistId' | 'clientId'>,
-  { protocolId, at }: Training,
+  { therapistId: id, ...ids }: Pick<RouteIds, 'therapistId' | 'clientId' | 'sessionId'>,
+  protocolId: string,
 ) {
   const list = useEndpoint(ENDPOINTS.listStudies, { params: { id } });
   const asked = (list.data?.studies ?? []).filter((study) => study.protocolId === protocolId);
@@ -17,7 +15,7 @@ export function useStudyOfTraining(
     ENDPOINTS.getStudy,
     asked.map(({ studyId }) => ({ input: { params: { id, studyId } } })),
   );
-  const study = studyAmong(details.answers ?? [], clientId, at);
+  const study = studyAmong(details.answers ?? [], ids);
   return {
     study,
     /** Also true after a failure: without an answer nobody may say that there is no study. */
@@ -27,17 +25,14 @@ export function useStudyOfTraining(
   };
 }
 
-/** A client who was enrolled later trained outside the study. */
+/** Sessions before the enrolment, or after the study is unblinded, are not among its sessions. */
 function studyAmong(
   studies: readonly StudyDetail[],
-  clientId: string,
-  at: string,
+  { clientId, sessionId }: Pick<RouteIds, 'clientId' | 'sessionId'>,
 ): StudyOfTraining | undefined {
-  for (const { enrolled, plan, shamSource, participants } of studies) {
-    const own = enrolled.find((each) => each.clientId === clientId);
-    if (own && Date.parse(own.enrolledAt) <= Date.parse(at)) {
-      return { plan, shamSource, participants, isUnblinded: own.unblindedAt !== null };
-    }
-  }
-  return undefined;
+  const study = studies.find(({ sessions }) => sessions.some((each) => each.sessionId === sessionId));
+  if (!study) return undefined;
+  const { enrolled, plan, shamSource, participants, unblindedAt } = study;
+  const own = enrolled.find((each) => each.clientId === clientId);
+  return { plan, shamSource, participants, isUnblinded: (own?.unblindedAt ?? unblindedAt) !== null };
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StudySession } from '#shared/api/studies.ts';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
+import { aStudy, aStudySession } from '#tests/builders/study.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const A = uuid('a');
@@ -42,6 +44,14 @@ const settings = (changes: object = {}) => ({
   protocolAnswers: { value: {}, version: 0 },
   ...changes,
 });
+
+const inStudy = (sessions: StudySession[]): Replies => {
+  const study = aStudy({ sessions });
+  return {
+    [`GET /v2/therapist/${A}/studies`]: { body: { studies: [study] } },
+    [`GET /v2/therapist/${A}/study/${study.studyId}`]: { body: study },
+  };
+};
 
 const show = (replies: Replies = {}) =>
   renderApp({
@@ -172,6 +182,22 @@ describe('the report of a session', () => {
       { value: { '1a': 'Not registered.' }, version: 0, protocolId: null },
       { value: { '3b': 'None given.' }, version: 0, protocolId: someSettings().protocolId },
     ]);
+  });
+
+  it('calls a session blinded only if it is among the sessions of the study', async () => {
+    show(inStudy([]));
+    const paper = await sheet();
+
+    const rows = await within(paper).findByRole('table', { name: 'CRED-nf checklist' });
+    expect(rows).toHaveTextContent(/Not blinded/);
+    expect(rows).not.toHaveTextContent(/Double blind: the server/);
+  });
+
+  it('calls a session of the study blinded', async () => {
+    show(inStudy([aStudySession()]));
+
+    const rows = await within(await sheet()).findByRole('table', { name: 'CRED-nf checklist' });
+    expect(rows).toHaveTextContent(/The study is still blinded/);
   });
 
   it('is not printed before it is known whether the client takes part in a study', async () => {

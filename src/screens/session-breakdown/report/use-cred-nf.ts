@@ -12,17 +12,15 @@ import type { SessionIds } from '../use-breakdown.ts';
 type CredNfInput = {
   ids: SessionIds;
   breakdown: Breakdown;
-  /** When the session was held. */
-  at: string;
   /** Undefined until loaded. */
   responses: readonly QuestionnaireResponse[] | undefined;
   answers: GivenAnswers;
 };
 
 /** The checklist of a session. Not ready before it is known whether the client takes part in a study. */
-export function useCredNf({ ids, breakdown, at, responses, answers }: CredNfInput) {
+export function useCredNf({ ids, breakdown, responses, answers }: CredNfInput) {
   const { settings, runs, whole, table, component } = breakdown;
-  const { study, ...state } = useStudyOfTraining(ids, { protocolId: settings.protocolId, at });
+  const { study, ...state } = useStudyOfTraining(ids, settings.protocolId);
   const training = useMemo<RecordedTraining>(
     () => ({
       settings,
