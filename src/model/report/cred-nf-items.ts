@@ -6,7 +6,8 @@ export type AnswerScope = 'practice' | 'protocol';
 /** Answers by item. */
 export type GivenAnswers = Partial<Record<CredNfId, string>>;
 
-export type CredNfItem = { id: CredNfId; domain: string; words: string; scope: AnswerScope };
+/** `session`: about this one client, so it comes from the record of the session and no answer is remembered. */
+export type CredNfItem = { id: CredNfId; domain: string; words: string; scope: AnswerScope | 'session' };
 
 const PLAN = 'Before the training';
 const CONTROL = 'Control group';
@@ -33,7 +34,7 @@ export const CRED_NF_ITEMS: readonly CredNfItem[] = [
     scope: 'practice',
   },
   { id: '3b', domain: MEASURES, words: 'Strategy given to the client', scope: 'protocol' },
-  { id: '3c', domain: MEASURES, words: 'Strategy the client used', scope: 'protocol' },
+  { id: '3c', domain: MEASURES, words: 'Strategy the client used', scope: 'session' },
   { id: '3d', domain: MEASURES, words: 'Online processing and artifact correction', scope: 'protocol' },
   { id: '3e', domain: MEASURES, words: 'Artifact in each condition', scope: 'protocol' },
   { id: '4a', domain: FEEDBACK, words: 'Definition of the trained feature', scope: 'protocol' },

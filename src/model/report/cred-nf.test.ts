@@ -41,6 +41,8 @@ const training = (changes: Partial<RecordedTraining> = {}): RecordedTraining => 
   recording: aSession({ settings: someSettings() }).components[0]!.recording,
   hasTicks: true,
   outcomes: [],
+  strategies: [],
+  hasVisitPlan: false,
   study: undefined,
   ...changes,
 });
@@ -109,6 +111,34 @@ describe('the CRED-nf checklist', () => {
   ];
   it.each(VALUES)('item %s says what was recorded', (id, words) => {
     expect(valueOf(id)).toMatch(words);
+  });
+
+  it('tells what a study stores of its feedback, and what it does not', () => {
+    expect(valueOf('4d', { study: STUDY })).toBe(
+      "The client's own values, thresholds and success are stored. The delivered success is not stored; it can be computed again after unblinding.",
+    );
+    expect(valueOf('4c', { study: STUDY })).toMatch(/^Proportional to the delivered success: /);
+  });
+
+  it('leaves rest open for a visit plan without a baseline', () => {
+    const settings = someSettings();
+    const { timing } = settings.protocol;
+    const protocol = { ...settings.protocol, timing: { ...timing, baselineSeconds: 0 } };
+    const withoutBaseline = { settings: { ...settings, protocol } };
+
+    expect(valueOf('5b', { ...withoutBaseline, hasVisitPlan: true })).toBeUndefined();
+    expect(valueOf('5b', withoutBaseline)).toMatch(/Rest: not recorded\.$/);
+  });
+
+  it('takes the strategy of the client from this session, never from a remembered answer', () => {
+    const filled = (strategies: string[]) =>
+      fillCredNf(training({ strategies }), { '3c': 'Thought of the sea.' }).find(({ id }) => id === '3c');
+
+    expect(filled([])).toMatchObject({ value: undefined, source: 'none' });
+    expect(filled(['Breathed slowly', '', ' Breathed slowly', 'Counted'])).toMatchObject({
+      value: 'In the words of the client: Breathed slowly; Counted',
+      source: 'record',
+    });
   });
 
   it('never names a replayed file, whose name can be that of a person', () => {

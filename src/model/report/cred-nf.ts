@@ -17,13 +17,13 @@ export const recordedAnswers = (training: RecordedTraining): GivenAnswers => ({
   ...outcomeAnswers(training),
 });
 
-/** The 24 items. An answer of the practice does not replace what was recorded. */
+/** The 24 items. An answer of the practice does not replace what was recorded, and never tells of one session. */
 export function fillCredNf(training: RecordedTraining, given: GivenAnswers): FilledItem[] {
   const recorded = recordedAnswers(training);
   return CRED_NF_ITEMS.map((item) => {
     const fromRecord = recorded[item.id];
     if (fromRecord !== undefined) return { ...item, value: fromRecord, source: 'record' };
-    const answer = given[item.id]?.trim();
+    const answer = item.scope === 'session' ? undefined : given[item.id]?.trim();
     return answer
       ? { ...item, value: answer, source: 'answer' }
       : { ...item, value: undefined, source: 'none' };

@@ -11,22 +11,34 @@ import { equipmentWords } from './equipment-words.ts';
 import { decimals } from './number-words.ts';
 import type { RecordedTraining } from './recorded-training.ts';
 
-/** Items 3d, 3e and 4: how the feedback came about. */
-export function feedbackAnswers({ settings, runs, whole, hasTicks }: RecordedTraining): GivenAnswers {
+/** Items 3c to 3e and 4: how the feedback came about. */
+export function feedbackAnswers(training: RecordedTraining): GivenAnswers {
+  const { settings, runs, whole, hasTicks, study, strategies } = training;
   const { protocol } = settings;
+  const used = [...new Set(strategies.map((each) => each.trim()))].filter((each) => each !== '');
   const shown = feedbackWords(runs.map(({ record }) => record?.feedback));
   return {
+    ...(used.length > 0 && { '3c': `In the words of the client: ${used.join('; ')}` }),
     '3d': `Filters: ${filterWords(settings)}. Artifact: ${artifactWords(protocol)}`,
     ...(runs.length > 0 && { '3e': artifactByRun(runs, whole) }),
     '4a': settings.conditions.map((_each, index) => featureWords(settings, index)).join(' '),
     '4b': scheduleWords(settings),
-    ...(shown !== undefined && { '4c': `Proportional to success: ${shown}.` }),
+    ...(shown !== undefined && {
+      '4c': `Proportional to ${study ? 'the delivered success' : 'success'}: ${shown}.`,
+    }),
     ...(hasTicks && {
-      '4d': `Stored every ${HOP_MS} ms with the session: each value, its threshold, success and reward.`,
+      '4d': study
+        ? DELIVERED_WORDS
+        : `Stored every ${HOP_MS} ms with the session: each value, its threshold, success and reward.`,
     }),
     '4e': equipmentWords(settings),
   };
 }
+
+/** A study gives feedback whose success is not in the ticks. */
+const DELIVERED_WORDS =
+  "The client's own values, thresholds and success are stored. The delivered success is not stored; it can be computed " +
+  'again after unblinding.';
 
 const artifactByRun = (runs: RecordedTraining['runs'], whole: RecordedTraining['whole']): string => {
   const each = runs.map(({ run, summary }) => `run ${run}: ${decimals(summary.artifactPct, 1)} %`).join(', ');

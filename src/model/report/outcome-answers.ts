@@ -5,13 +5,15 @@ import type { RecordedTraining } from './recorded-training.ts';
 /** Items 5a, 5b, 6a and 7a. */
 export function outcomeAnswers(training: RecordedTraining): GivenAnswers {
   const { runs, hasTicks, recording, outcomes } = training;
+  const rest = restWords(training);
   return {
     ...(runs.length > 0 && { '5a': successWords(training) }),
-    ...(hasTicks && {
-      '5b':
-        `Within the session: plotted in this report, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}. ` +
-        `Between sessions: progress report. Rest: ${restWords(training)}`,
-    }),
+    ...(hasTicks &&
+      rest !== undefined && {
+        '5b':
+          `Within the session: plotted in this report, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}. ` +
+          `Between sessions: progress report. Rest: ${rest}`,
+      }),
     ...(outcomes.length > 0 && { '6a': outcomes.map(measureWords).join(' ') }),
     ...(recording.state === 'complete' && {
       '7a':
@@ -30,10 +32,13 @@ function successWords({ whole, runs }: RecordedTraining): string {
   return `${all}Rewarded in ${rates.join(', ')}.`;
 }
 
-const restWords = ({ settings }: RecordedTraining): string =>
-  settings.protocol.timing.baselineSeconds > 0
-    ? 'the baseline before the first run is plotted with the training.'
-    : 'not recorded.';
+/** Undefined if a visit plan may have had recordings at rest: they are not plotted in this report. */
+function restWords({ settings, hasVisitPlan }: RecordedTraining): string | undefined {
+  if (settings.protocol.timing.baselineSeconds > 0) {
+    return 'the baseline before the first run is plotted with the training.';
+  }
+  return hasVisitPlan ? undefined : 'not recorded.';
+}
 
 const measureWords = ({
   title,

@@ -29,5 +29,9 @@ export type RecordedTraining = {
   /** Every feedback value of the session is on the server. */
   hasTicks: boolean;
   outcomes: readonly OutcomeMeasure[];
+  /** What the client did, in their words, as rated in this session. */
+  strategies: readonly string[];
+  /** Without one, the session has no recording at rest but its baseline. */
+  hasVisitPlan: boolean;
   study: StudyOfTraining | undefined;
 };

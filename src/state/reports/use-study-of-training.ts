@@ -25,7 +25,7 @@ export function useStudyOfTraining(
   };
 }
 
-/** Sessions before the enrolment, or after the study is unblinded, are not among its sessions. */
+/** A session held before the enrolment, or without the study's feedback, is not among its sessions. */
 function studyAmong(
   studies: readonly StudyDetail[],
   { clientId, sessionId }: Pick<RouteIds, 'clientId' | 'sessionId'>,

@@ -1,5 +1,6 @@
 import { Button, DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
+import type { AnswerScope } from '#model/report/cred-nf-items.ts';
 import type { FilledItem } from '#model/report/cred-nf.ts';
 import type { CredNfAnswers } from '#shared/api/practice/report-settings.ts';
 import { Form } from '#ui/forms/Form.tsx';
@@ -18,19 +19,23 @@ type CredNfQuestionsProps = {
   onSave: (answers: CredNfAnswers, onDone: () => void) => void;
 };
 
+type AskedItem = FilledItem & { scope: AnswerScope };
+
+const isAsked = (item: FilledItem): item is AskedItem => item.source !== 'record' && item.scope !== 'session';
+
 /** Asks once for what no record holds; the answers are remembered for the next report. */
 export function CredNfQuestions(props: CredNfQuestionsProps) {
   const { items, canEdit, isBusy, onReset } = props;
   const [isOpen, setOpen] = useState(false);
-  const asked = items.filter(({ source }) => source !== 'record');
-  const openCount = asked.filter(({ source }) => source === 'none').length;
+  const asked = items.filter(isAsked);
+  const openCount = items.filter(({ source }) => source === 'none').length;
   const close = () => setOpen(false);
   return (
     <div className="lw-paper__sections">
       <h2>CRED-nf checklist</h2>
       <p className="lw-small">
-        {items.length - asked.length} of {items.length} items are filled from the record.{' '}
-        {openCount === 0 ? 'Nothing is open.' : `${openCount} are open.`}
+        {items.filter(({ source }) => source === 'record').length} of {items.length} items are filled from the
+        record. {openCount === 0 ? 'Nothing is open.' : `${openCount} are open.`}
       </p>
       {canEdit && asked.length > 0 ? (
         <Button
@@ -56,7 +61,12 @@ const SCOPE_WORDS = {
   protocol: 'For all sessions of this protocol.',
 } as const;
 
-function QuestionForm(props: CredNfQuestionsProps & { onClose: () => void }) {
+type QuestionFormProps = Omit<CredNfQuestionsProps, 'items'> & {
+  items: readonly AskedItem[];
+  onClose: () => void;
+};
+
+function QuestionForm(props: QuestionFormProps) {
   const { items, isBusy, problem, onSave, onClose } = props;
   const [first] = useState(() => Object.fromEntries(items.map(({ id, value }) => [id, value ?? ''])));
   const [texts, setTexts] = useState(first);

@@ -33,7 +33,7 @@ export function SessionReport({ ids, page }: SessionReportProps) {
   const { notes, chosen, setChosen, printed, ...noteState } = useReportNotes(ids, ownNotes);
   const today = useToday();
   const at = session.startedAt ?? session.createdAt;
-  const credNf = useCredNf({ ids, breakdown, responses: responses.rows, answers: report.answers });
+  const credNf = useCredNf({ ids, session, breakdown, responses: responses.rows, answers: report.answers });
   const { choice } = report;
   const isShown = (section: SessionSection) => choice.sections.includes(section);
   const problems = [report, responses, noteState, credNf].filter(({ problem }) => problem !== undefined);

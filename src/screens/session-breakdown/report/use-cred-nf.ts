@@ -3,6 +3,7 @@ import { fillCredNf } from '#model/report/cred-nf.ts';
 import type { GivenAnswers } from '#model/report/cred-nf-items.ts';
 import { methodsParagraph } from '#model/report/methods-paragraph.ts';
 import type { RecordedTraining } from '#model/report/recorded-training.ts';
+import type { Session } from '#shared/api/sessions.ts';
 import type { QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
 import { useStudyOfTraining } from '#state/reports/use-study-of-training.ts';
 import { outcomeMeasures } from '#widgets/reports/outcome-measures.ts';
@@ -11,6 +12,7 @@ import type { SessionIds } from '../use-breakdown.ts';
 
 type CredNfInput = {
   ids: SessionIds;
+  session: Session;
   breakdown: Breakdown;
   /** Undefined until loaded. */
   responses: readonly QuestionnaireResponse[] | undefined;
@@ -18,9 +20,10 @@ type CredNfInput = {
 };
 
 /** The checklist of a session. Not ready before it is known whether the client takes part in a study. */
-export function useCredNf({ ids, breakdown, responses, answers }: CredNfInput) {
+export function useCredNf({ ids, session, breakdown, responses, answers }: CredNfInput) {
   const { settings, runs, whole, table, component } = breakdown;
   const { study, ...state } = useStudyOfTraining(ids, settings.protocolId);
+  const { ratings, visitPlan } = session;
   const training = useMemo<RecordedTraining>(
     () => ({
       settings,
@@ -29,9 +32,11 @@ export function useCredNf({ ids, breakdown, responses, answers }: CredNfInput) {
       recording: component.recording,
       hasTicks: table !== undefined,
       outcomes: outcomeMeasures(responses ?? []),
+      strategies: (ratings ?? []).map(({ strategy }) => strategy),
+      hasVisitPlan: Boolean(visitPlan),
       study,
     }),
-    [settings, runs, whole, component, table, responses, study],
+    [settings, runs, whole, component, table, responses, ratings, visitPlan, study],
   );
   const items = useMemo(() => fillCredNf(training, answers), [training, answers]);
   const methods = useMemo(() => methodsParagraph(training), [training]);
