@@ -28,7 +28,22 @@ const STEP_OF: Record<PhaseChoice['kind'], SessionStep> = {
   run: 'running',
 };
 
-function aVisit({ stored, isRefused = false }: { stored?: StoredWalk; isRefused?: boolean } = {}) {
+const TALKS = visitOrder(
+  {
+    components: [
+      { kind: 'recording', key: 'a', eyes: 'open', seconds: 60 },
+      { kind: 'talk', key: 'v', label: 'How was it?' },
+      { kind: 'talk', key: 'w', label: 'What next?' },
+      { kind: 'recording', key: 'b', eyes: 'closed', seconds: 60 },
+      { kind: 'training', key: 't', runCount: 1, runSeconds: 180, restSeconds: 30 },
+    ],
+  },
+  { eyes: 'open', seconds: 60, leastSeconds: 60 },
+).recorded;
+
+type Given = { stored?: StoredWalk; isRefused?: boolean; steps?: typeof STEPS };
+
+function aVisit({ stored, isRefused = false, steps = STEPS }: Given = {}) {
   const session = createStore<SessionView>(INITIAL_SESSION_VIEW);
   const log: string[] = [];
   const clock = { nowMs: 0 };
@@ -80,7 +95,7 @@ function aVisit({ stored, isRefused = false }: { stored?: StoredWalk; isRefused?
     store: (next) => void (kept.walk = next),
     stored: () => kept.walk,
   });
-  walk.load(STEPS);
+  walk.load(steps);
   /** Lets time pass, and the promises of what it starts. */
   const pass = async (seconds: number) => {
     clock.nowMs += seconds * 1000;
@@ -114,8 +129,23 @@ describe('a visit that runs itself', () => {
     await walk.next();
     await finish();
     await finish();
+    await finish();
 
     expect([log.slice(4), walk.view.get().walk.stage]).toEqual([['run 3', 'resting 60'], 'done']);
+  });
+
+  it('leaves each of two talks by a click of its own, and keeps the lead of the recording after them', async () => {
+    const { log, walk, begin, end, pass } = aVisit({ steps: TALKS });
+    await begin();
+    end();
+    await walk.next();
+    const second = walk.view.get().walk.at;
+    await walk.next();
+    await pass(7);
+    const early = log.length;
+    await pass(1);
+
+    expect([second, early, log]).toEqual([2, 1, ['baseline 60', 'resting 60']]);
   });
 
   it.each([
@@ -130,6 +160,30 @@ describe('a visit that runs itself', () => {
     await pass(seconds);
 
     expect(log.length - 1).toBe(calls);
+  });
+
+  it.each<[string, Partial<SessionState>]>([
+    ['the session is being ended', { step: 'ending' }],
+    ['the session has failed', { step: 'failed' }],
+    ['the file is at its end', { hasSourceEnded: true }],
+  ])('starts nothing by itself when %s in a rest', async (_what, change) => {
+    const { log, walk, go, begin, end, pass } = aVisit();
+    await begin();
+    end();
+    go(change);
+    await pass(600);
+
+    expect([log, walk.view.get().endsAtMs]).toEqual([['baseline 60'], undefined]);
+  });
+
+  it('starts nothing by a click either while the session is being ended', async () => {
+    const { log, walk, go, begin, end } = aVisit();
+    await begin();
+    end();
+    go({ step: 'ending' });
+    await walk.next();
+
+    expect(log).toEqual(['baseline 60']);
   });
 
   it('makes a rest longer', async () => {

@@ -47,6 +47,7 @@ export type WalkView = {
 
 const ACTIVE: readonly SessionStep[] = ['baseline', 'resting', 'running', 'paused'];
 const BETWEEN: readonly SessionStep[] = ['ready', 'betweenRuns'];
+const OVER: readonly SessionStep[] = ['ending', 'ended', 'failed'];
 const isActive = ({ step }: SessionState): boolean => ACTIVE.includes(step);
 
 /** Leads through the plan of a visit: starts each step, counts rests down and goes on by itself. */
@@ -100,21 +101,22 @@ export class VisitWalk {
     this.#set(walk);
   }
 
-  /** Starts the next step now. A step that needs no signal is done with it. */
+  /** Starts the next step now. A step that needs no signal is done with it; the one after it keeps its lead. */
   async next(): Promise<void> {
     const { walk } = this.view.get();
     const step = walk.steps[walk.at];
-    if (walk.stage !== 'waiting' || !step || this.#isStarting) return;
+    const isBetween = BETWEEN.includes(this.#deps.session.get().state.step);
+    if (walk.stage !== 'waiting' || !step || !isBetween || this.#isStarting) return;
     const choice = this.#choiceOf(step);
     if (!choice) {
       this.#dispatch({ type: 'begun' });
       this.#dispatch({ type: 'ended', how: 'done' });
-      return this.next();
+      return;
     }
     this.hold();
     this.#isStarting = true;
     try {
-      if (await this.#deps.commands.start(choice)) await this.#begun();
+      if ((await this.#deps.commands.start(choice)) && this.#isOpen) await this.#begun();
     } finally {
       this.#isStarting = false;
     }
@@ -208,11 +210,25 @@ export class VisitWalk {
     const { state } = this.#deps.session.get();
     const wasActive = this.#wasActive;
     this.#wasActive = isActive(state);
-    if (!this.#isOpen || !wasActive || !BETWEEN.includes(state.step)) return;
+    if (OVER.includes(state.step)) return this.#close();
+    if (!this.#isOpen || !BETWEEN.includes(state.step)) return;
+    if (!wasActive) {
+      if (state.hasSourceEnded && this.view.get().endsAtMs !== undefined) this.hold();
+      return;
+    }
     const wish = this.#wish;
     this.#wish = undefined;
     const mustWait = state.baselineProblem !== undefined || state.hasSourceEnded;
     this.#dispatch({ type: 'ended', how: wish ?? (mustWait ? 'held' : 'done') });
+  }
+
+  /** Nothing starts by itself any more. */
+  #close(): void {
+    this.#isOpen = false;
+    this.#cancel?.();
+    this.#cancel = undefined;
+    const { walk, endsAtMs } = this.view.get();
+    if (endsAtMs !== undefined) this.view.set({ walk, endsAtMs: undefined });
   }
 
   #dispatch(event: WalkEvent): void {
