@@ -7,6 +7,8 @@ import type { UserId } from '#shared/domain/ids.ts';
 import {
   DEFAULT_VISIT,
   DEFAULT_VISIT_NAME,
+  NO_COMPONENTS,
+  NO_TRAINING,
   type VisitComponent,
   type VisitPlan,
 } from '#shared/visit/visit-plan.ts';
@@ -32,6 +34,9 @@ type PlanEditorProps = {
   /** Called when the plan is stored. */
   onSaved: () => void;
 };
+
+/** Problems of a plan that another start removes; any other is removed in its field. */
+const NEEDS_START: readonly string[] = [NO_COMPONENTS, NO_TRAINING];
 
 const RATING_LABELS = {
   before: 'Before the visit',
@@ -71,9 +76,11 @@ export function PlanEditor({ therapistId, session, settings, last, first, onSave
           <Notice
             kind="warning"
             actions={
-              <Button size="small" onClick={() => setPlan(DEFAULT_VISIT)}>
-                Use the training visit
-              </Button>
+              NEEDS_START.includes(problem) ? (
+                <Button size="small" onClick={() => setPlan(DEFAULT_VISIT)}>
+                  Use the training visit
+                </Button>
+              ) : undefined
             }
           >
             {problem}

@@ -86,6 +86,18 @@ describe('the plan of a visit', () => {
     expect(await order()).toHaveLength(4);
   });
 
+  it.each([
+    ['', 'Enter a number.'],
+    ['1.5', 'Enter whole runs.'],
+  ])("names what is wrong with '%s' runs, and keeps the plan", async (typed, words) => {
+    openEditor();
+    fireEvent.change(await screen.findByLabelText('Runs'), { target: { value: typed } });
+
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save and open the session' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Use the training visit' })).toBeNull();
+  });
+
   it('is what last time was, if the client was here before', async () => {
     const plan = { ...DEFAULT_VISIT, components: DEFAULT_VISIT.components.slice(2) };
     const last = { ...aSession(), sessionId: uuid('7') as Session['sessionId'], visitPlan: plan };

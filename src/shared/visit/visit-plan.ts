@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 /** Identifies a component within its plan, so that it keeps its identity when it is moved. */
 const key = z.string().min(1).max(40);
+const NO_NUMBER = 'Enter a number.';
 const seconds = (least: number, most: number, what: string) =>
   z
-    .number()
+    .number(NO_NUMBER)
     .int('Enter whole seconds.')
     .min(least, `${what} lasts at least ${least} s.`)
     .max(most, `${what} lasts at most ${most} s.`);
@@ -26,7 +27,11 @@ const questionnaireSchema = z.object({
 const trainingSchema = z.object({
   kind: z.literal('training'),
   key,
-  runCount: z.number().int().min(1, 'Plan at least one run.').max(50, 'Plan at most 50 runs.'),
+  runCount: z
+    .number(NO_NUMBER)
+    .int('Enter whole runs.')
+    .min(1, 'Plan at least one run.')
+    .max(50, 'Plan at most 50 runs.'),
   runSeconds: seconds(5, 7200, 'A run'),
   /** 0: each run waits for the therapist. */
   restSeconds: seconds(0, 600, 'A rest'),

@@ -49,7 +49,7 @@ export function ProgressReport({ ids, client, sessions, leftOut }: ProgressRepor
       choice={choice}
       onChoice={report.setChoice}
       sections={PROGRESS_SECTIONS}
-      isReady={!report.isLoading}
+      isReady={responses.rows !== undefined && !report.isLoading}
       template={<TemplateBar {...report.templateBar} />}
       settings={
         <>

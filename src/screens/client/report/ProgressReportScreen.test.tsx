@@ -53,6 +53,14 @@ describe('the progress report of a client', () => {
     expect(await screen.findByText(/102 older sessions are not included/)).toBeVisible();
   });
 
+  it('is not printed before the questionnaires are loaded', async () => {
+    show({ [`${CLIENT}/questionnaireResponses`]: { status: 500, body: {} } });
+    await sheet();
+
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Print report' })).toBeDisabled();
+  });
+
   it('says so where there is no such client', async () => {
     show({
       [CLIENT]: {

@@ -45,7 +45,7 @@ export function SessionReport({ ids, page }: SessionReportProps) {
       choice={choice}
       onChoice={report.setChoice}
       sections={SESSION_SECTIONS}
-      isReady={client !== undefined && !report.isLoading && !credNf.isLoading}
+      isReady={client !== undefined && responses.rows !== undefined && !report.isLoading && !credNf.isLoading}
       template={<TemplateBar {...report.templateBar} />}
       settings={
         <>

@@ -209,6 +209,15 @@ describe('the report of a session', () => {
     expect(paper).not.toHaveTextContent('CRED-nf checklist');
   });
 
+  it('is not printed before the questionnaires are loaded', async () => {
+    show({ [`GET ${CLIENT}/questionnaireResponses`]: { status: 500, body: {} } });
+    const paper = await sheet();
+
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Print report' })).toBeDisabled();
+    expect(paper).not.toHaveTextContent('CRED-nf checklist');
+  });
+
   it('hides personal data where the privacy setting says so', async () => {
     show({
       [`GET /v2/user/${A}/settings`]: {

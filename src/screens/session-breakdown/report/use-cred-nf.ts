@@ -19,7 +19,7 @@ type CredNfInput = {
   answers: GivenAnswers;
 };
 
-/** The checklist of a session. Not ready before it is known whether the client takes part in a study. */
+/** The checklist of a session. Not ready before study and outcome measures of the client are known. */
 export function useCredNf({ ids, session, breakdown, responses, answers }: CredNfInput) {
   const { settings, runs, whole, table, component } = breakdown;
   const { study, ...state } = useStudyOfTraining(ids, settings.protocolId);
@@ -40,5 +40,5 @@ export function useCredNf({ ids, session, breakdown, responses, answers }: CredN
   );
   const items = useMemo(() => fillCredNf(training, answers), [training, answers]);
   const methods = useMemo(() => methodsParagraph(training), [training]);
-  return { items, methods, ...state };
+  return { items, methods, ...state, isLoading: state.isLoading || responses === undefined };
 }
