@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
@@ -7,6 +7,7 @@ import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
 import { trainedBandWords } from '#shared/engine/trained-band.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
+import { aStudy, aStudySession } from '#tests/builders/study.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const A = uuid('a');
@@ -67,6 +68,24 @@ describe('the session breakdown', () => {
 
     expect(link).toHaveAttribute('href', PATH.replace('sessionBreakDown', 'report'));
     expect(document.querySelector('p.lw-only-print')).toHaveTextContent(/^.+ · born .*1990/);
+  });
+
+  it.each([
+    ['while its study is blinded', null, 1],
+    ['after unblinding', '2026-04-01T09:00:00.000Z', 0],
+  ])('says whose EEG the figures are of, %s', async (_name, unblindedAt, count) => {
+    const study = aStudy({ sessions: [aStudySession()] });
+    const enrolled = study.enrolled.map((each) => ({ ...each, unblindedAt }));
+    const { requests } = show({
+      [`GET ${SESSION}`]: { body: session },
+      [TICKS]: bytes,
+      [`GET /v2/therapist/${A}/studies`]: { body: { studies: [study] } },
+      [`GET /v2/therapist/${A}/study/${study.studyId}`]: { body: { ...study, enrolled } },
+    });
+    await screen.findByRole('region', { name: 'Whole session' });
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith(study.studyId))).toBe(true));
+
+    await waitFor(() => expect(screen.queryAllByText(/belongs to a blinded study/)).toHaveLength(count));
   });
 
   it('says of a simulated session that it is one', async () => {

@@ -14,6 +14,7 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { type Crumb, Page } from '#ui/layout/Page.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { BlindedFigures } from './BlindedFigures.tsx';
 import { ChartsWithSignal } from './raw-signal/ChartsWithSignal.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
 import { HonestyPanel } from './HonestyPanel.tsx';
@@ -129,6 +130,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
       return (
         <>
           <SessionHead session={session} protocolName={breakdown.settings.protocol.name} />
+          <BlindedFigures ids={ids} protocolId={breakdown.settings.protocolId} />
           {ticksProblem ? <Notice kind="warning">{ticksProblem}</Notice> : undefined}
           <KeyFigures breakdown={breakdown} />
           <RunsPanel breakdown={breakdown} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { pathTo } from '#shared/routes.ts';
 import { formatClock, formatPct } from '#live/charts/index.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -16,7 +17,9 @@ import { UploadNotice } from './SavingProgress.tsx';
 export function EndedStage() {
   const { data, view, visit } = useRoom();
   const { result, upload, runs, state, isBlinded } = view;
-  const isOnServer = upload.phase === 'complete';
+  const [isGuessed, setGuessed] = useState(false);
+  const mustGuess = isBlinded && runs.length > 0;
+  const hasLinks = upload.phase === 'complete' && (isGuessed || !mustGuess);
   const summary = result?.summary;
   const reason = withoutRuns({ runCount: runs.length, hasSourceEnded: state.hasSourceEnded });
   return (
@@ -44,12 +47,18 @@ export function EndedStage() {
           </FactBox>
         </dl>
       ) : undefined}
-      {isBlinded && runs.length > 0 ? <BlindingGuess /> : undefined}
+      {mustGuess ? <BlindingGuess onDone={() => setGuessed(true)} /> : undefined}
+      {mustGuess && !isGuessed ? (
+        <p className="lw-muted">
+          The session breakdown and the report show success and thresholds, which could change a guess. Both
+          can be opened here once the guesses are stored or skipped.
+        </p>
+      ) : undefined}
       <UploadNotice done="Everything is on the server." />
       {visit ? <TableSteps title="After the headset" steps={visit.order.after} /> : undefined}
       {visit?.plan.ratings.after ? <RatingPanel moment="after" run={null} /> : undefined}
       <div className="lw-stage__actions">
-        {isOnServer ? (
+        {hasLinks ? (
           <AppLink
             className="bp6-button bp6-large bp6-intent-primary"
             href={pathTo.sessionBreakdown(data.session)}
@@ -57,7 +66,7 @@ export function EndedStage() {
             Open the session breakdown
           </AppLink>
         ) : undefined}
-        {isOnServer && runs.length > 0 ? (
+        {hasLinks && runs.length > 0 ? (
           <AppLink className="bp6-button bp6-large" href={pathTo.sessionReport(data.session)}>
             Print report
           </AppLink>

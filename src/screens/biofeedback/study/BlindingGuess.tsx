@@ -16,13 +16,20 @@ const OPTIONS: readonly { value: Answer; label: string }[] = [
   { value: 'unsure', label: 'Cannot tell' },
 ];
 
+type BlindingGuessProps = {
+  /** Called when both guesses are stored, or skipped. */
+  onDone: () => void;
+};
+
 /** At the end of a study session: what client and therapist take the feedback for. Stored once. */
-export function BlindingGuess() {
+export function BlindingGuess({ onDone }: BlindingGuessProps) {
   const { data } = useRoom();
   const [client, setClient] = useState<Answer>('');
   const [therapist, setTherapist] = useState<Answer>('');
-  const save = useChange(ENDPOINTS.putBlindingGuess);
+  const [isSkipped, setSkipped] = useState(false);
+  const save = useChange(ENDPOINTS.putBlindingGuess, { onSuccess: onDone });
   if (save.isDone) return <Notice kind="success">Both guesses are stored.</Notice>;
+  if (isSkipped) return <Notice kind="info">No guesses are stored for this session.</Notice>;
   const isReady = client !== '' && therapist !== '';
   return (
     <Form
@@ -40,6 +47,16 @@ export function BlindingGuess() {
       {save.problem === undefined ? undefined : <Notice kind="danger">{save.problem}</Notice>}
       <Button type="submit" intent="primary" disabled={!isReady} loading={save.isBusy}>
         Store both guesses
+      </Button>
+      <Button
+        variant="minimal"
+        disabled={save.isBusy}
+        onClick={() => {
+          setSkipped(true);
+          onDone();
+        }}
+      >
+        Skip the guesses
       </Button>
     </Form>
   );

@@ -25,6 +25,16 @@ async function blindedRun() {
   return { ...room, server };
 }
 
+async function endedRun() {
+  const room = await blindedRun();
+  room.phase('rest', 1, 60);
+  room.say({ type: 'runSummary', run: 1, summary: SUMMARY });
+  await act(() => room.session.controller.end());
+  act(() => room.session.controller.setUpload({ phase: 'complete', message: undefined, serverSeconds: 60 }));
+  return room;
+}
+
+const TO_FIGURES = /Open the session breakdown|Print report/;
 const FIGURES = /Rewarded|Mean success|Rewards in this run|Brain or muscle|Goal/;
 
 describe('the room in a session of a blinded study', () => {
@@ -49,10 +59,7 @@ describe('the room in a session of a blinded study', () => {
   });
 
   it('asks client and therapist for their guess at the end', async () => {
-    const { say, phase, server, session } = await blindedRun();
-    phase('rest', 1, 60);
-    say({ type: 'runSummary', run: 1, summary: SUMMARY });
-    await act(() => session.controller.end());
+    const { server } = await endedRun();
     const button = await screen.findByRole('button', { name: 'Store both guesses' });
     expect(button).toHaveProperty('disabled', true);
     expect(screen.queryByText(FIGURES)).toBeNull();
@@ -63,5 +70,18 @@ describe('the room in a session of a blinded study', () => {
 
     expect(await screen.findByText('Both guesses are stored.')).toBeTruthy();
     expect(server.calls.filter((call) => call.endsWith('blindingGuess'))).toHaveLength(1);
+    expect(await screen.findAllByRole('link', { name: TO_FIGURES })).toHaveLength(2);
+  });
+
+  it('leads to the figures only after the guesses, or without them when they are skipped', async () => {
+    await endedRun();
+    await screen.findByText('Everything is on the server.');
+    expect(screen.queryByRole('link', { name: TO_FIGURES })).toBeNull();
+    expect(screen.getByText(/could change a guess/)).toBeTruthy();
+
+    await click('Skip the guesses');
+
+    expect(await screen.findAllByRole('link', { name: TO_FIGURES })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Store both guesses' })).toBeNull();
   });
 });
