@@ -174,6 +174,7 @@ export const CLIENT_EXPORT_TABLES = tablesOf({
   'questionnaire-responses': aboutClient('questionnaire_response', 't.response_id'),
   'favorite-responses': aboutClient('favorite_response', 't.feedback_response_id'),
   'study-participants': aboutClient('study_enrolment', 't.study_id, t.client_id'),
+  'study-sessions': aboutClient('study_session', 't.study_id, t.opened_at, t.session_component_id'),
   'study-unblindings': aboutClient('study_unblinding', 't.study_id, t.unblinding_id'),
 });
 

@@ -17,6 +17,7 @@ import { writeAudit, writeAuditOnceAnHour } from '../core/audit.ts';
 import { conflict, existing, invalidField } from '../core/refusals.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { service } from '../core/service.ts';
+import { whenTaken } from '../core/taken.ts';
 import { assignNext, openSlot } from './assignment.ts';
 
 export const list = service(listStudies, async ({ sql, caller }) => ({
@@ -74,17 +75,23 @@ export const enrol = service.outside(enrolInStudy, ({ deps, caller, params, body
       );
     }
     const slot = await assignNext(deps, sql, { ...key, stratum: body.stratum });
-    await studies.insertEnrolment(sql, key, {
-      ...slot,
-      clientId: body.clientId,
-      stratum: body.stratum,
-      enrolledBy: caller.userId,
-      enrolledAt: isoNow(deps.clock),
-    });
+    await studies
+      .insertEnrolment(sql, key, {
+        ...slot,
+        clientId: body.clientId,
+        stratum: body.stratum,
+        enrolledBy: caller.userId,
+        enrolledAt: isoNow(deps.clock),
+      })
+      .catch(
+        whenTaken(() =>
+          conflict('This client was just enrolled in another study. Reload the page to see it.'),
+        ),
+      );
     await writeAudit(deps, sql, caller, {
       action: 'study.enrol',
       subject: { type: 'study', id: params.studyId },
-      details: { clientId: body.clientId, stratum: body.stratum, seal: slot.seal },
+      details: { clientId: body.clientId, position: slot.position, seal: slot.seal },
     });
     return readStudy(sql, key);
   }),

@@ -80,7 +80,8 @@ async function requireOwnTraining(
   const component = await existing(search, 'This part of a session');
   const session = await existing(findSession(sql, organizationId, component.sessionId), 'This session');
   requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
-  if (component.kind !== 'biofeedback' || component.recordingState === 'complete') {
+  const isOver = session.state === 'completed' || session.state === 'cancelled';
+  if (component.kind !== 'biofeedback' || component.recordingState === 'complete' || isOver) {
     throw conflict('Feedback of a study is for a training session that is not closed yet.');
   }
   return session.clientId;
@@ -129,6 +130,9 @@ export const guess = service(putBlindingGuess, async ({ sql, deps, caller, param
   if (stored.guessedAt !== null) {
     if (stored.clientGuess === body.client && stored.therapistGuess === body.therapist) return stored;
     throw conflict('The guesses of this session are stored and cannot be changed.');
+  }
+  if (!(await findStudyOfClient(sql, caller.organizationId, stored.clientId))) {
+    throw conflict('This participant is unblinded, so a guess would say nothing.');
   }
   const guessedAt = isoNow(deps.clock);
   const guesses = { clientGuess: body.client, therapistGuess: body.therapist, guessedAt };

@@ -57,6 +57,24 @@ describe('the session breakdown', () => {
     expect(within(figures).getByRole('button', { name: /^Delay, 95 % within/ })).toHaveTextContent('71ms');
   });
 
+  it('shows what the client rated, and what they did', async () => {
+    const ratings = [
+      {
+        ratingId: uuid('d'),
+        moment: 'afterRun',
+        run: 1,
+        scores: { Mood: 7 },
+        givenAt: '2026-11-24T10:00:00.000Z',
+        strategy: 'Counted breaths',
+      },
+    ];
+    show({ [`GET ${SESSION}`]: { body: { ...session, ratings } }, [TICKS]: bytes });
+    const shown = await screen.findByRole('table', { name: 'Ratings of the client' });
+    expect(within(shown).getByRole('row', { name: /After run 1/ })).toHaveTextContent(
+      'After run 17Counted breaths',
+    );
+  });
+
   it('leads to the report, and is printed with the practice and the date of birth', async () => {
     const client = { body: aClient({ dateOfBirth: '1990-04-02' }) };
     show({

@@ -23,6 +23,7 @@ import { LedgerPanel } from './LedgerPanel.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import { ReplayPanel } from './replay/ReplayPanel.tsx';
+import { RatingsPanel } from './RatingsPanel.tsx';
 import { ConditionsPanel, RunsPanel } from './RunsPanel.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { SettingsPanels } from './SettingsPanels.tsx';
@@ -134,6 +135,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           {ticksProblem ? <Notice kind="warning">{ticksProblem}</Notice> : undefined}
           <KeyFigures breakdown={breakdown} />
           <RunsPanel breakdown={breakdown} />
+          <RatingsPanel session={session} />
           {breakdown.table ? <Safeguards settings={breakdown.settings} table={breakdown.table} /> : undefined}
           <ChartsWithSignal ids={ids} breakdown={breakdown} />
           <ConditionsPanel breakdown={breakdown} />

@@ -34,6 +34,7 @@ type SensitiveAccess =
   | 'operator.manage'
   | 'operator.impersonate'
   | 'audit.read'
+  | 'study.feedback'
   | 'study.unblind';
 
 /** Whether an administrator can make a call while acting as another user. Stated wherever the access is sensitive. */

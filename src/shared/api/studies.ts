@@ -58,7 +58,7 @@ export const unblindingSchema = z.object({
   clientId: clientIdSchema.nullable(),
   reason: personal(maskText),
   unblindedAt: z.string(),
-  unblindedByName: z.string(),
+  unblindedByName: personal(maskFullName),
 });
 
 /** What somebody who does not know the arm takes it for. */
@@ -144,7 +144,8 @@ const COMPONENT = '/v2/therapist/{id}/sessionComponent/{sessionComponentId}';
 /** The body is a public key of the engine worker. The same length comes back for both arms. */
 export const takeStudyFeedback = endpoint.post(`${COMPONENT}/studyFeedback`, {
   summary: 'The feedback of a study session, sealed for the engine that plays it',
-  access: { permission: 'session.write', of: 'sameTherapist' },
+  access: { permission: 'study.feedback', of: 'sameTherapist' },
+  impersonation: 'refused',
   body: 'bytes',
   response: 'bytes',
 });

@@ -26,6 +26,8 @@ export const PERMISSIONS = {
   'assignment.change': '0123',
   'study.read': '0123',
   'study.write': '023',
+  /** Taking the sealed feedback of a session. Whoever has its key can read the arm, so never while acting for somebody. */
+  'study.feedback': '023',
   /** Showing who got real and who got sham feedback. */
   'study.unblind': '01',
   'eegFile.read': '0123',

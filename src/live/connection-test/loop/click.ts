@@ -4,17 +4,20 @@ const CLICK_SECONDS = 0.03;
 /** The part of an audio context a click needs. */
 export type ClickContext = Pick<
   AudioContext,
-  'currentTime' | 'destination' | 'createOscillator' | 'createGain' | 'resume'
+  'currentTime' | 'destination' | 'createOscillator' | 'createGain' | 'resume' | 'close'
 >;
 
+/** `close` releases the sound output. */
+export type Click = { play: () => void; close: () => void };
+
 /**
- * Opens a sound output; the function plays a short low tone at full level, at once. Low tones move the loudspeaker most,
+ * Opens a sound output; `play` gives a short low tone at full level, at once. Low tones move the loudspeaker most,
  * and with it an electrode that is held against it. Rejects where there is no sound output.
  */
-export async function openClick(createContext: () => ClickContext): Promise<() => void> {
+export async function openClick(createContext: () => ClickContext): Promise<Click> {
   const context = createContext();
   await context.resume();
-  return () => {
+  const play = () => {
     const now = context.currentTime;
     const tone = context.createOscillator();
     const envelope = context.createGain();
@@ -26,4 +29,5 @@ export async function openClick(createContext: () => ClickContext): Promise<() =
     tone.start(now);
     tone.stop(now + CLICK_SECONDS);
   };
+  return { play, close: () => void context.close() };
 }

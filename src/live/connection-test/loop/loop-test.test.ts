@@ -10,7 +10,13 @@ function aRig({ delayMs = 96, hasSound = true } = {}) {
   const timers: { atMs: number; run: () => void }[] = [];
   const shownAtMs: number[] = [];
   let take: ((block: HeadsetBlock) => void) | undefined;
-  const signal = () => shownAtMs.push(nowMs + delayMs);
+  let openClicks = 0;
+  const signal = () => void shownAtMs.push(nowMs + delayMs);
+  const openClick = async () => {
+    if (!hasSound) throw new Error('no output');
+    openClicks++;
+    return { play: signal, close: () => void openClicks-- };
+  };
   const loop = new LoopTest({
     listen: (listener) => {
       take = listener;
@@ -18,7 +24,7 @@ function aRig({ delayMs = 96, hasSound = true } = {}) {
         take = undefined;
       };
     },
-    openClick: () => (hasSound ? Promise.resolve(signal) : Promise.reject(new Error('no output'))),
+    openClick,
     nowMs: () => nowMs,
     after: (ms, run) => {
       const timer = { atMs: nowMs + ms, run };
@@ -32,6 +38,7 @@ function aRig({ delayMs = 96, hasSound = true } = {}) {
   return {
     loop,
     isListening: () => take !== undefined,
+    openClicks: () => openClicks,
     pass: (ms: number) => {
       for (const endMs = nowMs + ms; nowMs < endMs; ) {
         nowMs += BLOCK_MS;
@@ -49,13 +56,14 @@ function aRig({ delayMs = 96, hasSound = true } = {}) {
 
 describe('a measurement of the whole chain', () => {
   it.each(['sound', 'light'] as const)('finds the delay with %s, then stops listening', async (signal) => {
-    const { loop, pass, isListening } = aRig();
+    const { loop, pass, isListening, openClicks } = aRig();
     await loop.run(signal);
     pass(20_000);
     const { outcome } = loop.view.get();
     expect(outcome).toMatchObject({ kind: 'measured', signal, seenCount: LOOP_SIGNALS });
     expect(outcome?.kind === 'measured' && Math.abs(outcome.delayMs - 96)).toBeLessThanOrEqual(BLOCK_MS);
     expect(isListening()).toBe(false);
+    expect(openClicks()).toBe(0);
   });
 
   it('never flashes more than once a second', async () => {

@@ -1,5 +1,6 @@
 import { createStore, type Store } from '#live/store/store.ts';
 import type { HeadsetBlock } from '#live/headsets/connection/headset-feed.ts';
+import type { Click } from './click.ts';
 import { type LoopOutcome, loopDelay } from './loop-delay.ts';
 
 /** What goes out: a click of the loudspeaker, with an electrode held against it, or a flash for a photodiode. */
@@ -25,7 +26,7 @@ type LoopDeps = {
   /** Calls `take` with each block of samples when it arrives. */
   listen: (take: (block: HeadsetBlock) => void) => () => void;
   /** Resolves once a click can be played without delay; rejects where there is no sound output. */
-  openClick: () => Promise<() => void>;
+  openClick: () => Promise<Click>;
   /** Epoch milliseconds with fractions. */
   nowMs: () => number;
   after: (ms: number, run: () => void) => () => void;
@@ -47,6 +48,7 @@ export class LoopTest {
   readonly #deps: LoopDeps;
   #stopListening: (() => void) | undefined;
   #cancelNext: (() => void) | undefined;
+  #click: Click | undefined;
   #timesMs: number[] = [];
   #channelsUv: number[][] = [];
   #commandedMs: number[] = [];
@@ -61,7 +63,7 @@ export class LoopTest {
     this.cancel();
     const measurement = this.#measurement;
     this.view.set({ ...IDLE, signal });
-    let click: () => void = () => undefined;
+    let click: Click | undefined;
     try {
       if (signal === 'sound') click = await this.#deps.openClick();
     } catch {
@@ -71,12 +73,13 @@ export class LoopTest {
       });
       return;
     }
-    if (measurement !== this.#measurement) return;
+    if (measurement !== this.#measurement) return click?.close();
+    this.#click = click;
     this.#timesMs = [];
     this.#channelsUv = [];
     this.#commandedMs = [];
     this.#stopListening = this.#deps.listen((block) => this.#take(block));
-    this.#in(FIRST_AFTER_MS, () => this.#send(signal, click));
+    this.#in(FIRST_AFTER_MS, () => this.#send(signal));
   }
 
   cancel(): void {
@@ -95,6 +98,8 @@ export class LoopTest {
     this.#stopListening = undefined;
     this.#cancelNext?.();
     this.#cancelNext = undefined;
+    this.#click?.close();
+    this.#click = undefined;
   }
 
   #in(ms: number, run: () => void): void {
@@ -110,16 +115,16 @@ export class LoopTest {
     for (let i = 0; i < sampleCount; i++) this.#timesMs.push(nowMs);
   }
 
-  #send(signal: LoopSignal, click: () => void): void {
+  #send(signal: LoopSignal): void {
     const { nowMs, random } = this.#deps;
     this.#commandedMs.push(nowMs());
-    if (signal === 'sound') click();
+    this.#click?.play();
     const sentCount = this.#commandedMs.length;
     this.#patch({ sentCount, isLit: signal === 'light' });
     const pauseMs = SHORTEST_PAUSE_MS + PAUSE_RANGE_MS * random();
     this.#in(FLASH_MS, () => {
       this.#patch({ isLit: false });
-      const next = sentCount < LOOP_SIGNALS ? () => this.#send(signal, click) : () => this.#finish(signal);
+      const next = sentCount < LOOP_SIGNALS ? () => this.#send(signal) : () => this.#finish(signal);
       this.#in(pauseMs - FLASH_MS, next);
     });
   }

@@ -18,7 +18,7 @@ class FileElement extends EventTarget {
   pause = (): void => undefined;
 }
 
-async function rackWithRain(loadFile?: LoadFile, watchOutput?: FeedbackRackDeps['watchOutput']) {
+function aRack(loadFile?: LoadFile, watchOutput?: FeedbackRackDeps['watchOutput']) {
   vi.stubGlobal('Audio', FileElement);
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
   const context = new FakeAudioContext();
@@ -31,6 +31,11 @@ async function rackWithRain(loadFile?: LoadFile, watchOutput?: FeedbackRackDeps[
     ...(loadFile && { loadFile }),
     ...(watchOutput && { watchOutput }),
   });
+  return { rack, context };
+}
+
+async function rackWithRain(...deps: Parameters<typeof aRack>) {
+  const { rack, context } = aRack(...deps);
   await rack.unlock();
   return { rack, context, rain: context.nodes.filter(({ startedAt }) => startedAt !== undefined) };
 }
@@ -100,6 +105,17 @@ describe('an uploaded sound or video', () => {
     return { calls, load };
   }
   const settled = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+  it('does not hold up the start of a session while it loads', async () => {
+    const { calls, load } = aLoader();
+    const { rack } = aRack(load);
+    void rack.chooseSound(stored);
+
+    await rack.unlock();
+
+    expect(calls.length).toBeGreaterThan(0);
+    expect(rack.view.get().loadingSound).toBe('brook.ogg');
+  });
 
   it('is played once it has loaded, and silent until then', async () => {
     const { calls, load } = aLoader();

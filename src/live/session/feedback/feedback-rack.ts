@@ -188,7 +188,9 @@ export class FeedbackRack {
         this.#audio.changeSettings(this.view.get().audio);
         this.#stopWatch = this.#deps.watchOutput?.(this.#context, (isThere) => this.#noteOutput(isThere));
         this.#removeAudio = this.#deps.addSink(this.#audio);
-        await this.#applySound();
+        const applied = this.#applySound();
+        // A file may take minutes to load, or never come; its own message says so.
+        if (this.view.get().sound.kind !== 'stored') await applied;
       }
       await this.#audio.unlock();
     } catch {

@@ -263,7 +263,7 @@ describe('the connection test page', () => {
       }),
     );
     expect(panel.getByRole('status')).toHaveTextContent(
-      '143 ms from the click to its sample in O1: 10 of 10 clicks were seen, and the middle half of their delays is 6 ms wide.',
+      '143 ms from the click to its sample in O1: 10 of 10 clicks were seen, and half of their delays lie within 6 ms.',
     );
 
     await page.user.click(panel.getByRole('button', { name: 'Use in sessions' }));

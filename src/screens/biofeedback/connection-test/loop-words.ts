@@ -31,8 +31,8 @@ export function loopWords(
     case 'notSeen':
       return `Only ${counts} were seen. ${remedy}, then measure again.`;
     case 'scattered':
-      return `${counts} were seen, but the middle half of their delays is ${Math.round(outcome.spreadMs)} ms wide, which is too much to tell. Keep still, close other programs and measure again.`;
+      return `${counts} were seen, but their delays differ too much (${Math.round(outcome.spreadMs)} ms). Keep still, close other programs and measure again.`;
     case 'measured':
-      return `${Math.round(outcome.delayMs)} ms from the ${one} to its sample in ${channelLabel(channelNames[outcome.channel]!)}: ${counts} were seen, and the middle half of their delays is ${Math.round(outcome.spreadMs)} ms wide.`;
+      return `${Math.round(outcome.delayMs)} ms from the ${one} to its sample in ${channelLabel(channelNames[outcome.channel]!)}: ${counts} were seen, and half of their delays lie within ${Math.round(outcome.spreadMs)} ms.`;
   }
 }

@@ -39,6 +39,7 @@ const ROOM = new Map<unknown, unknown>([
   [ENDPOINTS.getSessionByComponent, SESSION],
   [ENDPOINTS.getClient, {}],
   [ENDPOINTS.listProtocols, { protocols: [] }],
+  [ENDPOINTS.getStudyOfClient, { study: null }],
   [ENDPOINTS.listSessions, { sessions: [], totalSessions: 0 }],
 ]);
 

@@ -1,0 +1,20 @@
+import type { VisitRating } from '#shared/api/visits.ts';
+
+type RatingRow = VisitRating & { when: string };
+
+const WHEN = {
+  before: () => 'Before',
+  afterRun: (run: number | null) => (run === null ? 'Between runs' : `After run ${run}`),
+  after: () => 'After',
+} as const;
+
+/** In the order in which they were given. */
+export const ratingRows = (ratings: readonly VisitRating[]): RatingRow[] =>
+  [...ratings]
+    .sort((a, b) => a.givenAt.localeCompare(b.givenAt))
+    .map((rating) => ({ ...rating, when: WHEN[rating.moment](rating.run) }));
+
+/** All scales that were rated, as the practice named them then, in the order of their first use. */
+export const scalesOf = (ratings: readonly VisitRating[]): string[] => [
+  ...new Set(ratingRows(ratings).flatMap(({ scores }) => Object.keys(scores))),
+];

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../accessibility.ts';
+import { expect, testOnOwnServer as test } from '../fixtures.ts';
+
+type Demo = { accounts: { email: string; password: string }[] };
+
+/** Width and height of every page of a PDF file, in points. */
+async function pagesOf(page: Page): Promise<[number, number][]> {
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const boxes = bytes.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  return Array.from(boxes, ([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))]);
+}
+
+/** What is printed: all visible text, and charts that extend beyond the sheet. */
+async function printedOn(page: Page): Promise<{ words: string; charts: number; cut: string[] }> {
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.evaluate(() => {
+    const charts = [...document.querySelectorAll('.lw-paper__sheet :is(canvas, svg)')];
+    const sheet = document.querySelector('.lw-paper__sheet')!.getBoundingClientRect();
+    const isCut = (chart: Element) => {
+      const { left, right } = chart.getBoundingClientRect();
+      return left < sheet.left - 1 || right > sheet.right + 1;
+    };
+    return {
+      words: document.body.innerText,
+      charts: charts.length,
+      cut: charts.filter(isCut).map((chart) => chart.outerHTML.slice(0, 100)),
+    };
+  });
+  await page.emulateMedia({ media: 'screen' });
+  return printed;
+}
+
+test('a session report is printed whole on A4 and Letter, with nothing of the app or other clients @deep', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const made = await fetch(`${server.url}/v2/setup/demo`, { method: 'POST' });
+  const [account] = ((await made.json()) as Demo).accounts;
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('E-mail address').fill(account!.email);
+  await page.getByLabel('Password', { exact: true }).fill(account!.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app/clients');
+  const clients = page.getByRole('table', { name: 'Clients' }).getByRole('row');
+  await expect(clients.first()).toBeVisible();
+  const others = (await page.getByRole('table', { name: 'Clients' }).getByRole('link').allInnerTexts())
+    .flatMap((name) => name.split(/\s+/))
+    .filter((word) => word.length > 3 && !/Ines|Halloran/.test(word));
+  expect(others.length).toBeGreaterThan(2);
+  await page.getByRole('link', { name: /Halloran/ }).click();
+  await page.getByRole('table', { name: 'Sessions' }).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Print report' }).click();
+  await expect(page.getByRole('table', { name: 'CRED-nf checklist' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  for (const [paper, size] of [
+    ['A4', [595, 842]],
+    ['Letter', [612, 792]],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Paper' }).selectOption(paper);
+    const { words, charts, cut } = await printedOn(page);
+    expect(words).toMatch(/Ines Halloran[\s\S]*12 Apr 1991/);
+    expect(charts).toBeGreaterThan(8);
+    expect(cut).toEqual([]);
+    for (const around of ['Print report', 'Back to the session', 'Sections', 'An answer needs', ...others]) {
+      expect(words).not.toContain(around);
+    }
+    const pages = await pagesOf(page);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(new Set(pages.map(String))).toEqual(new Set([size.join(',')]));
+  }
+  expect(complaints).toEqual([]);
+});
