@@ -7,6 +7,7 @@ import {
   repeatable,
   restoredWalk,
   startOfWalk,
+  storedWalk,
   type Walk,
   type WalkEvent,
 } from './walk.ts';
@@ -73,7 +74,7 @@ describe('the walk through a visit', () => {
 });
 
 describe('a walk after the page was closed', () => {
-  const { steps: _steps, ...stored } = after(...round, ...round, BEGUN);
+  const stored = storedWalk(after(...round, ...round, BEGUN));
 
   it.each([
     ['the engine still trains', stored, { run: 1, isActive: true }, '2 active ddnnn'],
@@ -85,7 +86,18 @@ describe('a walk after the page was closed', () => {
       { run: 1, isActive: false },
       '3 waiting held dddnn',
     ],
-    ['another plan was stored', { ...stored, states: [] }, { run: 2, isActive: true }, '3 active dddnn'],
+    [
+      'another plan was stored',
+      { ...stored, states: [], keys: [] },
+      { run: 2, isActive: true },
+      '3 active dddnn',
+    ],
+    [
+      'a plan of as many other steps was stored',
+      { ...stored, keys: stored.keys.toReversed() },
+      { run: 2, isActive: true },
+      '3 active dddnn',
+    ],
   ])('goes on: %s', (_what, before, engine, expected) => {
     expect(short(restoredWalk(STEPS, before, engine))).toBe(expected);
   });

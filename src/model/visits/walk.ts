@@ -78,7 +78,11 @@ export const repeatable = ({ steps, states, at }: Walk): number =>
   states.findLastIndex((state, index) => index < at && state !== 'next' && isSignalStep(steps[index]!));
 
 /** What is stored of a walk, to continue it after the page was closed. */
-export type StoredWalk = Omit<Walk, 'steps'>;
+export type StoredWalk = Omit<Walk, 'steps'> & { keys: readonly string[] };
+
+export const storedWalk = ({ steps, ...walk }: Walk): StoredWalk => ({ ...walk, keys: keysOf(steps) });
+
+const keysOf = (steps: readonly VisitStep[]): string[] => steps.map(({ key }) => key);
 
 /** Continues a stored walk; one that does not fit the steps starts from the number of runs trained. */
 export function restoredWalk(
@@ -86,13 +90,19 @@ export function restoredWalk(
   stored: StoredWalk | undefined,
   { run, isActive }: { run: number; isActive: boolean },
 ): Walk {
-  const walk =
-    stored?.states.length === steps.length && stored.stage !== 'closed'
-      ? { ...stored, steps }
-      : walkAfterRuns(steps, run, isActive);
+  const walk = (stored && continued(steps, stored)) ?? walkAfterRuns(steps, run, isActive);
   // What the engine does decides: the page may have been closed before it could store the change.
   if (isActive) return { ...walk, stage: 'active', isHeld: false };
   return walk.stage === 'active' ? { ...walk, stage: 'waiting', isHeld: true } : walk;
+}
+
+/** Undefined if the plan has changed since, also to as many other steps. */
+function continued(
+  steps: readonly VisitStep[],
+  { keys, ...walk }: Partial<Pick<StoredWalk, 'keys'>> & Omit<StoredWalk, 'keys'>,
+): Walk | undefined {
+  const isSame = keys?.join('\n') === keysOf(steps).join('\n');
+  return isSame && walk.stage !== 'closed' ? { ...walk, steps } : undefined;
 }
 
 /** Without a stored walk: at the run that is under way, or after the last one. */

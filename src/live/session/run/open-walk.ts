@@ -24,6 +24,7 @@ export function openWalk(controller: SessionController, recordingId: string): Vi
     nowMs: () => Date.now(),
     after,
     store: (walk) => store(key, walk),
+    forget: () => forget(key),
     stored: () => read(key),
   });
 }
@@ -31,10 +32,17 @@ export function openWalk(controller: SessionController, recordingId: string): Vi
 /** Without storage, a reloaded session starts from the number of runs trained. */
 function store(key: string, walk: StoredWalk): void {
   try {
-    if (walk.stage === 'done') localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(walk));
+    localStorage.setItem(key, JSON.stringify(walk));
   } catch {
     // Storage is full or blocked.
+  }
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked.
   }
 }
 

@@ -93,6 +93,7 @@ function aVisit({ stored, isRefused = false, steps = STEPS }: Given = {}) {
       return () => void (timer === own && (timer = undefined));
     },
     store: (next) => void (kept.walk = next),
+    forget: () => void (kept.walk = undefined),
     stored: () => kept.walk,
   });
   walk.load(steps);
@@ -279,6 +280,20 @@ describe('a visit that runs itself', () => {
     await walk.next();
 
     expect(walk.view.get().endsAtMs).toBeUndefined();
+  });
+
+  it('has nothing left to do after a reload at its end, and is forgotten when the session has ended', async () => {
+    const before = aVisit();
+    await before.begin();
+    for (let step = 0; step < 7; step++) await before.walk.skip();
+    const { walk, kept, go } = aVisit({ stored: before.kept.walk! });
+    go({ isRecording: true, step: 'betweenRuns', run: 3 });
+    walk.restored();
+    const { stage } = walk.view.get().walk;
+    go({ step: 'ending' });
+    go({ step: 'ended', isRecording: false });
+
+    expect([stage, kept.walk]).toEqual(['done', undefined]);
   });
 
   it('goes on at the same step after a reload, although its phases pass by again', async () => {

@@ -7,6 +7,7 @@ import {
   restoredWalk,
   startOfWalk,
   type StoredWalk,
+  storedWalk,
   type Walk,
   type WalkEvent,
 } from '#model/visits/walk.ts';
@@ -36,6 +37,8 @@ type VisitWalkDeps = {
   after: (ms: number, run: () => void) => () => void;
   /** Keeps the walk beyond the life of the page. */
   store: (walk: StoredWalk) => void;
+  /** The session has ended: the walk is needed no more. */
+  forget: () => void;
   stored: () => StoredWalk | undefined;
 };
 
@@ -210,6 +213,7 @@ export class VisitWalk {
     const { state } = this.#deps.session.get();
     const wasActive = this.#wasActive;
     this.#wasActive = isActive(state);
+    if (state.step === 'ended') this.#deps.forget();
     if (OVER.includes(state.step)) return this.#close();
     if (!this.#isOpen || !BETWEEN.includes(state.step)) return;
     if (!wasActive) {
@@ -239,8 +243,7 @@ export class VisitWalk {
     this.#cancel?.();
     this.#cancel = undefined;
     this.view.set({ walk, endsAtMs: undefined });
-    const { steps: _steps, ...stored } = walk;
-    if (this.#isOpen) this.#deps.store(stored);
+    if (this.#isOpen) this.#deps.store(storedWalk(walk));
     const leadSeconds = this.#isOpen ? leadOf(walk) : undefined;
     if (leadSeconds !== undefined) this.#endAt(this.#deps.nowMs() + leadSeconds * 1000);
   }
