@@ -15,7 +15,10 @@ type SessionKeys = {
 };
 
 export const SESSION_KEY_HINTS = [
-  { keys: 'Space', does: 'Pause and resume' },
+  {
+    keys: 'Space',
+    does: 'Pause and resume; between steps of a plan: stop the countdown, then start the step',
+  },
   { keys: 'M', does: 'Set a marker now' },
   { keys: 'Arrow keys', does: 'Move the focused threshold (Shift: bigger steps)' },
   { keys: 'Backspace', does: 'Reset the focused threshold to its baseline value' },

@@ -8,15 +8,18 @@ import { useRoom } from '../room/room-context.ts';
 
 const LONGER_SECONDS = 30;
 
-type RestClockProps = { next?: string };
+/** `hasKey`: the space bar lets the next step wait. */
+type RestClockProps = { next?: string; hasKey?: boolean };
 
 /** The time until the next step starts by itself; nothing while it waits for the therapist. */
-export function RestClock({ next = 'The next run' }: RestClockProps) {
+export function RestClock({ next = 'The next run', hasKey = false }: RestClockProps) {
   const { rests } = useRoom();
-  return rests ? <Counting rests={rests} next={next} /> : undefined;
+  return rests ? <Counting rests={rests} next={next} hasKey={hasKey} /> : undefined;
 }
 
-function Counting({ rests, next }: { rests: NonNullable<LiveSession['rests']>; next: string }) {
+type CountingProps = Required<RestClockProps> & { rests: NonNullable<LiveSession['rests']> };
+
+function Counting({ rests, next, hasKey }: CountingProps) {
   const { endsAtMs } = useStore(rests.view);
   const secondsLeft = useSecondsUntil(endsAtMs);
   if (secondsLeft === undefined) return undefined;
@@ -26,7 +29,9 @@ function Counting({ rests, next }: { rests: NonNullable<LiveSession['rests']>; n
         {next} starts in <Num>{formatClock(secondsLeft)}</Num>
       </p>
       <Button onClick={() => rests.extend(LONGER_SECONDS)}>{LONGER_SECONDS} s longer</Button>
-      <Button onClick={() => rests.hold()}>Wait for me</Button>
+      <Button onClick={() => rests.hold()}>
+        Wait for me{hasKey ? <kbd className="lw-key">Space</kbd> : undefined}
+      </Button>
     </div>
   );
 }

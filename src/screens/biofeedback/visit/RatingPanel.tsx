@@ -13,16 +13,27 @@ const TITLES: Readonly<Record<RatingMoment, string>> = {
 };
 const VALUES = Array.from({ length: HIGHEST_RATING + 1 }, (_, value) => value);
 
-type RatingPanelProps = { moment: RatingMoment; run: number | null };
+type RatingPanelProps = {
+  moment: RatingMoment;
+  run: number | null;
+  /** Lets the next step wait, so that it does not remove what is being given. */
+  hold?: (() => void) | undefined;
+};
 
 /** What the client rates from 0 to 10, on the practice's own scales, and the strategy used. Nothing is required. */
-export function RatingPanel({ moment, run }: RatingPanelProps) {
+export function RatingPanel({ moment, run, hold }: RatingPanelProps) {
   const { data } = useRoom();
   const settings = useEndpoint(ENDPOINTS.getVisitSettings, { params: { id: data.therapistId } });
   const { add, waiting, problem } = useRatings(data.session);
   const [scores, setScores] = useState<Record<string, number>>({});
   const [strategy, setStrategy] = useState('');
   const [isGiven, setIsGiven] = useState(false);
+  const [isHolding, setIsHolding] = useState(false);
+  const holdOnce = () => {
+    if (!hold || isHolding) return;
+    hold();
+    setIsHolding(true);
+  };
   const scales = settings.data?.scales ?? (settings.error ? DEFAULT_SCALES : []);
   const strategyId = useId();
   const save = () => {
@@ -32,6 +43,7 @@ export function RatingPanel({ moment, run }: RatingPanelProps) {
   return (
     <section className="lw-card lw-ratings" aria-label={TITLES[moment]}>
       <h2>{TITLES[moment]}</h2>
+      {isHolding ? <p className="lw-muted">The next step waits until you start it.</p> : undefined}
       {isGiven ? (
         <output>{waiting > 0 ? waitingWords(problem) : 'Ratings saved.'}</output>
       ) : (
@@ -41,7 +53,10 @@ export function RatingPanel({ moment, run }: RatingPanelProps) {
               key={scale}
               name={scale}
               value={scores[scale]}
-              onChange={(value) => setScores({ ...scores, [scale]: value })}
+              onChange={(value) => {
+                holdOnce();
+                setScores({ ...scores, [scale]: value });
+              }}
             />
           ))}
           {moment === 'before' ? undefined : (
@@ -54,7 +69,10 @@ export function RatingPanel({ moment, run }: RatingPanelProps) {
                 rows={2}
                 maxLength={2000}
                 value={strategy}
-                onChange={(event) => setStrategy(event.currentTarget.value)}
+                onChange={(event) => {
+                  holdOnce();
+                  setStrategy(event.currentTarget.value);
+                }}
               />
             </>
           )}

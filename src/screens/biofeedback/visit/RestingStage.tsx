@@ -11,6 +11,7 @@ export function RestingStage({ visit }: { visit: Visit }) {
   const { panels } = useConnectedRoom();
   const { step, label } = useWalk(visit);
   const isBaseline = step?.kind === 'baseline' || (step?.kind === 'recording' && step.isBaseline);
+  const eyes = step && 'eyes' in step ? step.eyes : undefined;
   return (
     <section className="lw-stage lw-baseline">
       <div className="lw-baseline__clock">
@@ -18,7 +19,7 @@ export function RestingStage({ visit }: { visit: Visit }) {
         <TimeLeft live={panels.live} />
         <PhaseProgress live={panels.live} />
         <p className="lw-muted">
-          Sit still and relaxed; blinking is fine. There is no feedback now.
+          Sit still and relaxed{eyes === 'open' ? '; blinking is fine' : ''}. There is no feedback now.
           {isBaseline ? ' The thresholds are taken from this recording.' : ''}
         </p>
         <div className="lw-stage__actions">

@@ -5,7 +5,7 @@ import { useRoom } from '../room/room-context.ts';
 /** What to do in a step without the headset. A questionnaire opens in a tab of its own: this page keeps recording. */
 export function TableStepBody({ step }: { step: TableStep }) {
   const { data } = useRoom();
-  if (step.kind === 'talk') return <p>Notes of this talk go beside the session, with their time.</p>;
+  if (step.kind === 'talk') return <p>Write notes under 'Notes'. Each gets its time.</p>;
   const { therapistId, client } = data;
   return (
     <p>

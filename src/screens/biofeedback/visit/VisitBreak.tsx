@@ -16,7 +16,7 @@ import { useWalk } from '../room/use-walk.ts';
 /** Between two steps of a plan: what comes next is the main element. */
 export function VisitBreak({ visit }: { visit: Visit }) {
   const { view, feedback } = useConnectedRoom();
-  const { walk: progress, step, label, backLabel } = useWalk(visit);
+  const { walk: progress, endsAtMs, step, label, backLabel } = useWalk(visit);
   const conditions = useTrainedConditions();
   const { walk, plan } = visit;
   const { run, baselineProblem } = view.state;
@@ -32,16 +32,16 @@ export function VisitBreak({ visit }: { visit: Visit }) {
       <div className="lw-break__next">
         {step ? <h1>Next: {label}</h1> : <h1>All steps of the plan are done</h1>}
         {baselineProblem === undefined ? undefined : (
-          <Notice kind="warning">{baselineProblem} Repeat it, so that the runs have thresholds.</Notice>
+          <Notice kind="warning">{baselineProblem} Start it again: the runs need its thresholds.</Notice>
         )}
         {step && !isSignalStep(step) ? <TableStepBody step={step} /> : undefined}
         {last ? <BreakFigures view={view} conditions={conditions} /> : undefined}
-        {step ? <RestClock next={label ?? 'The next step'} /> : undefined}
+        {step ? <RestClock next={label ?? 'The next step'} hasKey /> : undefined}
         {step ? (
           <div className="lw-stage__actions">
             <Button intent="primary" size="large" onClick={() => void start()}>
               {isSignalStep(step) ? `Start now (${formatClock(step.seconds)})` : 'Done, continue'}
-              <kbd className="lw-key">Space</kbd>
+              {endsAtMs === undefined ? <kbd className="lw-key">Space</kbd> : undefined}
             </Button>
             {backLabel === undefined ? undefined : (
               <Button size="large" onClick={() => void walk.repeat()}>
@@ -55,7 +55,9 @@ export function VisitBreak({ visit }: { visit: Visit }) {
         ) : (
           <DoneActions visit={visit} backLabel={backLabel} />
         )}
-        {hasRatings ? <RatingPanel key={run} moment="afterRun" run={run} /> : undefined}
+        {hasRatings ? (
+          <RatingPanel key={run} moment="afterRun" run={run} hold={step && (() => walk.hold())} />
+        ) : undefined}
         <ElectrodeNote />
       </div>
       <TracePanel />

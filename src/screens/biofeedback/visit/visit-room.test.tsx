@@ -92,6 +92,20 @@ describe('the training visit', () => {
     );
   });
 
+  it('shows the space bar on the button it presses', async () => {
+    const { press, play, end } = await aVisit();
+    await press('Start the visit');
+    await play('startBaseline 60 wait');
+    await end();
+    const withKey = () =>
+      screen.getAllByText('Space', { selector: 'kbd' }).map((key) => key.closest('button')?.textContent);
+    await screen.findByRole('timer', { name: 'Rest' });
+    const counting = withKey();
+    await press(/Wait for me/);
+
+    expect([counting, withKey()]).toEqual([['Wait for meSpace'], ['Start now (1:00)Space']]);
+  });
+
   it('makes the step under way longer', async () => {
     const { log, press, play } = await aVisit();
     await press('Start the visit');
@@ -117,7 +131,7 @@ describe('the training visit', () => {
     await press('Start the visit');
     await play('startBaseline 60 wait');
     await end();
-    await press('Wait for me');
+    await press(/Wait for me/);
     await pass(60);
 
     expect(log.some((line) => line.startsWith('startResting'))).toBe(false);
@@ -155,5 +169,21 @@ describe('ratings in the room', () => {
     expect(screen.getByRole('region', { name: 'Ratings after this run' })).toBeTruthy();
     await pass(30);
     await play('startRun 2 180');
+  });
+
+  it('let the next run wait from the first input on', async () => {
+    const { log, press, play, end, pass } = await aVisit(withRatings({ afterEachRun: true }));
+    await press('Start the visit');
+    for (const call of ['startBaseline 60 wait', 'startResting 60', 'startRun 1 180']) {
+      await play(call);
+      await end();
+      if (!call.startsWith('startRun')) await pass(8);
+    }
+    await screen.findByRole('group', { name: 'Mood' });
+    rate('Mood', 3);
+    await pass(60);
+
+    expect(screen.getByText('The next step waits until you start it.')).toBeTruthy();
+    expect(log.filter((line) => line.startsWith('startRun'))).toEqual(['startRun 1 180']);
   });
 });
