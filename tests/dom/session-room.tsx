@@ -12,6 +12,7 @@ import { FakeServer, apiOver } from '#live/testing/fake-server.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { emptyLog } from '#live/testing/recording-builder.ts';
 import type { Api } from '#api/client.ts';
+import { openRatings } from '#screens/biofeedback/room/open-ratings.ts';
 import { RoomBody } from '#screens/biofeedback/SessionRoom.tsx';
 import type { LastTrained } from '#screens/biofeedback/room/last-trained.ts';
 import type { BiofeedbackData } from '#screens/biofeedback/room/use-biofeedback-data.ts';
@@ -109,6 +110,8 @@ export function openRoom(options: RoomOptions = {}) {
     addSink: () => () => undefined,
   });
   const clientScreen = openClientScreen(`${ID}a`, session, feedback);
+  const ratings = openRatings(api, { therapistId: `${ID}2` as never, sessionId: `${ID}1` as never });
+  rigs.push(ratings);
   const store = createStore();
   const idp = { password: 'p4ss', digit: 'a', written: 0 };
   store.set(servicesAtom, { api, ...signInOf(idp) } as unknown as Services);
@@ -120,7 +123,7 @@ export function openRoom(options: RoomOptions = {}) {
         <MaskContext value={isMasked}>
           <RoomBody
             data={data(protocols, notes, lastTrained, { visitPlan: plan, study })}
-            rig={{ session, feedback, clientScreen, mainsHz: 50 }}
+            rig={{ session, feedback, clientScreen, ratings, mainsHz: 50 }}
             onStarted={() => undefined}
           />
         </MaskContext>

@@ -62,6 +62,7 @@ export function useRoomShell({ data, rig, view, protocol, visit, onStarted }: Ro
     controller,
     feedback,
     clientScreen: rig.clientScreen,
+    ratings: rig.ratings,
     showClientView: () => setDialog('clientView'),
     rests: session.rests,
     visit,

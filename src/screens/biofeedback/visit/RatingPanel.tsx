@@ -2,9 +2,10 @@ import { Button, TextArea } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { DEFAULT_SCALES, HIGHEST_RATING, type RatingMoment } from '#shared/visit/ratings.ts';
+import { useStore } from '#live/store/index.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { useRoom } from '../room/room-context.ts';
-import { useRatings } from './use-ratings.ts';
+import type { RatingsView } from '../room/rating-saver.ts';
 
 const TITLES: Readonly<Record<RatingMoment, string>> = {
   before: 'Ratings before',
@@ -22,12 +23,12 @@ type RatingPanelProps = {
 
 /** What the client rates from 0 to 10, on the practice's own scales, and the strategy used. Nothing is required. */
 export function RatingPanel({ moment, run, hold }: RatingPanelProps) {
-  const { data } = useRoom();
+  const { data, ratings } = useRoom();
   const settings = useEndpoint(ENDPOINTS.getVisitSettings, { params: { id: data.therapistId } });
-  const { add, waiting, problem } = useRatings(data.session);
+  const sent = useStore(ratings.view);
   const [scores, setScores] = useState<Record<string, number>>({});
   const [strategy, setStrategy] = useState('');
-  const [isGiven, setIsGiven] = useState(false);
+  const [givenKey, setGivenKey] = useState<string>();
   const [isHolding, setIsHolding] = useState(false);
   const holdOnce = () => {
     if (!hold || isHolding) return;
@@ -37,15 +38,15 @@ export function RatingPanel({ moment, run, hold }: RatingPanelProps) {
   const scales = settings.data?.scales ?? (settings.error ? DEFAULT_SCALES : []);
   const strategyId = useId();
   const save = () => {
-    add({ moment, run, scores, strategy: strategy.trim(), givenAt: new Date().toISOString() });
-    setIsGiven(true);
+    const givenAt = new Date().toISOString();
+    setGivenKey(ratings.add({ moment, run, scores, strategy: strategy.trim(), givenAt }));
   };
   return (
     <section className="lw-card lw-ratings" aria-label={TITLES[moment]}>
       <h2>{TITLES[moment]}</h2>
       {isHolding ? <p className="lw-muted">The next step waits until you start it.</p> : undefined}
-      {isGiven ? (
-        <output>{waiting > 0 ? waitingWords(problem) : 'Ratings saved.'}</output>
+      {givenKey ? (
+        <output>{savingWords(givenKey, sent)}</output>
       ) : (
         <>
           {scales.map((scale) => (
@@ -85,10 +86,15 @@ export function RatingPanel({ moment, run, hold }: RatingPanelProps) {
   );
 }
 
-const waitingWords = (problem: string | undefined): string =>
-  problem === undefined
+function savingWords(key: string, { waiting, refused, problem }: RatingsView): string {
+  const refusal = refused[key];
+  if (refusal !== undefined)
+    return `The server refused the ratings: ${refusal} They stay on this computer and are sent again when this session is opened again.`;
+  if (!waiting.includes(key)) return 'Ratings saved.';
+  return problem === undefined
     ? 'Saving ratings'
-    : `The ratings are safe on this computer and are sent again. ${problem}`;
+    : `The ratings wait on this computer. They are sent again while this session is open, and when it is opened again. ${problem}`;
+}
 
 type ScaleProps = { name: string; value: number | undefined; onChange: (value: number) => void };
 

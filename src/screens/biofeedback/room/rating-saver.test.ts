@@ -9,6 +9,8 @@ const RATING: GivenRating = {
   givenAt: '2026-01-02T10:00:00.000Z',
 };
 
+const REFUSAL = new Error('The session is archived.');
+
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function aBrowser() {
@@ -19,11 +21,12 @@ function aBrowser() {
     removeItem: (key: string) => void values.delete(key),
   };
   let keys = 0;
-  const open = (isUp: () => boolean) => {
+  const open = (isUp: () => boolean, refusedKey?: string) => {
     const sent: string[] = [];
     const retries: (() => void)[] = [];
     const saver = new RatingSaver({
       send: async ({ key }) => {
+        if (key === refusedKey) throw REFUSAL;
         if (!isUp()) throw new Error('No network.');
         sent.push(key);
       },
@@ -34,8 +37,8 @@ function aBrowser() {
         retries.push(run);
         return () => undefined;
       },
-      onProblem: () => undefined,
-      onWaiting: () => undefined,
+      refusalOf: (error) => (error === REFUSAL ? REFUSAL.message : undefined),
+      messageOf: String,
     });
     return { saver, sent, retries };
   };
@@ -64,6 +67,32 @@ describe('a rating', () => {
     await settle();
 
     expect([next.sent, values.size]).toEqual([['key-1'], 0]);
+  });
+
+  it('that is refused is told, kept and not sent again, and those after it are sent', async () => {
+    const { open, values } = aBrowser();
+    const { saver, sent, retries } = open(() => true, 'key-1');
+    saver.add(RATING);
+    saver.add(RATING);
+    await settle();
+
+    expect([
+      saver.view.get().refused,
+      sent,
+      retries.length,
+      values.get('ratings')?.includes('key-1'),
+    ]).toEqual([{ 'key-1': 'The session is archived.' }, ['key-2'], 0, true]);
+  });
+
+  it('that arrives after its room was closed leaves what the next room stored', async () => {
+    const { open, values } = aBrowser();
+    const first = open(() => true).saver;
+    first.add(RATING);
+    first.dispose();
+    open(() => false).saver.add(RATING);
+    await settle();
+
+    expect(values.get('ratings')).toContain('key-2');
   });
 
   it('is sent after the one before', async () => {
