@@ -4,6 +4,7 @@ import { insertMail } from '../repositories/core/mail-outbox.ts';
 import { aScript, assessmentRows } from './assessments.ts';
 import { aDevice, someSharedFeedback } from './devices.ts';
 import { anUpload, someBytes, storeEegFile } from './eeg-files.ts';
+import { aMediaUpload, aWav, storeFeedbackFile } from './feedback-files.ts';
 import { aDefinition } from './protocols.ts';
 import { questionnaireRows, SOME_QUESTIONNAIRE } from './questionnaires.ts';
 import { aPart, aRun, aSettings } from './recordings.ts';
@@ -54,6 +55,10 @@ export async function aTellingClient(server: TestServer, user: TestUser): Promis
   const { protocolId } = await call<{ protocolId: string }>('POST', '/protocol', protocol);
   const { ownedDeviceId } = await aDevice(server, user, { nickname: "Qzada's band", note: 'Qz lost it.' });
   const { feedbackResponseId } = await someSharedFeedback(server, user);
+  const study = { name: 'Sleep', plan: '', protocolId, shamSource: 'otherClient', strata: [] };
+  const { studyId } = await call<{ studyId: string }>('POST', '/study', study);
+  await call('POST', `/study/${studyId}/participant`, { clientId });
+  const { feedbackFileId } = await storeFeedbackFile(server, user, aMediaUpload(aWav()));
   await othersWhoTell(server, user);
   return {
     clientId,
@@ -62,6 +67,8 @@ export async function aTellingClient(server: TestServer, user: TestUser): Promis
     protocolId,
     ownedDeviceId,
     feedbackResponseId,
+    feedbackFileId,
+    studyId,
     ...(await recordedSession(server, user, clientId)),
     ...(await answered(server, user, clientId)),
     ...(await assessed(server, user, clientId)),

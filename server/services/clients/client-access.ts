@@ -18,12 +18,14 @@ export async function requireClient(
   return { organizationId, clientId };
 }
 
+type ClientPart = 'consents' | 'favorites' | 'indexes' | 'responses' | 'study' | 'taskResults';
+
 /** Logs that a client's record was read, or a part of it that is requested separately. */
 export const auditClientRead = (
   deps: InnerDeps,
   sql: Queryable,
   caller: Caller,
-  { clientId, part }: { clientId: ClientId; part?: 'consents' | 'indexes' | 'responses' | 'taskResults' },
+  { clientId, part }: { clientId: ClientId; part?: ClientPart },
 ): Promise<void> =>
   writeAudit(deps, sql, caller, {
     action: 'client.read',

@@ -69,6 +69,8 @@ const OF_NO_CLIENT: readonly EndpointName[] = [
 /** Built-in protocols would fill the first page. */
 const QUERIES: Partial<Record<EndpointName, string>> = {
   getEegFileBytes: '?offset=0&length=10',
+  getFeedbackFileBytes: '?offset=0&length=10',
+  listFeedbackFiles: '?kind=sound',
   listProtocols: '?provider=own',
 };
 /** Bytes as recorded or uploaded (ADR 0019). */

@@ -5,6 +5,7 @@ import { isoNow } from '#server/ports/clock.ts';
 import { findClient } from '#server/repositories/clients/clients.ts';
 import * as favorites from '#server/repositories/protocols/favorite-responses.ts';
 import { findFeedbackResponse } from '#server/repositories/protocols/feedback-responses.ts';
+import { auditClientRead } from '../clients/client-access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { existing } from '../core/refusals.ts';
@@ -13,9 +14,12 @@ import { OK, service } from '../core/service.ts';
 const requireClient = (sql: Queryable, { organizationId }: Caller, clientId: ClientId) =>
   existing(findClient(sql, organizationId, clientId), 'This client');
 
-export const list = service(contract.listFavoriteResponses, async ({ sql, caller, params }) => {
-  await requireClient(sql, caller, params.clientId);
-  return { feedbackResponseIds: await favorites.listFavorites(sql, caller, params.clientId) };
+export const list = service(contract.listFavoriteResponses, async ({ sql, deps, caller, params }) => {
+  const { clientId } = params;
+  await requireClient(sql, caller, clientId);
+  const feedbackResponseIds = await favorites.listFavorites(sql, caller, clientId);
+  await auditClientRead(deps, sql, caller, { clientId, part: 'favorites' });
+  return { feedbackResponseIds };
 });
 
 type FavoriteParams = { clientId: ClientId; feedbackResponseId: FeedbackResponseId };

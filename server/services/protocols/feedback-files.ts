@@ -170,11 +170,12 @@ export const bytes = service.outside(
     const pieces = await tx(async (sql) => {
       const file = await existing(files.findVisibleFile(sql, viewerOf(caller), feedbackFileId), WHAT);
       if (file.state !== 'ready') throw stillUploading();
+      const found = await files.listFeedbackPieces(sql, organizationId, feedbackFileId, { first, last });
       await writeAuditOnceAnHour(deps, sql, caller, {
         action: 'feedbackFile.download',
         subject: subjectOf(feedbackFileId),
       });
-      return files.listFeedbackPieces(sql, organizationId, feedbackFileId, { first, last });
+      return found;
     });
     return readPieces(deps, organizationId, pieces, query);
   },

@@ -8,7 +8,7 @@ import { findComponent, listParts } from '#server/repositories/sessions/recordin
 import { findSession } from '#server/repositories/sessions/sessions.ts';
 import { findStudyOfClient } from '#server/repositories/studies/studies.ts';
 import * as sessions from '#server/repositories/studies/study-sessions.ts';
-import { requireClient } from '../clients/client-access.ts';
+import { auditClientRead, requireClient } from '../clients/client-access.ts';
 import { requireEdit } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps } from '../core/deps.ts';
@@ -19,9 +19,11 @@ import { openSlot } from './assignment.ts';
 import { below } from './permuted-block.ts';
 import { readPublicKey, sealFor } from './seal-feedback.ts';
 
-export const ofClient = service(getStudyOfClient, async ({ sql, caller, params }) => {
-  await requireClient(sql, caller, params.clientId);
-  const study = await findStudyOfClient(sql, caller.organizationId, params.clientId);
+export const ofClient = service(getStudyOfClient, async ({ sql, deps, caller, params }) => {
+  const { clientId } = params;
+  await requireClient(sql, caller, clientId);
+  const study = await findStudyOfClient(sql, caller.organizationId, clientId);
+  await auditClientRead(deps, sql, caller, { clientId, part: 'study' });
   return {
     study: study ? { studyId: study.studyId, name: study.name, protocolId: study.protocolId } : null,
   };
