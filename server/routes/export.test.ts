@@ -148,7 +148,7 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
       mfa_passkey mfa_recovery_code connected_app`;
     // Duplicates of other tables, derived counts, or e-mails without their texts, which are deleted after sending.
     const repeated = 'audit_head invoice_number impersonation mail_outbox client_tally session_tally';
-    // Who gets sham feedback: nobody may read it before it is unblinded.
+    // They tell who gets sham feedback, which stays secret until unblinding.
     const sealed = 'study_slot study_feedback';
     const leftOut = `${secrets} ${repeated} ${sealed}`.split(/\s+/);
     const exported = EXPORT_TABLES.map(({ from }) => from.split(' ')[0]);

@@ -4,6 +4,6 @@ import { deleteAbandonedFiles } from '../repositories/protocols/feedback-files.t
 /** A person who comes back after a weekend can still resume. */
 const ABANDONED_AFTER_MS = 7 * 24 * 3600 * 1000;
 
-/** Drops uploads of sounds and videos that nobody has resumed for a week. Their bytes go with the next clean-up. */
+/** Deletes unfinished uploads of sounds and videos after a week. The next clean-up of blobs deletes their bytes. */
 export const dropAbandonedUploads = (db: Db, nowMs: number): Promise<number> =>
   db.tx('system', (sql) => deleteAbandonedFiles(sql, new Date(nowMs - ABANDONED_AFTER_MS).toISOString()));

@@ -13,7 +13,7 @@ export const SOME_STUDY = {
   strata: [] as string[],
 };
 
-/** The generator of the curve P-256: a key that is one, and whose private half everybody knows. */
+/** A valid public key: the generator of the curve P-256. Its private key is 1. */
 export const SOME_PUBLIC_KEY = Uint8Array.from(
   Buffer.from(
     '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +

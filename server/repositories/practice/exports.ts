@@ -179,8 +179,8 @@ export const CLIENT_EXPORT_TABLES = tablesOf({
 });
 
 /**
- * All following statements of the transaction see the database as of the first of them. Must be the first statement. A
- * transaction that then changes a row changed meanwhile fails, so it should only read.
+ * Makes the transaction read one snapshot of the database. Call it before any other statement. Only for reading: a
+ * write to a row that changed since the snapshot fails.
  */
 export async function holdSnapshot(sql: Queryable): Promise<void> {
   await sql.query('set transaction isolation level repeatable read, read only');

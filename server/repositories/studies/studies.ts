@@ -63,7 +63,7 @@ type Slot = { stratum: string; position: number };
 
 export type Enrolment = Slot & { clientId: ClientId; arm: StudyArm | null };
 
-/** Participants whose arm is still sealed; only `clientId` if given. */
+/** The blinded participants of a study, or the one with `clientId`. */
 export const listSealed = (
   sql: Queryable,
   { organizationId, studyId }: StudyKey,
@@ -87,7 +87,7 @@ export const isEnrolled = (
     clientId,
   ]);
 
-/** The study whose feedback the client gets: the one in which their arm is still sealed. */
+/** The study in which the client is blinded; undefined if there is none. */
 export const findStudyOfClient = (
   sql: Queryable,
   organizationId: OrganizationId,

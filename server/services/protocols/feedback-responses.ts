@@ -75,7 +75,7 @@ const contentOf = (stored: FeedbackResponse) => ({
   videoFileId: stored.videoFile?.feedbackFileId ?? null,
 });
 
-/** Somebody may have deleted a file since it was chosen. */
+/** Refuses files that do not exist or that the caller cannot see. A chosen file may have been deleted since. */
 async function requireFiles(
   sql: Queryable,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { StudyArm } from '#shared/api/studies.ts';
 import type { Random } from '#server/ports/random.ts';
 
-/** Two sizes: whoever knows the arms of a whole block but one cannot tell where the block ends. */
+/** Two sizes in random order, so that known arms do not reveal the last arm of a block. */
 const BLOCK_SIZES = [4, 6] as const;
 
 /**

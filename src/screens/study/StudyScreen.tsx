@@ -69,7 +69,7 @@ function Study({ study, mayEnrol }: { study: StudyDetail; mayEnrol: boolean }) {
       ) : undefined}
       {study.plan === '' ? undefined : (
         <Panel title="Plan">
-          <p className="lw-study__plan">{study.plan}</p>
+          <p>{study.plan}</p>
         </Panel>
       )}
       <Panel title="Participants" isFlush>

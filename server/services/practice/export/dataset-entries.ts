@@ -33,7 +33,7 @@ export async function* datasetEntries(to: ToWrite, dataset: Dataset): AsyncGener
 
 type Known = Dataset & { labels: ReadonlyMap<string, string>; timeZone: string };
 
-/** Clients of a colleague, whom the user only recorded, have no row: of them the id is known. */
+/** An export of one user has recordings of colleagues' clients without their rows. Such a subject has only an id. */
 function subjectsOf(recordings: readonly ExportedRecording[], known: Known): BidsSubject[] {
   const rows = new Map((known.tables.clients ?? []).map((row) => [String(row.client_id), row]));
   return [...known.labels].map(([clientId, label]) => {

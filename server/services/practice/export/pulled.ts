@@ -15,7 +15,7 @@ export async function* pulled(produce: (write: Write) => Promise<unknown>): Asyn
     () => writer.close(),
     (error: unknown) => writer.abort(error),
   );
-  // The reader sees a failure; after it has stopped, nobody waits for one.
+  // A failure reaches the reader through the stream. Once the reader has stopped, it can be ignored.
   const ended = produced.catch(() => undefined);
   try {
     for await (const bytes of readable) yield bytes;

@@ -3,7 +3,7 @@ import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.
 import type { ExportRow } from '#server/repositories/practice/exports.ts';
 import type { ExportTables } from './recordings-of.ts';
 
-/** A version of a questionnaire that somebody answered. */
+/** A version of a questionnaire with at least one response. */
 export type AnsweredVersion = {
   questionnaireId: string;
   version: number;

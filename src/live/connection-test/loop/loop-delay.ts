@@ -29,7 +29,7 @@ const LARGEST_SPREAD_MS = 40;
 
 /**
  * Delay of the whole chain, from signals commanded at `commandedMs` (epoch ms) to the samples they appear in. Uses the
- * channel that shows most of them. Median and interquartile range, so that a blink or a muscle does not count.
+ * channel that shows most of them. Median and interquartile range ignore single blinks and muscle bursts.
  */
 export function loopDelay(samples: ArrivedSamples, commandedMs: readonly number[]): LoopOutcome {
   const signalCount = commandedMs.length;

@@ -16,7 +16,7 @@ export type FeedbackUploadState =
   | FeedbackUploadProgress
   | ({ step: 'ended' } & FeedbackUploadOutcome);
 
-/** One upload of a form. It is cancelled with the form; what was sent stays, so that it can be resumed. */
+/** The upload of a form. Closing the form cancels it; the pieces sent so far are kept, so it can be resumed. */
 export function useFeedbackUpload(api: Api, onStored: (file: FeedbackFile) => void) {
   const [state, setState] = useState<FeedbackUploadState>({ step: 'idle' });
   const abort = useRef<AbortController>(undefined);

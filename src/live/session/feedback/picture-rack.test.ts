@@ -17,7 +17,7 @@ function aFrame(): HTMLElement {
   return { style: {}, replaceChildren: () => undefined } as unknown as HTMLElement;
 }
 
-/** A rack with YouTube's player, whose events the test sends. */
+/** A rack with a fake YouTube player. The test sends the player's events. */
 function withYouTube() {
   const calls: string[] = [];
   const note = (call: string) => () => void calls.push(call);

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('does not save a recording that another tab holds, also when it is asked twice at once', async () => {
   let isHeld = true;
   let releases = 0;
-  // As in browsers: whoever asks for a held lock gets null.
+  // Like a browser with `ifAvailable`: a held lock is given as null.
   const request = async (_: string, _options: object, take: (lock: object | null) => unknown) => {
     if (isHeld) return void (await take(null));
     isHeld = true;
