@@ -48,7 +48,7 @@ function PartOfClient({ ids, tab }: { ids: ClientIds; tab: ClientTab | undefined
         tab === 'trends' && client ? (
           <AppLink className="bp6-button" href={pathTo.progressReport(ids)}>
             <PrintIcon />
-            Print report
+            <span className="bp6-button-text">Print report</span>
           </AppLink>
         ) : undefined
       }

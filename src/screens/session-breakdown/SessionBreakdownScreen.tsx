@@ -68,7 +68,7 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
         page.kind === 'ready' ? (
           <AppLink className="bp6-button" href={pathTo.sessionReport(ids)}>
             <PrintIcon />
-            Print report
+            <span className="bp6-button-text">Print report</span>
           </AppLink>
         ) : undefined
       }

@@ -121,6 +121,8 @@ function Scales({ scales, isBusy, onChange }: ScalesProps) {
         value={text}
         onChange={setText}
         error={error}
+        rows={5}
+        isRequired
       />
       <BusyButton isBusy={isBusy} disabled={text === scales.join('\n')} onClick={save}>
         Save scales

@@ -23,7 +23,8 @@ export function CredNfSection({ items, methods }: { items: readonly FilledItem[]
         <tbody>
           {items.map(({ id, domain, words, value, source }) => (
             <tr key={id}>
-              <td>{id}</td>
+              {/* The checklist has both parts of 2c as one item. */}
+              <td>{id.split('.')[0]}</td>
               <td>
                 <strong>{words}</strong>
                 <span className="lw-paper__domain lw-muted">{domain}</span>

@@ -5,7 +5,7 @@ import { fullUnit } from '#model/metrics/provenance.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
-import { Choice } from '#ui/forms/Choice.tsx';
+import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import type { Breakdown } from '../breakdown.ts';
@@ -28,7 +28,7 @@ export function WhatIfPanel({ therapistId, breakdown }: WhatIfPanelProps) {
         and saw the feedback of this session.
       </p>
       {conditions.length > 1 ? (
-        <Choice
+        <FormChoice
           label="Condition"
           value={String(condition)}
           onChange={(chosen) => setCondition(Number(chosen))}
