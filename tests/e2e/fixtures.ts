@@ -100,6 +100,8 @@ export const testOnOwnServer = test.extend<OwnServerFixtures>({
     await provide(context);
     await context.close();
   },
+  // Without `server`: a test may start its own servers on the folder.
+  page: async ({ context }, provide) => provide(await context.newPage()),
   server: async ({ folder, isFirstStart, serverEnvironment: environment }, provide) => {
     const dataDir = path.join(folder, 'data');
     if (!isFirstStart) await copyUnusedData(dataDir);
