@@ -226,6 +226,16 @@ describe('a lost link', () => {
     expect(drop(8000, numberThen).samples()[100]![0]).toBe(index);
   });
 
+  it.each([
+    ['goes by the clock when a restarted count happens to lie just before the loss', 95, 80, 1010],
+    ['loses no sample when the device begins anew at once', 95, 0, 1000],
+  ])('%s', (_, numberThen, afterMs, index) => {
+    const { samples, figures } = drop(afterMs, numberThen);
+    expect(samples()).toHaveLength(110);
+    expect(samples()[100]![0]).toBe(index);
+    expect(figures()).toMatchObject({ duplicatePackets: 0, latePackets: 0, lostSamples: index - 1000 });
+  });
+
   it('goes by the clock when the count of the device stood still', () => {
     expect(drop(8000, 100).samples()[100]![0]).toBe(2990);
   });

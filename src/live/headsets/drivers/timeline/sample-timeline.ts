@@ -243,12 +243,12 @@ export class SampleTimeline {
     const byCounter = this.#next + ahead + (rounds ?? 0) * (this.#wrap ?? 0);
     const agreeing = Math.min(CLOCK_AGREES_SECONDS * this.#rateHz, (this.#wrap ?? Infinity) * AGREEING_SHARE);
     const apart = Math.abs(byCounter - byClock);
-    const isAgreed = apart <= agreeing;
+    // A count that lies back has restarted: nothing is sent twice over a new link.
+    const isAgreed = apart <= agreeing && byCounter >= this.#next;
     if (!isAgreed || apart > CLOCK_FITS_SECONDS * this.#rateHz) this.#meter.breakOff();
     const index = isAgreed ? byCounter : byClock;
-    this.#skip(Math.max(0, index - this.#next));
-    // A packet from before the loss keeps its place behind the next one.
-    this.#deviceNext = firstSampleIndex + (this.#next - index);
+    this.#skip(index - this.#next);
+    this.#deviceNext = firstSampleIndex;
   }
 
   #place(packet: HeadsetPacket, distance: number): void {
