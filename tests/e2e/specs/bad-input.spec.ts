@@ -37,7 +37,10 @@ test('files and protocols that do not fit say why and leave a way out', async ({
   expect(complaints).toEqual([]);
 });
 
-test('a second process on the same data folder is refused with the way out', async ({ folder, server }) => {
+test('a second process on the same data folder is refused with the way out @deep', async ({
+  folder,
+  server,
+}) => {
   await expect(fetch(`${server.url}/v2/setup`)).resolves.toHaveProperty('status', 200);
 
   const second = startServer({ dataDir: path.join(folder, 'data') });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
-test('a practice buys a headset and a subscription by invoice @smoke', async ({
+test('a practice buys a headset and a subscription by invoice @deep', async ({
   page,
   server,
   complaints,

@@ -78,7 +78,7 @@ test('events are made, named, saved and found again; the file panel and the keys
   expect(complaints).toEqual([]);
 });
 
-test('the tools stand in one line, also of a small screen, and those set once are in a menu', async ({
+test('the tools stand in one line, also of a small screen, and those set once are in a menu @deep', async ({
   page,
   folder,
   server,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { chooseAction, chooseFilter } from '../pages/menus.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 
-test('a therapist makes a feedback response, tries, changes, shares and finds it, and chooses it in a session', async ({
+test('a therapist makes a feedback response, tries, changes, shares and finds it, and chooses it in a session @deep', async ({
   page,
   server,
   complaints,

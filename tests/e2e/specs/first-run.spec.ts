@@ -2,7 +2,7 @@ import { expect, testOnOwnServer as test } from '../fixtures.ts';
 
 test.use({ isFirstStart: true });
 
-test('an empty server becomes a practice, and a second one cannot be made @smoke', async ({
+test('an empty server becomes a practice, and a second one cannot be made', async ({
   page,
   server,
   complaints,

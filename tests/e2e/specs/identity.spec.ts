@@ -27,7 +27,7 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-test('an invited operator sets a password of their own before anything else', async ({
+test('an invited operator sets a password of their own before anything else @deep', async ({
   page,
   server,
   folder,

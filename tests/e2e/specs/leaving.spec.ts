@@ -4,7 +4,7 @@ import { makePractice, signInBrowser } from '../practice.ts';
 
 // A real browser calls the listeners of a window in registration order; the test environment of the unit tests does
 // not.
-test('the browser’s Back asks before it takes what was typed', async ({ page, server, complaints }) => {
+test('the browser’s Back asks before it takes what was typed @deep', async ({ page, server, complaints }) => {
   const practice = await makePractice(server);
   await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/feedbackresponses`);

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice, SHORT_PROTOCOL, signInBrowser, writeProtocolFile } from '../practice.ts';
 
-test('a replayed session ends in a breakdown whose figures equal those of the command line @smoke', async ({
+test('a replayed session ends in a breakdown whose figures equal those of the command line', async ({
   page,
   server,
   folder,

@@ -48,7 +48,7 @@ test('a dialog keeps keys and presses from the page, and gives the focus back', 
   expect(complaints).toEqual([]);
 });
 
-test('a press beside a dialog closes it, a press on its words leaves its keys', async ({
+test('a press beside a dialog closes it, a press on its words leaves its keys @deep', async ({
   page,
   server,
   complaints,
@@ -70,7 +70,7 @@ test('a press beside a dialog closes it, a press on its words leaves its keys', 
   expect(complaints).toEqual([]);
 });
 
-test('a menu stays in the window, and leaves the focus where a press or the Tab key moved it', async ({
+test('a menu stays in the window, and leaves the focus where a press or the Tab key moved it @deep', async ({
   page,
   server,
   complaints,
@@ -114,7 +114,7 @@ test('a menu stays in the window, and leaves the focus where a press or the Tab 
   expect(complaints).toEqual([]);
 });
 
-test('a popover lies above the dialog it was opened in, and closes before it', async ({
+test('a popover lies above the dialog it was opened in, and closes before it @deep', async ({
   page,
   folder,
   server,

@@ -5,7 +5,7 @@ import { makePractice, signInBrowser } from '../practice.ts';
 
 const NAME = 'Calm alpha at Pz';
 
-test('a protocol is made from scratch, tried while it is written, saved and run', async ({
+test('a protocol is made from scratch, tried while it is written, saved and run @deep', async ({
   page,
   server,
   complaints,

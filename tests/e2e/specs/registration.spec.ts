@@ -68,7 +68,7 @@ test('a coach registers, verifies by e-mail, subscribes by invoice and runs a fi
   expect(complaints).toEqual([]);
 });
 
-test('a client registers with the link of the practice and comes to the app', async ({
+test('a client registers with the link of the practice and comes to the app @deep', async ({
   page,
   server,
   folder,

@@ -37,7 +37,7 @@ test('a practitioner narrows the sessions of the practice to a client and a stat
   expect(complaints).toEqual([]);
 });
 
-test('a click counts for what was pressed, also when its words arrive and move it', async ({
+test('a click counts for what was pressed, also when its words arrive and move it @deep', async ({
   page,
   server,
 }) => {

@@ -60,7 +60,7 @@ test('two tabs renew the tokens once, and both stay signed in @deep', async ({
   expect(complaints).toEqual([]);
 });
 
-test('signing out in one tab ends the other', async ({ page, context, server }) => {
+test('signing out in one tab ends the other @deep', async ({ page, context, server }) => {
   const practice = await makePractice(server);
   await signInOnPage(page, practice);
   const second = await context.newPage();
