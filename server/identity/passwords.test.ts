@@ -16,4 +16,13 @@ describe('a stored password', () => {
     expect(await passwords.verify(stored, 'another')).toBe(false);
     expect(await passwords.verify(undefined, PASSWORD)).toBe(false);
   });
+
+  it('can be checked again after the hash of no account failed once', async () => {
+    const cost = { memoryCost: 1, timeCost: 1, parallelism: 1 };
+    const passwords = createPasswords(cost);
+    await expect(passwords.verify(undefined, PASSWORD)).rejects.toThrow();
+    cost.memoryCost = 64;
+
+    expect(await passwords.verify(undefined, PASSWORD)).toBe(false);
+  });
 });

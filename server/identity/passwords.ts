@@ -20,7 +20,10 @@ export function createPasswords(cost = SAFE_COST): Passwords {
   return {
     hash: (password) => limited(() => hash(normalize(password), cost)),
     async verify(storedHash, password) {
-      decoy ??= hash('no account has this', cost);
+      decoy ??= limited(() => hash('no account has this', cost)).catch((error: unknown) => {
+        decoy = undefined;
+        throw error;
+      });
       const against = storedHash ?? (await decoy);
       const isRight = await limited(() => verify(against, normalize(password)));
       return storedHash !== undefined && isRight;

@@ -81,6 +81,8 @@ export async function endNow(stripe: Stripe, reference: string): Promise<void> {
     await stripe.subscriptions.cancel(reference, { prorate: true, invoice_now: true });
   } catch (error) {
     // It has already ended.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') {
+      throw error;
+    }
   }
 }

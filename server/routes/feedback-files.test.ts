@@ -152,6 +152,23 @@ describe.each([databaseToTest()])('feedback files on $name', ({ open }) => {
     expect((await json<ErrorBody>(gone)).error.fields?.soundFileId).toMatch(/no longer exists/);
   });
 
+  it('are deleted or chosen by a response, whichever is first', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { feedbackFileId } = await storeFeedbackFile(server, therapist, aMediaUpload(aWav(round + 1)));
+      const fields = { ...SOME_FEEDBACK, soundId: null, soundFileId: feedbackFileId };
+
+      const statuses = await Promise.all([
+        send(therapist, 'POST', '/feedbackResponse', fields).then(({ status }) => status),
+        send(therapist, 'DELETE', `/feedbackFile/${feedbackFileId}`).then(({ status }) => status),
+      ]);
+
+      expect([
+        [200, 409],
+        [400, 200],
+      ]).toContainEqual(statuses);
+    }
+  });
+
   it('that nobody resumed for a week are dropped', async () => {
     const [left, resumed] = [aMediaUpload(aWav(7)), aMediaUpload(aWav(8))];
     await begin(left);

@@ -36,12 +36,22 @@ export async function aStudy(
   return ((await response.json()) as StudyDetail).studyId;
 }
 
-/** Enrols a client. */
+/** Records the consent of a client to research. */
+export async function agreedToResearch(server: TestServer, user: TestUser, clientId: string): Promise<void> {
+  const response = await server.call('POST', `/v2/therapist/${user.userId}/client/${clientId}/consent`, {
+    token: await server.tokenFor(user),
+    body: { kind: 'research', documentVersion: '2', givenBy: 'The client', givenOn: '2026-01-12' },
+  });
+  if (response.status !== 200) throw new Error(`No consent: ${response.status} ${await response.text()}`);
+}
+
+/** Enrols a client who has agreed to research. */
 export async function enrolled(
   server: TestServer,
   user: TestUser,
   { studyId, clientId }: { studyId: string; clientId: string },
 ): Promise<void> {
+  await agreedToResearch(server, user, clientId);
   const path = `/v2/therapist/${user.userId}/study/${studyId}/participant`;
   const token = await server.tokenFor(user);
   const response = await server.call('POST', path, { token, body: { clientId } });

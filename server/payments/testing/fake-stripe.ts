@@ -39,7 +39,8 @@ export type FakeStripe = {
   /** Responses by idempotency key, as at Stripe. */
   answers: Map<string, [number, Json]>;
   isDeclining: boolean;
-  refusesToEnd: boolean;
+  /** Status with which it refuses to end a subscription. */
+  refusesToEnd: 400 | 500 | undefined;
   subscriptions: Map<string, FakeSubscription>;
   requests: { method: string; path: string; idempotencyKey: string | undefined; authorization: string }[];
   isDown: boolean;
@@ -60,6 +61,10 @@ export type FakeStripe = {
 };
 
 const PERIOD_END = 1_800_000_000;
+const MISSING: [number, Json] = [
+  404,
+  { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } },
+];
 
 export async function startFakeStripe(): Promise<FakeStripe> {
   const sdk = new Stripe(STRIPE_ACCOUNT.secretKey);
@@ -93,10 +98,18 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const session = fake.sessions.find(({ id }) => id === named?.[1]);
     if (session) return answerSession(session, named?.[2] !== undefined);
     const subscription = reference === undefined ? undefined : fake.subscriptions.get(reference);
-    if (!subscription) return [404, { error: { type: 'invalid_request_error', message: 'No such thing' } }];
-    if (call.startsWith('DELETE') && fake.refusesToEnd)
-      return [500, { error: { type: 'api_error', message: 'down' } }];
-    if (call.startsWith('DELETE')) subscription.status = 'canceled';
+    if (!subscription) return MISSING;
+    if (call.startsWith('DELETE')) {
+      if (fake.refusesToEnd === 500) return [500, { error: { type: 'api_error', message: 'down' } }];
+      if (fake.refusesToEnd === 400) {
+        return [
+          400,
+          { error: { type: 'invalid_request_error', code: 'parameter_unknown', message: 'Unknown' } },
+        ];
+      }
+      if (subscription.status === 'canceled') return MISSING;
+      subscription.status = 'canceled';
+    }
     if (form.has('cancel_at_period_end')) {
       subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
     }
@@ -144,7 +157,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     products: new Set(),
     answers: new Map(),
     isDeclining: false,
-    refusesToEnd: false,
+    refusesToEnd: undefined,
     subscriptions: new Map(),
     requests: [],
     isDown: false,

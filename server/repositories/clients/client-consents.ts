@@ -3,7 +3,7 @@ import type { ClientId, ConsentId, OrganizationId, UserId } from '#shared/domain
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import type { Paging } from '../core/paging.ts';
-import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
+import { first, hasRow, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 type ClientKey = { organizationId: OrganizationId; clientId: ClientId };
 type Key = ClientKey & { consentId: ConsentId };
@@ -37,6 +37,18 @@ export const findConsent = (
     `${SELECT} where organization_id = $1 and client_id = $2 and consent_id = $3
      ${mode === 'lock' ? 'for update' : ''}`,
     [organizationId, clientId, consentId],
+  );
+
+/** Whether a consent of the kind was given and not withdrawn. */
+export const hasConsent = (
+  sql: Queryable,
+  { organizationId, clientId }: ClientKey,
+  kind: Consent['kind'],
+): Promise<boolean> =>
+  hasRow(
+    sql,
+    'from client_consent where organization_id = $1 and client_id = $2 and kind = $3 and withdrawn_on is null',
+    [organizationId, clientId, kind],
   );
 
 /** False if it exists already. */

@@ -19,12 +19,18 @@ const VISIBLE = `f.organization_id = $1 and (f.therapist_id = $2 or exists (
     and (r.is_shared or r.therapist_id = $2)))`;
 
 /** No file is locked: bytes of a complete file never change. */
+/** `keep` blocks its deletion until the transaction ends. */
 export const findVisibleFile = (
   sql: Queryable,
   { organizationId, userId }: UserKey,
   id: FeedbackFileId,
+  mode: 'look' | 'keep' = 'look',
 ): Promise<StoredFile | undefined> =>
-  first(sql, `${SELECT} where ${VISIBLE} and f.feedback_file_id = $3`, [organizationId, userId, id]);
+  first(
+    sql,
+    `${SELECT} where ${VISIBLE} and f.feedback_file_id = $3 ${mode === 'keep' ? 'for key share of f' : ''}`,
+    [organizationId, userId, id],
+  );
 
 /** `lock` blocks other changes of the file until the transaction ends. */
 export const findOwnFile = (

@@ -139,10 +139,25 @@ export const listUnblindings = (
     [organizationId, studyId],
   );
 
+/** `clientId` is null for the whole study. */
+type Unblinding = { clientId: ClientId | null; reason: string; by: UserId };
+
+export const isUnblindedAs = (
+  sql: Queryable,
+  { organizationId, studyId }: StudyKey,
+  { clientId, reason, by }: Unblinding,
+): Promise<boolean> =>
+  hasRow(
+    sql,
+    `from study_unblinding where organization_id = $1 and study_id = $2
+       and client_id is not distinct from $3::uuid and reason = $4 and unblinded_by = $5`,
+    [organizationId, studyId, clientId, reason, by],
+  );
+
 export async function insertUnblinding(
   sql: Queryable,
   key: StudyKey,
-  unblinding: { unblindingId: string; clientId: ClientId | null; reason: string; by: UserId; at: string },
+  unblinding: Unblinding & { unblindingId: string; at: string },
 ): Promise<void> {
   const { by, at, ...rest } = unblinding;
   await insertRow(

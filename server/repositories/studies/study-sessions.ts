@@ -94,12 +94,12 @@ const LEAST_TICKS = 750;
 
 /**
  * Recordings a series of feedback can come from: closed, not simulated, of no study, with trained time. Whether there are
- * any therefore does not depend on who is in which arm. Newest first.
+ * any therefore does not depend on who is in which arm. Those of the protocol first, then the newest.
  */
 export const listFeedbackSources = (
   sql: Queryable,
   organizationId: OrganizationId,
-  { clientId, shamSource }: { clientId: ClientId; shamSource: ShamSource },
+  { clientId, shamSource, protocolId }: { clientId: ClientId; shamSource: ShamSource; protocolId: string },
 ): Promise<{ sessionComponentId: SessionComponentId; protocolId: string | null }[]> =>
   sql.query(
     `select k.session_component_id as "sessionComponentId", k.trained_protocol_id as "protocolId"
@@ -116,6 +116,6 @@ export const listFeedbackSources = (
          from training_run r
          where r.organization_id = k.organization_id and r.session_component_id = k.session_component_id
        ) >= ${LEAST_TICKS}
-     order by k.created_at desc, k.session_component_id limit 200`,
-    [organizationId, clientId, shamSource],
+     order by (k.trained_protocol_id = $4) desc nulls last, k.created_at desc, k.session_component_id limit 200`,
+    [organizationId, clientId, shamSource, protocolId],
   );

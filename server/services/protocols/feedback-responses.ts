@@ -87,7 +87,7 @@ async function requireFiles(
   ] as const;
   for (const { field, id, kind } of wanted) {
     if (id === null) continue;
-    const file = await findVisibleFile(sql, viewerOf(caller), id);
+    const file = await findVisibleFile(sql, viewerOf(caller), id, 'keep');
     if (file?.kind === kind && file.state === 'ready') continue;
     throw invalidField(field, `This ${kind} file no longer exists. Choose another one, or upload it again.`);
   }

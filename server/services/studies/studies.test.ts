@@ -4,7 +4,7 @@ import type { StudyDetail } from '#shared/api/studies.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import { readZip } from '#server/testing/read-zip.ts';
-import { aStudy } from '#server/testing/studies.ts';
+import { agreedToResearch, aStudy } from '#server/testing/studies.ts';
 import { serverForAll, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 
 const REASON = 'All data is collected.';
@@ -24,8 +24,13 @@ describe.each([databaseToTest()])('a blinded study on $name', ({ open }) => {
   });
 
   const of = (studyId: string, rest = '') => `/v2/therapist/${therapist.userId}/study/${studyId}${rest}`;
+  async function aWillingClient(): Promise<string> {
+    const clientId = await server.seedClient(therapist);
+    await agreedToResearch(server, therapist, clientId);
+    return clientId;
+  }
   async function enrol(studyId: string, stratum = '', clientId?: string) {
-    const body = { clientId: clientId ?? (await server.seedClient(therapist)), stratum };
+    const body = { clientId: clientId ?? (await aWillingClient()), stratum };
     const response = await server.call('POST', of(studyId, '/participant'), {
       token: tokens.therapist,
       body,
@@ -165,7 +170,36 @@ describe.each([databaseToTest()])('a blinded study on $name', ({ open }) => {
     await unblind(studyId, { reason: REASON });
 
     expect((await enrol(studyId)).response.status).toBe(409);
-    expect((await unblind(studyId, { reason: REASON })).status).toBe(409);
+    expect((await unblind(studyId, { reason: 'Another reason.' })).status).toBe(409);
+  });
+
+  it('accepts the same unblinding again, once, as after a lost response', async () => {
+    const studyId = await aStudy(server, therapist);
+    const { clientId } = await enrol(studyId);
+    const body = { clientId, reason: 'Seizure, doctor asks.' };
+
+    expect([(await unblind(studyId, body)).status, (await unblind(studyId, body)).status]).toEqual([
+      200, 200,
+    ]);
+    expect((await read(studyId)).unblindings).toHaveLength(1);
+  });
+
+  it('enrols only clients who agreed to research, and only by their care team', async () => {
+    const studyId = await aStudy(server, therapist);
+    const colleague = await server.seedUser(practice);
+    const clientId = await aWillingClient();
+    const path = `/v2/therapist/${colleague.userId}/study/${studyId}/participant`;
+
+    const byColleague = await server.call('POST', path, {
+      token: await server.tokenFor(colleague),
+      body: { clientId },
+    });
+    const unasked = await enrol(studyId, '', await server.seedClient(therapist));
+
+    expect(byColleague.status).toBe(403);
+    expect(unasked.response.status).toBe(409);
+    expect(await unasked.response.text()).toContain('Use for research or teaching');
+    expect((await enrol(studyId, '', clientId)).response.status).toBe(200);
   });
 
   it('refuses a group it does not have, and to unblind without a reason', async () => {

@@ -6,15 +6,20 @@ import {
   type StudyDetail,
   unblindStudy,
 } from '#shared/api/studies.ts';
-import type { StudyId } from '#shared/domain/ids.ts';
+import { CONSENT_WORDS } from '#shared/domain/consent.ts';
+import type { ClientId, StudyId } from '#shared/domain/ids.ts';
+import { isOnCareTeam } from '#shared/domain/permissions.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
+import { hasConsent } from '#server/repositories/clients/client-consents.ts';
+import { findClient } from '#server/repositories/clients/clients.ts';
 import { findProtocol } from '#server/repositories/protocols/protocols.ts';
 import * as studies from '#server/repositories/studies/studies.ts';
 import { listStudySessions } from '#server/repositories/studies/study-sessions.ts';
 import { requireActiveClients } from '../clients/client-access.ts';
 import { writeAudit, writeAuditOnceAnHour } from '../core/audit.ts';
-import { conflict, existing, invalidField } from '../core/refusals.ts';
+import type { Caller } from '../core/deps.ts';
+import { conflict, existing, forbidden, invalidField } from '../core/refusals.ts';
 import { idOfRequest } from '../core/request-ids.ts';
 import { service } from '../core/service.ts';
 import { whenTaken } from '../core/taken.ts';
@@ -67,7 +72,7 @@ export const enrol = service.outside(enrolInStudy, ({ deps, caller, params, body
     }
     const isGroup = study.strata.length === 0 ? body.stratum === '' : study.strata.includes(body.stratum);
     if (!isGroup) throw invalidField('stratum', 'Choose one of the groups of this study.');
-    await requireActiveClients(sql, caller, [body.clientId]);
+    await requireParticipant(sql, caller, body.clientId);
     const other = await studies.findStudyOfClient(sql, organizationId, body.clientId);
     if (other) {
       throw conflict(
@@ -102,8 +107,11 @@ export const unblind = service.outside(unblindStudy, ({ deps, caller, params, bo
   deps.db.tx('system', async (sql) => {
     const key = { organizationId: caller.organizationId, studyId: params.studyId };
     const study = await existing(studies.findStudy(sql, key, 'lock'), 'This study');
-    if (study.unblindedAt !== null) throw conflict('This study is unblinded already.');
     const { clientId } = body;
+    const asked = { clientId: clientId ?? null, reason: body.reason, by: caller.userId };
+    // A retry after a lost response.
+    if (await studies.isUnblindedAs(sql, key, asked)) return readStudy(sql, key);
+    if (study.unblindedAt !== null) throw conflict('This study is unblinded already.');
     const sealed = await studies.listSealed(sql, key, clientId);
     if (clientId && sealed.length === 0) {
       throw conflict('This client is not enrolled in the study, or is unblinded already.');
@@ -115,21 +123,31 @@ export const unblind = service.outside(unblindStudy, ({ deps, caller, params, bo
       await studies.showArm(sql, key, { clientId: each.clientId, arm, nonce, at });
     }
     const unblindingId = deps.ids.next();
-    await studies.insertUnblinding(sql, key, {
-      unblindingId,
-      clientId: clientId ?? null,
-      reason: body.reason,
-      by: caller.userId,
-      at,
-    });
+    await studies.insertUnblinding(sql, key, { ...asked, unblindingId, at });
     await writeAudit(deps, sql, caller, {
       action: 'study.unblind',
       subject: { type: 'study', id: params.studyId },
-      details: { unblindingId, clientId: clientId ?? null, participants: sealed.length },
+      details: { unblindingId, clientId: asked.clientId, participants: sealed.length },
     });
     return readStudy(sql, key);
   }),
 );
+
+/** Enrolling is for the care team, and for clients who agreed to take part in research. */
+async function requireParticipant(sql: Queryable, caller: Caller, clientId: ClientId): Promise<void> {
+  await requireActiveClients(sql, caller, [clientId]);
+  const client = await existing(findClient(sql, caller.organizationId, clientId), 'This client');
+  if (!isOnCareTeam(caller, client)) {
+    throw forbidden(
+      'Only the care team of the client or an administrator can enrol this client. Ask one of them.',
+    );
+  }
+  if (!(await hasConsent(sql, { organizationId: caller.organizationId, clientId }, 'research'))) {
+    throw conflict(
+      `No consent to '${CONSENT_WORDS.research}' is recorded for this client. Record it on the page of the client, then enrol them.`,
+    );
+  }
+}
 
 async function readStudy(sql: Queryable, key: studies.StudyKey): Promise<StudyDetail> {
   const study = await existing(studies.findStudy(sql, key), 'This study');

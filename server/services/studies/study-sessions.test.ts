@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StudyDetail } from '#shared/api/studies.ts';
 import type { SessionComponentId } from '#shared/domain/ids.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { SEALED_SERIES_BYTES, SERIES_TICKS, trainedTicks } from '#shared/engine/feedback-series.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import { aSettings } from '#server/testing/recordings.ts';
@@ -128,6 +129,34 @@ describe.each([databaseToTest()])('a session of a study on $name', ({ open }) =>
     expect(response.status).toBe(409);
     expect(await response.text()).toContain('Record one with a client who is in no study');
     expect((await read()).sessions).toEqual([]);
+  });
+
+  it('follows another run where the chosen one is lost on disk', async () => {
+    await aTrainedRecording(server, therapist, clientId);
+    const componentId = await aParticipant();
+    await opened(componentId);
+    await server.db.query(
+      'system',
+      `update recording_chunk set sha256 = repeat('0', 64) where organization_id = $1`,
+      [therapist.organizationId],
+    );
+    expect((await take(componentId, SOME_PUBLIC_KEY)).status).toBe(503);
+    const ticks = await aTrainedRecording(server, therapist, clientId);
+
+    const { success } = await opened(componentId);
+
+    const expected = trainedTicks(ticks, aSettings().protocol).success;
+    expect(success.subarray(0, expected.length)).toEqual(expected);
+  });
+
+  it('is refused for a session that trains another protocol', async () => {
+    await aTrainedRecording(server, therapist, clientId);
+    studyId = await aStudy(server, therapist, { protocolId: BUILT_IN_PROTOCOLS[1]!.protocolId });
+
+    const response = await take(await aParticipant(), SOME_PUBLIC_KEY);
+
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('trains another protocol');
   });
 
   it('takes no run of a study as the source of another', async () => {

@@ -36,14 +36,18 @@ export const ofClient = service(getStudyOfClient, async ({ sql, deps, caller, pa
 export const takeFeedback = service.outside(takeStudyFeedback, async ({ deps, caller, params, body }) => {
   const reader = await readPublicKey(body);
   const { organizationId } = caller;
+  const key = { organizationId, sessionComponentId: params.sessionComponentId };
   // In the system scope, because the role of a practice cannot read the sealed assignment.
-  const { arm, recording, parts } = await deps.db.tx('system', async (sql) => {
-    const clientId = await requireOwnTraining(sql, caller, params.sessionComponentId);
+  const { arm, wanted } = await deps.db.tx('system', async (sql) => {
+    const training = await requireOwnTraining(sql, caller, params.sessionComponentId);
+    const { clientId } = training;
     const study = await findStudyOfClient(sql, organizationId, clientId);
     if (!study) throw conflict('This client takes part in no blinded study. Reload the page.');
-    const key = { organizationId, sessionComponentId: params.sessionComponentId };
-    const sourceId = await chooseSource(deps, sql, { ...key, ...study, clientId });
-    const { arm } = await openSlot(deps, sql, { organizationId, ...study });
+    if (training.protocolId !== undefined && training.protocolId !== study.protocolId) {
+      throw conflict(
+        'This session trains another protocol than the study. Start a session with its protocol.',
+      );
+    }
     const at = isoNow(deps.clock);
     const taken = await sessions.noteTaken(sql, key, { studyId: study.studyId, clientId, at });
     await writeAudit(deps, sql, caller, {
@@ -51,18 +55,26 @@ export const takeFeedback = service.outside(takeStudyFeedback, async ({ deps, ca
       subject: { type: 'study', id: study.studyId },
       details: { sessionComponentId: params.sessionComponentId, taken },
     });
-    const { settings } = await existing(findComponent(sql, organizationId, sourceId), 'The earlier run');
-    if (!settings) throw unreadable();
-    return {
-      arm,
-      recording: { organizationId, componentId: sourceId, settings },
-      parts: await listParts(sql, organizationId, sourceId),
-    };
+    const { arm: assigned } = await openSlot(deps, sql, { organizationId, ...study });
+    await chooseSource(deps, sql, { ...key, ...study, clientId }, []);
+    return { arm: assigned, wanted: { ...key, ...study, clientId } };
   });
-  const { values } = await readTicks(deps, recording, parts);
-  const series = trainedTicks(values, recording.settings.protocol);
-  if (series.success.length === 0) throw unreadable();
-  return sealFor(reader, encodeSeries(series, arm === 'sham'), deps.random);
+  const lost: SessionComponentId[] = [];
+  for (;;) {
+    const { recording, parts } = await deps.db.tx('system', async (sql) => {
+      const componentId = await chooseSource(deps, sql, wanted, lost);
+      const { settings } = await existing(findComponent(sql, organizationId, componentId), 'The earlier run');
+      if (!settings) throw unreadable();
+      return {
+        recording: { organizationId, componentId, settings },
+        parts: await listParts(sql, organizationId, componentId),
+      };
+    });
+    const { values } = await readTicks(deps, recording, parts);
+    const series = trainedTicks(values, recording.settings.protocol);
+    if (series.success.length > 0) return sealFor(reader, encodeSeries(series, arm === 'sham'), deps.random);
+    lost.push(recording.componentId);
+  }
 });
 
 const unreadable = (): AppError =>
@@ -71,12 +83,12 @@ const unreadable = (): AppError =>
     'The earlier recording that belongs to the feedback of this session cannot be read. Check the disk of the server.',
   );
 
-/** The client of a training session that the caller records now. */
+/** The client of a training session that the caller records now, and its protocol once the recording has begun. */
 async function requireOwnTraining(
   sql: Queryable,
   caller: Caller,
   sessionComponentId: SessionComponentId,
-): Promise<ClientId> {
+): Promise<{ clientId: ClientId; protocolId: string | undefined }> {
   const { organizationId } = caller;
   const search = findComponent(sql, organizationId, sessionComponentId, 'lock');
   const component = await existing(search, 'This part of a session');
@@ -86,7 +98,7 @@ async function requireOwnTraining(
   if (component.kind !== 'biofeedback' || component.recordingState === 'complete' || isOver) {
     throw conflict('Feedback of a study is for a training session that is not closed yet.');
   }
-  return session.clientId;
+  return { clientId: session.clientId, protocolId: component.settings?.protocolId };
 }
 
 type Wanted = {
@@ -97,21 +109,26 @@ type Wanted = {
   shamSource: 'otherClient' | 'ownEarlier';
 };
 
-/** The recording chosen when the session began; else one at random, of the same protocol where there is any. */
+/**
+ * The recording chosen when the session began; else one at random, of the same protocol where there is any. `lost` cannot be
+ * read any more.
+ */
 async function chooseSource(
   deps: Pick<Deps, 'random'>,
   sql: Queryable,
   wanted: Wanted,
+  lost: readonly SessionComponentId[],
 ): Promise<SessionComponentId> {
   const { organizationId, sessionComponentId, protocolId, shamSource } = wanted;
   const key = { organizationId, sessionComponentId };
   const before = await sessions.findFeedbackSource(sql, key);
-  if (before) return before;
+  if (before && !lost.includes(before)) return before;
   const all = (await sessions.listFeedbackSources(sql, organizationId, wanted)).filter(
-    (each) => each.sessionComponentId !== sessionComponentId,
+    (each) => each.sessionComponentId !== sessionComponentId && !lost.includes(each.sessionComponentId),
   );
   const same = all.filter((each) => each.protocolId === protocolId);
   const pool = same.length > 0 ? same : all;
+  if (pool.length === 0 && lost.length > 0) throw unreadable();
   if (pool.length === 0) {
     throw conflict(
       shamSource === 'ownEarlier'

@@ -109,13 +109,14 @@ export const canChangeClient = (editor: Editor, { therapistId }: { therapistId: 
 export const canExportClient = (
   editor: Editor,
   client: { therapistId: string; operatorId: string | null },
+): boolean => isAllowed(editor.groups, PERMISSIONS['client.export']) && isOnCareTeam(editor, client);
+
+/** The client's therapist, the assigned operator, and administrators. */
+export const isOnCareTeam = (
+  editor: Editor,
+  { therapistId, operatorId }: { therapistId: string; operatorId: string | null },
 ): boolean =>
-  isAllowed(editor.groups, PERMISSIONS['client.export']) &&
-  canChangeWork(editor, {
-    therapistId: client.therapistId,
-    clientTherapistId: client.therapistId,
-    clientOperatorId: client.operatorId,
-  });
+  canChangeWork(editor, { therapistId, clientTherapistId: therapistId, clientOperatorId: operatorId });
 
 /** Work assigned to a client, and the users responsible for the client. */
 export type AssignedWork = {
