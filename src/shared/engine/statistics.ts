@@ -79,6 +79,11 @@ export type LinearTrend = {
   residualSd: number;
   /** The change divided by `residualSd`, with its exact interval; undefined if all values are on the line. */
   effect: Estimate | undefined;
+  /**
+   * The value expected at an index, also beyond the last one, with the interval that holds a single new value: Student's t,
+   * with the uncertainty of the line (Draper and Smith, Applied Regression Analysis, 3rd edition, section 3.1).
+   */
+  expectedAt(index: number): Estimate;
 };
 
 /** Least squares over the index of each value; undefined for fewer than three values. */
@@ -92,14 +97,23 @@ export function linearTrend(values: readonly number[]): LinearTrend | undefined 
   const rest = values.reduce((sum, value, at) => sum + (value - centre - slope * (at - middle)) ** 2, 0);
   const residualSd = Math.sqrt(rest / (n - 2));
   const errorPerSd = (n - 1) / Math.sqrt(spread);
-  const half = tQuantile975(n - 2) * residualSd * errorPerSd;
+  const quantile = tQuantile975(n - 2);
+  const half = quantile * residualSd * errorPerSd;
   const change = slope * (n - 1);
   return {
     change: around(change, half),
     from: centre - change / 2,
     to: centre + change / 2,
     residualSd,
-    effect: standardised(change, residualSd, errorPerSd, n - 2),
+    // Only when asked for: its interval takes a hundred times as long as everything else.
+    get effect() {
+      return standardised(change, residualSd, errorPerSd, n - 2);
+    },
+    expectedAt(index) {
+      const away = index - middle;
+      const error = residualSd * Math.sqrt(1 + 1 / n + away ** 2 / spread);
+      return around(centre + slope * away, quantile * error);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Session, SessionListItem } from '#shared/api/sessions.ts';
 import { featureSchema } from '#shared/eeg/feature.ts';
@@ -65,6 +65,23 @@ describe('learning over sessions', () => {
     expect(panel).toHaveTextContent('Too few sessions to report a trend: 3 of at least 5.');
     expect(panel).toHaveTextContent('Not enough data');
     expect(panel).not.toHaveTextContent('Effect size');
+  });
+
+  it('forecasts from three sessions on, with its error, and says when it cannot tell', async () => {
+    show([5, 5.5, 5.9, 6.6, 7, 7.4, 8.1, 8.5].map((value, index) => trained(index + 1, value)));
+
+    const panel = await screen.findByRole('region', { name: 'Learning: SMR up' });
+    expect(panel).toHaveTextContent(/SMR is expected to change as intended: 11\.0\d µV RMS in session 13/);
+    expect(panel).toHaveTextContent('Of 1 earlier forecast, 1 held; the mean error was');
+  });
+
+  it('makes no forecast from two sessions, and none that three uneven ones do not bear', async () => {
+    show([5, 5.5].map((value, index) => trained(index + 1, value)));
+    expect(await screen.findByText('No forecast before 3 sessions.')).toBeVisible();
+    cleanup();
+
+    show([5, 6, 5.5].map((value, index) => trained(index + 1, value)));
+    expect(await screen.findByText(/^Cannot tell yet how SMR will change: 0\.00 to /)).toBeVisible();
   });
 
   it('draws success and dose once for the protocol, however many conditions it has', async () => {

@@ -1,7 +1,9 @@
 import { bandColour, type MultipleRow, SmallMultiples } from '#live/charts/index.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
+import { isSignedMetric } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
+import { forecast, forecastWords, LEAST_FOR_FORECAST, SESSIONS_AHEAD } from '#model/learning/forecast.ts';
 import {
   type LedgerEntry,
   LEAST_CHANGE_PCT,
@@ -94,6 +96,7 @@ function Group({ group }: { group: LedgerGroup }) {
 function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; group: LedgerGroup }) {
   const { sessions, settings } = group;
   const shareWords = shareOfPowerWords(settings.protocol.conditions[index]);
+  const forecastText = withMinus(forecastOf(entry, settings.protocol.conditions[index]));
   return (
     <section
       aria-label={entry.name}
@@ -107,6 +110,7 @@ function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; gro
         <TrendTag {...entry} />
       </div>
       {entry.effect ? <p className="lw-ledger__words">{withMinus(entry.words)}</p> : undefined}
+      <p className="lw-ledger__words">{forecastText}</p>
       {shareWords ? <p className="lw-muted lw-small">{shareWords}</p> : undefined}
       {sessions.length > 1 ? (
         <SmallMultiples
@@ -125,6 +129,13 @@ function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; gro
       />
     </section>
   );
+}
+
+/** What is to be expected of the next sessions, in words. */
+function forecastOf({ name, unit, direction, rows }: LedgerEntry, condition: Condition | undefined): string {
+  const values = rows.map(({ meanValue }) => meanValue).filter((value) => value !== null);
+  const isUnsigned = condition !== undefined && !isSignedMetric(condition.feature.metric);
+  return forecastWords(name, fullUnit(unit), forecast(values, { direction, isUnsigned }));
 }
 
 /** For shares of total power: a gain in one band is a loss in the others. */
@@ -222,6 +233,13 @@ function ledgerProvenance({ settings, sessions }: LedgerGroup, index: number): P
         `is at least ${LEAST_CHANGE_PCT} % of the value and the effect at least ${LEAST_EFFECT} SD. A decline is hidden when ` +
         'linear trends show the threshold easier by that amount and the pass rate less than 5 percentage ' +
         'points lower.',
+    },
+    {
+      term: 'Forecast',
+      text:
+        `From ${LEAST_FOR_FORECAST} sessions on, the straight line goes on for ${SESSIONS_AHEAD} sessions. Its interval ` +
+        'holds one new session in 95 of 100 cases if the line and the scatter stay as they are, and includes the uncertainty ' +
+        'of the line. Earlier forecasts are made again from the sessions there were then, and compared with what came.',
     },
     {
       term: 'Shown',
