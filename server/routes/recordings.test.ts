@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
+import { emgHonesty } from '#shared/engine/emg-honesty.ts';
 import { summarizeTicks } from '#shared/engine/summary.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
@@ -242,6 +243,23 @@ describe('closing a recording', () => {
     expect(now.state).toBe('completed');
     expect(run!.summary).toEqual(summarizeTicks({ values, conditions }));
     expect(run!.latency).toEqual(aRun().latency);
+  });
+
+  it('keeps whether success followed muscle, once it is closed', async () => {
+    const { session, component, base } = await anOpenRecording();
+    const parts = Array.from({ length: 14 }, (_, seq) => aPart(component, seq, { muscleUv: 1 + (seq % 5) }));
+    for (const part of parts) await put(base, part);
+    const read = async () =>
+      (await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token })))
+        .components[0]!;
+    const open = await read();
+
+    await close(base, 13, 70);
+
+    const values = new Float64Array(parts.flatMap(({ ticks }) => [...ticks]));
+    const { correlation } = emgHonesty({ values, conditions: aSettings().conditions });
+    expect(open.honesty).toBeNull();
+    expect((await read()).honesty).toEqual({ verdict: 'muscle', correlation });
   });
 
   it('leaves a session interrupted that was cut off before its plan was trained', async () => {

@@ -60,6 +60,13 @@ function aTickTable(firstTick: number, tickCount: number, run: number): Float64A
   return ticks;
 }
 
+function trainMuscle(ticks: Float64Array, muscleUv: number): void {
+  for (let at = 0; at < ticks.length; at += tickWidth(CONDITIONS)) {
+    ticks[at + TICK.emgUv] = muscleUv;
+    ticks[at + TICK.success] = 10 * muscleUv;
+  }
+}
+
 export type Part = { seq: number; bytes: Uint8Array<ArrayBuffer>; sha256: string; ticks: Float64Array };
 
 /** Part `seq` of a recording; `seconds` below 5 gives the shorter part of an open end. */
@@ -72,13 +79,16 @@ export function aPart(
     header?: Partial<PartHeader>;
     level?: number;
     run?: number;
+    /** Muscle amplitude of the part; success is then ten times as much. */
+    muscleUv?: number;
   } = {},
 ): Part {
-  const { seconds = PART_SECONDS, isClosed = true, header = {}, level = 1, run = 1 } = options;
+  const { seconds = PART_SECONDS, isClosed = true, header = {}, level = 1, run = 1, muscleUv } = options;
   const sampleCount = seconds * RATE_HZ;
   const tickCount = (seconds * 1000) / HOP_MS;
   const firstTick = 1 + seq * TICKS_PER_PART;
   const ticks = aTickTable(firstTick, tickCount, run);
+  if (muscleUv !== undefined) trainMuscle(ticks, muscleUv);
   const bytes = encodePart({
     header: {
       recordingId,

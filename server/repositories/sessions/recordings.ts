@@ -1,6 +1,7 @@
 import type {
   ComponentAssessment,
   ComponentSettings,
+  HonestyFigure,
   RunRecord,
   SessionComponent,
 } from '#shared/api/sessions.ts';
@@ -20,10 +21,11 @@ export type ComponentRow = {
   lastSeq: number | null;
   /** Recorded on the simulated headset and not part of the demo practice: excluded from figures over sessions. */
   isSimulated: boolean;
+  honesty: HonestyFigure | null;
 };
 
 const COMPONENT_COLUMNS = columns<ComponentRow>()(
-  'sessionComponentId sessionId kind assessment settings recordingState lastSeq isSimulated',
+  'sessionComponentId sessionId kind assessment settings recordingState lastSeq isSimulated honesty',
 );
 
 export async function insertComponent(
@@ -107,7 +109,7 @@ export const updateRecording = (
   sql: Queryable,
   organizationId: OrganizationId,
   sessionComponentId: SessionComponentId,
-  change: ({ settings: ComponentSettings } | { lastSeq: number }) & {
+  change: ({ settings: ComponentSettings } | { lastSeq: number; honesty: HonestyFigure | null }) & {
     recordingState: 'open' | 'complete';
     updatedAt: string;
   },

@@ -1,4 +1,5 @@
-import type { RunRecord } from '#shared/api/sessions.ts';
+import type { HonestyFigure, RunRecord } from '#shared/api/sessions.ts';
+import { emgHonesty } from '#shared/engine/emg-honesty.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
 import { runNumbers, summarizeTicks } from '#shared/engine/summary.ts';
 import { HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
@@ -73,6 +74,12 @@ export function runsFromTicks(table: TickTable, reported: readonly RunRecord[]):
       summary: summarizeTicks(table, { run }),
     };
   });
+}
+
+/** Whether success followed muscle over all runs. */
+export function honestyFigure(table: TickTable): HonestyFigure {
+  const { verdict, correlation } = emgHonesty(table);
+  return { verdict, correlation: correlation ?? null };
 }
 
 /** From the start of the run's first hop to the end of its last. */

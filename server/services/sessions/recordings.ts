@@ -25,7 +25,7 @@ import { auditSessionRead } from '../clients/client-access.ts';
 import { checkPartFits, checkComplete, checkTicks, decidePart } from './part-rules.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
 import { gapPart, readStored, type StoredRecording } from './lost-parts.ts';
-import { readEvents, readTicks, runsFromTicks } from './recording-ticks.ts';
+import { honestyFigure, readEvents, readTicks, runsFromTicks } from './recording-ticks.ts';
 import { canGo, stateAfterAssessment, stateAfterRecording, timesAfter } from './session-rules.ts';
 import { recordingState } from './session-view.ts';
 import { type OutsideCall, service } from '../core/service.ts';
@@ -201,7 +201,8 @@ export const complete = service.outside(completeRecording, async ({ tx, deps, ca
     const reported = await recordings.listRuns(sql, organizationId, componentId);
     const runs = runsFromTicks({ values, conditions }, reported);
     for (const run of runs) await recordings.putRun(sql, organizationId, componentId, run, now);
-    const ended = { lastSeq: body.lastSeq, recordingState: 'complete', updatedAt: now } as const;
+    const honesty = runs.length > 0 ? honestyFigure({ values, conditions }) : null;
+    const ended = { lastSeq: body.lastSeq, honesty, recordingState: 'complete', updatedAt: now } as const;
     await recordings.updateRecording(sql, organizationId, componentId, ended);
     const { timing } = current.settings.protocol;
     const { assessment } = current.component;

@@ -16,7 +16,7 @@ export async function readSession(
   const session = await existing(findSession(sql, organizationId, sessionId), 'This session');
   const components: Session['components'] = [];
   for (const component of await listComponents(sql, organizationId, sessionId)) {
-    const { sessionComponentId, kind, assessment, settings, isSimulated } = component;
+    const { sessionComponentId, kind, assessment, settings, isSimulated, honesty } = component;
     const runs = await listRuns(sql, organizationId, sessionComponentId);
     const parts = await listParts(sql, organizationId, sessionComponentId);
     components.push({
@@ -26,6 +26,7 @@ export async function readSession(
       settings,
       runs,
       isSimulated,
+      honesty,
       recording: recordingState(component, parts),
     });
   }

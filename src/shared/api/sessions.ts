@@ -9,6 +9,7 @@ import {
   sessionIdSchema,
   userIdSchema,
 } from '../domain/ids.ts';
+import { HONESTY_VERDICTS } from '../engine/emg-honesty.ts';
 import { feedbackMappingSchema } from '../feedback/feedback-mapping.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
 import { type SourceInfo, sourceInfoSchema } from '../eeg/source.ts';
@@ -108,6 +109,16 @@ export const recordingStateSchema = z.object({
 });
 export type RecordingState = z.infer<typeof recordingStateSchema>;
 
+const estimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() });
+
+/** Whether success followed muscle over all runs of a recording: `EmgHonesty` of the engine without its points. */
+export const honestyFigureSchema = z.object({
+  verdict: z.enum(HONESTY_VERDICTS),
+  /** Of success with ln of the muscle amplitude, with its 95 % interval; null if it cannot be computed. */
+  correlation: estimateSchema.nullable(),
+});
+export type HonestyFigure = z.infer<typeof honestyFigureSchema>;
+
 export const componentSchema = z.object({
   sessionComponentId: sessionComponentIdSchema,
   kind: z.enum(['biofeedback', 'assessment', 'questionnaire']),
@@ -116,6 +127,8 @@ export const componentSchema = z.object({
   settings: componentSettingsSchema.nullable(),
   runs: z.array(runRecordSchema),
   recording: recordingStateSchema,
+  /** Null until the recording is closed, and for recordings closed before it was stored. */
+  honesty: honestyFigureSchema.nullish(),
   /** Recorded on the simulated headset: excluded from all figures across sessions. Demo practice recordings count. */
   isSimulated: z.boolean().default(false),
 });

@@ -4,7 +4,8 @@ import { correlation, correlationInterval } from './statistics.ts';
 import type { TickFilter, TickTable } from './summary.ts';
 
 /** 'unknown': too little signal, or an interval that leaves both open. Absence of proof is not an all-clear. */
-export type HonestyVerdict = 'unknown' | 'honest' | 'watch' | 'muscle';
+export const HONESTY_VERDICTS = ['unknown', 'honest', 'watch', 'muscle'] as const;
+export type HonestyVerdict = (typeof HONESTY_VERDICTS)[number];
 
 export type EmgHonesty = {
   verdict: HonestyVerdict;

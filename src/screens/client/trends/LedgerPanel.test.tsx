@@ -84,6 +84,36 @@ describe('learning over sessions', () => {
     expect(await screen.findByText(/^Cannot tell yet how SMR will change: 0\.00 to /)).toBeVisible();
   });
 
+  it('names the sessions in which success rose with muscle, and links them', async () => {
+    const sessions = [5, 6, 7].map((value, index) => trained(index + 1, value));
+    const muscle = { verdict: 'muscle', correlation: { value: 0.7, low: 0.4, high: 0.9 } } as const;
+    const honest = { verdict: 'honest', correlation: { value: 0.1, low: -0.3, high: 0.4 } } as const;
+    Object.assign(sessions[0]!.components[0]!, { honesty: honest });
+    Object.assign(sessions[1]!.components[0]!, { honesty: muscle });
+    show(sessions);
+
+    const part = await screen.findByRole('region', { name: 'Muscle over sessions' });
+    expect(part).toHaveTextContent(
+      'Success rose with muscle in 1 of 3 sessions. A change over these sessions may be muscle. In 1 it is not known.',
+    );
+    expect(within(part).getByText('This reward may be muscle')).toBeVisible();
+    expect(within(part).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/sessions/${idOf(2)}/sessionBreakDown`),
+    );
+    expect(
+      within(part).getByRole('figure', { name: /^Correlation of success with muscle over 3/ }),
+    ).toBeVisible();
+  });
+
+  it('says when no session shows whether success followed muscle', async () => {
+    show([5, 6].map((value, index) => trained(index + 1, value)));
+
+    const part = await screen.findByRole('region', { name: 'Muscle over sessions' });
+    expect(part).toHaveTextContent('These sessions do not show whether success followed muscle.');
+    expect(within(part).queryByRole('figure')).toBeNull();
+  });
+
   it('draws success and dose once for the protocol, however many conditions it has', async () => {
     const settings = someSettings();
     settings.conditions.push({ ...settings.conditions[0]!, name: 'Theta', direction: 'inhibit' });

@@ -12,13 +12,15 @@ import {
 } from '#model/learning/learning-ledger.ts';
 import { fullUnit, provenanceCard } from '#model/metrics/provenance.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
-import { countOf, formatClock, formatDate, withMinus } from '#ui/text/format.ts';
+import { countOf, formatClock, withMinus } from '#ui/text/format.ts';
 import { LedgerFigures } from '#widgets/learning/LedgerFigures.tsx';
 import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { TrendTag } from '#widgets/learning/TrendTag.tsx';
 import { doseMinutes } from './dose.ts';
 import type { LedgerGroup } from './ledger-groups.ts';
+import { MuscleOverSessions } from './MuscleOverSessions.tsx';
+import { sessionAxis } from './session-axis.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useLedger } from './use-ledger.ts';
 
@@ -39,7 +41,7 @@ export function LedgerPanel({ ids, sessions }: LedgerPanelProps) {
       {ledger.kind === 'ready' ? (
         <>
           {ledger.groups.map((group) => (
-            <Group key={group.key} group={group} />
+            <Group key={group.key} ids={ids} group={group} />
           ))}
           <p className="lw-muted lw-small lw-ledger__caution">
             A change over sessions does not prove that the training caused it: sleep, medication, age and
@@ -53,7 +55,7 @@ export function LedgerPanel({ ids, sessions }: LedgerPanelProps) {
   );
 }
 
-function Group({ group }: { group: LedgerGroup }) {
+function Group({ ids, group }: { ids: ClientIds; group: LedgerGroup }) {
   const { protocolName, sessions, entries, equipmentWords } = group;
   const seconds = sessions.reduce((sum, { summary }) => sum + summary.durationSeconds, 0);
   const hidden = entries.filter(({ isHiddenDecline }) => isHiddenDecline);
@@ -79,11 +81,12 @@ function Group({ group }: { group: LedgerGroup }) {
       ) : undefined}
       {sessions.length > 1 ? (
         <SmallMultiples
-          {...axisOf(group)}
+          {...sessionAxis(group.sessions)}
           rows={sharedRows(group)}
           description={`Success and dose over ${sessions.length} sessions, the same for all conditions.`}
         />
       ) : undefined}
+      <MuscleOverSessions ids={ids} group={group} />
       <div className="lw-ledger" data-count={Math.min(entries.length, 2)}>
         {entries.map((entry, index) => (
           <Entry key={entry.name} entry={entry} index={index} group={group} />
@@ -114,7 +117,7 @@ function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; gro
       {shareWords ? <p className="lw-muted lw-small">{shareWords}</p> : undefined}
       {sessions.length > 1 ? (
         <SmallMultiples
-          {...axisOf(group)}
+          {...sessionAxis(group.sessions)}
           rows={rowsOf(entry, index, group)}
           description={`Amplitude and threshold over ${sessions.length} sessions. ${entry.words}`}
         />
@@ -145,27 +148,6 @@ function shareOfPowerWords(condition: Condition | undefined): string | undefined
   }
   return 'This is a share of total power: the share also changes when only other bands change.';
 }
-
-const sessionText = (number: number, { sessions }: LedgerGroup): string =>
-  `${number}, ${formatDate(sessions[number - 1]?.startedAt ?? null)}`;
-
-/** One x position per session, the same in all plots of a group. */
-function axisOf(group: LedgerGroup) {
-  const xs = group.sessions.map((_session, index) => index + 1);
-  return {
-    xs,
-    xText: (x: number) => sessionText(x, group),
-    xLabel: 'Session',
-    xTicks: sessionTicks(xs),
-    tickText: String,
-  };
-}
-
-/** Ticks at whole sessions, at most about ten. */
-const sessionTicks = (xs: readonly number[]): number[] => {
-  const step = Math.ceil(xs.length / 10);
-  return xs.filter((_x, index) => index % step === 0);
-};
 
 function rowsOf(entry: LedgerEntry, index: number, { settings }: LedgerGroup): MultipleRow[] {
   const colour = bandColour(settings.protocol.conditions[index]);

@@ -1,4 +1,4 @@
-import type { ComponentSettings, Session } from '#shared/api/sessions.ts';
+import type { ComponentSettings, HonestyFigure, Session } from '#shared/api/sessions.ts';
 import { withoutSimulated } from '#model/sessions/simulated.ts';
 import { type LedgerEntry, ledgerOverSessions } from '#model/learning/learning-ledger.ts';
 import { sessionFigures } from '#model/learning/session-figures.ts';
@@ -10,6 +10,7 @@ export type LedgerSession = {
   /** The session as one observation. */
   summary: RunSummary;
   runs: readonly RunSummary[];
+  honesty: HonestyFigure | undefined;
 };
 
 /** Sessions whose figures can be compared: one protocol, the same conditions at the same sites in the same units. */
@@ -39,10 +40,18 @@ export function ledgerGroups(sessions: readonly Session[]): LedgerGroup[] {
 }
 
 function trainedOf({ sessionId, startedAt, createdAt, components }: Session): Trained[] {
-  return withoutSimulated(components).flatMap(({ settings, runs }) => {
+  return withoutSimulated(components).flatMap(({ settings, runs, honesty }) => {
     const figures = sessionFigures(runs.map(({ summary }) => summary));
     return settings && figures
-      ? [{ sessionId, startedAt: startedAt ?? createdAt, ...figures, settings }]
+      ? [
+          {
+            sessionId,
+            startedAt: startedAt ?? createdAt,
+            ...figures,
+            settings,
+            honesty: honesty ?? undefined,
+          },
+        ]
       : [];
   });
 }

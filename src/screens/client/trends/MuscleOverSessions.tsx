@@ -1,0 +1,67 @@
+import { SmallMultiples } from '#live/charts/index.ts';
+import { pathTo } from '#shared/routes.ts';
+import { countOf, formatDate } from '#ui/text/format.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Num } from '#ui/text/Num.tsx';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { VerdictTag } from '#widgets/replay/VerdictTag.tsx';
+import type { LedgerGroup, LedgerSession } from './ledger-groups.ts';
+import { sessionAxis } from './session-axis.ts';
+
+type MuscleProps = { ids: ClientIds; group: LedgerGroup };
+
+/** Whether success followed muscle, session by session: a change over sessions may be a change of muscle tension. */
+export function MuscleOverSessions({ ids, group }: MuscleProps) {
+  const { sessions } = group;
+  const suspected = sessions.filter(isSuspected);
+  const correlations = sessions.map(({ honesty }) => honesty?.correlation?.value ?? null);
+  const hasCurve = correlations.filter((value) => value !== null).length > 1;
+  return (
+    <section aria-label="Muscle over sessions" className="lw-ledger-muscle">
+      <h4>Brain or muscle</h4>
+      <p>{muscleWords(sessions)}</p>
+      {suspected.length > 0 ? (
+        <ul className="lw-ledger-muscle__list">
+          {suspected.map(({ sessionId, startedAt, honesty }) => (
+            <li key={sessionId}>
+              <AppLink href={pathTo.sessionBreakdown({ ...ids, sessionId })}>
+                <Num>{formatDate(startedAt)}</Num>
+              </AppLink>{' '}
+              {honesty ? <VerdictTag verdict={honesty.verdict} /> : undefined}
+            </li>
+          ))}
+        </ul>
+      ) : undefined}
+      {hasCurve ? (
+        <SmallMultiples
+          {...sessionAxis(sessions)}
+          rows={[
+            {
+              label: 'Correlation of success with muscle',
+              values: correlations,
+              colour: 'var(--lw-warning)',
+              digits: 2,
+              range: [-1, 1],
+            },
+          ]}
+          description={`Correlation of success with muscle over ${countOf(sessions.length, 'session')}. ${muscleWords(sessions)}`}
+        />
+      ) : undefined}
+    </section>
+  );
+}
+
+const isSuspected = ({ honesty }: LedgerSession): boolean =>
+  honesty?.verdict === 'muscle' || honesty?.verdict === 'watch';
+
+/** 'Success rose with muscle in 2 of 8 sessions. In 1 it is not known.' */
+export function muscleWords(sessions: readonly LedgerSession[]): string {
+  const suspected = sessions.filter(isSuspected).length;
+  const unknown = sessions.filter(({ honesty }) => !honesty || honesty.verdict === 'unknown').length;
+  if (unknown === sessions.length) return 'These sessions do not show whether success followed muscle.';
+  const found =
+    suspected === 0
+      ? 'Success followed muscle in none of these sessions.'
+      : `Success rose with muscle in ${suspected} of ${countOf(sessions.length, 'session')}. A change over these sessions may be muscle.`;
+  return unknown === 0 ? found : `${found} In ${unknown} it is not known.`;
+}
