@@ -32,6 +32,7 @@ export const PATHS = {
   clientSessions: '/app/therapist/:therapistId/clients/:clientId/sessions',
   clientQuestionnaires: '/app/therapist/:therapistId/clients/:clientId/questionnaires',
   progressReport: '/app/therapist/:therapistId/clients/:clientId/report',
+  compareSessions: '/app/therapist/:therapistId/clients/:clientId/compare',
   client: '/app/therapist/:therapistId/clients/:clientId/:tab*',
   protocol: '/app/therapist/:therapistId/protocols/:protocolId',
   devices: '/app/devices',

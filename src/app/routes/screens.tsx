@@ -77,6 +77,9 @@ export const SCREENS: Record<PageName, Screen> = {
   progressReport: screen(() =>
     import('#screens/client/report/ProgressReportScreen.tsx').then((module) => module.ProgressReportScreen),
   ),
+  compareSessions: screen(() =>
+    import('#screens/session-breakdown/compare/CompareScreen.tsx').then((module) => module.CompareScreen),
+  ),
   sessionReview: screen(() =>
     import('#screens/eeg-review/session/SessionReviewScreen.tsx').then(
       (module) => module.SessionReviewScreen,

@@ -16,7 +16,9 @@ export {
   windowMeans,
   windowsOf,
 } from './breakdown/breakdown-series.ts';
-export { logTicks } from './breakdown/ticks-of-scale.ts';
+export { type SideBySideColumn, SideBySide } from './breakdown/SideBySide.tsx';
+export { logTicks, timeTicks } from './breakdown/ticks-of-scale.ts';
+export { runCurves, sessionCurve, type TrainedCurve } from './breakdown/trained-curve.ts';
 export { useWidth } from './breakdown/use-width.ts';
 export { formatClock } from './drawing/clock-text.ts';
 export { formatPct } from './drawing/live-text.ts';

@@ -1,4 +1,4 @@
-import { PrintIcon } from '@blueprintjs/icons';
+import { ComparisonIcon, PrintIcon } from '@blueprintjs/icons';
 import { pathTo } from '#shared/routes.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { readRouteIds } from '#model/route-ids.ts';
@@ -46,10 +46,16 @@ function PartOfClient({ ids, tab }: { ids: ClientIds; tab: ClientTab | undefined
       onRetry={retry}
       actions={
         tab === 'trends' && client ? (
-          <AppLink className="bp6-button" href={pathTo.progressReport(ids)}>
-            <PrintIcon />
-            <span className="bp6-button-text">Print report</span>
-          </AppLink>
+          <>
+            <AppLink className="bp6-button" href={pathTo.compareSessions(ids)}>
+              <ComparisonIcon />
+              <span className="bp6-button-text">Compare sessions</span>
+            </AppLink>
+            <AppLink className="bp6-button" href={pathTo.progressReport(ids)}>
+              <PrintIcon />
+              <span className="bp6-button-text">Print report</span>
+            </AppLink>
+          </>
         ) : undefined
       }
     >

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bandColour, type MultipleRow, SmallMultiples } from '#live/charts/index.ts';
+import { bandColour, type MultipleRow, SmallMultiples, timeTicks } from '#live/charts/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import { BLOCK_SECONDS } from '#shared/engine/clean-blocks.ts';
@@ -20,7 +20,7 @@ import { LedgerFigures } from '#widgets/learning/LedgerFigures.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { TrendTag } from '#widgets/learning/TrendTag.tsx';
-import { type LedgerSeries, ledgerSeries, timeTicks } from './ledger-rows.ts';
+import { type LedgerSeries, ledgerSeries } from './ledger-rows.ts';
 import { conditionProvenance } from './provenance.ts';
 
 type LedgerPanelProps = { settings: ComponentSettings; table: TickTable };

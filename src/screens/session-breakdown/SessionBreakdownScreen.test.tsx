@@ -106,6 +106,21 @@ describe('the session breakdown', () => {
     await waitFor(() => expect(screen.queryAllByText(/belongs to a blinded study/)).toHaveLength(count));
   });
 
+  it('shows its runs side by side, and leads to a comparison with another session', async () => {
+    show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes });
+
+    const runsBeside = await screen.findByRole('region', { name: 'Runs side by side' });
+    expect(
+      within(runsBeside)
+        .getAllByRole('figure')
+        .map((figure) => figure.getAttribute('aria-label')),
+    ).toEqual([expect.stringMatching(/^Run 1:/), expect.stringMatching(/^Run 2:/)]);
+    expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute(
+      'href',
+      `/app/therapist/${A}/clients/${uuid('c')}/compare?second=${uuid('5')}`,
+    );
+  });
+
   it('says of a simulated session that it is one', async () => {
     const components = session.components.map((each) => ({ ...each, isSimulated: true }));
     show({ [`GET ${SESSION}`]: { body: { ...session, components } }, [TICKS]: bytes });

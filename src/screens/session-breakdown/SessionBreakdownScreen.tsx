@@ -1,4 +1,4 @@
-import { PrintIcon, PulseIcon } from '@blueprintjs/icons';
+import { ComparisonIcon, PrintIcon, PulseIcon } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { ComponentSettings, SessionState } from '#shared/api/sessions.ts';
@@ -25,6 +25,7 @@ import { RecordingPanel } from './RecordingPanel.tsx';
 import { ReplayPanel } from './replay/ReplayPanel.tsx';
 import { RatingsPanel } from './RatingsPanel.tsx';
 import { ConditionsPanel, RunsPanel } from './RunsPanel.tsx';
+import { RunsSideBySide } from './RunsSideBySide.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { SettingsPanels } from './SettingsPanels.tsx';
 import { WhatIfPanel } from './what-if/WhatIfPanel.tsx';
@@ -66,10 +67,16 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
       crumbs={crumbs}
       actions={
         page.kind === 'ready' ? (
-          <AppLink className="bp6-button" href={pathTo.sessionReport(ids)}>
-            <PrintIcon />
-            <span className="bp6-button-text">Print report</span>
-          </AppLink>
+          <>
+            <AppLink className="bp6-button" href={pathTo.compareSessions(ids, { second: ids.sessionId })}>
+              <ComparisonIcon />
+              <span className="bp6-button-text">Compare</span>
+            </AppLink>
+            <AppLink className="bp6-button" href={pathTo.sessionReport(ids)}>
+              <PrintIcon />
+              <span className="bp6-button-text">Print report</span>
+            </AppLink>
+          </>
         ) : undefined
       }
     >
@@ -138,6 +145,9 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <RatingsPanel session={session} />
           {breakdown.table ? <Safeguards settings={breakdown.settings} table={breakdown.table} /> : undefined}
           <ChartsWithSignal ids={ids} breakdown={breakdown} />
+          {breakdown.table ? (
+            <RunsSideBySide settings={breakdown.settings} table={breakdown.table} />
+          ) : undefined}
           <ConditionsPanel breakdown={breakdown} />
           <WhatIfPanel therapistId={ids.therapistId} breakdown={breakdown} />
           <ReplayPanel therapistId={ids.therapistId} breakdown={breakdown} />

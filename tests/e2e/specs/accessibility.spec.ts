@@ -10,6 +10,7 @@ const MANAGEMENT = [
   [() => pathTo.sessions(), 'Planned'],
   [() => pathTo.outcomes(), 'No outcomes yet'],
   [() => pathTo.studies(), 'No studies yet'],
+  [(ids: Practice) => pathTo.compareSessions(ids), 'Two trained sessions are needed'],
 ] as const;
 
 test('the screens of the main path have no machine-detectable accessibility problem @deep', async ({

@@ -143,7 +143,7 @@ export function conditionSeries(
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-export type WindowFigures = Span & { summary: RunSummary };
+export type WindowFigures = Span & { run: number; summary: RunSummary };
 
 /**
  * Figures of training in windows of `seconds`, each within one run and without a pause, by the same estimator as for
@@ -154,13 +154,14 @@ export function windowsOf(table: TickTable, seconds: number): WindowFigures[] {
   const width = tickWidth(table.conditions.length);
   const step = Math.round((seconds * 1000) / HOP_MS);
   const timeOf = (row: number) => table.values[row * width + TICK.timeSeconds]!;
-  return uninterruptedOf(table).flatMap(({ first, end }) => {
+  return uninterruptedOf(table).flatMap(({ first, end, run }) => {
     const count = Math.max(1, Math.round((end - first) / step));
     return Array.from({ length: count }, (_, index): WindowFigures => {
       const from = first + index * step;
       const to = index === count - 1 ? end : from + step;
       const values = table.values.subarray(from * width, to * width);
       return {
+        run,
         fromSeconds: timeOf(from),
         toSeconds: timeOf(to - 1),
         summary: summarizeTicks({ values, conditions: table.conditions }),
@@ -170,7 +171,7 @@ export function windowsOf(table: TickTable, seconds: number): WindowFigures[] {
 }
 
 /** Rows of training without interruption, one run each; `end` is the row after the last. */
-function uninterruptedOf(table: TickTable): { first: number; end: number }[] {
+function uninterruptedOf(table: TickTable): { first: number; end: number; run: number }[] {
   const width = tickWidth(table.conditions.length);
   const training = phaseCode('training');
   const parts: { first: number; end: number; run: number }[] = [];

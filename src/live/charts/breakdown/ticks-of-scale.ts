@@ -37,3 +37,13 @@ export function roundRange(values: readonly number[]): { low: number; high: numb
   // A quantity without negative values gets no negative scale.
   return { low: least >= 0 ? Math.max(0, low) : low, high, digits: Math.min(digits, 3) };
 }
+
+/** Ticks at round minutes (or parts of one) inside the span, about five of them. */
+export function timeTicks(xs: readonly number[]): number[] {
+  const first = xs[0] ?? 0;
+  const last = xs.at(-1) ?? 0;
+  const step = [10, 15, 30, 60, 120, 300, 600, 900, 1800].find((each) => (last - first) / each <= 5) ?? 3600;
+  const ticks: number[] = [];
+  for (let at = Math.ceil(first / step) * step; at <= last; at += step) ticks.push(at);
+  return ticks;
+}

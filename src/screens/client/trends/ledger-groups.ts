@@ -1,4 +1,5 @@
 import type { ComponentSettings, HonestyFigure, Session } from '#shared/api/sessions.ts';
+import { conditionKey, equipmentWords } from '#model/sessions/comparable.ts';
 import { withoutSimulated } from '#model/sessions/simulated.ts';
 import { type LedgerEntry, ledgerOverSessions } from '#model/learning/learning-ledger.ts';
 import { sessionFigures } from '#model/learning/session-figures.ts';
@@ -57,16 +58,7 @@ function trainedOf({ sessionId, startedAt, createdAt, components }: Session): Tr
 }
 
 const comparableKey = ({ protocolId, conditions }: ComponentSettings): string =>
-  JSON.stringify([
-    protocolId,
-    ...conditions.map(({ name, direction, derivationLabel, unit, bandLabel }) => [
-      name,
-      direction,
-      derivationLabel,
-      unit,
-      bandLabel,
-    ]),
-  ]);
+  JSON.stringify([protocolId, ...conditions.map(conditionKey)]);
 
 function toGroup(key: string, members: readonly Trained[]): LedgerGroup {
   const { settings } = members.at(-1)!;
@@ -76,19 +68,6 @@ function toGroup(key: string, members: readonly Trained[]): LedgerGroup {
     settings,
     sessions: [...members],
     entries: ledgerOverSessions(settings.conditions, members),
-    equipmentWords: equipmentWords(members),
+    equipmentWords: equipmentWords(members.map((member) => member.settings)),
   };
-}
-
-function equipmentWords(members: readonly Trained[]): string | undefined {
-  const differs = (of: (settings: ComponentSettings) => unknown) =>
-    new Set(members.map(({ settings }) => JSON.stringify(of(settings)))).size > 1;
-  const reasons = [
-    differs(({ source }) => [source.kind, source.kind === 'file' ? '' : source.name]) ? 'sources' : undefined,
-    differs(({ source }) => source.samplingRateHz) ? 'sampling rates' : undefined,
-    differs(({ protocol }) => protocol.filters) ? 'filters' : undefined,
-    differs(({ engineVersion }) => engineVersion) ? 'engine versions' : undefined,
-  ].filter((reason) => reason !== undefined);
-  if (reasons.length === 0) return undefined;
-  return `These sessions were recorded with different ${reasons.join(' and ')}; a change may come from that.`;
 }

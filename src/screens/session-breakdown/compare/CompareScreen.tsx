@@ -1,0 +1,127 @@
+import { ComparisonIcon } from '@blueprintjs/icons';
+import type { SessionListItem } from '#shared/api/sessions.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
+import { readRouteIds } from '#model/route-ids.ts';
+import { clientProblem, isOutOfReach } from '#state/clients/use-client-head.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { Select } from '#ui/forms/Choice.tsx';
+import { type Crumb, Page } from '#ui/layout/Page.tsx';
+import { useAddress } from '#ui/navigation/address.ts';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
+import { formatClock, formatDate } from '#ui/text/format.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
+import { Comparison } from './Comparison.tsx';
+
+const TITLE = 'Compare two sessions';
+/** The newest sessions: as many as the server lists at once. */
+const LISTED = 100;
+
+/** Any two trained sessions of a client beside each other. */
+export function CompareScreen({ params }: ScreenProps) {
+  const ids = readRouteIds(params, ['therapistId', 'clientId']);
+  if (ids) return <CompareOf ids={ids} />;
+  return (
+    <Page title={TITLE}>
+      <Problem message="There is no client at this address." />
+    </Page>
+  );
+}
+
+function CompareOf({ ids }: { ids: ClientIds }) {
+  const { therapistId: id, clientId } = ids;
+  const nameOf = useNameOf();
+  const client = useEndpoint(ENDPOINTS.getClient, { params: { id, clientId } });
+  const query = { clientId, limit: LISTED } as const;
+  const sessions = useEndpoint(ENDPOINTS.listSessions, { params: { id }, query });
+  const error = client.error ?? sessions.error;
+  const trained = sessions.data?.sessions.filter(({ trainedSeconds }) => trainedSeconds > 0);
+  const crumbs: Crumb[] = [
+    { label: 'Clients', href: pathTo.clients() },
+    { label: client.data ? <PersonName person={client.data} /> : 'Client', href: pathTo.client(ids) },
+    { label: 'Trends', href: pathTo.client({ ...ids, tab: 'trends' }) },
+  ];
+  const retry = client.error ? client.retry : sessions.retry;
+  return (
+    <Page title={TITLE} about={client.data && nameOf(client.data)} crumbs={crumbs}>
+      {error ? (
+        <Problem message={clientProblem(error)} {...(!isOutOfReach(error) && { onRetry: retry })} />
+      ) : undefined}
+      {!error && !(client.data && trained) ? <SkeletonRows count={8} /> : undefined}
+      {!error && client.data && trained && trained.length < 2 ? (
+        <EmptyState
+          icon={<ComparisonIcon size={32} />}
+          title="Two trained sessions are needed"
+          link={{ href: pathTo.client(ids), label: 'Go to the client' }}
+        >
+          This client has {trained.length === 0 ? 'none' : 'one'} so far.
+        </EmptyState>
+      ) : undefined}
+      {!error && client.data && trained && trained.length > 1 ? (
+        <Chosen ids={ids} trained={trained} />
+      ) : undefined}
+    </Page>
+  );
+}
+
+type ChosenProps = { ids: ClientIds; trained: readonly SessionListItem[] };
+
+/** The sessions in the address; without them, the last two. */
+function Chosen({ ids, trained }: ChosenProps) {
+  const { search, go } = useAddress();
+  const params = new URLSearchParams(search);
+  const known = (name: string) => trained.find(({ sessionId }) => sessionId === params.get(name));
+  const second = known('second') ?? trained[0]!;
+  const first = known('first') ?? before(trained, second);
+  const choose = (name: 'first' | 'second') => (sessionId: string) => {
+    params.set('first', first.sessionId);
+    params.set('second', second.sessionId);
+    params.set(name, sessionId);
+    go(params.toString(), false);
+  };
+  const options = trained.map((session) => ({ value: session.sessionId as string, label: labelOf(session) }));
+  return (
+    <>
+      <div className="lw-compare__choice">
+        <Select name="First session" value={first.sessionId} options={options} onChange={choose('first')} />
+        <span aria-hidden="true">→</span>
+        <Select
+          name="Second session"
+          value={second.sessionId}
+          options={options}
+          onChange={choose('second')}
+        />
+      </div>
+      {first.sessionId === second.sessionId ? (
+        <Problem message="Choose two different sessions." />
+      ) : (
+        <Comparison
+          key={`${first.sessionId} ${second.sessionId}`}
+          ids={ids}
+          sessionIds={[first.sessionId, second.sessionId]}
+          titles={[dayOf(first), dayOf(second)]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The session before this one of the same protocol, else any other. */
+function before(trained: readonly SessionListItem[], second: SessionListItem): SessionListItem {
+  const older = trained.slice(trained.indexOf(second) + 1);
+  return (
+    older.find(({ protocolName }) => protocolName === second.protocolName) ??
+    older[0] ??
+    trained.find((each) => each !== second)!
+  );
+}
+
+const dayOf = ({ startedAt, createdAt }: SessionListItem): string => formatDate(startedAt ?? createdAt);
+
+const labelOf = (session: SessionListItem): string =>
+  [dayOf(session), session.protocolName, `${formatClock(session.trainedSeconds)} min`]
+    .filter(Boolean)
+    .join(' · ');
