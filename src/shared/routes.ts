@@ -25,6 +25,8 @@ export const PATHS = {
   visitPlan: '/app/therapist/:therapistId/clients/:clientId/visit/:sessionComponentId',
   recording:
     '/app/therapist/:therapistId/clients/:clientId/session/:sessionId/assessment/:assessmentId/recording/:sessionComponentId',
+  assessmentReport:
+    '/app/therapist/:therapistId/clients/:clientId/session/:sessionId/assessment/:assessmentId/recording/:sessionComponentId/report',
   sessionBreakdown: '/app/therapist/:therapistId/client/:clientId/sessions/:sessionId/sessionBreakDown',
   sessionReport: '/app/therapist/:therapistId/client/:clientId/sessions/:sessionId/report',
   sessionReview: '/app/therapist/:therapistId/client/:clientId/sessions/:sessionId/review',

@@ -10,6 +10,7 @@ const FULL: ReadonlySet<PageName> = new Set<PageName>([
   'sessionReview',
   'sessionReport',
   'progressReport',
+  'assessmentReport',
 ]);
 
 /** Pages of the app need a sign-in. */

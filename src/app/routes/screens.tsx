@@ -129,6 +129,11 @@ export const SCREENS: Record<PageName, Screen> = {
   recording: screen(() =>
     import('#screens/biofeedback/assessment/AssessmentScreen.tsx').then((module) => module.AssessmentScreen),
   ),
+  assessmentReport: screen(() =>
+    import('#screens/biofeedback/report/paper/AssessmentReportScreen.tsx').then(
+      (module) => module.AssessmentReportScreen,
+    ),
+  ),
   biofeedback: screen(() =>
     import('#screens/biofeedback/BiofeedbackScreen.tsx').then((module) => module.BiofeedbackScreen),
   ),

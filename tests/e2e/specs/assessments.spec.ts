@@ -1,6 +1,8 @@
+import { violations } from '../accessibility.ts';
 import { copyAssessment } from '../copied-recording.ts';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
+import { pagesOf, printedOn } from '../printed.ts';
 
 /** Long enough for the clean time that the figures need. */
 const MEASURED_SECONDS = 16;
@@ -62,10 +64,26 @@ test('a practitioner makes a script, records it with a client, reads the report 
   // Half the amplitude: the first recording then has four times the power.
   await copyAssessment(practice, page.url(), 0.5);
   await page.reload();
-  await page.getByRole('combobox', { name: 'Recording' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Recording to compare with' }).selectOption({ index: 1 });
   const change = page.getByRole('table', { name: 'Change, Eyes open' }).getByRole('row', { name: /^O1/ });
   for (const band of [0, 1, 2, 3, 4]) await expect(change.getByRole('cell').nth(band)).toHaveText('300');
   await testInfo.attach('report', {
+    body: await page.screenshot({ fullPage: true }),
+    contentType: 'image/png',
+  });
+
+  await page.getByRole('link', { name: 'Print report' }).click();
+  await page.getByRole('combobox', { name: 'Recording to compare with' }).selectOption({ index: 1 });
+  await expect(change.getByRole('cell').first()).toHaveText('300');
+  expect(await violations(page)).toEqual([]);
+  const { words, charts, cut } = await printedOn(page);
+  expect(words).toContain('Alpha is clear.');
+  expect(words).toContain('Slept badly.');
+  expect(words).not.toContain('Back to the assessment');
+  expect(charts).toBeGreaterThan(0);
+  expect(cut).toEqual([]);
+  expect(new Set((await pagesOf(page)).map(String))).toEqual(new Set(['595,842']));
+  await testInfo.attach('on paper', {
     body: await page.screenshot({ fullPage: true }),
     contentType: 'image/png',
   });

@@ -1,56 +1,68 @@
-import { HTMLSelect, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import { type ComparedStep, compareSteps } from '#model/assessment/report-figures.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import type { StepFigures } from '#shared/review/assessment.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
-import { formatDate, formatNumber } from '#ui/text/format.ts';
+import { formatNumber } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { recordedParts } from './parts.ts';
-import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import { ComparisonChoice, nameOf } from './ComparisonChoice.tsx';
+import { recordedParts, type ReportData } from './parts.ts';
 import { COMPARISON_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { ChannelHeads, FigureCell } from './table-parts.tsx';
 import { useEarlier, useEarlierParts, useFigures } from './use-report.ts';
 
-type ComparisonProps = { data: BiofeedbackData; steps: readonly StepFigures[] };
-
-/** Compares this recording with another one of the same client; empty until one is chosen. */
-export function Comparison({ data, steps }: ComparisonProps) {
-  const { therapistId, session } = data;
+/** The other recording of the client that is compared with; none at first. */
+export function useComparison({ therapistId, session }: ReportData) {
   const { data: recorded } = useEarlier(therapistId, session.clientId);
-  const [chosen, setChosen] = useState('');
+  const [chosen, onChoose] = useState('');
   const others =
     recorded?.assignments.filter(({ sessionId }) => sessionId !== null && sessionId !== session.sessionId) ??
     [];
   const other = others.find(({ assignmentId }) => assignmentId === chosen);
   const parts = useEarlierParts(therapistId, other?.sessionId ?? undefined);
   const { data: earlier, problem, isFetching } = useFigures(therapistId, parts);
-  if (others.length === 0) return undefined;
+  return { others, chosen, onChoose, other, parts, earlier, problem, isFetching };
+}
+
+export type ComparisonState = ReturnType<typeof useComparison>;
+
+type ComparisonProps = { data: ReportData; steps: readonly StepFigures[] };
+
+/** Compares this recording with another one of the same client; empty until one is chosen. */
+export function Comparison({ data, steps }: ComparisonProps) {
+  const comparison = useComparison(data);
+  if (comparison.others.length === 0) return undefined;
+  return (
+    <>
+      <ComparisonChoice comparison={comparison} />
+      <ComparedSteps data={data} steps={steps} comparison={comparison} />
+    </>
+  );
+}
+
+/** This recording beside the chosen one, step by step. */
+export function ComparedSteps({
+  data,
+  steps,
+  comparison,
+}: ComparisonProps & { comparison: ComparisonState }) {
+  const { other, parts, earlier, problem, isFetching } = comparison;
+  if (!other) return undefined;
   return (
     <ReportSection title="Compared with another recording" origin={COMPARISON_ORIGIN}>
-      <label className={other ? 'lw-report__choice' : 'lw-report__choice lw-no-print'}>
-        Recording{' '}
-        <HTMLSelect value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-          <option value="">None</option>
-          {others.map(({ assignmentId, assessmentName, recordedAt, isSimulated }) => (
-            <option key={assignmentId} value={assignmentId}>
-              {formatDate(recordedAt)}: {assessmentName}
-              {isSimulated ? ' (simulated)' : ''}
-            </option>
-          ))}
-        </HTMLSelect>
-      </label>
-      {other && isFetching ? <Spinner size={20} aria-label="Computing the other recording" /> : undefined}
-      {other && problem ? <Notice kind="danger">{problem}</Notice> : undefined}
-      {other && parts && isOtherEquipment(recordedParts(session), parts) ? (
+      <p>{nameOf(other)}</p>
+      {isFetching ? <Spinner size={20} aria-label="Computing the other recording" /> : undefined}
+      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+      {parts && isOtherEquipment(recordedParts(data.session), parts) ? (
         <Notice kind="warning">
           The two were not recorded with the same headset and rate. A change may come from electrodes,
           reference and filters, not from the client.
         </Notice>
       ) : undefined}
-      {other && earlier
+      {earlier
         ? compareSteps(steps, earlier.steps).map((compared) => (
             <ComparedTable
               key={compared.step.step}

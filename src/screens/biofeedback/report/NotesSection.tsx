@@ -4,14 +4,13 @@ import { formatClock } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
-import { recordedParts } from './parts.ts';
-import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import { recordedParts, type ReportData } from './parts.ts';
 import { type ReportMarker, reportMarkers } from './report-markers.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { useEvents, useNewestNotes } from './use-report.ts';
 
 /** Notes taken in the room during this recording. */
-export function NotesSection({ data, steps }: { data: BiofeedbackData; steps: readonly AssessmentStep[] }) {
+export function NotesSection({ data, steps }: { data: ReportData; steps: readonly AssessmentStep[] }) {
   const { therapistId, session } = data;
   const parts = recordedParts(session);
   const notes = useNewestNotes(therapistId, session);

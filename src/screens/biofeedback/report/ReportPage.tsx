@@ -2,7 +2,6 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
 import { Fragment, useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { mayPlanWith } from '#shared/planning.ts';
 import { pathTo } from '#shared/routes.ts';
 import { isSimulatedSession } from '#model/sessions/simulated.ts';
@@ -13,7 +12,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
 import { SourceName } from '#widgets/eeg/SourceName.tsx';
-import { partsOf, recordedParts, recordsOf, unfinishedStep } from './parts.ts';
+import { distinctSources, partsOf, recordedParts, recordsOf, unfinishedStep } from './parts.ts';
 import { useContinue } from './use-continue.ts';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
@@ -34,12 +33,12 @@ import { useFigures } from './use-report.ts';
 
 /** The results of a recorded assessment: on screen, on paper and as PDF. */
 export function ReportPage({ data }: { data: BiofeedbackData }) {
-  const { session, component, client, therapistId } = data;
+  const { session, component, client, therapistId, sessionComponentId } = data;
   const { assessment } = component;
   const parts = useMemo(() => recordedParts(session), [session]);
   const settings = parts.flatMap((part) => part.settings ?? []);
   const { data: figures, error, share, refetch } = useFigures(therapistId, parts);
-  const print = usePaper();
+  usePaper();
   const nameOf = useNameOf();
   const title = assessment?.definition.name ?? 'Assessment';
   usePageTitle(nameOf(client), title);
@@ -49,9 +48,15 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
         <AppLink href={pathTo.client(session)}>Back to the client</AppLink>
         <AppLink href={pathTo.assessments()}>Assessments</AppLink>
         <span className="lw-room__fill" />
-        <Button intent="primary" icon={<PrintIcon />} disabled={!figures} onClick={print}>
-          Print or save as PDF
-        </Button>
+        {assessment ? (
+          <AppLink
+            className="bp6-button bp6-intent-primary"
+            href={pathTo.assessmentReport({ ...session, ...assessment, therapistId, sessionComponentId })}
+          >
+            <PrintIcon />
+            <span className="bp6-button-text">Print report</span>
+          </AppLink>
+        ) : undefined}
       </header>
       <article className="lw-report__page">
         <header className="lw-report__head">
@@ -105,12 +110,6 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
     </main>
   );
 }
-
-const distinctSources = (settings: readonly ComponentSettings[]) => {
-  const key = ({ name, samplingRateHz, channelNames }: ComponentSettings['source']) =>
-    JSON.stringify([name, samplingRateHz, channelNames]);
-  return [...new Map(settings.map(({ source }) => [key(source), source])).values()];
-};
 
 /** Offers to record the missing steps; recorded ones stay as they are. */
 function Unfinished({ data }: { data: BiofeedbackData }) {

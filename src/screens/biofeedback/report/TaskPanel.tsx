@@ -1,7 +1,6 @@
 import type { TaskResult } from '#shared/api/assessments.ts';
 import { countOf, formatNumber } from '#ui/text/format.ts';
-import { partsOf } from './parts.ts';
-import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import { partsOf, type ReportData } from './parts.ts';
 import { TASK_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { useTaskResults } from './use-report.ts';
@@ -9,7 +8,7 @@ import { useTaskResults } from './use-report.ts';
 type GoNoGo = Extract<TaskResult, { kind: 'goNoGo' }>;
 
 /** The reaction task done during this recording. */
-export function TaskPanel({ data }: { data: BiofeedbackData }) {
+export function TaskPanel({ data }: { data: ReportData }) {
   const { data: found } = useTaskResults(data.therapistId, data.session.clientId);
   const parts = partsOf(data.session).map(({ sessionComponentId }) => sessionComponentId);
   // The newest result of any part of this recording.

@@ -1,8 +1,12 @@
-import type { Session, SessionComponent } from '#shared/api/sessions.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { ComponentSettings, Session, SessionComponent } from '#shared/api/sessions.ts';
 import { type StepRecord, stepRecords } from '#shared/review/attempts.ts';
 import { type AssessmentDefinition, plannedSeconds } from '#shared/assessment/script.ts';
 import { stepNames, type StepWords } from '#shared/assessment/step-names.ts';
 import { formatClock } from '#live/charts/index.ts';
+
+/** What the sections of the report need to know of the recording. */
+export type ReportData = { therapistId: UserId; session: Session };
 
 /** Parts of an assessment, oldest first. An interrupted assessment continues in another part of its session. */
 export const partsOf = ({ components }: Pick<Session, 'components'>): SessionComponent[] =>
@@ -53,3 +57,10 @@ export function namedSteps<Step extends StepWords>(steps: readonly Step[]): { st
   const names = stepNames(steps);
   return steps.map((step, at) => ({ step, name: names[at]! }));
 }
+
+/** The sources of all parts, each once. */
+export const distinctSources = (settings: readonly ComponentSettings[]) => {
+  const key = ({ name, samplingRateHz, channelNames }: ComponentSettings['source']) =>
+    JSON.stringify([name, samplingRateHz, channelNames]);
+  return [...new Map(settings.map(({ source }) => [key(source), source])).values()];
+};

@@ -1,0 +1,57 @@
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { pathTo } from '#shared/routes.ts';
+import { clientProblem, isOutOfReach } from '#state/clients/use-client-head.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { SkeletonRows } from '#ui/notices/Notice.tsx';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { ReportProblem } from '#widgets/reports/ReportProblem.tsx';
+import { readIds } from '../../room/use-biofeedback-data.ts';
+import { partsOf, recordedParts } from '../parts.ts';
+import { AssessmentReport } from './AssessmentReport.tsx';
+
+/** The report of an assessment, to be printed or saved as a PDF file. */
+export function AssessmentReportScreen({ params }: ScreenProps) {
+  const ids = readIds(params);
+  return ids ? (
+    <ReportOf ids={ids} />
+  ) : (
+    <ReportProblem message="There is no assessment recording at this address." />
+  );
+}
+
+function ReportOf({ ids }: { ids: NonNullable<ReturnType<typeof readIds>> }) {
+  const { therapistId, clientId, sessionComponentId } = ids;
+  const client = useEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } });
+  const session = useEndpoint(ENDPOINTS.getSessionByComponent, {
+    params: { id: therapistId, sessionComponentId },
+  });
+  const error = client.error ?? session.error;
+  if (error) {
+    const retry = client.error ? client.retry : session.retry;
+    return <ReportProblem message={clientProblem(error)} {...(!isOutOfReach(error) && { onRetry: retry })} />;
+  }
+  if (!client.data || !session.data) {
+    return (
+      <ReportProblem>
+        <SkeletonRows count={8} />
+      </ReportProblem>
+    );
+  }
+  const [first] = partsOf(session.data);
+  if (!first?.assessment || recordedParts(session.data).length === 0) {
+    return (
+      <ReportProblem
+        message="Nothing of this assessment is on the server, so there is nothing to print yet."
+        link={{ href: pathTo.client(ids), label: 'Go to the client' }}
+      />
+    );
+  }
+  return (
+    <AssessmentReport
+      data={{ therapistId, session: session.data }}
+      client={client.data}
+      first={first}
+      assessment={first.assessment}
+    />
+  );
+}
