@@ -76,6 +76,7 @@ test('a practitioner makes a script, records it with a client, reads the report 
   await page.getByRole('combobox', { name: 'Recording to compare with' }).selectOption({ index: 1 });
   await expect(change.getByRole('cell').first()).toHaveText('300');
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Paper' }).selectOption('A4');
   const { words, charts, cut } = await printedOn(page);
   expect(words).toContain('Alpha is clear.');
   expect(words).toContain('Slept badly.');

@@ -1,5 +1,4 @@
 import { Spinner } from '@blueprintjs/core';
-import { useState } from 'react';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import { type ComparedStep, compareSteps } from '#model/assessment/report-figures.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
@@ -12,22 +11,7 @@ import { recordedParts, type ReportData } from './parts.ts';
 import { COMPARISON_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { ChannelHeads, FigureCell } from './table-parts.tsx';
-import { useEarlier, useEarlierParts, useFigures } from './use-report.ts';
-
-/** The other recording of the client that is compared with; none at first. */
-export function useComparison({ therapistId, session }: ReportData) {
-  const { data: recorded } = useEarlier(therapistId, session.clientId);
-  const [chosen, onChoose] = useState('');
-  const others =
-    recorded?.assignments.filter(({ sessionId }) => sessionId !== null && sessionId !== session.sessionId) ??
-    [];
-  const other = others.find(({ assignmentId }) => assignmentId === chosen);
-  const parts = useEarlierParts(therapistId, other?.sessionId ?? undefined);
-  const { data: earlier, problem, isFetching } = useFigures(therapistId, parts);
-  return { others, chosen, onChoose, other, parts, earlier, problem, isFetching };
-}
-
-export type ComparisonState = ReturnType<typeof useComparison>;
+import { type ComparisonState, useComparison } from './use-comparison.ts';
 
 type ComparisonProps = { data: ReportData; steps: readonly StepFigures[] };
 

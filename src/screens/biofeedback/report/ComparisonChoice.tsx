@@ -1,6 +1,6 @@
 import { Choice } from '#ui/forms/Choice.tsx';
 import { formatDate } from '#ui/text/format.ts';
-import type { ComparisonState } from './Comparison.tsx';
+import type { ComparisonState } from './use-comparison.ts';
 
 /** Chooses the other recording; nothing if the client has none. */
 export function ComparisonChoice({ comparison }: { comparison: ComparisonState }) {

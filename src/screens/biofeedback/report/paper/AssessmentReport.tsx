@@ -21,9 +21,9 @@ import { ReportFact, ReportFoot, ReportHead } from '#widgets/reports/ReportHead.
 import { ReportFrame } from '#widgets/reports/ReportFrame.tsx';
 import { ScoresSection } from '#widgets/reports/ScoresSection.tsx';
 import { TemplateBar } from '#widgets/reports/TemplateBar.tsx';
-import { useComparison } from '../Comparison.tsx';
 import { ComparisonChoice } from '../ComparisonChoice.tsx';
 import { distinctSources, recordedParts, type ReportData } from '../parts.ts';
+import { useComparison } from '../use-comparison.ts';
 import { useFigures } from '../use-report.ts';
 import '../report.css';
 import { ASSESSMENT_SECTIONS, type AssessmentSection } from './assessment-sections.ts';

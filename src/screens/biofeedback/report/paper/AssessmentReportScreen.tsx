@@ -1,3 +1,4 @@
+import { readRouteIds, type RouteIds } from '#model/route-ids.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { clientProblem, isOutOfReach } from '#state/clients/use-client-head.ts';
@@ -5,13 +6,12 @@ import { useEndpoint } from '#state/use-endpoint.ts';
 import { SkeletonRows } from '#ui/notices/Notice.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { ReportProblem } from '#widgets/reports/ReportProblem.tsx';
-import { readIds } from '../../room/use-biofeedback-data.ts';
 import { partsOf, recordedParts } from '../parts.ts';
 import { AssessmentReport } from './AssessmentReport.tsx';
 
 /** The report of an assessment, to be printed or saved as a PDF file. */
 export function AssessmentReportScreen({ params }: ScreenProps) {
-  const ids = readIds(params);
+  const ids = readRouteIds(params, ['therapistId', 'clientId', 'sessionComponentId']);
   return ids ? (
     <ReportOf ids={ids} />
   ) : (
@@ -19,7 +19,9 @@ export function AssessmentReportScreen({ params }: ScreenProps) {
   );
 }
 
-function ReportOf({ ids }: { ids: NonNullable<ReturnType<typeof readIds>> }) {
+type Ids = Pick<RouteIds, 'therapistId' | 'clientId' | 'sessionComponentId'>;
+
+function ReportOf({ ids }: { ids: Ids }) {
   const { therapistId, clientId, sessionComponentId } = ids;
   const client = useEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } });
   const session = useEndpoint(ENDPOINTS.getSessionByComponent, {

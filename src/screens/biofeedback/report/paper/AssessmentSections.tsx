@@ -3,7 +3,7 @@ import type { AssessmentSummary } from '#shared/api/assessments.ts';
 import type { AssessmentStep } from '#shared/assessment/script.ts';
 import type { AssessmentFigures } from '#shared/review/assessment.ts';
 import { BandTables } from '../BandTables.tsx';
-import { ComparedSteps, type ComparisonState } from '../Comparison.tsx';
+import { ComparedSteps } from '../Comparison.tsx';
 import { Definitions } from '../Definitions.tsx';
 import { NotesSection } from '../NotesSection.tsx';
 import { PairTables } from '../PairTables.tsx';
@@ -13,6 +13,7 @@ import { SpectraPanel } from '../SpectraPanel.tsx';
 import { StepMaps } from '../StepMaps.tsx';
 import { StepTable } from '../StepTable.tsx';
 import { TaskPanel } from '../TaskPanel.tsx';
+import type { ComparisonState } from '../use-comparison.ts';
 import type { AssessmentSection } from './assessment-sections.ts';
 import { SummaryText } from './SummaryText.tsx';
 
