@@ -18,7 +18,6 @@ const VISIBLE = `f.organization_id = $1 and (f.therapist_id = $2 or exists (
   where r.organization_id = f.organization_id and f.feedback_file_id in (r.sound_file_id, r.video_file_id)
     and (r.is_shared or r.therapist_id = $2)))`;
 
-/** No file is locked: bytes of a complete file never change. */
 /** `keep` blocks its deletion until the transaction ends. */
 export const findVisibleFile = (
   sql: Queryable,

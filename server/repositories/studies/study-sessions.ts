@@ -1,5 +1,11 @@
 import type { ShamSource, StudySession } from '#shared/api/studies.ts';
-import type { ClientId, OrganizationId, SessionComponentId, StudyId } from '#shared/domain/ids.ts';
+import type {
+  ClientId,
+  OrganizationId,
+  ProtocolId,
+  SessionComponentId,
+  StudyId,
+} from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { findValue, first, insertRow, updateRows } from '../core/rows.ts';
@@ -52,6 +58,19 @@ export async function noteTaken(
   );
   return rows[0]!.taken;
 }
+
+/** Protocol of the study that a session belongs to; undefined if it belongs to none. */
+export const findStudyProtocol = (
+  sql: Queryable,
+  { organizationId, sessionComponentId }: Key,
+): Promise<ProtocolId | undefined> =>
+  findValue(
+    sql,
+    `select s.protocol_id from study_session t
+     join study s on s.organization_id = t.organization_id and s.study_id = t.study_id
+     where t.organization_id = $1 and t.session_component_id = $2`,
+    [organizationId, sessionComponentId],
+  );
 
 export const putGuesses = (
   sql: Queryable,

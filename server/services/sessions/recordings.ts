@@ -18,6 +18,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { PartRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
 import * as recordings from '#server/repositories/sessions/recordings.ts';
+import { findStudyProtocol } from '#server/repositories/studies/study-sessions.ts';
 import { findSession, updateSession } from '#server/repositories/sessions/sessions.ts';
 import { requireEdit } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
@@ -37,6 +38,12 @@ export const open = service(openRecording, async ({ sql, deps, caller, params, b
   const now = isoNow(deps.clock);
   await requireOwnRecording(sql, caller, params);
   const component = await requireComponent(sql, organizationId, componentId, 'lock');
+  const studied = await findStudyProtocol(sql, { organizationId, sessionComponentId: componentId });
+  if (studied !== undefined && studied !== body.settings.protocolId) {
+    throw conflict(
+      'This session belongs to a study with another protocol. Start a new session for this protocol.',
+    );
+  }
   const parts = await recordings.listParts(sql, organizationId, componentId);
   const isSame = await recordings.hasSettings(sql, organizationId, componentId, body.settings);
   if (component.recordingState === 'none' || (!isSame && parts.length === 0)) {

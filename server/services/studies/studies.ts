@@ -138,9 +138,7 @@ async function requireParticipant(sql: Queryable, caller: Caller, clientId: Clie
   await requireActiveClients(sql, caller, [clientId]);
   const client = await existing(findClient(sql, caller.organizationId, clientId), 'This client');
   if (!isOnCareTeam(caller, client)) {
-    throw forbidden(
-      'Only the care team of the client or an administrator can enrol this client. Ask one of them.',
-    );
+    throw forbidden('Only the care team of the client can enrol this client. Ask one of them.');
   }
   if (!(await hasConsent(sql, { organizationId: caller.organizationId, clientId }, 'research'))) {
     throw conflict(

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from '#shared/api/sessions.ts';
 import type { StudyDetail } from '#shared/api/studies.ts';
 import type { SessionComponentId } from '#shared/domain/ids.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
@@ -149,14 +150,56 @@ describe.each([databaseToTest()])('a session of a study on $name', ({ open }) =>
     expect(success.subarray(0, expected.length)).toEqual(expected);
   });
 
-  it('is refused for a session that trains another protocol', async () => {
+  it('keeps its series when a disk fails for a moment', async () => {
+    for (let made = 0; made < 6; made++) await aTrainedRecording(server, therapist, clientId);
+    const componentId = await aParticipant();
+    const all = (sql: string) => server.db.query('system', sql, [therapist.organizationId]);
+    const source = () => all('select source_component_id from study_feedback where organization_id = $1');
+    const spoilOrMend = () =>
+      all('update recording_chunk set sha256 = reverse(sha256) where organization_id = $1');
+    await opened(componentId);
+    const before = await source();
+
+    await spoilOrMend();
+    expect((await take(componentId, SOME_PUBLIC_KEY)).status).toBe(503);
+    await spoilOrMend();
+    await opened(componentId);
+
+    expect(before).toHaveLength(1);
+    expect(await source()).toEqual(before);
+  });
+
+  it('takes only the protocol of the study', async () => {
     await aTrainedRecording(server, therapist, clientId);
     studyId = await aStudy(server, therapist, { protocolId: BUILT_IN_PROTOCOLS[1]!.protocolId });
+    const participant = await server.seedClient(therapist);
+    await enrolled(server, therapist, { studyId, clientId: participant });
+    const made = await server.call('POST', `${base()}/client/${participant}/sessions`, { token });
+    const { sessionComponentId } = ((await made.json()) as Session).components[0]!;
+    await opened(sessionComponentId);
 
-    const response = await take(await aParticipant(), SOME_PUBLIC_KEY);
+    const response = await server.call('PUT', `${base()}/sessionComponent/${sessionComponentId}/recording`, {
+      token,
+      body: { settings: aSettings() },
+    });
 
     expect(response.status).toBe(409);
-    expect(await response.text()).toContain('trains another protocol');
+    expect(await response.text()).toContain('a study with another protocol');
+  });
+
+  it('is refused once the client has withdrawn the consent to research', async () => {
+    await aTrainedRecording(server, therapist, clientId);
+    const componentId = await aParticipant();
+    await server.db.query(
+      'system',
+      `update client_consent set withdrawn_on = given_on where organization_id = $1`,
+      [therapist.organizationId],
+    );
+
+    const response = await take(componentId, SOME_PUBLIC_KEY);
+
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('was withdrawn');
   });
 
   it('takes no run of a study as the source of another', async () => {

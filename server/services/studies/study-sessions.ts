@@ -1,9 +1,11 @@
+import { CONSENT_WORDS } from '#shared/domain/consent.ts';
 import { getStudyOfClient, putBlindingGuess, takeStudyFeedback } from '#shared/api/studies.ts';
 import type { ClientId, OrganizationId, SessionComponentId } from '#shared/domain/ids.ts';
 import { encodeSeries, trainedTicks } from '#shared/engine/feedback-series.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
+import { hasConsent } from '#server/repositories/clients/client-consents.ts';
 import { findComponent, listParts } from '#server/repositories/sessions/recordings.ts';
 import { findSession } from '#server/repositories/sessions/sessions.ts';
 import { findStudyOfClient } from '#server/repositories/studies/studies.ts';
@@ -29,6 +31,9 @@ export const ofClient = service(getStudyOfClient, async ({ sql, deps, caller, pa
   };
 });
 
+/** With more lost recordings than this, the disk is the problem and not a recording. */
+const MOST_LOST = 3;
+
 /**
  * The series is chosen, read and sealed for both arms alike, so that neither size nor time tells them apart. Sealing is for
  * the key in the body: the engine worker keeps the private half.
@@ -39,28 +44,31 @@ export const takeFeedback = service.outside(takeStudyFeedback, async ({ deps, ca
   const key = { organizationId, sessionComponentId: params.sessionComponentId };
   // In the system scope, because the role of a practice cannot read the sealed assignment.
   const { arm, wanted } = await deps.db.tx('system', async (sql) => {
-    const training = await requireOwnTraining(sql, caller, params.sessionComponentId);
-    const { clientId } = training;
+    const clientId = await requireOwnTraining(sql, caller, params.sessionComponentId);
     const study = await findStudyOfClient(sql, organizationId, clientId);
     if (!study) throw conflict('This client takes part in no blinded study. Reload the page.');
-    if (training.protocolId !== undefined && training.protocolId !== study.protocolId) {
+    if (!(await hasConsent(sql, { organizationId, clientId }, 'research'))) {
       throw conflict(
-        'This session trains another protocol than the study. Start a session with its protocol.',
+        `The consent to '${CONSENT_WORDS.research}' was withdrawn. Ask an administrator to unblind this participant, or record the consent again.`,
       );
     }
-    const at = isoNow(deps.clock);
-    const taken = await sessions.noteTaken(sql, key, { studyId: study.studyId, clientId, at });
+    const asked = { ...key, ...study, clientId };
+    await chooseSource(deps, sql, asked, []);
+    const taken = await sessions.noteTaken(sql, key, {
+      studyId: study.studyId,
+      clientId,
+      at: isoNow(deps.clock),
+    });
     await writeAudit(deps, sql, caller, {
       action: 'study.feedback',
       subject: { type: 'study', id: study.studyId },
       details: { sessionComponentId: params.sessionComponentId, taken },
     });
-    const { arm: assigned } = await openSlot(deps, sql, { organizationId, ...study });
-    await chooseSource(deps, sql, { ...key, ...study, clientId }, []);
-    return { arm: assigned, wanted: { ...key, ...study, clientId } };
+    const opened = await openSlot(deps, sql, { organizationId, ...study });
+    return { arm: opened.arm, wanted: asked };
   });
   const lost: SessionComponentId[] = [];
-  for (;;) {
+  while (lost.length < MOST_LOST) {
     const { recording, parts } = await deps.db.tx('system', async (sql) => {
       const componentId = await chooseSource(deps, sql, wanted, lost);
       const { settings } = await existing(findComponent(sql, organizationId, componentId), 'The earlier run');
@@ -72,10 +80,30 @@ export const takeFeedback = service.outside(takeStudyFeedback, async ({ deps, ca
     });
     const { values } = await readTicks(deps, recording, parts);
     const series = trainedTicks(values, recording.settings.protocol);
-    if (series.success.length > 0) return sealFor(reader, encodeSeries(series, arm === 'sham'), deps.random);
-    lost.push(recording.componentId);
+    if (series.success.length === 0) {
+      lost.push(recording.componentId);
+      continue;
+    }
+    // Kept only now: a disk that fails for a moment must not give the session another series.
+    const isKept = await deps.db.tx('system', (sql) => keepSource(sql, key, recording.componentId, lost));
+    if (isKept) return sealFor(reader, encodeSeries(series, arm === 'sham'), deps.random);
   }
+  throw unreadable();
 });
+
+/** False if another call has kept a source meanwhile. */
+async function keepSource(
+  sql: Queryable,
+  key: Pick<Wanted, 'organizationId' | 'sessionComponentId'>,
+  chosen: SessionComponentId,
+  lost: readonly SessionComponentId[],
+): Promise<boolean> {
+  await findComponent(sql, key.organizationId, key.sessionComponentId, 'lock');
+  const stored = await sessions.findFeedbackSource(sql, key);
+  if (stored && !lost.includes(stored)) return stored === chosen;
+  await sessions.putFeedbackSource(sql, key, chosen);
+  return true;
+}
 
 const unreadable = (): AppError =>
   new AppError(
@@ -83,12 +111,12 @@ const unreadable = (): AppError =>
     'The earlier recording that belongs to the feedback of this session cannot be read. Check the disk of the server.',
   );
 
-/** The client of a training session that the caller records now, and its protocol once the recording has begun. */
+/** The client of a training session that the caller records now. */
 async function requireOwnTraining(
   sql: Queryable,
   caller: Caller,
   sessionComponentId: SessionComponentId,
-): Promise<{ clientId: ClientId; protocolId: string | undefined }> {
+): Promise<ClientId> {
   const { organizationId } = caller;
   const search = findComponent(sql, organizationId, sessionComponentId, 'lock');
   const component = await existing(search, 'This part of a session');
@@ -98,7 +126,7 @@ async function requireOwnTraining(
   if (component.kind !== 'biofeedback' || component.recordingState === 'complete' || isOver) {
     throw conflict('Feedback of a study is for a training session that is not closed yet.');
   }
-  return { clientId: session.clientId, protocolId: component.settings?.protocolId };
+  return session.clientId;
 }
 
 type Wanted = {
@@ -136,9 +164,7 @@ async function chooseSource(
         : 'The feedback of this study comes from earlier sessions of other clients, and there is none yet. Record one with a client who is in no study.',
     );
   }
-  const chosen = pool[below(deps.random, pool.length)]!.sessionComponentId;
-  await sessions.putFeedbackSource(sql, key, chosen);
-  return chosen;
+  return pool[below(deps.random, pool.length)]!.sessionComponentId;
 }
 
 /** Once: a guess that could be changed later would say nothing about the time of the session. */

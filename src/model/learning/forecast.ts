@@ -1,81 +1,91 @@
 import { type Estimate, linearTrend, mean } from '#shared/engine/statistics.ts';
+import type { LedgerTrend } from './ledger-words.ts';
 
 /** With fewer sessions there is no forecast: a line through two points has no scatter. */
 export const LEAST_FOR_FORECAST = 3;
 /** How many sessions ahead a forecast looks. */
 export const SESSIONS_AHEAD = 5;
 
+/** Value of a session; `number` counts from 1. */
+export type SessionValue = { number: number; value: number };
+/** Values that are possible at all, such as 0 to 100 for a share. */
+export type ValueRange = { min?: number | undefined; max?: number | undefined };
+
 export type Forecast = {
-  /** Number of the session it is for, from 1. */
+  /** Number of the session it is for. */
   session: number;
-  /** The expected value, with the 95 % interval for that one session. */
-  expected: Estimate;
-  /** Whether the line goes in the trained direction; `unclear` while its 95 % interval includes no change. */
-  course: 'asIntended' | 'against' | 'unclear';
+  /** The expected value, with the 95 % interval for that one session; undefined if the line leaves the possible values. */
+  expected: Estimate | undefined;
   /** How earlier forecasts, as many sessions ahead, compare with the sessions that came; undefined before there are any. */
   checked: { count: number; heldCount: number; meanError: number } | undefined;
 };
 
-type Forecasted = {
-  direction: 'reward' | 'inhibit';
-  /** The value has no sign, as an amplitude or a share: no end of an interval is below 0. */
-  isUnsigned: boolean;
-};
-
 /**
  * Goes on with the straight line through the values of the sessions, oldest first. Undefined for fewer than
- * {@link LEAST_FOR_FORECAST} sessions. With few sessions the interval is as wide as the uncertainty is.
+ * {@link LEAST_FOR_FORECAST} values. With few sessions the interval is as wide as the uncertainty is.
  */
-export function forecast(values: readonly number[], of: Forecasted): Forecast | undefined {
-  const expected = expectedAhead(values, of);
-  const line = linearTrend(values);
-  if (!expected || !line) return undefined;
-  return {
-    session: values.length + SESSIONS_AHEAD,
-    expected,
-    course: courseOf(line.change, of.direction),
-    checked: checkedOf(values, of),
-  };
+export function forecast(values: readonly SessionValue[], range: ValueRange): Forecast | undefined {
+  if (values.length < LEAST_FOR_FORECAST) return undefined;
+  const session = values.at(-1)!.number + SESSIONS_AHEAD;
+  return { session, expected: expectedIn(session, values, range), checked: checkedOf(values, range) };
 }
 
-function expectedAhead(values: readonly number[], { isUnsigned }: Forecasted): Estimate | undefined {
-  const expected = linearTrend(values)?.expectedAt(values.length - 1 + SESSIONS_AHEAD);
-  if (!expected || !isUnsigned) return expected;
+function expectedIn(
+  session: number,
+  values: readonly SessionValue[],
+  { min = -Infinity, max = Infinity }: ValueRange,
+): Estimate | undefined {
+  const line = linearTrend(
+    values.map(({ value }) => value),
+    values.map(({ number }) => number),
+  );
+  const expected = line?.expectedAt(session);
+  if (!expected || expected.value < min || expected.value > max) return undefined;
   const { value, low, high } = expected;
-  return { value: Math.max(0, value), low: Math.max(0, low), high: Math.max(0, high) };
+  return { value, low: Math.max(min, low), high: Math.min(max, high) };
 }
 
-function courseOf({ low, high }: Estimate, direction: 'reward' | 'inhibit'): Forecast['course'] {
-  if (low <= 0 && high >= 0) return 'unclear';
-  return low > 0 === (direction === 'reward') ? 'asIntended' : 'against';
-}
-
-function checkedOf(values: readonly number[], of: Forecasted): Forecast['checked'] {
+function checkedOf(values: readonly SessionValue[], range: ValueRange): Forecast['checked'] {
   const errors: number[] = [];
   let heldCount = 0;
-  for (let count = LEAST_FOR_FORECAST; count + SESSIONS_AHEAD <= values.length; count++) {
-    const { value, low, high } = expectedAhead(values.slice(0, count), of)!;
-    const came = values[count - 1 + SESSIONS_AHEAD]!;
-    errors.push(Math.abs(came - value));
-    if (low <= came && came <= high) heldCount++;
+  for (let count = LEAST_FOR_FORECAST; count < values.length; count++) {
+    const session = values[count - 1]!.number + SESSIONS_AHEAD;
+    const came = values.find(({ number }) => number === session)?.value;
+    const expected = expectedIn(session, values.slice(0, count), range);
+    if (came === undefined || !expected) continue;
+    errors.push(Math.abs(came - expected.value));
+    if (expected.low <= came && came <= expected.high) heldCount++;
   }
   return errors.length > 0 ? { count: errors.length, heldCount, meanError: mean(errors) } : undefined;
 }
 
-/** The forecast of a condition in one or two sentences. `unit` as it is shown. */
-export function forecastWords(name: string, unit: string, given: Forecast | undefined): string {
+type Forecasted = {
+  name: string;
+  /** As it is shown. */
+  unit: string;
+  /** The verdict on the sessions so far: a direction is named only where the verdict names it. */
+  trend: LedgerTrend;
+};
+
+/** The forecast of a condition in one or two sentences. */
+export function forecastWords({ name, unit, trend }: Forecasted, given: Forecast | undefined): string {
   if (!given) return `No forecast before ${LEAST_FOR_FORECAST} sessions.`;
-  const { session, expected, course, checked } = given;
+  const { session, expected, checked } = given;
+  if (!expected) {
+    return `${name} cannot go on like this until session ${session}, so there is no forecast.`;
+  }
   const number = (value: number) => value.toFixed(2);
   const range = `${number(expected.low)} to ${number(expected.high)} ${unit}`;
-  const said = {
-    asIntended: `${name} is expected to change as intended: ${number(expected.value)} ${unit} in session ${session}, 95 % interval ${range}.`,
-    against: `${name} is expected to change against the intended direction: ${number(expected.value)} ${unit} in session ${session}, 95 % interval ${range}.`,
-    unclear: `Cannot tell yet how ${name} will change: ${range} in session ${session} (95 % interval).`,
-  }[course];
+  const goesOn = (how: string) =>
+    `${name} is expected to change ${how}: ${number(expected.value)} ${unit} in session ${session}, 95 % interval ${range}.`;
+  const said =
+    trend === 'improved'
+      ? goesOn('as intended')
+      : trend === 'declined'
+        ? goesOn('against the intended direction')
+        : `Cannot tell yet how ${name} will change: ${range} in session ${session} (95 % interval).`;
   return checked ? `${said} ${checkedWords(checked, `${number(checked.meanError)} ${unit}`)}` : said;
 }
 
-function checkedWords({ count, heldCount }: NonNullable<Forecast['checked']>, error: string): string {
-  return `Of ${count} earlier ${count === 1 ? 'forecast' : 'forecasts'}, ${heldCount} held; the mean error was ${error}.`;
-}
+const checkedWords = ({ count, heldCount }: NonNullable<Forecast['checked']>, error: string): string =>
+  `Of ${count} earlier ${count === 1 ? 'forecast' : 'forecasts'}, ${heldCount} held; the mean error was ${error}.`;

@@ -115,7 +115,7 @@ describe('the session breakdown', () => {
         .getAllByRole('figure')
         .map((figure) => figure.getAttribute('aria-label')),
     ).toEqual([expect.stringMatching(/^Run 1:/), expect.stringMatching(/^Run 2:/)]);
-    expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Compare sessions' })).toHaveAttribute(
       'href',
       `/app/therapist/${A}/clients/${uuid('c')}/compare?second=${uuid('5')}`,
     );

@@ -70,7 +70,7 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
           <>
             <AppLink className="bp6-button" href={pathTo.compareSessions(ids, { second: ids.sessionId })}>
               <ComparisonIcon />
-              <span className="bp6-button-text">Compare</span>
+              <span className="bp6-button-text">Compare sessions</span>
             </AppLink>
             <AppLink className="bp6-button" href={pathTo.sessionReport(ids)}>
               <PrintIcon />

@@ -21,14 +21,18 @@ const SHORTEST_SECONDS = 10;
 const LONGEST_SECONDS = 60;
 const STEP_SECONDS = 5;
 
-/** About eighteen windows per session: fewer hide changes, more are noise. */
+/** About eighteen windows in this time: fewer hide changes, more are noise. */
+export function usefulWindowSeconds(trainedSeconds: number): number {
+  const wanted = Math.round(trainedSeconds / WINDOWS_WANTED / STEP_SECONDS) * STEP_SECONDS;
+  return Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, wanted));
+}
+
 export function ledgerSeries(table: TickTable): LedgerSeries {
   const trained = windowsOf(table, LONGEST_SECONDS).reduce(
     (sum, one) => sum + one.summary.durationSeconds,
     0,
   );
-  const wanted = Math.round(trained / WINDOWS_WANTED / STEP_SECONDS) * STEP_SECONDS;
-  const windowSeconds = Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, wanted));
+  const windowSeconds = usefulWindowSeconds(trained);
   const windows = windowsOf(table, windowSeconds);
   const breaks = windows.flatMap(({ fromSeconds }, index) => {
     const previous = windows[index - 1];

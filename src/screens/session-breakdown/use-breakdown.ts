@@ -27,6 +27,7 @@ export type BreakdownPage =
       breakdown: Breakdown;
       /** Why there are no curves, if there are none. */
       ticksProblem: string | undefined;
+      retryTicks: () => void;
     };
 
 export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): BreakdownPage {
@@ -75,6 +76,7 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
     client,
     breakdown,
     ticksProblem: ticksProblemOf(ticks.error, breakdown),
+    retryTicks: ticks.retry,
   };
 }
 

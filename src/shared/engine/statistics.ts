@@ -80,39 +80,47 @@ export type LinearTrend = {
   /** The change divided by `residualSd`, with its exact interval; undefined if all values are on the line. */
   effect: Estimate | undefined;
   /**
-   * The value expected at an index, also beyond the last one, with the interval that holds a single new value: Student's t,
+   * The value expected at a position, also beyond the last one, with the interval that holds a single new value: Student's t,
    * with the uncertainty of the line (Draper and Smith, Applied Regression Analysis, 3rd edition, section 3.1).
    */
-  expectedAt(index: number): Estimate;
+  expectedAt(position: number): Estimate;
 };
 
-/** Least squares over the index of each value; undefined for fewer than three values. */
-export function linearTrend(values: readonly number[]): LinearTrend | undefined {
+/**
+ * Least squares over the position of each value, ascending; its index by default. Undefined for fewer than three
+ * values.
+ */
+export function linearTrend(
+  values: readonly number[],
+  positions: readonly number[] = values.map((_value, at) => at),
+): LinearTrend | undefined {
   const n = values.length;
   if (n < 3) return undefined;
-  const middle = (n - 1) / 2;
+  const middle = mean(positions);
   const centre = mean(values);
-  const spread = (n * (n * n - 1)) / 12;
-  const slope = values.reduce((sum, value, at) => sum + (at - middle) * (value - centre), 0) / spread;
-  const rest = values.reduce((sum, value, at) => sum + (value - centre - slope * (at - middle)) ** 2, 0);
+  const away = positions.map((position) => position - middle);
+  const spread = away.reduce((sum, each) => sum + each ** 2, 0);
+  const slope = values.reduce((sum, value, at) => sum + away[at]! * (value - centre), 0) / spread;
+  const rest = values.reduce((sum, value, at) => sum + (value - centre - slope * away[at]!) ** 2, 0);
   const residualSd = Math.sqrt(rest / (n - 2));
-  const errorPerSd = (n - 1) / Math.sqrt(spread);
+  const length = positions.at(-1)! - positions[0]!;
+  const errorPerSd = length / Math.sqrt(spread);
   const quantile = tQuantile975(n - 2);
   const half = quantile * residualSd * errorPerSd;
-  const change = slope * (n - 1);
+  const change = slope * length;
   return {
     change: around(change, half),
-    from: centre - change / 2,
-    to: centre + change / 2,
+    from: centre + slope * away[0]!,
+    to: centre + slope * away.at(-1)!,
     residualSd,
     // Only when asked for: its interval takes a hundred times as long as everything else.
     get effect() {
       return standardised(change, residualSd, errorPerSd, n - 2);
     },
-    expectedAt(index) {
-      const away = index - middle;
-      const error = residualSd * Math.sqrt(1 + 1 / n + away ** 2 / spread);
-      return around(centre + slope * away, quantile * error);
+    expectedAt(position) {
+      const ahead = position - middle;
+      const error = residualSd * Math.sqrt(1 + 1 / n + ahead ** 2 / spread);
+      return around(centre + slope * ahead, quantile * error);
     },
   };
 }

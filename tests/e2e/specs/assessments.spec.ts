@@ -79,8 +79,7 @@ test('a practitioner makes a script, records it with a client, reads the report 
   await page.getByRole('combobox', { name: 'Paper' }).selectOption('A4');
   const { words, charts, cut } = await printedOn(page);
   expect(words).toContain('Alpha is clear.');
-  expect(words).toContain('Slept badly.');
-  expect(words).not.toContain('Back to the assessment');
+  for (const unasked of ['Slept badly.', 'Back to the assessment']) expect(words).not.toContain(unasked);
   expect(charts).toBeGreaterThan(0);
   expect(cut).toEqual([]);
   expect(new Set((await pagesOf(page)).map(String))).toEqual(new Set(['595,842']));

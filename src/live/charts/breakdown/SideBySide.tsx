@@ -22,38 +22,34 @@ type SideBySideProps = {
 /** Runs or sessions beside each other: the same quantities on the same scales, each over its own trained time. */
 export function SideBySide({ columns, rows }: SideBySideProps) {
   const endSeconds = Math.max(...columns.map(({ curve }) => curve.trainedSeconds));
-  const ranges = rows.map(({ range }, index) => range ?? commonRange(columns, index));
+  const scaled = rows.map((row, index) => (row.range ? row : { ...row, ...commonRange(columns, index) }));
   return (
     <div className="lw-side-by-side">
-      {columns.map(({ key, title, description, curve, values }) => {
-        // Both ends without values, so that the scale of time is the same everywhere.
-        const xs = [0, ...curve.xs, endSeconds];
-        return (
-          <section key={key}>
-            <h3>{title}</h3>
-            <SmallMultiples
-              xs={xs}
-              xText={formatClock}
-              xLabel="Trained (min:s)"
-              xTicks={timeTicks(xs)}
-              breaks={curve.breaks}
-              rows={rows.map((row, index) => ({
-                ...row,
-                range: ranges[index]!,
-                values: [null, ...values[index]!, null],
-              }))}
-              description={description}
-            />
-          </section>
-        );
-      })}
+      {columns.map(({ key, title, description, curve, values }) => (
+        <section key={key}>
+          <h3>{title}</h3>
+          <SmallMultiples
+            xs={curve.xs}
+            xEnds={[0, endSeconds]}
+            xText={formatClock}
+            xLabel="Trained (min:s)"
+            xTicks={timeTicks([0, endSeconds])}
+            breaks={curve.breaks}
+            rows={scaled.map((row, index) => ({ ...row, values: values[index]! }))}
+            description={description}
+          />
+        </section>
+      ))}
     </div>
   );
 }
 
-function commonRange(columns: readonly SideBySideColumn[], row: number): readonly [number, number] {
+function commonRange(
+  columns: readonly SideBySideColumn[],
+  row: number,
+): Required<Pick<MultipleRow, 'range' | 'rangeDigits'>> {
   const all = columns.flatMap(({ values }) => values[row]!).filter((value) => value !== null);
-  if (all.length === 0) return [0, 1];
-  const { low, high } = roundRange(all);
-  return [low, high];
+  if (all.length === 0) return { range: [0, 1], rangeDigits: 0 };
+  const { low, high, digits } = roundRange(all);
+  return { range: [low, high], rangeDigits: digits };
 }

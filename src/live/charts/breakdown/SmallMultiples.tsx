@@ -13,6 +13,8 @@ export type MultipleRow = {
   digits: number;
   /** Fixed ends; otherwise round numbers around the values of this row, so that its trend is visible. */
   range?: readonly [number, number];
+  /** Decimals of the fixed ends. */
+  rangeDigits?: number;
 };
 
 type SmallMultiplesProps = {
@@ -23,6 +25,8 @@ type SmallMultiplesProps = {
   tickText?: (x: number) => string;
   xLabel: string;
   xTicks: readonly number[];
+  /** Ends of the axis; the first and the last position by default. */
+  xEnds?: readonly [number, number];
   rows: readonly MultipleRow[];
   /** Positions where the line is broken and marked, because something new begins. */
   breaks?: readonly number[];
@@ -37,11 +41,11 @@ const AXIS_PX = 34;
 
 /** Several series over the same positions, stacked, each with its trend, with a common cursor. */
 export function SmallMultiples(props: SmallMultiplesProps) {
-  const { xs, xText, tickText = xText, xLabel, xTicks, rows, breaks = [], description } = props;
+  const { xs, xText, tickText = xText, xLabel, xTicks, xEnds, rows, breaks = [], description } = props;
   const { root, widthPx } = useWidth<HTMLElement>(320);
   const [cursor, setCursor] = useState<number>();
-  const first = xs[0] ?? 0;
-  const span = (xs.at(-1) ?? 1) - first || 1;
+  const [first, last] = xEnds ?? [xs[0] ?? 0, xs.at(-1) ?? 1];
+  const span = last - first || 1;
   const right = widthPx - RIGHT_PX;
   const x = (value: number) => LEFT_PX + ((value - first) / span) * (right - LEFT_PX);
   const heightPx = rows.length * (ROW_PX + LABEL_PX) + AXIS_PX;
@@ -96,7 +100,7 @@ export function SmallMultiples(props: SmallMultiplesProps) {
 type Range = { low: number; high: number; digits: number };
 
 function rangeOf(row: MultipleRow): Range {
-  if (row.range) return { low: row.range[0], high: row.range[1], digits: 0 };
+  if (row.range) return { low: row.range[0], high: row.range[1], digits: row.rangeDigits ?? 0 };
   const values = row.values.filter((value) => value !== null);
   return values.length > 0 ? roundRange(values) : { low: 0, high: 1, digits: 0 };
 }

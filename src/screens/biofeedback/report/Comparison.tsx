@@ -5,7 +5,7 @@ import { stepNames } from '#shared/assessment/step-names.ts';
 import type { StepFigures } from '#shared/review/assessment.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { formatNumber } from '#ui/text/format.ts';
-import { Notice } from '#ui/notices/Notice.tsx';
+import { Notice, RetryNotice } from '#ui/notices/Notice.tsx';
 import { ComparisonChoice, nameOf } from './ComparisonChoice.tsx';
 import { recordedParts, type ReportData } from './parts.ts';
 import { COMPARISON_ORIGIN } from './origins.ts';
@@ -33,13 +33,13 @@ export function ComparedSteps({
   steps,
   comparison,
 }: ComparisonProps & { comparison: ComparisonState }) {
-  const { other, parts, earlier, problem, isFetching } = comparison;
+  const { other, parts, earlier, problem, retry, isLoading } = comparison;
   if (!other) return undefined;
   return (
     <ReportSection title="Compared with another recording" origin={COMPARISON_ORIGIN}>
       <p>{nameOf(other)}</p>
-      {isFetching ? <Spinner size={20} aria-label="Computing the other recording" /> : undefined}
-      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+      {isLoading ? <Spinner size={20} aria-label="Computing the other recording" /> : undefined}
+      {problem ? <RetryNotice message={problem} onRetry={retry} /> : undefined}
       {parts && isOtherEquipment(recordedParts(data.session), parts) ? (
         <Notice kind="warning">
           The two were not recorded with the same headset and rate. A change may come from electrodes,

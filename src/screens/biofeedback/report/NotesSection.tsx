@@ -9,15 +9,11 @@ import { type ReportMarker, reportMarkers } from './report-markers.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { useEvents, useNewestNotes } from './use-report.ts';
 
-/** Notes taken in the room during this recording. */
-export function NotesSection({ data, steps }: { data: ReportData; steps: readonly AssessmentStep[] }) {
-  const { therapistId, session } = data;
-  const parts = recordedParts(session);
-  const notes = useNewestNotes(therapistId, session);
-  const { events, problem, retry } = useEvents(therapistId, parts);
-  const markers = events?.flatMap((each, at) =>
-    reportMarkers(parts[at]!.runs, each, { steps, part: at + 1 }),
-  );
+type MarkersProps = { data: ReportData; steps: readonly AssessmentStep[] };
+
+/** Notes and markers taken in the room during this recording. */
+export function NotesSection({ data, steps }: MarkersProps) {
+  const notes = useNewestNotes(data.therapistId, data.session);
   return (
     <ReportSection title="Notes and markers of the recording">
       <p className="lw-report__summary">
@@ -27,19 +23,27 @@ export function NotesSection({ data, steps }: { data: ReportData; steps: readonl
           <MaskedText>{notes}</MaskedText>
         )}
       </p>
-      {problem ? (
-        <Notice kind="warning" onAction={retry}>
-          The markers could not be loaded. {problem}
-        </Notice>
-      ) : markers === undefined ? (
-        <SkeletonRows count={2} />
-      ) : markers.length === 0 ? (
-        <p className="lw-muted">No markers were set.</p>
-      ) : (
-        <MarkerTable markers={markers} names={stepNames(steps)} hasParts={parts.length > 1} />
-      )}
+      <Markers data={data} steps={steps} />
     </ReportSection>
   );
+}
+
+export function Markers({ data, steps }: MarkersProps) {
+  const parts = recordedParts(data.session);
+  const { events, problem, retry } = useEvents(data.therapistId, parts);
+  const markers = events?.flatMap((each, at) =>
+    reportMarkers(parts[at]!.runs, each, { steps, part: at + 1 }),
+  );
+  if (problem) {
+    return (
+      <Notice kind="warning" onAction={retry}>
+        The markers could not be loaded. {problem}
+      </Notice>
+    );
+  }
+  if (markers === undefined) return <SkeletonRows count={2} />;
+  if (markers.length === 0) return <p className="lw-muted">No markers were set.</p>;
+  return <MarkerTable markers={markers} names={stepNames(steps)} hasParts={parts.length > 1} />;
 }
 
 type MarkerTableProps = {

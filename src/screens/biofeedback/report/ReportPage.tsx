@@ -24,7 +24,7 @@ import { PairTables } from './PairTables.tsx';
 import { ReactivityTable } from './ReactivityTable.tsx';
 import { usePaper } from '#ui/layout/use-paper.ts';
 import './report.css';
-import { SpectraPanel } from './SpectraPanel.tsx';
+import { SpectraWithChoice } from './SpectraPanel.tsx';
 import { StepMaps } from './StepMaps.tsx';
 import { StepTable } from './StepTable.tsx';
 import { SummaryPanel } from './SummaryPanel.tsx';
@@ -64,8 +64,8 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
           <p>
             <PersonName person={client} /> · {formatDateTime(session.startedAt)}
             <SimulatedTag isSimulated={isSimulatedSession(session)} />
-            {distinctSources(settings).map((source) => (
-              <Fragment key={source.name + source.samplingRateHz}>
+            {distinctSources(settings).map(({ key, source }) => (
+              <Fragment key={key}>
                 {' · '}
                 <SourceName source={source} />, {source.channelNames.length} ch, {source.samplingRateHz} Hz
               </Fragment>
@@ -93,7 +93,7 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
             <StepTable figures={figures} />
             <ReactivityTable steps={figures.steps} />
             <BandTables steps={figures.steps} />
-            <SpectraPanel steps={figures.steps} />
+            <SpectraWithChoice steps={figures.steps} />
             <StepMaps steps={figures.steps} />
             <PairTables steps={figures.steps} />
             <TaskPanel data={data} />

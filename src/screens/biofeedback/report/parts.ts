@@ -62,5 +62,6 @@ export function namedSteps<Step extends StepWords>(steps: readonly Step[]): { st
 export const distinctSources = (settings: readonly ComponentSettings[]) => {
   const key = ({ name, samplingRateHz, channelNames }: ComponentSettings['source']) =>
     JSON.stringify([name, samplingRateHz, channelNames]);
-  return [...new Map(settings.map(({ source }) => [key(source), source])).values()];
+  const found = new Map(settings.map(({ source }) => [key(source), source]));
+  return [...found].map(([each, source]) => ({ key: each, source }));
 };

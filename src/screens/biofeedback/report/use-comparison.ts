@@ -4,15 +4,27 @@ import { useEarlier, useEarlierParts, useFigures } from './use-report.ts';
 
 /** The other recording of the client that is compared with; none at first. */
 export function useComparison({ therapistId, session }: ReportData) {
-  const { data: recorded } = useEarlier(therapistId, session.clientId);
+  const recorded = useEarlier(therapistId, session.clientId);
   const [chosen, onChoose] = useState('');
   const others =
-    recorded?.assignments.filter(({ sessionId }) => sessionId !== null && sessionId !== session.sessionId) ??
-    [];
+    recorded.data?.assignments.filter(
+      ({ sessionId }) => sessionId !== null && sessionId !== session.sessionId,
+    ) ?? [];
   const other = others.find(({ assignmentId }) => assignmentId === chosen);
-  const parts = useEarlierParts(therapistId, other?.sessionId ?? undefined);
-  const { data: earlier, problem, isFetching } = useFigures(therapistId, parts);
-  return { others, chosen, onChoose, other, parts, earlier, problem, isFetching };
+  const { parts, ...earlierState } = useEarlierParts(therapistId, other?.sessionId ?? undefined);
+  const figures = useFigures(therapistId, parts);
+  const failed = [recorded, earlierState, figures].find(({ problem }) => problem !== undefined);
+  return {
+    others,
+    chosen,
+    onChoose,
+    other,
+    parts,
+    earlier: figures.data,
+    isLoading: other !== undefined && figures.data === undefined && failed === undefined,
+    problem: failed?.problem,
+    retry: () => failed?.retry(),
+  };
 }
 
 export type ComparisonState = ReturnType<typeof useComparison>;

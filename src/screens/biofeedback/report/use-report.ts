@@ -72,8 +72,12 @@ export function useEarlier(therapistId: UserId, clientId: ClientId) {
 
 /** All parts of another recording of the client. */
 export function useEarlierParts(therapistId: UserId, sessionId: SessionId | undefined) {
-  const { data } = useEndpoint(ENDPOINTS.getSession, sessionId && { params: { id: therapistId, sessionId } });
-  return useMemo(() => data && recordedParts(data), [data]);
+  const { data, problem, retry } = useEndpoint(
+    ENDPOINTS.getSession,
+    sessionId && { params: { id: therapistId, sessionId } },
+  );
+  const parts = useMemo(() => data && recordedParts(data), [data]);
+  return { parts, problem, retry };
 }
 
 export function useTaskResults(therapistId: UserId, clientId: ClientId) {

@@ -92,9 +92,10 @@ describe('learning over sessions', () => {
     Object.assign(sessions[1]!.components[0]!, { honesty: muscle });
     show(sessions);
 
-    const part = await screen.findByRole('region', { name: 'Muscle over sessions' });
+    const part = await screen.findByRole('region', { name: 'Brain or muscle: SMR up' });
     expect(part).toHaveTextContent(
-      'Success rose with muscle in 1 of 3 sessions. A change over these sessions may be muscle. In 1 it is not known.',
+      'Of 3 sessions, success rose with muscle in 1, did not in 1, and it is not known in 1. A change over these sessions ' +
+        'may be muscle. The breakdown shows it for 1 that were recorded before it was stored.',
     );
     expect(within(part).getByText('This reward may be muscle')).toBeVisible();
     expect(within(part).getByRole('link')).toHaveAttribute(
@@ -106,11 +107,13 @@ describe('learning over sessions', () => {
     ).toBeVisible();
   });
 
-  it('says when no session shows whether success followed muscle', async () => {
+  it('calls no session clear that does not show whether success followed muscle', async () => {
     show([5, 6].map((value, index) => trained(index + 1, value)));
 
-    const part = await screen.findByRole('region', { name: 'Muscle over sessions' });
-    expect(part).toHaveTextContent('These sessions do not show whether success followed muscle.');
+    const part = await screen.findByRole('region', { name: 'Brain or muscle: SMR up' });
+    expect(part).toHaveTextContent(
+      'Of 2 sessions, success rose with muscle in 0, did not in 0, and it is not known in 2.',
+    );
     expect(within(part).queryByRole('figure')).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { bandColour, type MultipleRow, SmallMultiples } from '#live/charts/index.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
-import { isSignedMetric } from '#shared/eeg/metrics.ts';
+import { METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
 import { forecast, forecastWords, LEAST_FOR_FORECAST, SESSIONS_AHEAD } from '#model/learning/forecast.ts';
 import {
@@ -134,11 +134,12 @@ function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; gro
   );
 }
 
-/** What is to be expected of the next sessions, in words. */
-function forecastOf({ name, unit, direction, rows }: LedgerEntry, condition: Condition | undefined): string {
-  const values = rows.map(({ meanValue }) => meanValue).filter((value) => value !== null);
-  const isUnsigned = condition !== undefined && !isSignedMetric(condition.feature.metric);
-  return forecastWords(name, fullUnit(unit), forecast(values, { direction, isUnsigned }));
+function forecastOf({ name, unit, trend, rows }: LedgerEntry, condition: Condition | undefined): string {
+  const values = rows.flatMap(({ number, meanValue }) =>
+    meanValue === null ? [] : [{ number, value: meanValue }],
+  );
+  const range = condition ? METRICS[condition.feature.metric].range : {};
+  return forecastWords({ name, unit: fullUnit(unit), trend }, forecast(values, range));
 }
 
 /** For shares of total power: a gain in one band is a loss in the others. */

@@ -17,7 +17,7 @@ export function MuscleOverSessions({ ids, group }: MuscleProps) {
   const correlations = sessions.map(({ honesty }) => honesty?.correlation?.value ?? null);
   const hasCurve = correlations.filter((value) => value !== null).length > 1;
   return (
-    <section aria-label="Muscle over sessions" className="lw-ledger-muscle">
+    <section aria-label={`Brain or muscle: ${group.protocolName}`} className="lw-ledger-muscle">
       <h4>Brain or muscle</h4>
       <p>{muscleWords(sessions)}</p>
       {suspected.length > 0 ? (
@@ -54,14 +54,17 @@ export function MuscleOverSessions({ ids, group }: MuscleProps) {
 const isSuspected = ({ honesty }: LedgerSession): boolean =>
   honesty?.verdict === 'muscle' || honesty?.verdict === 'watch';
 
-/** 'Success rose with muscle in 2 of 8 sessions. In 1 it is not known.' */
+/** Every session is counted: an unknown one is no all-clear. */
 export function muscleWords(sessions: readonly LedgerSession[]): string {
   const suspected = sessions.filter(isSuspected).length;
-  const unknown = sessions.filter(({ honesty }) => !honesty || honesty.verdict === 'unknown').length;
-  if (unknown === sessions.length) return 'These sessions do not show whether success followed muscle.';
-  const found =
-    suspected === 0
-      ? 'Success followed muscle in none of these sessions.'
-      : `Success rose with muscle in ${suspected} of ${countOf(sessions.length, 'session')}. A change over these sessions may be muscle.`;
-  return unknown === 0 ? found : `${found} In ${unknown} it is not known.`;
+  const honest = sessions.filter(({ honesty }) => honesty?.verdict === 'honest').length;
+  const unstored = sessions.filter(({ honesty }) => !honesty).length;
+  const unknown = sessions.length - suspected - honest;
+  return [
+    `Of ${countOf(sessions.length, 'session')}, success rose with muscle in ${suspected}, did not in ${honest}, and it is not known in ${unknown}.`,
+    suspected > 0 ? 'A change over these sessions may be muscle.' : '',
+    unstored > 0 ? `The breakdown shows it for ${unstored} that were recorded before it was stored.` : '',
+  ]
+    .filter((each) => each !== '')
+    .join(' ');
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
-import { sessionComponentIdSchema, sessionIdSchema } from '#shared/domain/ids.ts';
+import { protocolIdSchema, sessionComponentIdSchema, sessionIdSchema } from '#shared/domain/ids.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aSessionListItem, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
@@ -66,7 +66,7 @@ describe('two sessions of a client', () => {
   it('are the last two at first: figures, differences and curves', async () => {
     show([trained(1, 5), trained(2, 6), trained(3, 7.5)]);
 
-    expect(await rowOf(/SMR.*: mean/)).toHaveTextContent(/6\.00.*7\.50.*\+1\.50/);
+    expect(await rowOf(/SMR.* at Cz: mean/)).toHaveTextContent(/6\.00.*7\.50.*\+1\.50/);
     expect(await rowOf(/^Trained/)).toHaveTextContent(/0:20.*0:20.*\+0:00/);
     const curves = screen.getByRole('region', { name: 'Side by side' });
     expect(within(curves).getAllByRole('figure')).toHaveLength(2);
@@ -74,11 +74,11 @@ describe('two sessions of a client', () => {
 
   it('are any two, kept in the address', async () => {
     show([trained(1, 5), trained(2, 6), trained(3, 7.5)], { search: `?first=${idOf(1)}&second=${idOf(2)}` });
-    expect(await rowOf(/SMR.*: mean/)).toHaveTextContent(/5\.00.*6\.00.*\+1\.00/);
+    expect(await rowOf(/SMR.* at Cz: mean/)).toHaveTextContent(/5\.00.*6\.00.*\+1\.00/);
 
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'First session' }), idOf(3));
 
-    expect(await rowOf(/SMR.*: mean/)).toHaveTextContent(/7\.50.*6\.00.*−1\.50/);
+    expect(await rowOf(/SMR.* at Cz: mean/)).toHaveTextContent(/7\.50.*6\.00.*−1\.50/);
     expect(location.search).toContain(`first=${idOf(3)}`);
   });
 
@@ -89,11 +89,13 @@ describe('two sessions of a client', () => {
     show([trained(1, 5), trained(2, 6, other)]);
 
     expect(
-      await screen.findByText(/Only one of the sessions trained SMR.* at Cz and SMR.* at C4/),
+      await screen.findByText(
+        /^Not compared, because .*: SMR .* at Cz \(1 Mar 2026, .*\); SMR .* at C4 \(2 Mar 2026, .*\)\.$/,
+      ),
     ).toBeVisible();
     expect(screen.getByText(/different sampling rates; a change may come from that/)).toBeVisible();
     expect(await rowOf(/^Success/)).toBeVisible();
-    expect(screen.queryByText(/SMR.*: mean/)).toBeNull();
+    expect(screen.queryByText(/SMR.* at Cz: mean/)).toBeNull();
   });
 
   it('are two different ones', async () => {
@@ -107,6 +109,32 @@ describe('two sessions of a client', () => {
 
     expect(await screen.findByText('Two trained sessions are needed')).toBeVisible();
     expect(screen.getByText('This client has one so far.', { exact: false })).toBeVisible();
+  });
+
+  it('say when one in the address cannot be compared, and compare no other in its place', async () => {
+    show([trained(1, 5), trained(2, 6)], { search: `?second=${idOf(9)}` });
+
+    expect(await screen.findByText(/in the address is not among those that can be compared/)).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('keep the figures of their runs where the curves do not load, and try again', async () => {
+    const [one, two] = [trained(1, 5), trained(2, 6)];
+    const path = `GET /v2/therapist/${A}/sessionComponent/${two.componentId}/recording/ticks`;
+    show([one, two], { replies: { [path]: { status: 503, body: {} } } });
+
+    expect(await screen.findByText(/^2 Mar 2026, .*The curves could not be loaded/)).toBeVisible();
+    expect(await rowOf(/SMR.* at Cz: mean/)).toHaveTextContent(/5\.00.*6\.00.*\+1\.00/);
+    expect(screen.queryByRole('region', { name: 'Side by side' })).toBeNull();
+    expect(screen.getByRole('button', { name: /again/i })).toBeVisible();
+  });
+
+  it('of different protocols are not on one scale', async () => {
+    const other = someSettings();
+    other.protocolId = protocolIdSchema.parse(uuid('d'));
+    show([trained(1, 5), trained(2, 6, other)]);
+
+    expect(await screen.findByText(/^The sessions have different protocols\./)).toBeVisible();
   });
 
   it('that cannot be loaded say why, with a way to try again', async () => {

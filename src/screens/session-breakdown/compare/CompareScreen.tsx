@@ -10,11 +10,13 @@ import { type Crumb, Page } from '#ui/layout/Page.tsx';
 import { useAddress } from '#ui/navigation/address.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
-import { Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
-import { formatClock, formatDate } from '#ui/text/format.ts';
+import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
+import { formatDateTime, formatNumber } from '#ui/text/format.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
+import { newestOf, pairWith } from './chosen-pair.ts';
 import { Comparison } from './Comparison.tsx';
+import './compare.css';
 
 const TITLE = 'Compare two sessions';
 /** The newest sessions: as many as the server lists at once. */
@@ -61,21 +63,29 @@ function CompareOf({ ids }: { ids: ClientIds }) {
         </EmptyState>
       ) : undefined}
       {!error && client.data && trained && trained.length > 1 ? (
-        <Chosen ids={ids} trained={trained} />
+        <Chosen ids={ids} trained={trained} hasMore={(sessions.data?.totalSessions ?? 0) > LISTED} />
       ) : undefined}
     </Page>
   );
 }
 
-type ChosenProps = { ids: ClientIds; trained: readonly SessionListItem[] };
+type ChosenProps = {
+  ids: ClientIds;
+  trained: readonly SessionListItem[];
+  /** There are older sessions than the listed ones. */
+  hasMore: boolean;
+};
 
 /** The sessions in the address; without them, the last two. */
-function Chosen({ ids, trained }: ChosenProps) {
+function Chosen({ ids, trained, hasMore }: ChosenProps) {
   const { search, go } = useAddress();
   const params = new URLSearchParams(search);
-  const known = (name: string) => trained.find(({ sessionId }) => sessionId === params.get(name));
-  const second = known('second') ?? trained[0]!;
-  const first = known('first') ?? before(trained, second);
+  const known = (name: 'first' | 'second') => trained.find(({ sessionId }) => sessionId === params.get(name));
+  const wanted = known('second') ?? newestOf(trained);
+  const usual = pairWith(trained, wanted);
+  const first = known('first') ?? usual[0];
+  const second = known('first') ? wanted : usual[1];
+  const isUnknown = (['first', 'second'] as const).some((name) => params.has(name) && !known(name));
   const choose = (name: 'first' | 'second') => (sessionId: string) => {
     params.set('first', first.sessionId);
     params.set('second', second.sessionId);
@@ -94,34 +104,32 @@ function Chosen({ ids, trained }: ChosenProps) {
           options={options}
           onChange={choose('second')}
         />
+        {hasMore ? (
+          <span className="lw-muted lw-small">Only the newest {LISTED} sessions can be chosen.</span>
+        ) : undefined}
       </div>
-      {first.sessionId === second.sessionId ? (
-        <Problem message="Choose two different sessions." />
+      {isUnknown ? (
+        <Notice kind="warning">
+          A session in the address is not among those that can be compared. Choose both sessions.
+        </Notice>
+      ) : first.sessionId === second.sessionId ? (
+        <Notice kind="info">Choose two different sessions.</Notice>
       ) : (
         <Comparison
           key={`${first.sessionId} ${second.sessionId}`}
           ids={ids}
           sessionIds={[first.sessionId, second.sessionId]}
-          titles={[dayOf(first), dayOf(second)]}
+          titles={[titleOf(first), titleOf(second)]}
         />
       )}
     </>
   );
 }
 
-/** The session before this one of the same protocol, else any other. */
-function before(trained: readonly SessionListItem[], second: SessionListItem): SessionListItem {
-  const older = trained.slice(trained.indexOf(second) + 1);
-  return (
-    older.find(({ protocolName }) => protocolName === second.protocolName) ??
-    older[0] ??
-    trained.find((each) => each !== second)!
-  );
-}
-
-const dayOf = ({ startedAt, createdAt }: SessionListItem): string => formatDate(startedAt ?? createdAt);
+const titleOf = ({ startedAt, createdAt, isSimulated }: SessionListItem): string =>
+  formatDateTime(startedAt ?? createdAt) + (isSimulated ? ' (simulated)' : '');
 
 const labelOf = (session: SessionListItem): string =>
-  [dayOf(session), session.protocolName, `${formatClock(session.trainedSeconds)} min`]
+  [titleOf(session), session.protocolName, `${formatNumber(session.trainedSeconds / 60, 0)} min`]
     .filter(Boolean)
     .join(' · ');

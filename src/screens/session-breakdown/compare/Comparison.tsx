@@ -1,21 +1,20 @@
 import { useMemo } from 'react';
-import { sessionCurve, SideBySide, type TrainedCurve } from '#live/charts/index.ts';
-import { equipmentWords } from '#model/sessions/comparable.ts';
-import { conditionLabel } from '#shared/eeg/band-labels.ts';
+import { sessionCurve, SideBySide } from '#live/charts/index.ts';
 import type { SessionId } from '#shared/domain/ids.ts';
-import type { TickTable } from '#shared/engine/summary.ts';
 import { pathTo } from '#shared/routes.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
+import { Problem, RetryNotice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Num } from '#ui/text/Num.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { BlindedFigures } from '../BlindedFigures.tsx';
 import type { Breakdown } from '../breakdown.ts';
+import { usefulWindowSeconds } from '../ledger-rows.ts';
 import { useBreakdown } from '../use-breakdown.ts';
 import { CompareTable } from './CompareTable.tsx';
-import { comparedRows, type Pair, sharedConditions } from './compared-rows.ts';
-import { curveRows, WINDOW_SECONDS } from './curve-rows.ts';
-import './compare.css';
+import { comparedRows, type Pair, plannedOf, sharedConditions } from './compared-rows.ts';
+import { curveRows } from './curve-rows.ts';
+import { Differences } from './Differences.tsx';
 
 type ComparisonProps = { ids: ClientIds; sessionIds: Pair<SessionId>; titles: Pair<string> };
 
@@ -29,15 +28,30 @@ export function Comparison({ ids, sessionIds, titles }: ComparisonProps) {
   }
   if (first.kind !== 'ready' || second.kind !== 'ready') return <SkeletonRows count={8} />;
   const pair = [first.breakdown, second.breakdown] as const;
-  const linked = sessionIds.map((sessionId, at) => ({ sessionId, title: titles[at]! }));
   return (
     <>
-      <Differences pair={pair} />
+      {[first, second].map((page, at) => (
+        <div key={sessionIds[at]} className="lw-compare__notices">
+          {page.ticksProblem ? (
+            <RetryNotice message={`${titles[at]!}: ${page.ticksProblem}`} onRetry={page.retryTicks} />
+          ) : undefined}
+          <BlindedFigures
+            ids={{ ...ids, sessionId: sessionIds[at]! }}
+            protocolId={page.breakdown.settings.protocolId}
+            subject={`The session of ${titles[at]!}`}
+          />
+        </div>
+      ))}
+      <Differences pair={pair} titles={titles} />
       <Panel
         title="Figures"
-        aside={linked.map(({ sessionId, title }) => (
-          <AppLink key={sessionId} href={pathTo.sessionBreakdown({ ...ids, sessionId })}>
-            Breakdown of <Num>{title}</Num>
+        aside={sessionIds.map((sessionId, at) => (
+          <AppLink
+            key={sessionId}
+            className="lw-compare__link"
+            href={pathTo.sessionBreakdown({ ...ids, sessionId })}
+          >
+            Breakdown of <Num>{titles[at]!}</Num>
           </AppLink>
         ))}
         isFlush
@@ -49,61 +63,35 @@ export function Comparison({ ids, sessionIds, titles }: ComparisonProps) {
   );
 }
 
-/** Why the two may not be comparable. */
-function Differences({ pair }: { pair: Pair<Breakdown> }) {
-  const equipment = equipmentWords(pair.map(({ settings }) => settings));
-  const shared = sharedConditions(pair);
-  const onlyIn = (at: 0 | 1) =>
-    pair[at].settings.conditions
-      .filter((_condition, place) => !shared.some((places) => places[at] === place))
-      .map((condition) => `${conditionLabel(condition)} at ${condition.derivationLabel}`);
-  const left = [...new Set([...onlyIn(0), ...onlyIn(1)])];
-  return (
-    <>
-      {equipment ? <Notice kind="info">{equipment}</Notice> : undefined}
-      {left.length > 0 ? (
-        <Notice kind="info">
-          Only one of the sessions trained {left.join(' and ')}, so there is nothing to compare.
-        </Notice>
-      ) : undefined}
-    </>
-  );
-}
-
 function Curves({ pair, titles }: { pair: Pair<Breakdown>; titles: Pair<string> }) {
-  const curves = [useCurve(pair[0].table), useCurve(pair[1].table)];
+  const [first, second] = [pair[0].table, pair[1].table];
+  const drawn = useMemo(() => {
+    if (!first || !second) return undefined;
+    const longest = Math.max(...[first, second].map((table) => sessionCurve(table, 60).trainedSeconds));
+    const windowSeconds = usefulWindowSeconds(longest);
+    return { windowSeconds, curves: [first, second].map((table) => sessionCurve(table, windowSeconds)) };
+  }, [first, second]);
+  // The notice above says why they are missing.
+  if (!drawn) return undefined;
   const shared = sharedConditions(pair);
-  const columns = curves.flatMap((curve, at) =>
-    curve
-      ? [
-          {
-            key: String(at),
-            title: <Num>{titles[at]!}</Num>,
-            description: `${titles[at]!}: success and values over trained time`,
-            curve,
-            values: [curve.success, ...shared.map((places) => curve.conditions[places[at]!]!)],
-          },
-        ]
-      : [],
-  );
-  if (columns.length < 2) {
-    return <Notice kind="warning">The curves of these sessions are not both on the server.</Notice>;
-  }
   return (
     <Panel
       title="Side by side"
-      aside={`Over trained time, in steps of ${WINDOW_SECONDS} s · the same scales · dashed: linear trend, dotted: a new run`}
+      aside={`Over trained time, in steps of ${drawn.windowSeconds} s · the same scales · dashed: linear trend, dotted: a new run`}
     >
       <SideBySide
         rows={curveRows(
-          pair[0].settings,
+          plannedOf(pair[0]),
           shared.map(([place]) => place),
         )}
-        columns={columns}
+        columns={drawn.curves.map((curve, at) => ({
+          key: String(at),
+          title: <Num>{titles[at]!}</Num>,
+          description: `${titles[at]!}: success and values over trained time`,
+          curve,
+          values: [curve.success, ...shared.map((places) => curve.conditions[places[at]!]!)],
+        }))}
       />
     </Panel>
   );
 }
-
-const useCurve = (table: TickTable | undefined): TrainedCurve | undefined =>
-  useMemo(() => table && sessionCurve(table, WINDOW_SECONDS), [table]);

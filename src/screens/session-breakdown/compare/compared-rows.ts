@@ -1,11 +1,12 @@
 import { conditionKey } from '#model/sessions/comparable.ts';
 import { fullUnit } from '#model/metrics/provenance.ts';
-import { conditionLabel } from '#shared/eeg/band-labels.ts';
+import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { ConditionSummary } from '#shared/engine/summary.ts';
 import { formatClock } from '#ui/text/format.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
 import type { Breakdown } from '../breakdown.ts';
 import { burstProvenance, conditionProvenance, figureProvenance } from '../provenance.ts';
+import { placedLabel } from './curve-rows.ts';
 
 export type Pair<T> = readonly [first: T, second: T];
 
@@ -49,10 +50,14 @@ const CONDITION_FIGURES: readonly {
   },
 ];
 
+/** Settings as they were planned: a band that follows the alpha peak has other edges in each session. */
+export const plannedOf = ({ component, settings }: Breakdown): ComponentSettings =>
+  component.settings ?? settings;
+
 /** Places of the conditions that both sessions trained: the same band at the same site in the same unit. */
 export function sharedConditions([first, second]: Pair<Breakdown>): Pair<number>[] {
-  const keys = second.settings.conditions.map(conditionKey);
-  return first.settings.conditions.flatMap((condition, index) => {
+  const keys = plannedOf(second).conditions.map(conditionKey);
+  return plannedOf(first).conditions.flatMap((condition, index) => {
     const place = keys.indexOf(conditionKey(condition));
     return place === -1 ? [] : [[index, place] as const];
   });
@@ -77,10 +82,11 @@ export function comparedRows(pair: Pair<Breakdown>): ComparedRow[] {
     provenance: both(({ settings, whole }) => figureProvenance(kind, settings, whole)),
   }));
   const conditions = sharedConditions(pair).flatMap((places) => {
-    const condition = pair[0].settings.conditions[places[0]]!;
+    const planned = plannedOf(pair[0]);
+    const label = placedLabel(planned, places[0]);
     return CONDITION_FIGURES.map(({ name, unit, digits, pick, provenance }) => ({
-      name: `${conditionLabel(condition)}: ${name}`,
-      unit: unit ?? fullUnit(condition.unit),
+      name: `${label}: ${name}`,
+      unit: unit ?? fullUnit(planned.conditions[places[0]]!.unit),
       digits,
       values: both(({ whole }, at) => {
         const figures = whole?.perCondition[places[at]];

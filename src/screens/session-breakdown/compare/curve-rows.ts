@@ -3,9 +3,6 @@ import { fullUnit } from '#model/metrics/provenance.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 
-/** Long enough for a steady mean, short enough to see a run settle. */
-export const WINDOW_SECONDS = 10;
-
 /** Success, then the conditions at these places of the protocol; all of them by default. */
 export function curveRows(
   settings: ComponentSettings,
@@ -14,13 +11,18 @@ export function curveRows(
   return [
     { label: 'Success (0–100)', colour: 'var(--lw-success)', digits: 1, range: [0, 100] },
     ...places.map((place) => {
-      const condition = settings.conditions[place]!;
-      const unit = fullUnit(condition.unit);
+      const unit = fullUnit(settings.conditions[place]!.unit);
       return {
-        label: `${conditionLabel(condition)}${unit === '' ? '' : ` (${unit})`}`,
+        label: `${placedLabel(settings, place)}${unit === '' ? '' : ` (${unit})`}`,
         colour: bandColour(settings.protocol.conditions[place]),
         digits: 2,
       };
     }),
   ];
+}
+
+/** The label of a condition, with its site: a protocol may train one band at two sites. */
+export function placedLabel({ conditions }: ComponentSettings, place: number): string {
+  const condition = conditions[place]!;
+  return `${conditionLabel(condition)} at ${condition.derivationLabel}`;
 }

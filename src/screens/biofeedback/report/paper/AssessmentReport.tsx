@@ -4,7 +4,6 @@ import type { ClientRecord } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ComponentAssessment, SessionComponent } from '#shared/api/sessions.ts';
 import { pathTo } from '#shared/routes.ts';
-import { isSimulatedSession } from '#model/sessions/simulated.ts';
 import { useReport } from '#state/reports/use-report.ts';
 import { useReportNotes } from '#state/reports/use-report-notes.ts';
 import { useToday } from '#state/reports/use-today.ts';
@@ -24,7 +23,8 @@ import { TemplateBar } from '#widgets/reports/TemplateBar.tsx';
 import { ComparisonChoice } from '../ComparisonChoice.tsx';
 import { distinctSources, recordedParts, type ReportData } from '../parts.ts';
 import { useComparison } from '../use-comparison.ts';
-import { useFigures } from '../use-report.ts';
+import { SpectrumChoice, useSpectrumChannel } from '../SpectraPanel.tsx';
+import { useEvents, useFigures, useTaskResults } from '../use-report.ts';
 import '../report.css';
 import { ASSESSMENT_SECTIONS, type AssessmentSection } from './assessment-sections.ts';
 import { AssessmentSections } from './AssessmentSections.tsx';
@@ -48,34 +48,48 @@ export function AssessmentReport({ data, client, first, assessment }: Assessment
   });
   const report = useReport({ kind: 'assessment', sections: ASSESSMENT_SECTIONS });
   const responses = useAllResponses(ids);
-  const { notes, chosen, setChosen, printed, ...noteState } = useReportNotes(ids);
+  // Notes are written for the practice, so each is printed only if it is chosen.
+  const ownNotes =
+    session.notes === '' ? [] : [{ id: session.sessionId, text: session.notes, createdAt: undefined }];
+  const { notes, chosen, setChosen, printed, ...noteState } = useReportNotes(ids, ownNotes);
+  const spectrum = useSpectrumChannel(figures.data?.steps ?? []);
+  const events = useEvents(therapistId, parts);
+  const tasks = useTaskResults(therapistId, session.clientId);
+
   const comparison = useComparison(data);
   const today = useToday();
   const { choice } = report;
   const isShown = (section: AssessmentSection) => choice.sections.includes(section);
-  const problems = [report, summary, responses, noteState].filter(({ problem }) => problem !== undefined);
+  const needed = [
+    { isWanted: true, isLoaded: figures.data !== undefined && !report.isLoading, state: report },
+    { isWanted: isShown('summary'), isLoaded: summary.data !== undefined, state: summary },
+    { isWanted: isShown('scores'), isLoaded: responses.rows !== undefined, state: responses },
+    { isWanted: isShown('markers'), isLoaded: events.events !== undefined, state: events },
+    { isWanted: isShown('task'), isLoaded: tasks.data !== undefined, state: tasks },
+    { isWanted: isShown('comparison'), isLoaded: !comparison.isLoading, state: comparison },
+    { isWanted: isShown('notes'), isLoaded: true, state: noteState },
+  ].filter(({ isWanted }) => isWanted);
+  const problems = needed.flatMap(({ state: { problem, retry } }) =>
+    problem === undefined ? [] : [{ problem, retry }],
+  );
+  const heldAt = session.startedAt ?? session.createdAt;
   const { name } = assessment.definition;
   return (
     <ReportFrame
       title="Assessment report"
-      fileName={exportStem(['assessment-report', shortId(session.sessionId)], new Date(session.createdAt))}
+      fileName={exportStem(['assessment-report', shortId(session.sessionId)], new Date(heldAt))}
       back={{
-        href: pathTo.recording({ ...ids, ...session, ...assessment, sessionComponentId }),
+        href: pathTo.recording({ ...session, ...assessment, ...ids, sessionComponentId }),
         label: 'Back to the assessment',
       }}
       choice={choice}
       onChoice={report.setChoice}
       sections={ASSESSMENT_SECTIONS}
-      isReady={
-        figures.data !== undefined &&
-        summary.data !== undefined &&
-        responses.rows !== undefined &&
-        !report.isLoading &&
-        !comparison.isFetching
-      }
+      isReady={needed.every(({ isLoaded }) => isLoaded)}
       template={<TemplateBar {...report.templateBar} />}
       settings={
         <>
+          {isShown('spectra') ? <SpectrumChoice channel={spectrum} /> : undefined}
           {isShown('comparison') ? <ComparisonChoice comparison={comparison} /> : undefined}
           {isShown('notes') ? <NoteChoice notes={notes} chosen={chosen} onChoose={setChosen} /> : undefined}
           <LetterheadButton {...report.letterhead} />
@@ -100,15 +114,22 @@ export function AssessmentReport({ data, client, first, assessment }: Assessment
         naming={choice.naming}
       >
         <ReportFact term="Recorded">
-          <Num>{formatDateTime(session.startedAt ?? session.createdAt)}</Num>
+          <Num>{formatDateTime(heldAt)}</Num>
+          {parts.length > 1 ? `, in ${parts.length} parts` : ''}
         </ReportFact>
-        {distinctSources(parts.flatMap(({ settings }) => settings ?? [])).map((source) => (
-          <ReportFact key={source.name + source.samplingRateHz} term="Source">
-            {isSimulatedSession(session) ? 'Simulated headset' : <SourceName source={source} />},{' '}
-            {source.channelNames.length} channels, {source.samplingRateHz} Hz
+        {distinctSources(parts.flatMap(({ settings }) => settings ?? [])).map(({ key, source }) => (
+          <ReportFact key={key} term="Source">
+            {/* Files are often named after people. */}
+            {source.kind === 'file' && choice.naming === 'initials' ? (
+              'EEG file'
+            ) : (
+              <SourceName source={source} />
+            )}
+            , {source.channelNames.length} channels, {source.samplingRateHz} Hz
           </ReportFact>
         ))}
       </ReportHead>
+      <p className="lw-muted">Figures describe this recording only; they are not compared with a norm.</p>
       {figures.data ? (
         <AssessmentSections
           data={data}
@@ -116,6 +137,7 @@ export function AssessmentReport({ data, client, first, assessment }: Assessment
           figures={figures.data}
           summary={summary.data}
           comparison={comparison}
+          spectrumLabel={spectrum.label}
           responses={isShown('scores') ? <ScoresSection responses={responses.rows ?? []} /> : undefined}
           isShown={isShown}
         />

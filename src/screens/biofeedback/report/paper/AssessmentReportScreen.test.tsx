@@ -19,10 +19,18 @@ it('says that there is nothing to print yet, with the way to the client', async 
   );
 });
 
-it('says why it cannot be loaded, and that a damaged address leads nowhere', async () => {
+it('offers to try again if it cannot be loaded', async () => {
   renderApp({ path: PATH, replies: { ...CLIENT, [SESSION]: { status: 503, body: {} } } });
-  expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
 
-  renderApp({ path: PATH.replace(uuid('6'), 'damaged'), replies: CLIENT });
+  expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
+});
+
+it.each([
+  ['that is damaged', PATH.replace(uuid('6'), 'damaged'), uuid('c')],
+  ['of a recording of somebody else', PATH, uuid('d')],
+])('shows nothing at an address %s', async (_name, path, clientId) => {
+  const body = { ...aSession(), clientId };
+  renderApp({ path, replies: { ...CLIENT, [SESSION]: { body } } });
+
   expect(await screen.findByText('There is no assessment recording at this address.')).toBeVisible();
 });

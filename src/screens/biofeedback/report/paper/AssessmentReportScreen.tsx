@@ -39,6 +39,9 @@ function ReportOf({ ids }: { ids: Ids }) {
       </ReportProblem>
     );
   }
+  if (session.data.clientId !== clientId) {
+    return <ReportProblem message="There is no assessment recording at this address." />;
+  }
   const [first] = partsOf(session.data);
   if (!first?.assessment || recordedParts(session.data).length === 0) {
     return (

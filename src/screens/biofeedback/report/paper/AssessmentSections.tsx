@@ -5,10 +5,11 @@ import type { AssessmentFigures } from '#shared/review/assessment.ts';
 import { BandTables } from '../BandTables.tsx';
 import { ComparedSteps } from '../Comparison.tsx';
 import { Definitions } from '../Definitions.tsx';
-import { NotesSection } from '../NotesSection.tsx';
+import { Markers } from '../NotesSection.tsx';
 import { PairTables } from '../PairTables.tsx';
 import { recordedParts, type ReportData } from '../parts.ts';
 import { ReactivityTable } from '../ReactivityTable.tsx';
+import { ReportSection } from '../ReportSection.tsx';
 import { SpectraPanel } from '../SpectraPanel.tsx';
 import { StepMaps } from '../StepMaps.tsx';
 import { StepTable } from '../StepTable.tsx';
@@ -23,6 +24,8 @@ type AssessmentSectionsProps = {
   figures: AssessmentFigures;
   summary: AssessmentSummary | undefined;
   comparison: ComparisonState;
+  /** Channel of the spectra. */
+  spectrumLabel: string | undefined;
   /** Questionnaire scores, if they are shown. */
   responses: ReactNode;
   isShown: (section: AssessmentSection) => boolean;
@@ -30,7 +33,7 @@ type AssessmentSectionsProps = {
 
 /** The figures of the assessment, as on its screen. */
 export function AssessmentSections(props: AssessmentSectionsProps) {
-  const { data, steps, figures, summary, comparison, responses, isShown } = props;
+  const { data, steps, figures, summary, comparison, spectrumLabel, responses, isShown } = props;
   const settings = recordedParts(data.session).flatMap((part) => part.settings ?? []);
   return (
     <>
@@ -38,7 +41,7 @@ export function AssessmentSections(props: AssessmentSectionsProps) {
       {isShown('steps') ? <StepTable figures={figures} /> : undefined}
       {isShown('reactivity') ? <ReactivityTable steps={figures.steps} /> : undefined}
       {isShown('bands') ? <BandTables steps={figures.steps} /> : undefined}
-      {isShown('spectra') ? <SpectraPanel steps={figures.steps} /> : undefined}
+      {isShown('spectra') ? <SpectraPanel steps={figures.steps} label={spectrumLabel} /> : undefined}
       {isShown('maps') ? <StepMaps steps={figures.steps} /> : undefined}
       {isShown('pairs') ? <PairTables steps={figures.steps} /> : undefined}
       {isShown('task') ? <TaskPanel data={data} /> : undefined}
@@ -46,7 +49,11 @@ export function AssessmentSections(props: AssessmentSectionsProps) {
         <ComparedSteps data={data} steps={figures.steps} comparison={comparison} />
       ) : undefined}
       {responses}
-      {isShown('markers') ? <NotesSection data={data} steps={steps} /> : undefined}
+      {isShown('markers') ? (
+        <ReportSection title="Markers of the recording">
+          <Markers data={data} steps={steps} />
+        </ReportSection>
+      ) : undefined}
       {isShown('definitions') ? <Definitions settings={settings} /> : undefined}
     </>
   );

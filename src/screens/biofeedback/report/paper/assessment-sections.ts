@@ -12,7 +12,7 @@ export const ASSESSMENT_SECTIONS = [
   { id: 'task', label: 'Go/no-go task' },
   { id: 'comparison', label: 'Compared with another recording' },
   { id: 'scores', label: 'Questionnaire scores' },
-  { id: 'markers', label: 'Notes and markers of the recording' },
+  { id: 'markers', label: 'Markers of the recording' },
   { id: 'notes', label: 'Notes' },
   { id: 'definitions', label: 'How the figures were computed' },
 ] as const satisfies readonly ReportSectionChoice[];
