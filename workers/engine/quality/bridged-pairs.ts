@@ -11,6 +11,7 @@ const WINDOW_HOPS = WINDOW_SECONDS * TICKS_PER_SECOND;
  */
 const MOST_DIFFERENCE_UV = 2;
 const MOST_SHARE = 0.15;
+const MOST_DIFFERENCE_IN_WINDOW = WINDOW_HOPS * MOST_DIFFERENCE_UV ** 2;
 /** A channel below this is flat or very quiet, which is reported separately. uV RMS. */
 const LEAST_SIGNAL_UV = 1.5;
 /** Least number of samples present in both channels; with fewer there is no verdict. */
@@ -60,14 +61,22 @@ export class BridgedPairs {
    * cheap.
    */
   #isBridged(one: number, other: number): boolean {
-    let [common, difference, oneSquares, otherSquares] = [0, 0, 0, 0];
-    for (let slot = 0; slot < WINDOW_HOPS; slot++) {
-      const a = this.#samples[one * WINDOW_HOPS + slot]!;
-      const b = this.#samples[other * WINDOW_HOPS + slot]!;
-      if (Number.isNaN(a - b)) continue;
+    const samples = this.#samples;
+    const offset = (other - one) * WINDOW_HOPS;
+    const end = (one + 1) * WINDOW_HOPS;
+    let common = 0;
+    let difference = 0;
+    let oneSquares = 0;
+    let otherSquares = 0;
+    for (let at = one * WINDOW_HOPS; at < end; at++) {
+      const a = samples[at]!;
+      const b = samples[at + offset]!;
+      const apart = a - b;
+      // NaN: missing in one of them.
+      if (apart !== apart) continue;
       common++;
-      difference += (a - b) ** 2;
-      if (difference > WINDOW_HOPS * MOST_DIFFERENCE_UV ** 2) return false;
+      difference += apart * apart;
+      if (difference > MOST_DIFFERENCE_IN_WINDOW) return false;
       oneSquares += a * a;
       otherSquares += b * b;
     }

@@ -133,22 +133,28 @@ export class QualityMonitor {
     channel: number,
   ): Omit<QualityFigures, 'bridgedWith' | 'isHeart'> {
     const hops = Math.min(this.#hops, this.#slots);
+    // A read of a private field in the loop is not hoisted.
+    const minUv = this.#minUv;
+    const maxUv = this.#maxUv;
+    const missingSamples = this.#missing;
+    const reasons = this.#reasons;
+    const start = channel * this.#slots;
     let min = Infinity;
     let max = -Infinity;
     let missing = 0;
-    let samples = 0;
     let artifacts = 0;
-    let artifactBits = 0;
-    for (let slot = 0; slot < hops; slot++) {
-      const index = channel * this.#slots + slot;
-      min = Math.min(min, this.#minUv[index]!);
-      max = Math.max(max, this.#maxUv[index]!);
-      missing += this.#missing[index]!;
-      samples += this.#samples[slot]!;
-      if (this.#reasons[index] !== 0) artifacts++;
-      const age = (this.#hops - 1 - slot) % this.#slots;
-      if (age < TICKS_PER_SECOND) artifactBits |= this.#reasons[index]!;
+    for (let index = start; index < start + hops; index++) {
+      if (minUv[index]! < min) min = minUv[index]!;
+      if (maxUv[index]! > max) max = maxUv[index]!;
+      missing += missingSamples[index]!;
+      if (reasons[index] !== 0) artifacts++;
     }
+    let artifactBits = 0;
+    for (let age = 0; age < Math.min(hops, TICKS_PER_SECOND); age++) {
+      artifactBits |= reasons[start + ((this.#hops - 1 - age) % this.#slots)]!;
+    }
+    let samples = 0;
+    for (let slot = 0; slot < hops; slot++) samples += this.#samples[slot]!;
     const fullScaleUv = this.#options.fullScaleUv?.[channel];
     return {
       ...this.#spectrum(core, channel),
