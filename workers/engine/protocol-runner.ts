@@ -12,8 +12,8 @@ export type RunnerInput = {
 };
 
 /**
- * Turns amplitudes into pass, success and reward, in this order: artifact freeze, hysteresis, combination, hold,
- * refractory time. An artifact suppresses reward and freezes all other states.
+ * Decides for each tick which conditions pass, how successful it is, and whether it is rewarded (hold and refractory
+ * time: `RewardGate`). During an artifact nothing is rewarded, and passes and hold times stay as they are.
  */
 export class ProtocolRunner {
   readonly #protocol: Protocol;

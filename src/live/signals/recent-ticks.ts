@@ -1,6 +1,6 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { FrameShape } from '#shared/engine/frame-layout.ts';
-import { isJointSuccess, reaches, type ScoredColumn } from '#shared/engine/scoring.ts';
+import { wouldSucceed, reaches, type ScoredColumn } from '#shared/engine/scoring.ts';
 import {
   ARTIFACT_BITS,
   type ArtifactReason,
@@ -138,7 +138,7 @@ export class RecentTicks {
       clean++;
       if (reaches(columns[condition]!, now[condition]!, slot)) passNow++;
       if (reaches(columns[condition]!, value, slot)) passThen++;
-      if (isJointSuccess(columns, then, slot, combination)) joint++;
+      if (wouldSucceed(columns, then, slot, combination)) joint++;
     }
     if (clean < TICKS_PER_SECOND) return undefined;
     return {

@@ -48,11 +48,11 @@ export const reaches = ({ direction, values }: ScoredColumn, threshold: number, 
   direction === 'reward' ? values[tick]! >= threshold : values[tick]! <= threshold;
 
 /**
- * The reward chain's definition of success at one tick. All conditions pass ('and'), one passes ('or'), or the weighted
- * mean of the scores reaches a half ('weighted'). Used both to solve goals and to state expectations, so that both
- * agree.
+ * Whether a tick would succeed at these thresholds, without hysteresis: all conditions pass ('and'), one passes ('or'),
+ * or the weighted mean of the scores reaches a half ('weighted'). For goals and expectations only, so that both agree;
+ * the decision in a session is `ProtocolRunner.step`.
  */
-export function isJointSuccess(
+export function wouldSucceed(
   columns: readonly ScoredColumn[],
   thresholds: readonly number[],
   tick: number,

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export const MaskContext = createContext(false);
 
 /**
- * The only way to show personal data. Masked text does not contain the data, so it is not in the page, a screenshot or
+ * Shows personal data in the page; for labels and titles there is `useNameOf`. Masked text does not contain the data, so it is not in the page, a screenshot or
  * a screen reader. Initials tell people at the screen whose record is open.
  */
 export function MaskedText({ children, initials }: { children: string; initials?: string }) {

@@ -1,5 +1,5 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import { isJointSuccess, type ScoredColumn } from '#shared/engine/scoring.ts';
+import { wouldSucceed, type ScoredColumn } from '#shared/engine/scoring.ts';
 import { quantileSorted } from '#shared/quantile.ts';
 
 /** `values` are in time order. */
@@ -53,6 +53,6 @@ function successRate(
   const ticks = columns[0]!.values.length;
   let succeeded = 0;
   for (let tick = 0; tick < ticks; tick++)
-    if (isJointSuccess(columns, thresholds, tick, combination)) succeeded++;
+    if (wouldSucceed(columns, thresholds, tick, combination)) succeeded++;
   return succeeded / ticks;
 }
