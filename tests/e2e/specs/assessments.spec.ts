@@ -2,7 +2,7 @@ import { violations } from '../accessibility.ts';
 import { copyAssessment } from '../copied-recording.ts';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
-import { pagesOf, printedOn } from '../printed.ts';
+import { pagesOf, printedOn } from '../paper.ts';
 
 /** Long enough for the clean time that the figures need. */
 const MEASURED_SECONDS = 16;

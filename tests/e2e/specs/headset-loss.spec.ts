@@ -35,6 +35,7 @@ test('eight channels lose no sample while the page is blocked and another tab is
   await room.waitForRun();
 
   const begunAt = sentCount(peripheral);
+  const memoryMb: number[] = [];
   const other = await context.newPage();
   await other.goto(`${server.url}/login`);
   for (let atSeconds = 0; atSeconds < RUN_SECONDS; atSeconds += DISTURB_EVERY_SECONDS) {
@@ -46,6 +47,7 @@ test('eight channels lose no sample while the page is blocked and another tab is
     await other.bringToFront();
     await untilSent(peripheral, 4 * RATE_HZ);
     await block(other);
+    memoryMb.push(await pageMemoryMb(page));
   }
   await page.bringToFront();
   await room.endAfterRuns(RUN_SECONDS);
@@ -54,7 +56,7 @@ test('eight channels lose no sample while the page is blocked and another tab is
   const count = recorded[0]!.length;
   const stretches = stretchesOf(recorded, peripheral.sentUv);
   const { latency } = (await storedComponent(practice)).runs[0]!;
-  console.log(figures(recorded, stretches, latency));
+  console.log(`${figures(recorded, stretches, latency)}; ${memoryWords(memoryMb)}`);
   expect(recorded).toHaveLength(8);
   expect(count).toBeGreaterThanOrEqual(RUN_SECONDS * RATE_HZ);
   expect(stretches).toEqual([{ from: 0, count, sentFrom: stretches[0]!.sentFrom }]);
@@ -78,6 +80,25 @@ async function block(page: Page): Promise<void> {
     const until = performance.now() + ms;
     while (performance.now() < until);
   }, BLOCKED_MS);
+}
+
+/** Memory in use by the page's own thread, after garbage collection. */
+async function pageMemoryMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
+}
+
+/** The middle of each third of a run: a page that keeps what it shows would grow from one to the next. */
+function memoryWords(memoryMb: readonly number[]): string {
+  const third = Math.ceil(memoryMb.length / 3);
+  const middles = [0, 1, 2].map((part) => {
+    const sorted = memoryMb.slice(part * third, (part + 1) * third).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)];
+  });
+  return `page memory by thirds of the run: ${middles.map((each) => each?.toFixed(1) ?? '–').join(', ')} MB`;
 }
 
 /** One line for long runs. Its total is what the device sent from the first stored sample to the last. */

@@ -1,6 +1,6 @@
 import { violations } from '../accessibility.ts';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
-import { pagesOf, printedOn } from '../printed.ts';
+import { pagesOf, printedOn } from '../paper.ts';
 
 type Demo = { accounts: { email: string; password: string }[] };
 
