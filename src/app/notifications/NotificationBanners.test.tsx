@@ -89,7 +89,9 @@ describe('notifications', () => {
 
     await user.click(screen.getByRole('link', { name: 'Read the response' }));
     await screen.findByRole('navigation', { name: 'Parts of this client' });
-    await waitFor(() => expect(screen.queryByText(/An answer needs your attention/)).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText(/An answer that is not shown on this page needs your attention/)).toBeNull(),
+    );
     await user.click(screen.getByRole('link', { name: 'Clients' }));
     expect(await screen.findByText('A client answered.')).toBeVisible();
   });
@@ -105,7 +107,9 @@ describe('notifications', () => {
       },
     });
     const banner = within(await banners()).getByRole('alert');
-    expect(banner).toHaveTextContent('An answer needs your attention. Review it under Questionnaires.');
+    expect(banner).toHaveTextContent(
+      'An answer that is not shown on this page needs your attention. Review it under Questionnaires.',
+    );
     expect(document.body).not.toHaveTextContent(/Tobias|A client answered/);
 
     await user.click(within(banner).getByRole('link', { name: 'Review it under Questionnaires' }));
@@ -125,7 +129,9 @@ describe('notifications', () => {
       },
     });
     const banner = within(await banners()).getByRole('alert');
-    expect(banner).toHaveTextContent('2 answers need your attention. Review them under Questionnaires.');
+    expect(banner).toHaveTextContent(
+      '2 answers that are not shown on this page need your attention. Review them under Questionnaires.',
+    );
     expect(screen.getByText('News 2.')).toBeVisible();
 
     expect(within(banner).queryByRole('button')).toBeNull();

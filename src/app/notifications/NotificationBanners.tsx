@@ -83,8 +83,8 @@ function TellElsewhere({ count, isMore }: { count: number; isMore: boolean }) {
   const subject = isMore
     ? `${count} more ${count === 1 ? 'answer needs' : 'answers need'}`
     : count === 1
-      ? 'An answer needs'
-      : `${count} answers need`;
+      ? 'An answer that is not shown on this page needs'
+      : `${count} answers that are not shown on this page need`;
   return (
     <p>
       {subject} your attention.{' '}

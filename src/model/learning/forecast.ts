@@ -76,16 +76,19 @@ export function forecastWords({ name, unit, trend }: Forecasted, given: Forecast
   }
   const number = (value: number) => value.toFixed(2);
   const range = `${number(expected.low)} to ${number(expected.high)} ${unit}`;
+  const then = `session ${session}, ${SESSIONS_AHEAD} sessions from now`;
   const goesOn = (how: string) =>
-    `${name} is expected to change ${how}: ${number(expected.value)} ${unit} in session ${session}, 95 % interval ${range}.`;
+    `${name} is expected to change ${how}: ${number(expected.value)} ${unit} in ${then}, 95 % interval ${range}.`;
   const said =
     trend === 'improved'
       ? goesOn('as intended')
       : trend === 'declined'
         ? goesOn('against the intended direction')
-        : `Cannot tell yet how ${name} will change: ${range} in session ${session} (95 % interval).`;
+        : `Cannot tell yet how ${name} will change: ${range} in ${then} (95 % interval).`;
   return checked ? `${said} ${checkedWords(checked, `${number(checked.meanError)} ${unit}`)}` : said;
 }
 
 const checkedWords = ({ count, heldCount }: NonNullable<Forecast['checked']>, error: string): string =>
-  `Of ${count} earlier ${count === 1 ? 'forecast' : 'forecasts'}, ${heldCount} held; the mean error was ${error}.`;
+  count === 1
+    ? `The earlier forecast ${heldCount === 1 ? 'held' : 'did not hold'}; it was off by ${error}.`
+    : `Of ${count} earlier forecasts, ${heldCount} held; they were off by ${error} on average.`;

@@ -24,11 +24,18 @@ export function trendWords(
   return `${name} ${words[trend]} (${figures}).`;
 }
 
+/** Smaller effects are shown as 0.00. */
+const LEAST_SHOWN = 0.005;
+
 /**
  * Positive is the trained direction, also for an inhibit that falls. As text, because the change keeps its own sign.
  */
 export const directionWords = (effect: number): string =>
-  effect >= 0 ? 'in the intended direction' : 'against the intended direction';
+  Math.abs(effect) < LEAST_SHOWN
+    ? 'no direction'
+    : effect > 0
+      ? 'in the intended direction'
+      : 'against the intended direction';
 
 /** '2.80 SD in the intended direction' */
 const effectWords = (effect: number): string => `${Math.abs(effect).toFixed(2)} SD ${directionWords(effect)}`;

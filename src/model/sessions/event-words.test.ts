@@ -4,7 +4,7 @@ import { eventWords } from './event-words.ts';
 describe('the words of a recorded event', () => {
   it.each([
     ['marker', 'cough', { what: 'Marker', details: 'cough' }],
-    ['phase', 'training 2 (command)', { what: 'Run 2', details: 'by hand' }],
+    ['phase', 'training 2 (command)', { what: 'Run 2', details: 'from the session room' }],
     ['phase', 'baseline (elapsed)', { what: 'Baseline', details: 'as planned' }],
     ['phase', 'idle (sourceEnded)', { what: 'Between phases', details: 'the source ended' }],
     ['phase', 'something else', { what: 'Phase', details: 'something else' }],

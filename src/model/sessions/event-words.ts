@@ -12,7 +12,7 @@ const PHASE_WORDS: Readonly<Record<string, string>> = {
   ended: 'End of the session',
 };
 const REASON_WORDS: Readonly<Record<string, string>> = {
-  command: 'by hand',
+  command: 'from the session room',
   elapsed: 'as planned',
   sourceEnded: 'the source ended',
 };

@@ -126,7 +126,7 @@ export function thresholdRange(
     least: atStep(low - step),
     most: atStep(high + step),
     step,
-    atFirst: atStep(middle),
+    atFirst: middle,
   };
 }
 

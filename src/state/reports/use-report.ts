@@ -90,7 +90,12 @@ function useTemplates({ kind, sections, stored, params }: TemplatesInput) {
       onReset: saving.reset,
       onChoose: (next: string) => {
         setTemplateId(next);
-        setEdited(undefined);
+        const found = options.find((option) => option.templateId === next);
+        const isOwn = own.some((each) => each.templateId === next);
+        // A built-in template says only what is shown: paper and naming stay as they were chosen.
+        setEdited(
+          found && !isOwn ? { ...found.choice, paper: choice.paper, naming: choice.naming } : undefined,
+        );
       },
       onSave: (name: string, onDone: () => void) => {
         const next = withTemplate(own, {

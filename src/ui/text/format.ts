@@ -3,7 +3,12 @@ export const NO_VALUE = '–';
 
 export function formatNumber(value: number | null | undefined, digits: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
-  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const words = value.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  // A value that rounds to zero has no sign.
+  return /^-0(?:\.0*)?$/.test(words) ? words.slice(1) : words;
 }
 
 /** Replaces hyphens before figures by minus signs, in text from the engine. */

@@ -48,6 +48,6 @@ export function IntervalBar({ estimate, range: [low, high], marks, ends, label }
 /** With an explicit sign, for values with a direction: '+0.42', '−0.10'. */
 export const signed = (value: number, digits = 2): string => {
   const words = formatNumber(value, digits);
-  if (/^-?0(\.0*)?$/.test(words)) return words.replace('-', '');
+  if (/^0(\.0*)?$/.test(words)) return words;
   return value < 0 ? withMinus(words) : `+${words}`;
 };

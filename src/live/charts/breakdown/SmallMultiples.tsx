@@ -38,6 +38,8 @@ const LABEL_PX = 18;
 const LEFT_PX = 44;
 const RIGHT_PX = 10;
 const AXIS_PX = 34;
+/** Half the width of a long tick label. */
+const TICK_HALF_PX = 14;
 
 /** Several series over the same positions, stacked, each with its trend, with a common cursor. */
 export function SmallMultiples(props: SmallMultiplesProps) {
@@ -82,7 +84,13 @@ export function SmallMultiples(props: SmallMultiplesProps) {
           />
         ))}
         {xTicks.map((tick) => (
-          <text key={tick} x={x(tick)} y={bottom + 14} textAnchor="middle">
+          // The last one would be cut at the edge.
+          <text
+            key={tick}
+            x={x(tick)}
+            y={bottom + 14}
+            textAnchor={x(tick) > right - TICK_HALF_PX ? 'end' : 'middle'}
+          >
             {tickText(tick)}
           </text>
         ))}
@@ -129,14 +137,14 @@ function Row({ row, range, geometry, cursor }: RowProps) {
       </text>
       {typeof value === 'number' ? (
         <text className="lw-small-plot__value" x={right} y={topPx - 4} textAnchor="end">
-          {value.toFixed(row.digits)}
+          {value.toFixed(row.digits).replace('-', '−')}
         </text>
       ) : undefined}
       {[low, high].map((end) => (
         <g key={end}>
           <line className="lw-small-plot__grid" x1={LEFT_PX} x2={right} y1={y(end)} y2={y(end)} />
           <text x={LEFT_PX - 6} y={y(end) + 4} textAnchor="end">
-            {end.toFixed(digits)}
+            {end.toFixed(digits).replace('-', '−')}
           </text>
         </g>
       ))}

@@ -35,9 +35,16 @@ export function ComparedSteps({
 }: ComparisonProps & { comparison: ComparisonState }) {
   const { other, parts, earlier, problem, retry, isLoading } = comparison;
   if (!other) return undefined;
+  // Always from the older recording to the newer one.
+  const isOtherNewer = (other.recordedAt ?? '') > (data.session.startedAt ?? data.session.createdAt);
+  const [newer, older] = isOtherNewer ? [earlier?.steps, steps] : [steps, earlier?.steps];
   return (
     <ReportSection title="Compared with another recording" origin={COMPARISON_ORIGIN}>
-      <p>{nameOf(other)}</p>
+      <p>
+        {isOtherNewer
+          ? `From this recording to that of ${nameOf(other)}`
+          : `From ${nameOf(other)} to this recording`}
+      </p>
       {isLoading ? <Spinner size={20} aria-label="Computing the other recording" /> : undefined}
       {problem ? <RetryNotice message={problem} onRetry={retry} /> : undefined}
       {parts && isOtherEquipment(recordedParts(data.session), parts) ? (
@@ -46,13 +53,13 @@ export function ComparedSteps({
           reference and filters, not from the client.
         </Notice>
       ) : undefined}
-      {earlier
-        ? compareSteps(steps, earlier.steps).map((compared) => (
+      {newer && older
+        ? compareSteps(newer, older).map((compared) => (
             <ComparedTable
               key={compared.step.step}
               compared={compared}
-              name={nameIn(steps, compared.step)}
-              nameBefore={compared.before && nameIn(earlier.steps, compared.before)}
+              name={nameIn(newer, compared.step)}
+              nameBefore={compared.before && nameIn(older, compared.before)}
             />
           ))
         : undefined}

@@ -87,6 +87,11 @@ export function BreakFigures({ view: { runs, thresholds, isBlinded }, conditions
     <dl className="lw-stage-figures">
       {last ? (
         <>
+          {runs.length > 1 ? (
+            <FactBox term="Figures of">
+              <Num>run {last.run}</Num>
+            </FactBox>
+          ) : undefined}
           {isBlinded ? undefined : <Success summary={last.summary} />}
           <FactBox term="Artifact">
             <Num>{formatPct(last.summary.artifactPct ?? Number.NaN)}</Num>

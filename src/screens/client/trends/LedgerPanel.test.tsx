@@ -72,7 +72,7 @@ describe('learning over sessions', () => {
 
     const panel = await screen.findByRole('region', { name: 'Learning: SMR up' });
     expect(panel).toHaveTextContent(/SMR is expected to change as intended: 11\.0\d µV RMS in session 13/);
-    expect(panel).toHaveTextContent('Of 1 earlier forecast, 1 held; the mean error was');
+    expect(panel).toHaveTextContent('The earlier forecast held; it was off by');
   });
 
   it('makes no forecast from two sessions, and none that three uneven ones do not bear', async () => {
@@ -94,7 +94,7 @@ describe('learning over sessions', () => {
 
     const part = await screen.findByRole('region', { name: 'Brain or muscle: SMR up' });
     expect(part).toHaveTextContent(
-      'Of 3 sessions, success rose with muscle in 1, did not in 1, and it is not known in 1. A change over these sessions ' +
+      'Of 3 sessions, success rose with muscle in 1, did not rise with it in 1, and it is not known in 1. A change over these sessions ' +
         'may be muscle. The breakdown shows it for 1 that were recorded before it was stored.',
     );
     expect(within(part).getByText('This reward may be muscle')).toBeVisible();
@@ -111,9 +111,7 @@ describe('learning over sessions', () => {
     show([5, 6].map((value, index) => trained(index + 1, value)));
 
     const part = await screen.findByRole('region', { name: 'Brain or muscle: SMR up' });
-    expect(part).toHaveTextContent(
-      'Of 2 sessions, success rose with muscle in 0, did not in 0, and it is not known in 2.',
-    );
+    expect(part).toHaveTextContent('It is not known for these sessions whether success rose with muscle.');
     expect(within(part).queryByRole('figure')).toBeNull();
   });
 

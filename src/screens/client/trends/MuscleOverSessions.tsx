@@ -51,6 +51,19 @@ export function MuscleOverSessions({ ids, group }: MuscleProps) {
   );
 }
 
+type Counts = { total: number; suspected: number; honest: number; unknown: number };
+
+function countWords({ total, suspected, honest, unknown }: Counts): string {
+  if (unknown === total) return 'It is not known for these sessions whether success rose with muscle.';
+  if (honest === total) return `Success did not rise with muscle in any of ${countOf(total, 'session')}.`;
+  const parts = [
+    suspected > 0 ? `rose with muscle in ${suspected}` : '',
+    honest > 0 ? `did not rise with it in ${honest}` : '',
+  ].filter((each) => each !== '');
+  const known = `Of ${countOf(total, 'session')}, success ${parts.join(', ')}`;
+  return unknown > 0 ? `${known}, and it is not known in ${unknown}.` : `${known}.`;
+}
+
 const isSuspected = ({ honesty }: LedgerSession): boolean =>
   honesty?.verdict === 'muscle' || honesty?.verdict === 'watch';
 
@@ -61,7 +74,7 @@ export function muscleWords(sessions: readonly LedgerSession[]): string {
   const unstored = sessions.filter(({ honesty }) => !honesty).length;
   const unknown = sessions.length - suspected - honest;
   return [
-    `Of ${countOf(sessions.length, 'session')}, success rose with muscle in ${suspected}, did not in ${honest}, and it is not known in ${unknown}.`,
+    countWords({ total: sessions.length, suspected, honest, unknown }),
     suspected > 0 ? 'A change over these sessions may be muscle.' : '',
     unstored > 0 ? `The breakdown shows it for ${unstored} that were recorded before it was stored.` : '',
   ]

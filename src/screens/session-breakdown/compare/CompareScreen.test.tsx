@@ -67,7 +67,7 @@ describe('two sessions of a client', () => {
     show([trained(1, 5), trained(2, 6), trained(3, 7.5)]);
 
     expect(await rowOf(/SMR.* at Cz: mean/)).toHaveTextContent(/6\.00.*7\.50.*\+1\.50/);
-    expect(await rowOf(/^Trained/)).toHaveTextContent(/0:20.*0:20.*\+0:00/);
+    expect(await rowOf(/^Trained/)).toHaveTextContent(/0:20.*0:20.*0:00$/);
     const curves = screen.getByRole('region', { name: 'Side by side' });
     expect(within(curves).getAllByRole('figure')).toHaveLength(2);
   });

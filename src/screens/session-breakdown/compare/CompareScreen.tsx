@@ -11,7 +11,7 @@ import { useAddress } from '#ui/navigation/address.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
-import { formatDateTime, formatNumber } from '#ui/text/format.ts';
+import { formatClock, formatDateTime } from '#ui/text/format.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import { newestOf, pairWith } from './chosen-pair.ts';
@@ -130,6 +130,6 @@ const titleOf = ({ startedAt, createdAt, isSimulated }: SessionListItem): string
   formatDateTime(startedAt ?? createdAt) + (isSimulated ? ' (simulated)' : '');
 
 const labelOf = (session: SessionListItem): string =>
-  [titleOf(session), session.protocolName, `${formatNumber(session.trainedSeconds / 60, 0)} min`]
+  [titleOf(session), session.protocolName, `${formatClock(session.trainedSeconds)} min:s`]
     .filter(Boolean)
     .join(' · ');

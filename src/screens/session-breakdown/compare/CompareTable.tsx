@@ -37,7 +37,10 @@ const sessionColumn = (at: 0 | 1, title: string): Column<ComparedRow> => ({
 
 function differenceOf({ values: [first, second], digits, format }: ComparedRow): string {
   if (first === null || second === null) return NO_VALUE;
-  const difference = second - first;
+  // Of the figures as they are shown, so that the columns add up.
+  const shown = (value: number) => Number(value.toFixed(digits));
+  const difference = shown(second) - shown(first);
   if (!format) return signed(difference, digits);
+  if (difference === 0) return formatClock(0);
   return `${difference < 0 ? withMinus('-') : '+'}${formatClock(Math.abs(difference))}`;
 }

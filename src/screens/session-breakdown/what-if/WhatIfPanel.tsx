@@ -56,7 +56,7 @@ function WhatIf({ therapistId, breakdown, table, condition }: WhatIfProps) {
     );
   }
   const unit = fullUnit(settings.unit);
-  const digits = Math.max(0, -Math.floor(Math.log10(range.step)));
+  const digits = Math.max(2, -Math.floor(Math.log10(range.step)));
   const words = `${threshold.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`;
   return (
     <>
