@@ -5,9 +5,9 @@ import type { Paper, ReportChoice, ReportKind, ReportSectionChoice } from '#shar
 export type TemplateOption = { templateId: string; name: string; choice: ReportChoice; isOwn: boolean };
 
 const SHORT: Readonly<Record<ReportKind, readonly string[]>> = {
-  session: ['figures', 'protocol', 'charts', 'scores', 'notes'],
+  session: ['figures', 'charts', 'ratings', 'scores', 'notes'],
   progress: ['progress', 'dose', 'scores', 'notes'],
-  assessment: ['summary', 'notes', 'steps', 'bands', 'maps'],
+  assessment: ['summary', 'notes', 'steps', 'reactivity', 'bands', 'maps'],
 };
 
 /** Own templates first: the first one is used when a report opens. */

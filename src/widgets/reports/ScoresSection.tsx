@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import type { QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
 import { countOf } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
-import { scoreSeries } from '../questionnaires/score-series.ts';
+import { type ScoreSeries, scoreSeries } from '../questionnaires/score-series.ts';
+
+type ScoresSectionProps = {
+  responses: readonly QuestionnaireResponse[];
+  /** Draws a questionnaire that was answered more than once. */
+  chartOf?: (series: ScoreSeries) => ReactNode;
+};
 
 /** Totals of each questionnaire: first, last and the change. */
-export function ScoresSection({ responses }: { responses: readonly QuestionnaireResponse[] }) {
+export function ScoresSection({ responses, chartOf }: ScoresSectionProps) {
   const series = scoreSeries(responses);
   return (
     <Panel title="Questionnaire scores" aside="For screening, not for diagnosis">
@@ -40,6 +47,16 @@ export function ScoresSection({ responses }: { responses: readonly Questionnaire
           </tbody>
         </table>
       )}
+      {chartOf
+        ? series
+            .filter(({ points }) => points.length > 1)
+            .map((each) => (
+              <section key={each.questionnaireId} aria-label={each.title}>
+                <h3>{each.title}</h3>
+                {chartOf(each)}
+              </section>
+            ))
+        : undefined}
     </Panel>
   );
 }

@@ -17,6 +17,8 @@ type TrendChartProps = {
   description: string;
   /** Top of the scale, which begins at 0; 100 for shares. */
   most?: number;
+  /** Decimals of the figure in the legend; 1 by default. */
+  digits?: number;
   /** Label of a step; 'Trained session' by default. */
   stepLabel?: string;
 };
@@ -28,15 +30,19 @@ const HEIGHT_PX = 180;
  * figures below are those of the last session, or of the one under the pointer.
  */
 export function TrendChart(props: TrendChartProps) {
-  const { points, valueLabel, description, most = 100, stepLabel = 'Trained session' } = props;
+  const { points, valueLabel, description, most = 100, digits = 1, stepLabel = 'Trained session' } = props;
   const draw = useCallback(
     (element: HTMLElement) =>
       new uPlot(
-        options({ points, valueLabel, most, stepLabel }, readPlotColours(element), element.clientWidth),
+        options(
+          { points, valueLabel, most, digits, stepLabel },
+          readPlotColours(element),
+          element.clientWidth,
+        ),
         [points.map((_point, index) => index + 1), points.map(({ valuePct }) => valuePct)],
         element,
       ),
-    [points, valueLabel, most, stepLabel],
+    [points, valueLabel, most, digits, stepLabel],
   );
   return <PlotFigure draw={draw} description={description} />;
 }
@@ -46,7 +52,7 @@ type Drawn = Required<Omit<TrendChartProps, 'description'>>;
 const FINE_STEPS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 
 function options(
-  { points, valueLabel, most, stepLabel }: Drawn,
+  { points, valueLabel, most, digits, stepLabel }: Drawn,
   colours: PlotColours,
   width: number,
 ): uPlot.Options {
@@ -61,13 +67,13 @@ function options(
       y: { range: [0, most] },
     },
     series: [
-      { label: 'Session', value: (_plot, place) => points[(place ?? points.length) - 1]?.label ?? '–' },
+      { label: stepLabel, value: (_plot, place) => points[(place ?? points.length) - 1]?.label ?? '–' },
       {
         label: valueLabel,
         stroke: colours.success,
         width: 2,
         points: { show: true, size: 8, fill: colours.success },
-        value: (_plot, value) => (value ?? points.at(-1)?.valuePct)?.toFixed(1) ?? '–',
+        value: (_plot, value) => (value ?? points.at(-1)?.valuePct)?.toFixed(digits) ?? '–',
       },
     ],
     axes: [

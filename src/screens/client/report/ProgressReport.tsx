@@ -14,10 +14,12 @@ import { LetterheadButton } from '#widgets/reports/LetterheadButton.tsx';
 import { NoteChoice, NotesSection } from '#widgets/reports/NoteChoice.tsx';
 import { ReportFact, ReportFoot, ReportHead } from '#widgets/reports/ReportHead.tsx';
 import { ReportFrame } from '#widgets/reports/ReportFrame.tsx';
+import type { ScoreSeries } from '#widgets/questionnaires/score-series.ts';
 import { ScoresSection } from '#widgets/reports/ScoresSection.tsx';
 import { TemplateBar } from '#widgets/reports/TemplateBar.tsx';
 import { DosePanel } from '../trends/DosePanel.tsx';
 import { LedgerPanel } from '../trends/LedgerPanel.tsx';
+import { ScoreTrend } from '../trends/ScoreTrend.tsx';
 import { TrendPanel } from '../trends/TrendPanel.tsx';
 import { PROGRESS_SECTIONS, type ProgressSection } from './progress-sections.ts';
 import { SessionRows } from './SessionRows.tsx';
@@ -91,10 +93,14 @@ export function ProgressReport({ ids, client, sessions, leftOut }: ProgressRepor
       {isShown('progress') ? <TrendPanel sessions={sessions} /> : undefined}
       {isShown('dose') ? <DosePanel ids={ids} sessions={sessions} /> : undefined}
       {isShown('learning') ? <LedgerPanel ids={ids} sessions={sessions} /> : undefined}
-      {isShown('scores') && responses.rows ? <ScoresSection responses={responses.rows} /> : undefined}
+      {isShown('scores') && responses.rows ? (
+        <ScoresSection responses={responses.rows} chartOf={drawScores} />
+      ) : undefined}
       {isShown('sessions') ? <SessionRows sessions={trained} /> : undefined}
       {isShown('notes') && printed.length > 0 ? <NotesSection notes={printed} /> : undefined}
       <ReportFoot printedOn={today} />
     </ReportFrame>
   );
 }
+
+const drawScores = (series: ScoreSeries) => <ScoreTrend series={series} />;

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aClient, uuid } from '#tests/builders/people.ts';
+import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aSessionListItem, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -8,6 +8,12 @@ const A = uuid('a');
 const PATH = `/app/therapist/${A}/clients/${uuid('c')}/report`;
 const CLIENT = `GET /v2/therapist/${A}/client/${uuid('c')}`;
 const SESSIONS = `GET /v2/therapist/${A}/sessions`;
+const SETTINGS = {
+  letterhead: { value: { contact: '', logo: null }, version: 0 },
+  templates: { value: [], version: 0 },
+  practiceAnswers: { value: {}, version: 0 },
+  protocolAnswers: { value: {}, version: 0 },
+};
 const table = aTickTable([{ phase: 'training', run: 1, ticks: 300, rewarded: (at) => at % 3 === 0 }]);
 
 const show = (replies: Replies = {}) =>
@@ -54,11 +60,22 @@ describe('the progress report of a client', () => {
   });
 
   it('is not printed before the questionnaires are loaded', async () => {
-    show({ [`${CLIENT}/questionnaireResponses`]: { status: 500, body: {} } });
+    let isDown = true;
+    const { user } = show({
+      [`GET /v2/organization/${aUser().organization.organizationId}/reports/settings`]: { body: SETTINGS },
+      [`${CLIENT}/questionnaireResponses`]: () =>
+        isDown
+          ? { status: 500, body: {} }
+          : { body: { questionnaireResponses: [], totalQuestionnaireResponses: 0 } },
+    });
     await sheet();
-
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('button', { name: 'Print report' })).toBeDisabled();
+
+    isDown = false;
+    await user.click(again);
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Print report' })).toBeEnabled());
   });
 
   it('says so where there is no such client', async () => {

@@ -1,6 +1,5 @@
 import { pathTo } from '#shared/routes.ts';
 import { useMemo } from 'react';
-import { TrendChart } from '#live/charts/index.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
@@ -8,6 +7,7 @@ import { RetryNotice } from '#ui/notices/Notice.tsx';
 import { scoreSeries, type ScoreSeries } from '#widgets/questionnaires/score-series.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useAllResponses } from '#state/use-all-responses.ts';
+import { ScoreTrend } from './ScoreTrend.tsx';
 
 /** Totals of each questionnaire over time. */
 export function ScoresPanel({ ids }: { ids: ClientIds }) {
@@ -30,7 +30,7 @@ export function ScoresPanel({ ids }: { ids: ClientIds }) {
 }
 
 function Series({ series }: { series: ScoreSeries }) {
-  const { title, points, most, changeWords, lastBand } = series;
+  const { title, points, changeWords, lastBand } = series;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -39,13 +39,7 @@ function Series({ series }: { series: ScoreSeries }) {
           .filter((part) => part !== undefined)
           .join(' · ')}
       </p>
-      <TrendChart
-        points={points}
-        valueLabel="Total"
-        most={most}
-        stepLabel="Response"
-        description={`${title}: ${changeWords}`}
-      />
+      <ScoreTrend series={series} />
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { ReportFact, ReportFoot, ReportHead } from '#widgets/reports/ReportHead.
 import { ReportFrame } from '#widgets/reports/ReportFrame.tsx';
 import { ScoresSection } from '#widgets/reports/ScoresSection.tsx';
 import { TemplateBar } from '#widgets/reports/TemplateBar.tsx';
+import { RatingsPanel } from '../RatingsPanel.tsx';
 import type { BreakdownPage, SessionIds } from '../use-breakdown.ts';
 import { SESSION_SECTIONS, type SessionSection } from './session-sections.ts';
 import { SessionSections } from './SessionSections.tsx';
@@ -79,6 +80,7 @@ export function SessionReport({ ids, page }: SessionReportProps) {
         </ReportHead>
       ) : undefined}
       <SessionSections therapistId={ids.therapistId} breakdown={breakdown} isShown={isShown} />
+      {isShown('ratings') ? <RatingsPanel session={session} /> : undefined}
       {isShown('scores') && responses.rows ? <ScoresSection responses={responses.rows} /> : undefined}
       {isShown('notes') && printed.length > 0 ? <NotesSection notes={printed} /> : undefined}
       {isShown('credNf') && !credNf.isLoading ? (

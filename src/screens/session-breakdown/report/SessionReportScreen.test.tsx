@@ -118,6 +118,35 @@ describe('the report of a session', () => {
     expect(paper).not.toHaveTextContent('Calm today');
   });
 
+  it('has the ratings of the client', async () => {
+    const rating = {
+      ratingId: uuid('d'),
+      moment: 'afterRun',
+      run: 1,
+      scores: { Mood: 7 },
+      givenAt: '2026-03-02T09:20:00.000Z',
+      strategy: 'Counted breaths',
+    };
+    show({ [`GET /v2/therapist/${A}/session/${uuid('5')}`]: { body: { ...session, ratings: [rating] } } });
+
+    const shown = await within(await sheet()).findByRole('table', { name: 'Ratings of the client' });
+    expect(shown).toHaveTextContent(/After run 17Counted breaths/);
+  });
+
+  it('keeps paper and naming when a built-in template is chosen', async () => {
+    const { user } = show();
+    await sheet();
+    const paper = screen.getByRole('combobox', { name: 'Paper' });
+    await user.selectOptions(paper, 'a4');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Client' }), 'Initials only');
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'Short, for the client');
+
+    expect(paper).toHaveValue('a4');
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('initials');
+    expect(screen.getByRole('checkbox', { name: 'Protocol in words' })).not.toBeChecked();
+  });
+
   it('is printed under a name that names nobody', async () => {
     const titles: string[] = [];
     vi.spyOn(window, 'print').mockImplementation(() => {

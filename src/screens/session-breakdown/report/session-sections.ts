@@ -9,6 +9,7 @@ export const SESSION_SECTIONS = [
   { id: 'conditions', label: 'Figures of each condition' },
   { id: 'honesty', label: 'Brain or muscle' },
   { id: 'ledger', label: 'Learning in this session' },
+  { id: 'ratings', label: 'Ratings of the client' },
   { id: 'delays', label: 'Delays and signal' },
   { id: 'scores', label: 'Questionnaire scores' },
   { id: 'notes', label: 'Notes' },
