@@ -152,7 +152,7 @@ function SignalCheck({ onCheckElectrodes, ...given }: SignalCheckProps) {
 
 const waitWords = (goodSeconds: number, use: ChannelUse): string =>
   goodSeconds >= GOOD_SECONDS_NEEDED
-    ? `All ${use} channels have been steady. The recording starts with the next click.`
+    ? `All ${use} channels have been steady. ${use === 'trained' ? 'The recording starts with the next click.' : 'The next click begins the first step.'}`
     : `${use === 'trained' ? 'Trained' : 'Recorded'} channels need ${GOOD_SECONDS_NEEDED} good seconds in a row; ${goodSeconds} so far.`;
 
 function headline(
