@@ -46,8 +46,10 @@ export async function aTellingClient(server: TestServer, user: TestUser): Promis
   const client = `/client/${clientId}`;
   const { noteId } = await call<{ noteId: string }>('POST', `${client}/note`, { text: 'Qz slept.' });
   await call('PUT', `${client}/note/${noteId}`, { text: 'Qz slept well.', version: 1 });
-  const given = { kind: 'training', documentVersion: '2', documentText: 'I, Qzada, agree.' };
-  await call('POST', `${client}/consent`, { ...given, givenBy: 'Qzmara Qzbrook', givenOn: '2026-01-02' });
+  const given = { documentVersion: '2', documentText: 'I, Qzada, agree.', givenBy: 'Qzmara Qzbrook' };
+  for (const kind of ['training', 'research']) {
+    await call('POST', `${client}/consent`, { ...given, kind, givenOn: '2026-01-02' });
+  }
   const upload = anUpload(someBytes(100), 'Qzbrook.edf');
   upload.body.clientId = clientId;
   const { eegFileId } = await storeEegFile(server, user, upload);

@@ -72,7 +72,7 @@ describe('the recording of a session in the review', () => {
     expect(source?.kind === 'session' && source.parts.map(([seq]) => seq)).toEqual([0, 1]);
     expect(source).toMatchObject({ samplingRateHz: 160, channelNames: ['C3', 'Cz', 'C4'] });
     await user.click(screen.getByRole('tab', { name: 'Events' }));
-    expect(await screen.findByText('Run 2: by hand')).toBeVisible();
+    expect(await screen.findByText('Run 2: from the session room')).toBeVisible();
   });
 
   it('says that the recording is stored and leads back to the session', async () => {

@@ -3,7 +3,7 @@ import { sessionEventText } from './session-event-text.ts';
 
 describe('the text of an event of a session', () => {
   it.each([
-    ['phase: training 2 (command)', 'Run 2: by hand'],
+    ['phase: training 2 (command)', 'Run 2: from the session room'],
     ['phase: baseline (elapsed)', 'Baseline: as planned'],
     ['marker: Eyes closed: now', 'Marker: Eyes closed: now'],
     ['linkLost', 'Headset out of reach'],
