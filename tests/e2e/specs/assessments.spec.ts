@@ -61,12 +61,12 @@ test('a practitioner makes a script, records it with a client, reads the report 
   await page.getByRole('button', { name: 'Save summary' }).click();
   await expect(page.getByText(/^Version 1/)).toBeVisible();
 
-  // Half the amplitude: the first recording then has four times the power.
+  // Half the amplitude is a quarter of the power. The copy is newer, and changes run from the older to the newer one.
   await copyAssessment(practice, page.url(), 0.5);
   await page.reload();
   await page.getByRole('combobox', { name: 'Recording to compare with' }).selectOption({ index: 1 });
   const change = page.getByRole('table', { name: 'Change, Eyes open' }).getByRole('row', { name: /^O1/ });
-  for (const band of [0, 1, 2, 3, 4]) await expect(change.getByRole('cell').nth(band)).toHaveText('300');
+  for (const band of [0, 1, 2, 3, 4]) await expect(change.getByRole('cell').nth(band)).toHaveText('−75');
   await testInfo.attach('report', {
     body: await page.screenshot({ fullPage: true }),
     contentType: 'image/png',
@@ -74,7 +74,7 @@ test('a practitioner makes a script, records it with a client, reads the report 
 
   await page.getByRole('link', { name: 'Print report' }).click();
   await page.getByRole('combobox', { name: 'Recording to compare with' }).selectOption({ index: 1 });
-  await expect(change.getByRole('cell').first()).toHaveText('300');
+  await expect(change.getByRole('cell').first()).toHaveText('−75');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'Paper' }).selectOption('A4');
   const { words, charts, cut } = await printedOn(page);
