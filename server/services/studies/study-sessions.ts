@@ -53,6 +53,7 @@ export const takeFeedback = service.outside(takeStudyFeedback, async ({ deps, ca
       );
     }
     const asked = { ...key, ...study, clientId };
+    // Refuses before anything is counted; which one is kept is decided once it was read.
     await chooseSource(deps, sql, asked, []);
     const taken = await sessions.noteTaken(sql, key, {
       studyId: study.studyId,

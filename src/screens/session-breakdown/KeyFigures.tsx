@@ -1,13 +1,12 @@
 import { Figures } from '#ui/text/Figure.tsx';
 import { formatClock } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
-import type { Breakdown } from './breakdown.ts';
+import { type Breakdown, trainedSecondsOf } from './breakdown.ts';
 import { figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
 
 /** Overview of the whole session. */
 export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
-  const { whole, slowest, settings, runs } = breakdown;
-  const seconds = runs.reduce((sum, { summary }) => sum + summary.durationSeconds, 0);
+  const { whole, slowest, settings } = breakdown;
   const of = (kind: Parameters<typeof figureProvenance>[0]) => figureProvenance(kind, settings, whole);
   const figures = [
     { label: 'Rewarded time', value: whole?.rewardedPct, digits: 1, unit: '%', provenance: of('rewarded') },
@@ -15,7 +14,7 @@ export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
     { label: 'Artifact time', value: whole?.artifactPct, digits: 1, unit: '%', provenance: of('artifact') },
     {
       label: 'Trained',
-      value: seconds,
+      value: trainedSecondsOf(breakdown),
       format: formatClock,
       digits: 0,
       unit: 'min:s',

@@ -1,20 +1,18 @@
 import { useMemo } from 'react';
 import { runCurves, SideBySide } from '#live/charts/index.ts';
-import type { ComponentSettings } from '#shared/api/sessions.ts';
-import { runNumbers, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
+import type { TickTable } from '#shared/engine/summary.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
+import type { Breakdown } from './breakdown.ts';
 import { curveRows } from './compare/curve-rows.ts';
 import { usefulWindowSeconds } from './ledger-rows.ts';
 
-type RunsSideBySideProps = { settings: ComponentSettings; table: TickTable };
+type RunsSideBySideProps = { breakdown: Breakdown; table: TickTable };
 
 /** The course of each run from its own start; nothing for a single run. */
-export function RunsSideBySide({ settings, table }: RunsSideBySideProps) {
-  const { runs, windowSeconds } = useMemo(() => {
-    const lengths = runNumbers(table).map((run) => summarizeTicks(table, { run }).durationSeconds);
-    const seconds = usefulWindowSeconds(Math.max(0, ...lengths));
-    return { runs: runCurves(table, seconds), windowSeconds: seconds };
-  }, [table]);
+export function RunsSideBySide({ breakdown, table }: RunsSideBySideProps) {
+  const longest = Math.max(0, ...breakdown.runs.map(({ summary }) => summary.durationSeconds));
+  const windowSeconds = usefulWindowSeconds(longest);
+  const runs = useMemo(() => runCurves(table, windowSeconds), [table, windowSeconds]);
   if (runs.length < 2) return undefined;
   return (
     <Panel
@@ -22,7 +20,7 @@ export function RunsSideBySide({ settings, table }: RunsSideBySideProps) {
       aside={`Each from its own start, in steps of ${windowSeconds} s · the same scales · dashed: linear trend`}
     >
       <SideBySide
-        rows={curveRows(settings)}
+        rows={curveRows(breakdown.settings)}
         columns={runs.map(({ run, curve }) => ({
           key: String(run),
           title: `Run ${run}`,

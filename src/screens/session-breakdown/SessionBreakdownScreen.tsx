@@ -145,9 +145,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <RatingsPanel session={session} />
           {breakdown.table ? <Safeguards settings={breakdown.settings} table={breakdown.table} /> : undefined}
           <ChartsWithSignal ids={ids} breakdown={breakdown} />
-          {breakdown.table ? (
-            <RunsSideBySide settings={breakdown.settings} table={breakdown.table} />
-          ) : undefined}
+          {breakdown.table ? <RunsSideBySide breakdown={breakdown} table={breakdown.table} /> : undefined}
           <ConditionsPanel breakdown={breakdown} />
           <WhatIfPanel therapistId={ids.therapistId} breakdown={breakdown} />
           <ReplayPanel therapistId={ids.therapistId} breakdown={breakdown} />

@@ -49,6 +49,10 @@ export function makeBreakdown(
   };
 }
 
+/** Over all runs, artifact included. */
+export const trainedSecondsOf = ({ runs }: Pick<Breakdown, 'runs'>): number =>
+  runs.reduce((sum, { summary }) => sum + summary.durationSeconds, 0);
+
 function runsFromTicks(table: TickTable, records: readonly RunRecord[]): RunFigures[] {
   return runNumbers(table).map((run) => ({
     run,

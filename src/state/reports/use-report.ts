@@ -91,10 +91,9 @@ function useTemplates({ kind, sections, stored, params }: TemplatesInput) {
       onChoose: (next: string) => {
         setTemplateId(next);
         const found = options.find((option) => option.templateId === next);
-        const isOwn = own.some((each) => each.templateId === next);
         // A built-in template says only what is shown: paper and naming stay as they were chosen.
         setEdited(
-          found && !isOwn ? { ...found.choice, paper: choice.paper, naming: choice.naming } : undefined,
+          found && !found.isOwn ? { ...found.choice, paper: choice.paper, naming: choice.naming } : undefined,
         );
       },
       onSave: (name: string, onDone: () => void) => {

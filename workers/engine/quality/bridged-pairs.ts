@@ -72,8 +72,7 @@ export class BridgedPairs {
       const a = samples[at]!;
       const b = samples[at + offset]!;
       const apart = a - b;
-      // NaN: missing in one of them.
-      if (apart !== apart) continue;
+      if (Number.isNaN(apart)) continue;
       common++;
       difference += apart * apart;
       if (difference > MOST_DIFFERENCE_IN_WINDOW) return false;

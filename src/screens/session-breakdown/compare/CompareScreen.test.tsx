@@ -12,12 +12,12 @@ const PATH = `/app/therapist/${A}/clients/${uuid('c')}/compare`;
 const idOf = (at: number, of = '5') => uuid(of).slice(0, -1) + String(at);
 
 /** A session of `at` March with one run of 20 s at `value`. */
-function trained(at: number, value: number, settings = someSettings()) {
+function trained(at: number, value: number, settings = someSettings(), ticks = 500) {
   const table = aTickTable([
     {
       phase: 'training',
       run: 1,
-      ticks: 500,
+      ticks,
       value: () => value,
       threshold: 4,
       rewarded: (tick) => tick % 2 === 0,
@@ -96,6 +96,12 @@ describe('two sessions of a client', () => {
     expect(screen.getByText(/different sampling rates; a change may come from that/)).toBeVisible();
     expect(await rowOf(/^Success/)).toBeVisible();
     expect(screen.queryByText(/SMR.* at Cz: mean/)).toBeNull();
+  });
+
+  it('differ in trained time with a sign', async () => {
+    show([trained(1, 5), trained(2, 6, someSettings(), 250)]);
+
+    expect(await rowOf(/^Trained/)).toHaveTextContent(/0:20.*0:10.*−0:10$/);
   });
 
   it('are two different ones', async () => {

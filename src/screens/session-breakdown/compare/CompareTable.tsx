@@ -1,6 +1,6 @@
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { NumberWithOrigin } from '#ui/text/Figure.tsx';
-import { formatClock, NO_VALUE, withMinus } from '#ui/text/format.ts';
+import { formatClock, NO_VALUE } from '#ui/text/format.ts';
 import { signed } from '#widgets/learning/IntervalBar.tsx';
 import type { ComparedRow, Pair } from './compared-rows.ts';
 
@@ -42,5 +42,5 @@ function differenceOf({ values: [first, second], digits, format }: ComparedRow):
   const difference = shown(second) - shown(first);
   if (!format) return signed(difference, digits);
   if (difference === 0) return formatClock(0);
-  return `${difference < 0 ? withMinus('-') : '+'}${formatClock(Math.abs(difference))}`;
+  return `${difference < 0 ? '−' : '+'}${formatClock(Math.abs(difference))}`;
 }

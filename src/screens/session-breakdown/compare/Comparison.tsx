@@ -8,7 +8,7 @@ import { Problem, RetryNotice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Num } from '#ui/text/Num.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { BlindedFigures } from '../BlindedFigures.tsx';
-import type { Breakdown } from '../breakdown.ts';
+import { type Breakdown, trainedSecondsOf } from '../breakdown.ts';
 import { usefulWindowSeconds } from '../ledger-rows.ts';
 import { useBreakdown } from '../use-breakdown.ts';
 import { CompareTable } from './CompareTable.tsx';
@@ -65,26 +65,25 @@ export function Comparison({ ids, sessionIds, titles }: ComparisonProps) {
 
 function Curves({ pair, titles }: { pair: Pair<Breakdown>; titles: Pair<string> }) {
   const [first, second] = [pair[0].table, pair[1].table];
-  const drawn = useMemo(() => {
-    if (!first || !second) return undefined;
-    const longest = Math.max(...[first, second].map((table) => sessionCurve(table, 60).trainedSeconds));
-    const windowSeconds = usefulWindowSeconds(longest);
-    return { windowSeconds, curves: [first, second].map((table) => sessionCurve(table, windowSeconds)) };
-  }, [first, second]);
+  const windowSeconds = usefulWindowSeconds(Math.max(...pair.map(trainedSecondsOf)));
+  const curves = useMemo(
+    () => (first && second ? [first, second].map((table) => sessionCurve(table, windowSeconds)) : undefined),
+    [first, second, windowSeconds],
+  );
   // The notice above says why they are missing.
-  if (!drawn) return undefined;
+  if (!curves) return undefined;
   const shared = sharedConditions(pair);
   return (
     <Panel
       title="Side by side"
-      aside={`Over trained time, in steps of ${drawn.windowSeconds} s · the same scales · dashed: linear trend, dotted: a new run`}
+      aside={`Over trained time, in steps of ${windowSeconds} s · the same scales · dashed: linear trend, dotted: a new run`}
     >
       <SideBySide
         rows={curveRows(
           plannedOf(pair[0]),
           shared.map(([place]) => place),
         )}
-        columns={drawn.curves.map((curve, at) => ({
+        columns={curves.map((curve, at) => ({
           key: String(at),
           title: <Num>{titles[at]!}</Num>,
           description: `${titles[at]!}: success and values over trained time`,

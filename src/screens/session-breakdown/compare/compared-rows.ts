@@ -4,7 +4,7 @@ import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { ConditionSummary } from '#shared/engine/summary.ts';
 import { formatClock } from '#ui/text/format.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
-import type { Breakdown } from '../breakdown.ts';
+import { type Breakdown, trainedSecondsOf } from '../breakdown.ts';
 import { burstProvenance, conditionProvenance, figureProvenance } from '../provenance.ts';
 import { placedLabel } from './curve-rows.ts';
 
@@ -71,7 +71,7 @@ export function comparedRows(pair: Pair<Breakdown>): ComparedRow[] {
     unit: 'min:s',
     digits: 0,
     format: formatClock,
-    values: both(({ runs }) => runs.reduce((sum, { summary }) => sum + summary.durationSeconds, 0)),
+    values: both(trainedSecondsOf),
     provenance: both(({ settings, whole }) => figureProvenance('trained', settings, whole)),
   };
   const shares = SHARES.map(({ kind, name, unit, figure }) => ({
