@@ -1,6 +1,6 @@
 import { ComparisonIcon, PrintIcon } from '@blueprintjs/icons';
 import { pathTo } from '#shared/routes.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { readRouteIds } from '#model/route-ids.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
@@ -47,14 +47,12 @@ function PartOfClient({ ids, tab }: { ids: ClientIds; tab: ClientTab | undefined
       actions={
         tab === 'trends' && client ? (
           <>
-            <AppLink className="bp6-button" href={pathTo.compareSessions(ids)}>
-              <ComparisonIcon />
-              <span className="bp6-button-text">Compare sessions</span>
-            </AppLink>
-            <AppLink className="bp6-button" href={pathTo.progressReport(ids)}>
-              <PrintIcon />
-              <span className="bp6-button-text">Print report</span>
-            </AppLink>
+            <ButtonLink href={pathTo.compareSessions(ids)} icon={<ComparisonIcon />}>
+              Compare sessions
+            </ButtonLink>
+            <ButtonLink href={pathTo.progressReport(ids)} icon={<PrintIcon />}>
+              Print report
+            </ButtonLink>
           </>
         ) : undefined
       }

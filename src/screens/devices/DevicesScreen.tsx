@@ -1,7 +1,7 @@
 import { pathTo } from '#shared/routes.ts';
 import './devices.css';
 import { PulseIcon, ShoppingCartIcon } from '@blueprintjs/icons';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import { TabLinks, useViewTabs } from '#ui/layout/TabLinks.tsx';
 import { ModelsPanel } from './ModelsPanel.tsx';
@@ -18,14 +18,12 @@ export function DevicesScreen() {
   return (
     <Page title="Track Devices">
       <TabLinks label="Parts of this page" tabs={tabs}>
-        <AppLink href={pathTo.purchaseDevice()} className="bp6-button">
-          <ShoppingCartIcon />
-          <span className="bp6-button-text">Buy a headset</span>
-        </AppLink>
-        <AppLink href={pathTo.connectionTest()} className="bp6-button">
-          <PulseIcon />
-          <span className="bp6-button-text">Connection test</span>
-        </AppLink>
+        <ButtonLink href={pathTo.purchaseDevice()} icon={<ShoppingCartIcon />}>
+          Buy a headset
+        </ButtonLink>
+        <ButtonLink href={pathTo.connectionTest()} icon={<PulseIcon />}>
+          Connection test
+        </ButtonLink>
       </TabLinks>
       {view === 'models' ? <ModelsPanel /> : <OwnedDevices />}
     </Page>

@@ -5,7 +5,7 @@ import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { maskFileName } from '#shared/domain/masking.ts';
 import { pathTo } from '#shared/routes.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { useSelection } from '#ui/list/use-selection.ts';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
@@ -61,17 +61,15 @@ export function EegFilesScreen() {
             <Button icon={<SwapHorizontalIcon />} onClick={() => setConverting('local')}>
               Convert a file
             </Button>
-            <AppLink href={pathTo.eegReview({ eegFileId: 'local' })} className="bp6-button">
-              <FolderOpenIcon />
-              <span className="bp6-button-text">Review without storing</span>
-            </AppLink>
+            <ButtonLink href={pathTo.eegReview({ eegFileId: 'local' })} icon={<FolderOpenIcon />}>
+              Review without storing
+            </ButtonLink>
           </>
         }
         action={
-          <AppLink href={pathTo.eegUpload({ client: clientId })} className="bp6-button bp6-intent-primary">
-            <UploadIcon />
-            <span className="bp6-button-text">Upload files</span>
-          </AppLink>
+          <ButtonLink href={pathTo.eegUpload({ client: clientId })} icon={<UploadIcon />} isPrimary>
+            Upload files
+          </ButtonLink>
         }
         rowKey={fileKey}
         selection={selection}

@@ -3,7 +3,7 @@ import { EnvelopeIcon, PrintIcon, ShoppingCartIcon } from '@blueprintjs/icons';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { formatUsd, listName } from '#widgets/headsets/headset-words.ts';
@@ -96,10 +96,9 @@ function Ways({ lines, way }: LinesProps) {
     <>
       <div className="lw-purchase__ways">
         {canOrder ? (
-          <AppLink href={pathTo.payment(orderQuery(lines))} className="bp6-button bp6-intent-primary">
-            <ShoppingCartIcon />
-            <span className="bp6-button-text">Order for your practice</span>
-          </AppLink>
+          <ButtonLink href={pathTo.payment(orderQuery(lines))} icon={<ShoppingCartIcon />} isPrimary>
+            Order for your practice
+          </ButtonLink>
         ) : undefined}
         <a
           className={canOrder ? 'bp6-button' : 'bp6-button bp6-intent-primary'}

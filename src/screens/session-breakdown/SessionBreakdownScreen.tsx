@@ -10,7 +10,7 @@ import { Notice, Problem, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { usePaper } from '#ui/layout/use-paper.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { PaperHead } from '#widgets/people/PaperHead.tsx';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { type Crumb, Page } from '#ui/layout/Page.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
@@ -68,14 +68,15 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
       actions={
         page.kind === 'ready' ? (
           <>
-            <AppLink className="bp6-button" href={pathTo.compareSessions(ids, { second: ids.sessionId })}>
-              <ComparisonIcon />
-              <span className="bp6-button-text">Compare sessions</span>
-            </AppLink>
-            <AppLink className="bp6-button" href={pathTo.sessionReport(ids)}>
-              <PrintIcon />
-              <span className="bp6-button-text">Print report</span>
-            </AppLink>
+            <ButtonLink
+              href={pathTo.compareSessions(ids, { second: ids.sessionId })}
+              icon={<ComparisonIcon />}
+            >
+              Compare sessions
+            </ButtonLink>
+            <ButtonLink href={pathTo.sessionReport(ids)} icon={<PrintIcon />}>
+              Print report
+            </ButtonLink>
           </>
         ) : undefined
       }

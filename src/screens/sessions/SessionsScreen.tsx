@@ -5,7 +5,7 @@ import { readRouteIds, type RouteIds } from '#model/route-ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { useClientHead } from '#state/clients/use-client-head.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { ClientPage, NoClient } from '#widgets/clients/ClientPage.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
@@ -33,14 +33,12 @@ export function SessionsScreen() {
 /** Links to the outcomes of the sessions, and to files recorded elsewhere. */
 const FURTHER_PAGES = (
   <>
-    <AppLink href={pathTo.outcomes()} className="bp6-button">
-      <TrendingUpIcon aria-hidden="true" />
-      <span className="bp6-button-text">Outcomes</span>
-    </AppLink>
-    <AppLink href={pathTo.eegFiles()} className="bp6-button">
-      <DocumentIcon aria-hidden="true" />
-      <span className="bp6-button-text">EEG files</span>
-    </AppLink>
+    <ButtonLink href={pathTo.outcomes()} icon={<TrendingUpIcon aria-hidden="true" />}>
+      Outcomes
+    </ButtonLink>
+    <ButtonLink href={pathTo.eegFiles()} icon={<DocumentIcon aria-hidden="true" />}>
+      EEG files
+    </ButtonLink>
   </>
 );
 

@@ -7,6 +7,7 @@ import { pathTo } from '#shared/routes.ts';
 import { isSimulatedSession } from '#model/sessions/simulated.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { formatDateTime } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
@@ -49,13 +50,13 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
         <AppLink href={pathTo.assessments()}>Assessments</AppLink>
         <span className="lw-room__fill" />
         {assessment ? (
-          <AppLink
-            className="bp6-button bp6-intent-primary"
+          <ButtonLink
             href={pathTo.assessmentReport({ ...session, ...assessment, therapistId, sessionComponentId })}
+            icon={<PrintIcon />}
+            isPrimary
           >
-            <PrintIcon />
-            <span className="bp6-button-text">Print report</span>
-          </AppLink>
+            Print report
+          </ButtonLink>
         ) : undefined}
       </header>
       <article className="lw-report__page">

@@ -7,7 +7,7 @@ import { pathTo } from '#shared/routes.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useActivation } from '#state/clients/client-status.ts';
 import { useStartSession } from '#state/clients/use-start-session.ts';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { InactiveClient } from '#widgets/clients/InactiveClient.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { sessionPath } from '#widgets/sessions/session-paths.ts';
@@ -30,13 +30,9 @@ export function NextStep({ ids, client, sessions }: NextStepProps) {
         <p>{next.words}</p>
         {canTrain ? undefined : <p className="lw-muted">Sessions are run by therapists and coaches.</p>}
         {canTrain && next.kind === 'continue' ? (
-          <AppLink
-            href={sessionPath(ids.therapistId, next.session)}
-            className="bp6-button bp6-intent-primary bp6-large"
-          >
-            <PlayIcon />
-            <span className="bp6-button-text">Start session</span>
-          </AppLink>
+          <ButtonLink href={sessionPath(ids.therapistId, next.session)} icon={<PlayIcon />} isPrimary isLarge>
+            Start session
+          </ButtonLink>
         ) : undefined}
         {canTrain && next.kind === 'start' ? (
           <Button
@@ -50,13 +46,13 @@ export function NextStep({ ids, client, sessions }: NextStepProps) {
           </Button>
         ) : undefined}
         {canTrain && next.kind === 'continue' ? (
-          <AppLink
+          <ButtonLink
             href={pathTo.visitPlan({ ...ids, sessionComponentId: next.session.sessionComponentId ?? '' })}
-            className="bp6-button bp6-large"
+            icon={<PropertiesIcon />}
+            isLarge
           >
-            <PropertiesIcon />
-            <span className="bp6-button-text">Plan the visit</span>
-          </AppLink>
+            Plan the visit
+          </ButtonLink>
         ) : undefined}
         {canTrain && next.kind === 'start' ? (
           <Button size="large" icon={<PropertiesIcon />} loading={plan.isBusy} onClick={() => plan.run(ids)}>
