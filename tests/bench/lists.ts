@@ -40,7 +40,7 @@ type LargePractice = { therapistId: string; operatorId: string; port: number; ca
 type Call = (this: void, method: string, path: string) => Promise<Response>;
 
 async function preparePractice(dataDir: string): Promise<LargePractice> {
-  const server = await startServer({ dataDir });
+  const server = await startServer({ dataDir, isMeasured: true });
   const practice = await makePractice(server);
   const { therapistId } = practice;
   const call: Call = (method, to) => practice.call(method, to);
@@ -59,7 +59,7 @@ async function preparePractice(dataDir: string): Promise<LargePractice> {
 
 async function measureCalls(report: Report, dataDir: string, practice: LargePractice): Promise<void> {
   const { therapistId, operatorId, port, call } = practice;
-  const server = await startServer({ dataDir, port });
+  const server = await startServer({ dataDir, port, isMeasured: true });
   try {
     const fetchList = async (to: string) => {
       const response = await call('GET', `/v2/therapist/${therapistId}/${to}`);
@@ -182,7 +182,7 @@ const COUNTED_PER_CALL = `
 async function against(report: Report, dataDir: string, practice: LargePractice): Promise<void> {
   const turns = 7;
   const { therapistId, port, call } = practice;
-  const server = await startServer({ dataDir, port });
+  const server = await startServer({ dataDir, port, isMeasured: true });
   const to = `/v2/therapist/${therapistId}/clients?sortKey=lastSessionAt&sortOrder=desc`;
   const ours = await timesOf(turns, async () => (await call('GET', to)).json());
   await server.kill('SIGTERM');

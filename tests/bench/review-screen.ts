@@ -30,7 +30,7 @@ type Rig = { browser: Browser; page: Page; url: string; report: Report };
 /** The review workbench in a real browser: an hour of 64 channels, 10,000 events, a filter on. */
 export async function bench(report: Report): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopwell-bench-'));
-  const server = await startServer({ dataDir: path.join(folder, 'data') });
+  const server = await startServer({ dataDir: path.join(folder, 'data'), isMeasured: true });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1920, height: 1000 } });

@@ -14,7 +14,7 @@ const BUDGET_MS = 8;
 /** The running session room, 8 channels and 10 s on screen, against bare uPlot redrawing the same points. */
 export async function bench(report: Report): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopwell-bench-'));
-  const server = await startServer({ dataDir: path.join(folder, 'data') });
+  const server = await startServer({ dataDir: path.join(folder, 'data'), isMeasured: true });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGS });
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
