@@ -43,7 +43,7 @@ const data = (
       visitPlan,
     },
     component: { sessionComponentId: `${ID}a`, recording: { state: 'none' } },
-    client: { firstName: 'Mara', lastName: 'Lind' },
+    client: { clientId: `${ID}4`, firstName: 'Mara', lastName: 'Lind' },
     protocols,
     lastTrained,
     study,

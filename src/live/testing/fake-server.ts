@@ -30,6 +30,8 @@ export class FakeServer {
   isCompletionDown = false;
   /** Parts the server's disk loses after acknowledging them, and how often. */
   readonly loses = new Map<number, number>();
+  /** What other parts of the server answer, by method and end of the path: 'GET /assessmentAssignments'. */
+  readonly others = new Map<string, (body: unknown) => unknown>();
   /** Lost parts; sending them again restores them. */
   readonly damaged = new Set<number>();
 
@@ -54,6 +56,10 @@ export class FakeServer {
     const call = `${init.method} ${url.pathname.split('/').slice(-2).join('/')}`;
     this.calls.push(call);
     const json = () => JSON.parse(init.body as string) as Record<string, unknown>;
+    for (const [end, bodyOf] of this.others) {
+      if (`${init.method} ${url.pathname}`.replace(/ .*(?=\/[^/]+$)/, ' ') === end)
+        return { status: 200, body: bodyOf(init.body === undefined ? undefined : json()) };
+    }
     if (url.pathname.includes('/chunks/')) return this.#putPart(url, init.body as Uint8Array<ArrayBuffer>);
     if (url.pathname.endsWith('/blindingGuess')) return { status: 200, body: this.#guessed(url) };
     if (url.pathname.includes('/runs/')) {

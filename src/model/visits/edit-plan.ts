@@ -21,9 +21,9 @@ export const without = (components: Components, key: string): VisitComponent[] =
 export const changedIn = (components: Components, next: VisitComponent): VisitComponent[] =>
   components.map((each) => (each.key === next.key ? next : each));
 
-/** A component with the usual values. A questionnaire is chosen from a list. */
+/** A component with the usual values. Questionnaires and assessments are chosen from a list. */
 export function newComponent(
-  kind: Exclude<VisitComponentKind, 'questionnaire'>,
+  kind: Exclude<VisitComponentKind, 'questionnaire' | 'assessment'>,
   key: string,
 ): VisitComponent {
   switch (kind) {

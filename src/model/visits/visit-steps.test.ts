@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_VISIT, NO_COMPONENTS, type VisitComponent } from '#shared/visit/visit-plan.ts';
+import {
+  ASSESSMENT_BETWEEN,
+  DEFAULT_VISIT,
+  NO_COMPONENTS,
+  type VisitComponent,
+} from '#shared/visit/visit-plan.ts';
+import type { AssessmentId } from '#shared/domain/ids.ts';
 import { moved, newComponent, planProblem, without } from './edit-plan.ts';
 import { plannedVisitSeconds, runCountOf, stepLabel, visitOrder } from './visit-steps.ts';
 
@@ -17,6 +23,12 @@ const recording = (key: string, eyes: 'open' | 'closed', seconds = 60): VisitCom
   key,
   eyes,
   seconds,
+});
+const assessment = (key: string): VisitComponent => ({
+  kind: 'assessment',
+  key,
+  assessmentId: '018f0000-0000-7000-8000-000000000005' as AssessmentId,
+  title: 'Quick rest',
 });
 const labels = (components: VisitComponent[], rule: Parameters<typeof visitOrder>[1] = OPEN) => {
   const { recorded } = visitOrder({ components }, rule);
@@ -105,6 +117,11 @@ describe('a plan being edited', () => {
       [training, { ...newComponent('talk', 'k'), label: ' ' } as VisitComponent],
       /name/,
     ],
+    [
+      'an assessment between two recordings of the session',
+      [recording('r', 'open'), assessment('a'), training],
+      ASSESSMENT_BETWEEN,
+    ],
   ])('says what is wrong with %s', (_what, components, expected) => {
     expect(planProblem({ ...DEFAULT_VISIT, components })).toMatch(expected);
   });
@@ -115,6 +132,18 @@ describe('a plan being edited', () => {
     expect([planProblem(DEFAULT_VISIT), planProblem({ ...DEFAULT_VISIT, components })]).toEqual([
       undefined,
       undefined,
+    ]);
+  });
+
+  it('has assessments before and after what is recorded in the session', () => {
+    const components = [assessment('a'), talk('b'), training, assessment('c')];
+    const { before, recorded, after } = visitOrder({ components }, { ...OPEN, seconds: 0 });
+
+    expect(planProblem({ ...DEFAULT_VISIT, components })).toBeUndefined();
+    expect([before, recorded, after].map((steps) => steps.map(({ key }) => key))).toEqual([
+      ['a', 'b'],
+      ['t:1', 't:2'],
+      ['c'],
     ]);
   });
 });

@@ -3,8 +3,9 @@ import type { VisitComponent, VisitPlan } from '#shared/visit/visit-plan.ts';
 type Eyes = 'open' | 'closed';
 export type Talk = Extract<VisitComponent, { kind: 'talk' }>;
 export type Questionnaire = Extract<VisitComponent, { kind: 'questionnaire' }>;
-/** Needs a person, and no signal. */
-export type TableStep = Talk | Questionnaire;
+export type Assessment = Extract<VisitComponent, { kind: 'assessment' }>;
+/** Needs a person, and no signal of this session. */
+export type TableStep = Talk | Questionnaire | Assessment;
 
 /** Needs the headset. `leadSeconds`: time until it starts by itself; undefined if it waits for a click. */
 export type SignalStep = { key: string; seconds: number; leadSeconds: number | undefined } & (
@@ -34,7 +35,7 @@ export const isSignalStep = (step: VisitStep): step is SignalStep =>
   step.kind === 'recording' || step.kind === 'baseline' || step.kind === 'run';
 
 const isTableStep = (component: VisitComponent): component is TableStep =>
-  component.kind === 'talk' || component.kind === 'questionnaire';
+  component.kind !== 'recording' && component.kind !== 'training';
 
 /**
  * The steps of a plan in order. A resting recording before the first run, with the eyes of the protocol and long enough,
@@ -52,6 +53,7 @@ export function visitOrder({ components }: Pick<VisitPlan, 'components'>, rule: 
     switch (component.kind) {
       case 'talk':
       case 'questionnaire':
+      case 'assessment':
         return [component];
       case 'recording': {
         const { eyes, seconds } = component;
@@ -110,6 +112,7 @@ export function stepLabel(step: VisitStep, runCount: number): string {
     case 'talk':
       return step.label;
     case 'questionnaire':
+    case 'assessment':
       return step.title;
   }
 }

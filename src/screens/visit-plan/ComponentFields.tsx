@@ -50,9 +50,10 @@ export function ComponentFields({ component, onChange }: ComponentFieldsProps) {
         </div>
       );
     case 'questionnaire':
+    case 'assessment':
       return (
         <div className="lw-visit-list__fields">
-          <strong>Questionnaire</strong>
+          <strong>{component.kind === 'assessment' ? 'Assessment' : 'Questionnaire'}</strong>
           <span>{component.title}</span>
         </div>
       );

@@ -2,7 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
 import type { VisitSettings } from '#shared/api/visits.ts';
-import { DEFAULT_VISIT, NO_COMPONENTS } from '#shared/visit/visit-plan.ts';
+import {
+  ASSESSMENT_BETWEEN,
+  DEFAULT_VISIT,
+  NO_COMPONENTS,
+  type VisitPlan,
+} from '#shared/visit/visit-plan.ts';
+import { aScriptDefinition } from '#tests/builders/assessments.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aSession, aSessionListItem } from '#tests/builders/session.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
@@ -39,7 +45,9 @@ function openEditor({ session = planned(), settings = SETTINGS, more = {} } = {}
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Components of the visit' })).getAllByRole('listitem');
 const order = async () =>
-  (await rows()).map((row) => within(row).getByText(/^(Recording|Training|Talk|Questionnaire)$/).textContent);
+  (await rows()).map(
+    (row) => within(row).getByText(/^(Recording|Training|Talk|Questionnaire|Assessment)$/).textContent,
+  );
 
 describe('the plan of a visit', () => {
   it('starts as the training visit', async () => {
@@ -84,6 +92,44 @@ describe('the plan of a visit', () => {
     expect(screen.getByRole('button', { name: 'Save and open the session' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Use the training visit' }));
     expect(await order()).toHaveLength(4);
+  });
+
+  it('takes an assessment before the headset is on, and none between its own recordings', async () => {
+    const assessments = [
+      {
+        assessmentId: uuid('8'),
+        therapistId: null,
+        assessmentVersion: 1,
+        definition: aScriptDefinition(),
+        isArchived: false,
+        updatedAt: null,
+      },
+    ];
+    const list = { body: { assessments, totalAssessments: 1 } };
+    const save = `PUT ${THERAPIST}/session/${planned().sessionId}/visitPlan`;
+    const more = { [`GET ${THERAPIST}/assessments`]: list, [save]: 'never' } as const;
+    const { user, requests } = openEditor({ more });
+    await user.click(await screen.findByRole('button', { name: 'Assessment' }));
+    await screen.findByRole('option', { name: 'Quick rest' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Assessment' }), 'Quick rest');
+    await user.click(screen.getByRole('button', { name: 'Add assessment' }));
+    expect((await order()).at(-1)).toBe('Assessment');
+    const up = () => user.click(screen.getByRole('button', { name: 'Move Quick rest up' }));
+    await up();
+
+    expect(screen.getByText(ASSESSMENT_BETWEEN)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save and open the session' })).toBeDisabled();
+    for (let times = 0; times < 3; times++) await up();
+    expect(screen.queryByText(ASSESSMENT_BETWEEN)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save and open the session' }));
+
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true));
+    const { plan } = requests.find(({ method }) => method === 'PUT')!.body as { plan: VisitPlan };
+    expect(plan.components[0]).toMatchObject({
+      kind: 'assessment',
+      assessmentId: uuid('8'),
+      title: 'Quick rest',
+    });
   });
 
   it.each([

@@ -7,6 +7,7 @@ export function componentLabel(component: VisitComponent): string {
     case 'training':
       return 'Training';
     case 'questionnaire':
+    case 'assessment':
       return component.title;
     case 'talk':
       return component.label === '' ? 'Talk' : component.label;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assessmentIdSchema } from '../domain/ids.ts';
 
 /** Identifies a component within its plan, so that it keeps its identity when it is moved. */
 const key = z.string().min(1).max(40);
@@ -37,12 +38,20 @@ const trainingSchema = z.object({
   restSeconds: seconds(0, 600, 'A rest'),
 });
 const talkSchema = z.object({ kind: z.literal('talk'), key, label });
+/** A scripted recording with a report of its own. It is a session of its own, so it needs the headset for itself. */
+const assessmentSchema = z.object({
+  kind: z.literal('assessment'),
+  key,
+  assessmentId: assessmentIdSchema,
+  title: z.string().min(1).max(120),
+});
 
 export const visitComponentSchema = z.discriminatedUnion('kind', [
   recordingSchema,
   questionnaireSchema,
   trainingSchema,
   talkSchema,
+  assessmentSchema,
 ]);
 export type VisitComponent = z.infer<typeof visitComponentSchema>;
 export type VisitComponentKind = VisitComponent['kind'];
@@ -53,6 +62,18 @@ export const NO_COMPONENTS =
 
 export const NO_TRAINING =
   'This plan has no training, so the session would have no run. Add a training. To record without training, assign an assessment.';
+
+export const ASSESSMENT_BETWEEN =
+  'An assessment is a recording of its own. Move it before the first recording or training, or after the last one.';
+
+/** True for what happens with the headset of this session. */
+const isOfSession = ({ kind }: { kind: string }): boolean => kind === 'recording' || kind === 'training';
+
+/** True for an assessment between two parts of this session: it would need the headset while this session has it. */
+function hasAssessmentBetween(all: readonly { kind: string }[]): boolean {
+  const [first, last] = [all.findIndex(isOfSession), all.findLastIndex(isOfSession)];
+  return all.some(({ kind }, index) => kind === 'assessment' && index > first && index < last);
+}
 
 /** When the client is asked for ratings. */
 const ratingTimesSchema = z.object({ before: z.boolean(), afterEachRun: z.boolean(), after: z.boolean() });
@@ -68,7 +89,8 @@ export const visitPlanSchema = z.object({
       (all) => new Set(all.map((each) => each.key)).size === all.length,
       'Each component needs its own key.',
     )
-    .refine((all) => all.length === 0 || all.some(({ kind }) => kind === 'training'), NO_TRAINING),
+    .refine((all) => all.length === 0 || all.some(({ kind }) => kind === 'training'), NO_TRAINING)
+    .refine((all) => !hasAssessmentBetween(all), ASSESSMENT_BETWEEN),
   ratings: ratingTimesSchema,
 });
 export type VisitPlan = z.infer<typeof visitPlanSchema>;

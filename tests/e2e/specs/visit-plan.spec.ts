@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectOk } from '../account.ts';
 import { crash } from '../crash.ts';
 import { expect, test } from '../fixtures.ts';
@@ -5,6 +6,13 @@ import { makePractice, signInBrowser, SHORT_PROTOCOL } from '../practice.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { pathTo } from '#shared/routes.ts';
 import type { Session } from '#shared/api/sessions.ts';
+import { ASSESSMENT_BETWEEN } from '#shared/visit/visit-plan.ts';
+
+const QUICK_REST = {
+  name: 'Quick rest',
+  leadSeconds: 0,
+  steps: [{ kind: 'eyesOpen', label: 'Eyes open', seconds: 5 }],
+};
 
 test('a visit is planned, walks its plan by itself, and continues at its step after a crash @deep', async ({
   page,
@@ -12,6 +20,9 @@ test('a visit is planned, walks its plan by itself, and continues at its step af
   server,
 }) => {
   const practice = await makePractice(server, SHORT_PROTOCOL);
+  const { therapistId } = practice;
+  const assessments = `/v2/therapist/${therapistId}/assessment`;
+  await expectOk(await practice.call('POST', assessments, { definition: QUICK_REST }));
   await signInBrowser(page, practice);
   await page.goto(server.url + pathTo.visitPlan(practice));
   await page.getByLabel('Length (s)', { exact: true }).nth(0).fill('30');
@@ -19,7 +30,20 @@ test('a visit is planned, walks its plan by itself, and continues at its step af
   await page.getByLabel('Length (s)', { exact: true }).nth(2).fill('5');
   await page.getByLabel('Runs', { exact: true }).fill('1');
   await page.getByLabel('Run length (s)').fill('20');
+  await page.getByRole('button', { name: 'Assessment', exact: true }).click();
+  const choice = page.getByRole('dialog', { name: 'Add an assessment' });
+  await choice.getByRole('combobox', { name: 'Assessment' }).selectOption(QUICK_REST.name);
+  await choice.getByRole('button', { name: 'Add assessment' }).click();
+  const components = page.getByRole('list', { name: 'Components of the visit' }).getByRole('listitem');
+  for (const place of [4, 3, 2]) {
+    await expect(components.nth(place).getByText(QUICK_REST.name)).toBeVisible();
+    await page.getByRole('button', { name: `Move ${QUICK_REST.name} up` }).click();
+  }
+  await expect(page.getByText(ASSESSMENT_BETWEEN)).toBeVisible();
+  await page.getByRole('button', { name: `Move ${QUICK_REST.name} up` }).click();
   await page.getByRole('button', { name: 'Save and open the session' }).click();
+
+  await recordAssessment(page);
 
   const room = new SessionRoom(page);
   await room.chooseProtocol(SHORT_PROTOCOL.name);
@@ -50,9 +74,23 @@ test('a visit is planned, walks its plan by itself, and continues at its step af
   await ratings.getByRole('button', { name: 'Save ratings' }).click();
   await expect(ratings.getByText('Ratings saved.')).toBeVisible();
 
-  const path = `/v2/therapist/${practice.therapistId}/session/${practice.sessionId}`;
+  const path = `/v2/therapist/${therapistId}/session/${practice.sessionId}`;
   const session = (await (await expectOk(await practice.call('GET', path))).json()) as Session;
   expect(session.ratings?.map(({ moment, scores }) => ({ moment, scores }))).toEqual([
     { moment: 'after', scores: { Mood: 7 } },
   ]);
 });
+
+/** Records the assessment of the plan in its own tab; the room notices that it is done. */
+async function recordAssessment(room: Page): Promise<void> {
+  const opening = room.context().waitForEvent('page');
+  await room.getByRole('button', { name: 'Record in another tab' }).click();
+  const recording = await opening;
+  await recording.getByRole('button', { name: 'Connect and check contact' }).click();
+  await recording.getByRole('button', { name: 'Start the assessment' }).click({ timeout: 60_000 });
+  await recording.getByRole('button', { name: 'Finish and see the report' }).click({ timeout: 60_000 });
+  await expect(recording.getByRole('link', { name: 'Print report' })).toBeVisible();
+  await recording.close();
+  await expect(room.getByText(/^Recorded at /)).toBeVisible();
+  await expect(room.getByRole('link', { name: 'Open the report' })).toBeVisible();
+}

@@ -1,24 +1,17 @@
-import { pathTo } from '#shared/routes.ts';
 import type { TableStep } from '#model/visits/visit-steps.ts';
-import { useRoom } from '../room/room-context.ts';
+import { AssessmentStep } from './AssessmentStep.tsx';
+import { QuestionnaireStep } from './QuestionnaireStep.tsx';
 
-/** What to do in a step without the headset. A questionnaire opens in a tab of its own: this page keeps recording. */
+/** What to do in a step without the headset of this session. */
 export function TableStepBody({ step }: { step: TableStep }) {
-  const { data } = useRoom();
-  if (step.kind === 'talk') return <p>Write notes under 'Notes'. Each gets its time.</p>;
-  const { therapistId, client } = data;
-  return (
-    <p>
-      <a
-        className="bp6-button"
-        href={pathTo.clientQuestionnaires({ therapistId, clientId: client.clientId })}
-        target="_blank"
-        rel="noreferrer"
-      >
-        Open the client's questionnaires
-      </a>
-    </p>
-  );
+  switch (step.kind) {
+    case 'talk':
+      return <p>Write notes under 'Notes'. Each gets its time.</p>;
+    case 'questionnaire':
+      return <QuestionnaireStep step={step} />;
+    case 'assessment':
+      return <AssessmentStep step={step} />;
+  }
 }
 
 type TableStepsProps = { title: string; steps: readonly TableStep[] };
