@@ -1,4 +1,4 @@
-import { type ErrorCode, errorBodySchema } from '#shared/errors.ts';
+import { AppError, type ErrorCode, errorBodySchema } from '#shared/errors.ts';
 import { parseJson } from './parse-json.ts';
 
 /** Error codes of the browser side, in addition to the server's codes. */
@@ -66,4 +66,6 @@ function plainWords(text: string): string | undefined {
 
 /** The message to show for any thrown value. Bugs get a neutral message; their details belong in the console. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.';
+  error instanceof ApiError || error instanceof AppError
+    ? error.message
+    : 'Something went wrong in this page. Reload it and try again.';

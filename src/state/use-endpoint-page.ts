@@ -43,6 +43,8 @@ export function useEndpointPage<View extends Turning, E extends Endpoint, Row>(
     data,
     problem,
     retry,
+    /** The rows are those of the previous search, order or page. */
+    isStale: isPlaceholderData,
     fetchPage: async (other: Part, options: { signal: AbortSignal }) =>
       rowsOf(await api.callEndpoint(endpoint, inputOfPart(input, other), options)),
     messageOf,

@@ -66,6 +66,28 @@ describe('the client list', () => {
     expect(window.location.href).not.toContain('Gre');
   });
 
+  it('is busy from the first letter of a search until its rows are shown', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { user } = show({
+      [LIST]: async (request) => {
+        if (request.query.get('searchTerm')) await held;
+        return list(request);
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'Clients' });
+    expect(table).toHaveAttribute('aria-busy', 'false');
+
+    await user.type(screen.getByLabelText('Search clients'), 'G');
+    expect(table).toHaveAttribute('aria-busy', 'true');
+    release();
+
+    await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'false'));
+    expect(shownNames()).toEqual(['Greta Brook']);
+  });
+
   it('says so when nobody is found', async () => {
     const { user } = show({ [LIST]: list });
     await user.type(await screen.findByLabelText('Search clients'), 'zzz');

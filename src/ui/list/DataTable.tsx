@@ -31,6 +31,8 @@ export type DataTableProps<Row> = {
   rowName?: (row: Row) => string;
   /** Makes rows selectable, for `BulkBar`. */
   selection?: Selection<Row>;
+  /** The rows are about to be replaced: a search, an order or a page was chosen and has not arrived yet. */
+  isBusy?: boolean;
 };
 
 /**
@@ -43,10 +45,14 @@ export type DataTableProps<Row> = {
  *       rowActions={(client) => [{ label: 'Set to inactive', onClick: () => deactivate(client) }]} />
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowHref, bodyRef, sorting, rowActions, selection } = props;
+  const { label, columns, rows, rowKey, rowHref, bodyRef, sorting, rowActions, selection, isBusy } = props;
   return (
     <div className="lw-table-wrap" ref={allowScrollingByKey}>
-      <table className={rowHref ? 'lw-table lw-table--linked' : 'lw-table'} aria-label={label}>
+      <table
+        className={rowHref ? 'lw-table lw-table--linked' : 'lw-table'}
+        aria-label={label}
+        aria-busy={isBusy}
+      >
         <thead>
           <tr>
             {selection ? <HeadCheckbox selection={selection} rows={rows} /> : undefined}

@@ -13,7 +13,12 @@ type ListPanelProps<Row> = Omit<PagedTableProps<Row>, 'list' | 'bodyRef' | 'sort
     list: ListPage<Row> &
       NonNullable<ListToolbarProps<Row>['list']> &
       Sorting &
-      SearchFieldProps['view'] & { fetchPage: FetchPage<Row>; messageOf: (error: unknown) => string };
+      SearchFieldProps['view'] & {
+        fetchPage: FetchPage<Row>;
+        messageOf: (error: unknown) => string;
+        searchTerm: string;
+        isStale: boolean;
+      };
     /** Name of the table in the local settings, which store the chosen columns. */
     columnsKey: string;
     /** Name of the CSV file; contains no personal data. */
@@ -36,7 +41,8 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   const searchRef = useRef<HTMLInputElement>(null);
   useListKeys(bodyRef, searchRef);
   const columns = useColumns(columnsKey, table.columns);
-  const { fetchPage, messageOf } = list;
+  const { fetchPage, messageOf, isStale } = list;
+  const isBusy = isStale || list.typed.trim() !== list.searchTerm;
   return (
     <>
       <ListToolbar
@@ -49,7 +55,14 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
         action={action}
       />
       {above}
-      <PagedTable {...table} list={list} columns={columns.shown} sorting={list} bodyRef={bodyRef} />
+      <PagedTable
+        {...table}
+        list={list}
+        columns={columns.shown}
+        sorting={list}
+        bodyRef={bodyRef}
+        isBusy={isBusy}
+      />
     </>
   );
 }

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** Chooses an action of a row by the name of the row. */
+/** Chooses an action of a row by the name of the row, once the list shows what was searched for. */
 export async function chooseAction(page: Page, row: string, action: string): Promise<void> {
+  // Arriving rows move an open menu, and a press beside it closes it.
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }

@@ -3,8 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { ASSESSMENT_BAND_NAMES, BAND_POWER_DEFINITION } from '#shared/eeg/assessment-bands.ts';
-import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
+import { aStep, figuresOf, measured } from '#tests/builders/assessments.ts';
 import { aRunRecord, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { BandTables } from './BandTables.tsx';
 import { Definitions } from './Definitions.tsx';
@@ -21,56 +20,12 @@ import { ReactivityTable } from './ReactivityTable.tsx';
 import { reportMarkers } from './report-markers.ts';
 import { StepTable } from './StepTable.tsx';
 
-const measured = (label: string, alpha: number): ChannelFigures => ({
-  kind: 'measured',
-  label,
-  isBad: false,
-  segments: 29,
-  segmentSeconds: 2,
-  binHz: 0.5,
-  density: new Float64Array(91),
-  bands: ASSESSMENT_BAND_NAMES.map((band) => ({
-    band,
-    edges: { lowHz: 1, highHz: 45 },
-    power: band === 'alpha' ? alpha : 4,
-    relative: 0.2,
-  })),
-  thetaBeta: 1,
-  alphaPeakHz: null,
-});
-
-const aStep = (changes: Partial<StepFigures> = {}): StepFigures => ({
-  step: 0,
-  label: 'Eyes open',
-  kind: 'eyesOpen',
-  seconds: 60,
-  attempts: 1,
-  recorded: { run: 1, startSeconds: 0, recordedSeconds: 60, cleanSeconds: 30, artifactPct: 50, reasons: [] },
-  usableSeconds: 30,
-  problem: null,
-  channels: [measured('O1', 10), measured('O2', 12)],
-  pairs: [
-    {
-      left: 'O1',
-      right: 'O2',
-      alphaAsymmetry: 0.18,
-      coherence: ASSESSMENT_BAND_NAMES.map((band) => ({ band, value: 0.4 })),
-      segments: 29,
-    },
-  ],
-  ...changes,
-});
 const CLOSED = aStep({ step: 1, label: 'Eyes closed', kind: 'eyesClosed', channels: [measured('O1', 40)] });
 const TOO_LITTLE = aStep({
   step: 2,
   channels: [],
   pairs: [],
   problem: 'Too little clean signal for figures: 9 s.',
-});
-const figuresOf = (...steps: StepFigures[]) => ({
-  samplingRateHz: 250,
-  steps,
-  definition: BAND_POWER_DEFINITION,
 });
 const show = (node: ReactNode) => render(<BlueprintProvider>{node}</BlueprintProvider>);
 

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Session, SessionComponent } from '#shared/api/sessions.ts';
 import { mergeParts } from '#shared/review/attempts.ts';
 import type { ClientId, SessionId, UserId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
 import type { AssessmentFigures } from '#shared/review/assessment.ts';
 import { assessStored } from '#live/offline/index.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -26,7 +27,7 @@ export function useFigures(therapistId: UserId, parts: readonly SessionComponent
         found.push(await assessStored({ therapistId, component }, { api, signal, onShare }));
       }
       const merged = mergeParts(found);
-      if (!merged) throw new Error('The server has no data of this recording yet.');
+      if (!merged) throw new AppError('notFound', 'The server has no data of this recording yet.');
       return merged;
     },
     {
