@@ -44,7 +44,7 @@ export { layOutDecoder as decodeConfigure, setScale as decodeScale } from './dec
 export { periodogram as spectraSingle } from './periodogram';
 export {
   clearSpectra as spectraClear,
-  endStretch as spectraBreak,
+  endSegment as spectraBreak,
   finishProducts as spectraFinish,
   samplesHeld as spectraHeld,
   takeSamples as spectraTake,

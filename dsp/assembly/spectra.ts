@@ -48,7 +48,7 @@ export function clearSpectra(): void {
 }
 
 /** Ends a run of samples: no segment extends beyond it. */
-export function endStretch(): void {
+export function endSegment(): void {
   held = 0;
 }
 

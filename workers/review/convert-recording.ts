@@ -43,11 +43,11 @@ export async function convertRecording(
 
 function withProgress(file: EegFile, passes: number, onProgress: (share: number) => void): EegFile {
   const total = passes * file.channels.reduce((sum, { sampleCount }) => sum + sampleCount, 0);
-  let told = 0;
+  let reported = 0;
   return countedFile(file, (samplesRead) => {
     const step = Math.min(STEPS, Math.floor((STEPS * samplesRead) / Math.max(1, total)));
-    if (step <= told) return;
-    told = step;
+    if (step <= reported) return;
+    reported = step;
     onProgress(step / STEPS);
   });
 }

@@ -187,11 +187,11 @@ export class ReviewSession {
   }
 
   #enqueue(build: PyramidBuild, of: 'recording' | 'settings', all: readonly PyramidBuild[]): void {
-    let told = 0;
+    let reported = 0;
     const onProgress = () => {
       const done = share(all);
-      if (done < 1 && done - told < PROGRESS_STEP) return;
-      told = done;
+      if (done < 1 && done - reported < PROGRESS_STEP) return;
+      reported = done;
       this.#deps.onEvent({ kind: 'progress', of, share: done });
     };
     const { kernel } = this.#deps;

@@ -37,7 +37,7 @@ export const gad7 = phqForm({
     cutOffs: [{ value: 10, meaning: 'Usual cut-off for a closer look', source: SOURCE }],
     minimalChange: {
       points: 4,
-      meaning: 'Smallest change that clients notice',
+      meaning: 'Minimal clinically important difference',
       source: 'Toussaint et al. 2020, J Affect Disord 265:395',
     },
   },

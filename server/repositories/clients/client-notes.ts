@@ -78,7 +78,7 @@ export async function listNoteVersions(
   const newest = { startFrom: 0, limit: MOST_VERSIONS };
   return pageOf(sql, [organizationId, noteId], newest, {
     counted: `from client_note_version ${where}`,
-    rows: `select version, note_text as "text", written_at as "writtenAt" from client_note_version ${where}
+    rows: `select ${columns<ClientNoteVersion>()('version writtenAt')}, note_text as "text" from client_note_version ${where}
      order by version desc`,
   });
 }

@@ -1,10 +1,11 @@
 import type { EegFileId, OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
 import { insertRow } from '../core/rows.ts';
 
 export type PieceRow = { part: number; seq: number; sha256: string; byteCount: number };
 
-const COLUMNS = `part, seq, sha256, byte_count as "byteCount"`;
+const COLUMNS = columns<PieceRow>()('part seq sha256 byteCount');
 
 /** An existing piece stays unchanged. */
 export async function insertPiece(
@@ -59,7 +60,7 @@ export async function listPieceHashes(
   after: PieceKey | undefined,
 ): Promise<(PieceKey & { sha256: string })[]> {
   return sql.query(
-    `select eeg_file_id as "eegFileId", part, seq, sha256 from eeg_file_piece
+    `select ${columns<PieceKey>()('eegFileId part seq')}, sha256 from eeg_file_piece
      where organization_id = $1
        and ($2::uuid is null or (eeg_file_id, part, seq) > ($2::uuid, $3::int, $4::int))
      order by eeg_file_id, part, seq limit 5000`,

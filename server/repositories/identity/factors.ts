@@ -49,8 +49,7 @@ export type PasskeyRow = {
 
 export async function listPasskeys(sql: Queryable, owner: UserKey): Promise<PasskeyRow[]> {
   return sql.query<PasskeyRow>(
-    `select ${columns<PasskeyRow>()('credentialId publicKey')}, counter::float8 as counter, transports, name,
-            created_at as "createdAt"
+    `select ${columns<PasskeyRow>()('credentialId publicKey transports name createdAt')}, counter::float8 as counter
      from mfa_passkey where organization_id = $1 and user_id = $2 order by created_at, credential_id limit 50`,
     [owner.organizationId, owner.userId],
   );

@@ -144,7 +144,7 @@ export const listFeedbackPieces = (
   { first: from = 0, last = 1000 }: { first?: number; last?: number } = {},
 ): Promise<FeedbackPiece[]> =>
   sql.query(
-    `select seq, sha256, byte_count as "byteCount" from feedback_file_piece
+    `select ${columns<FeedbackPiece>()('seq sha256 byteCount')} from feedback_file_piece
      where organization_id = $1 and feedback_file_id = $2 and seq between $3 and $4 order by seq`,
     [organizationId, feedbackFileId, from, last],
   );
@@ -158,7 +158,7 @@ export const listFeedbackPieceHashes = (
   after: PieceKey | undefined,
 ): Promise<(PieceKey & { sha256: string })[]> =>
   sql.query(
-    `select feedback_file_id as "feedbackFileId", seq, sha256 from feedback_file_piece
+    `select ${columns<PieceKey>()('feedbackFileId seq')}, sha256 from feedback_file_piece
      where organization_id = $1
        and ($2::uuid is null or (feedback_file_id, seq) > ($2::uuid, $3::int))
      order by feedback_file_id, seq limit 5000`,

@@ -14,23 +14,15 @@ import {
   putSubscription,
 } from '#server/repositories/commerce/subscriptions.ts';
 import { writeAudit } from '../core/audit.ts';
-import type { Caller, InnerDeps } from '../core/deps.ts';
+import type { InnerDeps } from '../core/deps.ts';
 import { expectDevices } from '../devices/device-orders.ts';
 import { amountOf, numberOf } from '../core/invoice-words.ts';
 import { queueEmail } from '../core/mail.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
-import { conflict, existing, forbidden } from '../core/refusals.ts';
+import { conflict, existing } from '../core/refusals.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-
-/** Only the responsible person may make payments, never an administrator acting in their name. */
-export function refuseImpersonated(caller: Caller): void {
-  if (caller.impersonatorId === undefined) return;
-  throw forbidden(
-    'Payments cannot be changed while acting as another user. Stop acting and use your own account.',
-  );
-}
 
 export type NewInvoice = {
   organizationId: OrganizationId;
@@ -110,7 +102,6 @@ export const get = service(contract.getInvoice, async ({ sql, deps, caller, para
 
 /** An invoice is paid in full or not at all. The subscription resumes when the last overdue invoice is paid. */
 export const recordPayment = service(contract.recordPayment, async ({ sql, deps, caller, params, body }) => {
-  refuseImpersonated(caller);
   const { organizationId } = caller;
   await lockSubscriptions(sql, organizationId);
   const row = await existing(invoices.findInvoice(sql, organizationId, params.invoiceId), 'This invoice');

@@ -12,7 +12,7 @@ import { writeAudit } from '../core/audit.ts';
 import { subscriptionView } from './commerce.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
 import { expectDevices } from '../devices/device-orders.ts';
-import { issueInvoice, refuseImpersonated } from './invoices.ts';
+import { issueInvoice } from './invoices.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import type { PlacedOrder } from './order-check.ts';
 import { checkBilling, checkCart, checkWay } from './order-check.ts';
@@ -44,7 +44,6 @@ export const update = service.outside(
 );
 
 async function place(deps: Deps, caller: Caller, asked: AskedOrder): Promise<Ordered> {
-  refuseImpersonated(caller);
   const { order, target } = asked;
   const { orderId, newSubscriptionId } = idsOfOrder(deps, caller, asked.key);
   const fingerprint = fingerprintOf(deps, asked);

@@ -5,14 +5,12 @@ import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
 import { writeAudit } from '../core/audit.ts';
 import { subscriptionView } from './commerce.ts';
 import type { Deps } from '../core/deps.ts';
-import { refuseImpersonated } from './invoices.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { requireUnchanged } from './orders.ts';
 import { service } from '../core/service.ts';
 import { conflict, notFound } from '../core/refusals.ts';
 
 export const cancel = service.outside(contract.cancelSubscription, async ({ tx, deps, caller, params }) => {
-  refuseImpersonated(caller);
   const current = await tx((sql) => subscriptions.currentSubscription(sql, caller.organizationId));
   if (current?.subscriptionId !== params.subscriptionId) throw notFound('This subscription');
   if (current.provider === 'local' || current.status === 'canceled' || current.status === 'expired') {

@@ -41,7 +41,7 @@ export class ClientScreenGuest {
   constructor(deps: GuestDeps) {
     this.#deps = deps;
     this.#heardMs = deps.nowMs();
-    this.#link = deps.link((message) => this.#hear(message as ToClient));
+    this.#link = deps.link((message) => this.#onMessage(message as ToClient));
     this.#stop = deps.every(WATCH_MS, () => this.#watch());
     this.#stopView = this.#picture.view.subscribe(() => {
       const { state, problem } = this.#picture.view.get();
@@ -70,7 +70,7 @@ export class ClientScreenGuest {
     this.#link.close();
   }
 
-  #hear(message: ToClient): void {
+  #onMessage(message: ToClient): void {
     this.#heardMs = this.#deps.nowMs();
     if (this.view.get().isLost) this.#patch({ isLost: false });
     switch (message.kind) {

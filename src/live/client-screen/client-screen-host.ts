@@ -47,7 +47,7 @@ export class ClientScreenHost implements FeedbackSink {
 
   constructor(deps: ClientScreenDeps) {
     this.#deps = deps;
-    this.#link = deps.link((message) => this.#hear(message as FromClient));
+    this.#link = deps.link((message) => this.#onMessage(message as FromClient));
     this.#stop = deps.every(ALIVE_MS, () => this.#watch());
     // A client's screen that outlived a reload of this page.
     this.#link.post({ kind: 'whoIsThere' });
@@ -98,7 +98,7 @@ export class ClientScreenHost implements FeedbackSink {
     return this.view.get().state !== 'closed';
   }
 
-  #hear(message: FromClient): void {
+  #onMessage(message: FromClient): void {
     if (message.kind === 'hello') {
       this.view.set({ state: 'open', problem: undefined });
       if (this.#scene) this.#link.post({ kind: 'scene', scene: this.#scene });

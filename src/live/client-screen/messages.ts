@@ -38,14 +38,14 @@ export type MessageLink = {
   post(message: ToClient | FromClient): void;
   close(): void;
 };
-export type OpenLink = (hear: (message: ToClient | FromClient) => void) => MessageLink;
+export type OpenLink = (onMessage: (message: ToClient | FromClient) => void) => MessageLink;
 
 /** Connects the windows of one recording in this browser. */
 export const broadcastLink =
   (recordingId: string): OpenLink =>
-  (hear) => {
+  (onMessage) => {
     const channel = new BroadcastChannel(`loopwell-client-screen:${recordingId}`);
-    channel.addEventListener('message', ({ data }: MessageEvent<ToClient | FromClient>) => hear(data));
+    channel.addEventListener('message', ({ data }: MessageEvent<ToClient | FromClient>) => onMessage(data));
     return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   };
 

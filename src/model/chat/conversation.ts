@@ -75,8 +75,8 @@ export function reduceChat(state: Conversation, event: ChatEvent): Conversation 
       return canVote(state) ? said(withoutQuestion(state), 'bot', CHAT_WORDS.poorAnswer) : state;
     case 'ended': {
       if (!state.isPending) return state;
-      const told = event.text === undefined ? state : said(state, 'bot', event.text);
-      return { ...told, isPending: false, sessionId: event.nextSessionId };
+      const answered = event.text === undefined ? state : said(state, 'bot', event.text);
+      return { ...answered, isPending: false, sessionId: event.nextSessionId };
     }
     case 'cleared':
       return canClear(state) ? greeted({ ...state, messages: [], sessionId: event.nextSessionId }) : state;

@@ -77,13 +77,13 @@ export function forecastWords({ name, unit, trend }: Forecasted, given: Forecast
   const number = (value: number) => value.toFixed(2);
   const range = `${number(expected.low)} to ${number(expected.high)} ${unit}`;
   const then = `session ${session}, ${SESSIONS_AHEAD} sessions from now`;
-  const goesOn = (how: string) =>
+  const changes = (how: string) =>
     `${name} is expected to change ${how}: ${number(expected.value)} ${unit} in ${then}, 95 % interval ${range}.`;
   const said =
     trend === 'improved'
-      ? goesOn('as intended')
+      ? changes('as intended')
       : trend === 'declined'
-        ? goesOn('against the intended direction')
+        ? changes('against the intended direction')
         : `Cannot tell yet how ${name} will change: ${range} in ${then} (95 % interval).`;
   return checked ? `${said} ${checkedWords(checked, `${number(checked.meanError)} ${unit}`)}` : said;
 }

@@ -112,9 +112,9 @@ export const NOT_VALIDATED = 'Measures of our own that were not validated:';
 /** No text may refer to a single source: the sources used are listed after it. */
 export const TRAIT_TEXTS: Readonly<Record<LatentTrait, Readonly<Record<TrafficLight, string>>>> = {
   EMOTIONAL: {
-    GREEN: 'The answers speak of little emotional strain.',
-    YELLOW: 'The answers speak of some emotional strain. Go through the single answers and ask again soon.',
-    RED: 'The answers speak of strong emotional strain. Talk about it with the client and consider a referral.',
+    GREEN: 'The answers show little emotional strain.',
+    YELLOW: 'The answers show some emotional strain. Go through the single answers and ask again soon.',
+    RED: 'The answers show strong emotional strain. Talk about it with the client and consider a referral.',
   },
   SLEEP: {
     GREEN: 'Sleep is reported as good.',

@@ -13,7 +13,7 @@ const entryNow = (): Entry => ({ state: window.history.state, href: window.locat
 /** Each returns whether it holds the history step. */
 const holders = new Set<() => boolean>();
 
-function hear(event: PopStateEvent): void {
+function onPopState(event: PopStateEvent): void {
   if ([...holders].some((holds) => holds())) event.stopImmediatePropagation();
 }
 
@@ -21,7 +21,8 @@ function hear(event: PopStateEvent): void {
  * Call before the router starts to listen. Browsers call window listeners in registration order, whatever the phase. A
  * router that receives the event first has already removed the page. A second call changes nothing.
  */
-export const hearHistoryFirst = (): void => window.addEventListener('popstate', hear, { capture: true });
+export const hearHistoryFirst = (): void =>
+  window.addEventListener('popstate', onPopState, { capture: true });
 
 /**
  * Stops the browser's Back and Forward from leaving unsaved work without a question. The step has already happened when

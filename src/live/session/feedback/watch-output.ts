@@ -17,7 +17,7 @@ export function watchOutput(
   let hasDevice = true;
   let hasFailed = false;
   let isThere = true;
-  const tell = () => {
+  const notify = () => {
     const next = hasDevice && !hasFailed && context.state !== 'closed' && context.state !== 'interrupted';
     if (next === isThere) return;
     isThere = next;
@@ -25,17 +25,17 @@ export function watchOutput(
   };
   const onState = () => {
     if (context.state === 'running') hasFailed = false;
-    tell();
+    notify();
   };
   const onError = () => {
     hasFailed = true;
-    tell();
+    notify();
   };
   const onDevices = () =>
     void devices?.enumerateDevices().then(
       (found) => {
         hasDevice = found.some(({ kind }) => kind === 'audiooutput');
-        tell();
+        notify();
       },
       () => undefined,
     );

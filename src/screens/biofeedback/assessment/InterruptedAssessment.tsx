@@ -42,7 +42,7 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
   const records = recordsOf(session, definition);
   const next = unfinishedStep(records, definition);
   const names = stepNames(definition.steps);
-  const canGoOn = mayPlanWith(client);
+  const canContinue = mayPlanWith(client);
   return (
     <RoomCard
       title="This assessment was interrupted"
@@ -53,7 +53,7 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
             <Button intent="primary" size="large" loading={status?.message === undefined} onClick={start}>
               Try again now
             </Button>
-          ) : next && canGoOn ? (
+          ) : next && canContinue ? (
             <Button intent="primary" size="large" loading={isBusy} onClick={resume}>
               Continue with '{next.name}'
             </Button>
@@ -91,7 +91,7 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
           </ul>
         </>
       )}
-      {canGoOn || leftover || !next ? undefined : (
+      {canContinue || leftover || !next ? undefined : (
         <p>The client is inactive. Set them to active on their page to continue with '{next.name}'.</p>
       )}
       {status && !isSaved ? <SavingProgress status={status} /> : undefined}

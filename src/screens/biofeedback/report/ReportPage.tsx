@@ -119,13 +119,13 @@ function Unfinished({ data }: { data: BiofeedbackData }) {
   const definition = data.component.assessment?.definition;
   const next = definition && unfinishedStep(recordsOf(data.session, definition), definition);
   if (!next) return undefined;
-  const canGoOn = mayPlanWith(data.client);
+  const canContinue = mayPlanWith(data.client);
   return (
     <div className="lw-no-print">
       <Notice
         kind="warning"
         actions={
-          !canWrite ? undefined : canGoOn ? (
+          !canWrite ? undefined : canContinue ? (
             <Button loading={isBusy} onClick={resume}>
               Continue with '{next.name}'
             </Button>
@@ -137,7 +137,7 @@ function Unfinished({ data }: { data: BiofeedbackData }) {
         }
       >
         This assessment is not finished. '{next.name}': {next.words}.{' '}
-        {canGoOn
+        {canContinue
           ? 'You can continue it at any time; the recorded steps are kept.'
           : 'You can continue it after the client is set to active; the recorded steps are kept.'}
       </Notice>

@@ -61,21 +61,21 @@ type Loading = { share: number; parts?: Parts; problem?: string };
 function useParts(therapistId: UserId, component: SessionComponent | undefined) {
   const api = useApi();
   const [attempt, setAttempt] = useState(0);
-  const [told, setTold] = useState<Loading & { attempt: number }>();
+  const [latest, setLatest] = useState<Loading & { attempt: number }>();
   useEffect(() => {
     if (!component?.recording.storedSeqs.length) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const tell = (next: Loading) => {
-      if (!signal.aborted) setTold({ ...next, attempt });
+    const update = (next: Loading) => {
+      if (!signal.aborted) setLatest({ ...next, attempt });
     };
-    loadParts({ therapistId, component }, { api, signal, onShare: (share) => tell({ share }) }).then(
-      (parts) => tell({ share: 1, parts }),
-      (error: unknown) => tell({ share: 0, problem: messageOf(error) }),
+    loadParts({ therapistId, component }, { api, signal, onShare: (share) => update({ share }) }).then(
+      (parts) => update({ share: 1, parts }),
+      (error: unknown) => update({ share: 0, problem: messageOf(error) }),
     );
     return () => leaving.abort();
   }, [api, therapistId, component, attempt]);
-  const loading: Loading = told?.attempt === attempt ? told : { share: 0 };
+  const loading: Loading = latest?.attempt === attempt ? latest : { share: 0 };
   return { ...loading, retry: () => setAttempt(attempt + 1) };
 }
 

@@ -130,8 +130,9 @@ export class StreamLock {
     if (this.#waiting.isFull) this.#drop(this.#waiting.oldest!);
     const root = this.#isLocked ? this.#point : undefined;
     const { isRooted, bits, length } = this.#waiting.add(packet, this.#arrived, root);
-    const goesOn = isRooted && this.#isLocked && bits >= ENOUGH_TO_GO_ON_BITS;
-    if (goesOn || (length >= LEAST_RUN && bits >= ENOUGH_BITS)) this.#believeRun(this.#waiting.newest!);
+    const isConsecutive = isRooted && this.#isLocked && bits >= ENOUGH_TO_GO_ON_BITS;
+    if (isConsecutive || (length >= LEAST_RUN && bits >= ENOUGH_BITS))
+      this.#believeRun(this.#waiting.newest!);
   }
 
   /**

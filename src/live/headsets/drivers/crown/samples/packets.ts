@@ -35,9 +35,9 @@ export class CrownPackets {
     this.#aligner.numbersOf(samples, hostTimeMs, numbers);
     let first = 0;
     for (let s = 1; s <= samples.sampleCount; s++) {
-      const goesOn = s < samples.sampleCount && numbers[s] === numbers[s - 1]! + 1;
+      const isConsecutive = s < samples.sampleCount && numbers[s] === numbers[s - 1]! + 1;
       // A marker belongs to the first sample of a packet.
-      if (goesOn && samples.markers[s] === 0) continue;
+      if (isConsecutive && samples.markers[s] === 0) continue;
       this.#send(first, s, hostTimeMs);
       first = s;
     }
