@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import wasm from 'vite-plugin-wasm';
-import { createStartChunks } from './server/launch/chunks.ts';
+import { startChunks } from './server/launch/chunks.ts';
 import { precompress } from './server/launch/precompress.ts';
 import { sitePages } from '#model/site/pages.ts';
 
@@ -40,9 +40,6 @@ const compressedCopies = (): Plugin => ({
   closeBundle: () => precompress(WEB_FOLDER),
 });
 
-/** One chunk for the start of each page. */
-const CHUNKS = [{ name: createStartChunks(import.meta.dirname), tags: ['$initial' as const] }];
-
 const NO_UNIT_TESTS = ['tests/e2e/specs/**', 'tests/bench/**', '**/node_modules/**'];
 /** Tests of minutes, left to `npm run test:deep`: docs/tests.md. */
 const DEEP_TESTS = '**/*.deep.test.ts';
@@ -73,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 1500,
         rolldownOptions: {
           input: ['index.html', 'client-screen.html'],
-          output: { codeSplitting: { groups: CHUNKS } },
+          output: { codeSplitting: { groups: startChunks(import.meta.dirname) } },
         },
       },
   server: {

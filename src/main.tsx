@@ -23,6 +23,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { preloadPage } from '#app/routes/screens.tsx';
 import { createTabLock } from './api/tab-lock.ts';
 import { createServices } from '#app/start/create-services.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
@@ -34,6 +35,7 @@ import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { keepPresses } from '#ui/buttons/keep-presses.ts';
 import { hearHistoryFirst } from '#ui/navigation/use-hold-back.ts';
 
+preloadPage(window.location.pathname);
 const store = createStore();
 store.set(
   servicesAtom,

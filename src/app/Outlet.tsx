@@ -7,13 +7,12 @@ import { type SetupState, useSetup } from '#state/account/setup.atoms.ts';
 import type { AuthState } from '#state/auth-machine.ts';
 import { MoveAddressContext } from '#ui/navigation/move-address.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
-import { AppFrame } from './frame/AppFrame.tsx';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { decide, type GuardSession } from './routes/guards.ts';
 import { Opening } from './start/Opening.tsx';
 import { PublicFrame } from './frame/PublicFrame.tsx';
 import { frameOf, type RouteMatch } from './routes/route-table.ts';
-import { SCREENS } from './routes/screens.tsx';
+import { appFrame, SCREENS } from './routes/screens.tsx';
 
 type OutletProps = { path: string; onRetryBoot: () => void };
 
@@ -46,7 +45,7 @@ export function Outlet({ path, onRetryBoot }: OutletProps) {
 }
 
 function Framed({ match, path }: { match: RouteMatch; path: string }) {
-  const Screen = SCREENS[match.name];
+  const { Screen } = SCREENS[match.name];
   const frame = frameOf(match.name);
   const { key, moveAddress } = useScreenKey(path);
   useEffect(() => {
@@ -63,8 +62,14 @@ function Framed({ match, path }: { match: RouteMatch; path: string }) {
     </ErrorBoundary>
   );
   if (frame === 'public') return <PublicFrame path={path}>{content}</PublicFrame>;
-  if (isFramed) return <AppFrame>{content}</AppFrame>;
-  return content;
+  if (!isFramed) return content;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<LoadingScreen words="Opening" />}>
+        <appFrame.Screen>{content}</appFrame.Screen>
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 /** A new address gets a new screen, except the address that `moveAddress` leads to. */

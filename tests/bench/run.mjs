@@ -1,5 +1,5 @@
 // `npm run bench`: speed as ratios against a named alternative, measured in the same run.
-// `npm run --silent bench -- [kernels|live-engine|replay|eeg-files|review|headset-decode|screen|review-screen|lists ...] [--json]`
+// `npm run --silent bench -- [kernels|live-engine|replay|eeg-files|review|headset-decode|screen|review-screen|lists|weight ...] [--json]`
 import path from 'node:path';
 import { ensureBuilt, ensureDependencies, orExit, requireNode, ROOT } from '../../server/launch/setup.mjs';
 
@@ -16,11 +16,12 @@ const BENCHES = [
   'screen',
   'review-screen',
   'lists',
+  'weight',
 ];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const wanted = BENCHES.filter((name) => named.length === 0 || named.includes(name));
-// Only screens and lists need the whole application.
-const needsAll = (name) => name.endsWith('screen') || name === 'lists';
+// The others need only the signal core.
+const needsAll = (name) => name.endsWith('screen') || name === 'lists' || name === 'weight';
 await orExit(ensureBuilt(wanted.some(needsAll) ? undefined : ['wasm']));
 // Results are JSON on stdout then; what people read goes to stderr.
 if (process.argv.includes('--json')) console.log = console.error;

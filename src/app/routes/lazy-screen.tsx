@@ -4,14 +4,22 @@ import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 
 export type Screen = ComponentType<ScreenProps>;
 
+export type LazyScreen<Props = ScreenProps> = {
+  Screen: ComponentType<Props>;
+  /** Loads the file before the screen is shown. */
+  preload: () => void;
+};
+
 /**
- * A screen in its own file. A loaded screen shows at once. `lazy` alone would first show the loading fallback, which
- * React keeps for a third of a second.
+ * A screen, or the frame around it, in its own file. A loaded screen shows at once. `lazy` alone would first show the
+ * loading fallback, which React keeps for a third of a second.
  */
-export function lazyScreen(load: () => Promise<Screen>): { Screen: Screen; preload: () => void } {
-  let loaded: Screen | undefined;
-  let loading: Promise<Screen> | undefined;
-  const fetchOnce = (): Promise<Screen> => {
+export function lazyScreen<Props extends object = ScreenProps>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const fetchOnce = (): Promise<ComponentType<Props>> => {
     // Delays `load` so that `loading` is set first: two screens may preload each other.
     loading ??= Promise.resolve()
       .then(load)
@@ -25,12 +33,12 @@ export function lazyScreen(load: () => Promise<Screen>): { Screen: Screen; prelo
     return loading;
   };
   const Lazy = lazy(async () => ({ default: await orNotLoaded(fetchOnce()) }));
-  function LazyScreen(props: ScreenProps) {
+  function Loaded(props: Props) {
     // Chosen once: replacing the component would lose the input in its fields.
-    const [Shown] = useState<Screen>(() => loaded ?? Lazy);
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Shown {...props} />;
   }
   // Errors are ignored here: opening the screen retries and shows them.
   const preload = () => void fetchOnce().catch(() => undefined);
-  return { Screen: LazyScreen, preload };
+  return { Screen: Loaded, preload };
 }

@@ -1,17 +1,16 @@
-import { AccountScreen } from '#screens/account/AccountScreen.tsx';
-import { ClientsScreen } from '#screens/clients/ClientsScreen.tsx';
-import { EegFilesScreen } from '#screens/eeg-files/EegFilesScreen.tsx';
-import { ForgotPasswordScreen } from '#screens/forgot-password/ForgotPasswordScreen.tsx';
-import { LoginScreen } from '#screens/login/LoginScreen.tsx';
-import { ClientSessionsScreen, SessionsScreen } from '#screens/sessions/SessionsScreen.tsx';
-import { SetupScreen } from '#screens/setup/SetupScreen.tsx';
+import type { ReactNode } from 'react';
 import { AwSnap } from '../errors/AwSnap.tsx';
-import { lazyScreen, type Screen } from './lazy-screen.tsx';
+import { type LazyScreen, lazyScreen, type Screen } from './lazy-screen.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
 import type { PageName } from '#shared/routes.ts';
+import { frameOf, matchRoute } from './route-table.ts';
 import { SessionRedirect } from './SessionRedirect.tsx';
 
-const screen = (load: () => Promise<Screen>): Screen => lazyScreen(load).Screen;
+const screen = <Name extends string>(load: () => Promise<Record<Name, Screen>>, name: Name): LazyScreen =>
+  lazyScreen(() => load().then((module) => module[name]));
+
+/** Part of the start itself. */
+const here = (Screen: Screen): LazyScreen => ({ Screen, preload: () => undefined });
 
 /** Parts of one page in two files. They load together, so that the page's heading stays between the parts. */
 const client = lazyScreen(() => {
@@ -24,117 +23,107 @@ const clientQuestionnaires = lazyScreen(() => {
     (module) => module.ClientQuestionnairesScreen,
   );
 });
+const clients = screen(() => import('#screens/clients/ClientsScreen.tsx'), 'ClientsScreen');
+const login = screen(() => import('#screens/login/LoginScreen.tsx'), 'LoginScreen');
 
-export const SCREENS: Record<PageName, Screen> = {
-  signIn: LoginScreen,
-  login: LoginScreen,
-  forgotPassword: ForgotPasswordScreen,
-  setup: SetupScreen,
-  register: screen(() =>
-    import('#screens/register/RegisterScreen.tsx').then((module) => module.RegisterScreen),
+export const SCREENS: Record<PageName, LazyScreen> = {
+  signIn: login,
+  login,
+  forgotPassword: screen(
+    () => import('#screens/forgot-password/ForgotPasswordScreen.tsx'),
+    'ForgotPasswordScreen',
   ),
-  onboardClient: screen(() =>
-    import('#screens/register/RegisterScreen.tsx').then((module) => module.OnboardClientScreen),
+  setup: screen(() => import('#screens/setup/SetupScreen.tsx'), 'SetupScreen'),
+  register: screen(() => import('#screens/register/RegisterScreen.tsx'), 'RegisterScreen'),
+  onboardClient: screen(() => import('#screens/register/RegisterScreen.tsx'), 'OnboardClientScreen'),
+  welcome: screen(() => import('#screens/register/WelcomeScreen.tsx'), 'WelcomeScreen'),
+  requestVerification: screen(
+    () => import('#screens/register/RequestVerificationScreen.tsx'),
+    'RequestVerificationScreen',
   ),
-  welcome: screen(() => import('#screens/register/WelcomeScreen.tsx').then((module) => module.WelcomeScreen)),
-  requestVerification: screen(() =>
-    import('#screens/register/RequestVerificationScreen.tsx').then(
-      (module) => module.RequestVerificationScreen,
-    ),
+  verification: screen(() => import('#screens/register/VerificationScreen.tsx'), 'VerificationScreen'),
+  notFound: here(NotFound),
+  awSnap: here(AwSnap),
+  app: clients,
+  clients,
+  account: screen(() => import('#screens/account/AccountScreen.tsx'), 'AccountScreen'),
+  sessions: screen(() => import('#screens/sessions/SessionsScreen.tsx'), 'SessionsScreen'),
+  clientSessions: screen(() => import('#screens/sessions/SessionsScreen.tsx'), 'ClientSessionsScreen'),
+  session: here(SessionRedirect),
+  visitPlan: screen(() => import('#screens/visit-plan/VisitPlanScreen.tsx'), 'VisitPlanScreen'),
+  eegFiles: screen(() => import('#screens/eeg-files/EegFilesScreen.tsx'), 'EegFilesScreen'),
+  eegReview: screen(() => import('#screens/eeg-review/EegReviewScreen.tsx'), 'EegReviewScreen'),
+  eegUpload: screen(() => import('#screens/eeg-files/upload/EegUploadScreen.tsx'), 'EegUploadScreen'),
+  client,
+  sessionBreakdown: screen(
+    () => import('#screens/session-breakdown/SessionBreakdownScreen.tsx'),
+    'SessionBreakdownScreen',
   ),
-  verification: screen(() =>
-    import('#screens/register/VerificationScreen.tsx').then((module) => module.VerificationScreen),
+  sessionReport: screen(
+    () => import('#screens/session-breakdown/report/SessionReportScreen.tsx'),
+    'SessionReportScreen',
   ),
-  notFound: NotFound,
-  awSnap: AwSnap,
-  app: ClientsScreen,
-  clients: ClientsScreen,
-  account: AccountScreen,
-  sessions: SessionsScreen,
-  clientSessions: ClientSessionsScreen,
-  session: SessionRedirect,
-  visitPlan: screen(() =>
-    import('#screens/visit-plan/VisitPlanScreen.tsx').then((module) => module.VisitPlanScreen),
+  progressReport: screen(
+    () => import('#screens/client/report/ProgressReportScreen.tsx'),
+    'ProgressReportScreen',
   ),
-  eegFiles: EegFilesScreen,
-  eegReview: screen(() =>
-    import('#screens/eeg-review/EegReviewScreen.tsx').then((module) => module.EegReviewScreen),
+  compareSessions: screen(
+    () => import('#screens/session-breakdown/compare/CompareScreen.tsx'),
+    'CompareScreen',
   ),
-  eegUpload: screen(() =>
-    import('#screens/eeg-files/upload/EegUploadScreen.tsx').then((module) => module.EegUploadScreen),
+  sessionReview: screen(
+    () => import('#screens/eeg-review/session/SessionReviewScreen.tsx'),
+    'SessionReviewScreen',
   ),
-  client: client.Screen,
-  sessionBreakdown: screen(() =>
-    import('#screens/session-breakdown/SessionBreakdownScreen.tsx').then(
-      (module) => module.SessionBreakdownScreen,
-    ),
+  studies: screen(() => import('#screens/studies/StudiesScreen.tsx'), 'StudiesScreen'),
+  study: screen(() => import('#screens/study/StudyScreen.tsx'), 'StudyScreen'),
+  outcomes: screen(() => import('#screens/outcomes/OutcomesScreen.tsx'), 'OutcomesScreen'),
+  operators: screen(() => import('#screens/operators/OperatorsScreen.tsx'), 'OperatorsScreen'),
+  protocol: screen(() => import('#screens/protocol/ProtocolScreen.tsx'), 'ProtocolScreen'),
+  devices: screen(() => import('#screens/devices/DevicesScreen.tsx'), 'DevicesScreen'),
+  feedbackResponses: screen(
+    () => import('#screens/feedback-responses/FeedbackResponsesScreen.tsx'),
+    'FeedbackResponsesScreen',
   ),
-  sessionReport: screen(() =>
-    import('#screens/session-breakdown/report/SessionReportScreen.tsx').then(
-      (module) => module.SessionReportScreen,
-    ),
+  connectionTest: screen(
+    () => import('#screens/biofeedback/connection-test/ConnectionTestScreen.tsx'),
+    'ConnectionTestScreen',
   ),
-  progressReport: screen(() =>
-    import('#screens/client/report/ProgressReportScreen.tsx').then((module) => module.ProgressReportScreen),
+  questionnaires: screen(
+    () => import('#screens/questionnaires/QuestionnairesScreen.tsx'),
+    'QuestionnairesScreen',
   ),
-  compareSessions: screen(() =>
-    import('#screens/session-breakdown/compare/CompareScreen.tsx').then((module) => module.CompareScreen),
+  questionnaire: screen(
+    () => import('#screens/questionnaire/QuestionnaireScreen.tsx'),
+    'QuestionnaireScreen',
   ),
-  sessionReview: screen(() =>
-    import('#screens/eeg-review/session/SessionReviewScreen.tsx').then(
-      (module) => module.SessionReviewScreen,
-    ),
+  clientQuestionnaires,
+  payment: screen(() => import('#screens/payment/PaymentScreen.tsx'), 'PaymentScreen'),
+  pastDue: screen(() => import('#screens/past-due/PastDueScreen.tsx'), 'PastDueScreen'),
+  survey: screen(() => import('#screens/survey/SurveyScreen.tsx'), 'SurveyScreen'),
+  purchaseDevice: screen(
+    () => import('#screens/purchase-device/PurchaseDeviceScreen.tsx'),
+    'PurchaseDeviceScreen',
   ),
-  studies: screen(() => import('#screens/studies/StudiesScreen.tsx').then((module) => module.StudiesScreen)),
-  study: screen(() => import('#screens/study/StudyScreen.tsx').then((module) => module.StudyScreen)),
-  outcomes: screen(() =>
-    import('#screens/outcomes/OutcomesScreen.tsx').then((module) => module.OutcomesScreen),
+  protocols: screen(() => import('#screens/protocols/ProtocolsScreen.tsx'), 'ProtocolsScreen'),
+  assessments: screen(() => import('#screens/assessments/AssessmentsScreen.tsx'), 'AssessmentsScreen'),
+  recording: screen(() => import('#screens/biofeedback/assessment/AssessmentScreen.tsx'), 'AssessmentScreen'),
+  assessmentReport: screen(
+    () => import('#screens/biofeedback/report/paper/AssessmentReportScreen.tsx'),
+    'AssessmentReportScreen',
   ),
-  operators: screen(() =>
-    import('#screens/operators/OperatorsScreen.tsx').then((module) => module.OperatorsScreen),
-  ),
-  protocol: screen(() =>
-    import('#screens/protocol/ProtocolScreen.tsx').then((module) => module.ProtocolScreen),
-  ),
-  devices: screen(() => import('#screens/devices/DevicesScreen.tsx').then((module) => module.DevicesScreen)),
-  feedbackResponses: screen(() =>
-    import('#screens/feedback-responses/FeedbackResponsesScreen.tsx').then(
-      (module) => module.FeedbackResponsesScreen,
-    ),
-  ),
-  connectionTest: screen(() =>
-    import('#screens/biofeedback/connection-test/ConnectionTestScreen.tsx').then(
-      (module) => module.ConnectionTestScreen,
-    ),
-  ),
-  questionnaires: screen(() =>
-    import('#screens/questionnaires/QuestionnairesScreen.tsx').then((module) => module.QuestionnairesScreen),
-  ),
-  questionnaire: screen(() =>
-    import('#screens/questionnaire/QuestionnaireScreen.tsx').then((module) => module.QuestionnaireScreen),
-  ),
-  clientQuestionnaires: clientQuestionnaires.Screen,
-  payment: screen(() => import('#screens/payment/PaymentScreen.tsx').then((module) => module.PaymentScreen)),
-  pastDue: screen(() => import('#screens/past-due/PastDueScreen.tsx').then((module) => module.PastDueScreen)),
-  survey: screen(() => import('#screens/survey/SurveyScreen.tsx').then((module) => module.SurveyScreen)),
-  purchaseDevice: screen(() =>
-    import('#screens/purchase-device/PurchaseDeviceScreen.tsx').then((module) => module.PurchaseDeviceScreen),
-  ),
-  protocols: screen(() =>
-    import('#screens/protocols/ProtocolsScreen.tsx').then((module) => module.ProtocolsScreen),
-  ),
-  assessments: screen(() =>
-    import('#screens/assessments/AssessmentsScreen.tsx').then((module) => module.AssessmentsScreen),
-  ),
-  recording: screen(() =>
-    import('#screens/biofeedback/assessment/AssessmentScreen.tsx').then((module) => module.AssessmentScreen),
-  ),
-  assessmentReport: screen(() =>
-    import('#screens/biofeedback/report/paper/AssessmentReportScreen.tsx').then(
-      (module) => module.AssessmentReportScreen,
-    ),
-  ),
-  biofeedback: screen(() =>
-    import('#screens/biofeedback/BiofeedbackScreen.tsx').then((module) => module.BiofeedbackScreen),
-  ),
+  biofeedback: screen(() => import('#screens/biofeedback/BiofeedbackScreen.tsx'), 'BiofeedbackScreen'),
 };
+
+/** Menu and top bar around the pages of the app. */
+export const appFrame = lazyScreen<{ children: ReactNode }>(() =>
+  import('../frame/AppFrame.tsx').then((module) => module.AppFrame),
+);
+
+/** Loads the code of a page while the app still asks the server whether it may be shown. */
+export function preloadPage(path: string): void {
+  const name = matchRoute(path)?.name;
+  if (name === undefined) return;
+  SCREENS[name].preload();
+  if (frameOf(name) === 'page') appFrame.preload();
+}
