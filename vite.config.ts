@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import wasm from 'vite-plugin-wasm';
-import { startChunks } from './server/launch/chunks.ts';
+import { directImports } from './server/launch/direct-imports.ts';
+import { chunkFileName, chunkGroups } from './server/launch/chunks.ts';
+import { withoutUnusedCss } from './server/launch/unused-css.ts';
 import { precompress } from './server/launch/precompress.ts';
 import { sitePages } from '#model/site/pages.ts';
 
@@ -31,6 +33,20 @@ const site = (): Plugin => ({
   },
 });
 
+/**
+ * Icons are components here. Blueprint's loader of icons by name, with the names and paths of all its icons, stays out of
+ * the build; tests/blueprint-use.test.ts checks that nothing asks for one.
+ */
+const noIconsByName = (): Plugin => ({
+  name: 'no-icons-by-name',
+  load: (id) =>
+    id.endsWith('/@blueprintjs/icons/lib/esm/iconLoader.js')
+      ? 'export const Icons = { getPaths: () => undefined, load: async () => undefined };'
+      : undefined,
+});
+
+const BLUEPRINT = directImports(import.meta.dirname, ['@blueprintjs/core', '@blueprintjs/icons']);
+
 const WEB_FOLDER = 'dist/web';
 
 /** After everything is written, the files of `public` among it. */
@@ -50,7 +66,8 @@ const CLUSTERS = 'server/db/testing/clusters-folder.ts';
 const SETUP = ['tests/setup-node.ts'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), wasm(), site(), compressedCopies()],
+  plugins: isSsrBuild ? [] : [react(), wasm(), site(), noIconsByName(), BLUEPRINT, compressedCopies()],
+  css: { postcss: { plugins: [withoutUnusedCss()] } },
   worker: { format: 'es', plugins: () => [wasm()] },
   build: isSsrBuild
     ? {
@@ -70,7 +87,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkSizeWarningLimit: 1500,
         rolldownOptions: {
           input: ['index.html', 'client-screen.html'],
-          output: { codeSplitting: { groups: startChunks(import.meta.dirname) } },
+          output: {
+            codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+            chunkFileNames: chunkFileName,
+          },
         },
       },
   server: {

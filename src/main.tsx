@@ -18,12 +18,11 @@ import './styles/breakdown.css';
 import './styles/eeg-files.css';
 import './styles/metric-card.css';
 import './styles/print.css';
-import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { preloadPage } from '#app/routes/screens.tsx';
+import { preloadPage } from '#app/preload-page.ts';
 import { createTabLock } from './api/tab-lock.ts';
 import { createServices } from '#app/start/create-services.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
@@ -58,9 +57,7 @@ createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
       <QueryClientProvider client={createQueryClient()}>
-        <BlueprintProvider>
-          <App />
-        </BlueprintProvider>
+        <App />
       </QueryClientProvider>
     </Provider>
   </StrictMode>,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints.ts';
+import { ENDPOINTS, type EndpointName } from '#server/routes/endpoints.ts';
 import { pricesDocument } from '#server/model/commerce/prices-document.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';

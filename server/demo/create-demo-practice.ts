@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import { loadCore } from '#dsp/host/load-core.ts';
 import { clientFieldsSchema } from '#shared/api/clients.ts';
-import type { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { setupDemo } from '#shared/api/identity/setup.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
@@ -42,7 +42,7 @@ export type DemoOptions = {
   coreWasmFile: string;
 };
 
-type DemoAnswer = EndpointResponse<typeof ENDPOINTS.setupDemo>;
+type DemoAnswer = EndpointResponse<typeof setupDemo>;
 
 const DAY_MS = 24 * 3600 * 1000;
 const PRACTICE_DAYS_AGO = 150;

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BYTES, STREAM, type Endpoint } from '#shared/api/endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import { precompress } from '../launch/precompress.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer, seedTherapist } from '../testing/test-server.ts';

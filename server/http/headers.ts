@@ -59,6 +59,12 @@ const PERMISSIONS_POLICY = [
 export const isApiPath = (path: string): boolean => /^\/(?:(?:v2|idp)(?:\/|$)|config\.json$)/.test(path);
 
 /**
+ * Scripts and styles of the web app. The policies of a page also govern its scripts, so they would only add to each of
+ * its files. Workers have policies of their own.
+ */
+const isPartOfPage = (path: string): boolean => /^\/assets\/(?!.*worker)[^/]*\.(?:js|css)$/.test(path);
+
+/**
  * Headers of every response. Cross-origin isolation is off on purpose: it would block the video players, and samples
  * are transferred, not shared. `signInOrigins`: origins of an external identity provider that replaces ours.
  */
@@ -71,12 +77,15 @@ export function securityHeaders(signInOrigins: readonly string[]): MiddlewareHan
 }
 
 function setHeaders(c: AppContext, policy: string): void {
-  c.header('Content-Security-Policy', policy);
-  c.header('Permissions-Policy', PERMISSIONS_POLICY);
+  const isFound = c.res.status === 200 || c.res.status === 304;
+  if (!(isFound && isPartOfPage(c.req.path))) {
+    c.header('Content-Security-Policy', policy);
+    c.header('Permissions-Policy', PERMISSIONS_POLICY);
+    c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+  }
   // Video sites refuse to play without a referrer.
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   c.header('X-Content-Type-Options', 'nosniff');
-  c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   c.header('Cross-Origin-Resource-Policy', 'same-origin');
   if (isApiPath(c.req.path)) c.header('Cache-Control', 'no-store');
 }

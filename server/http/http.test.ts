@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { IDP_TARGET_PREFIX } from '#shared/api/identity/identity.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
@@ -18,7 +18,8 @@ beforeAll(async () => {
   const web = path.join(server.dataRoot, 'web');
   fs.mkdirSync(path.join(web, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(web, 'index.html'), '<title>Loopwell</title>');
-  fs.writeFileSync(path.join(web, 'assets', 'main-abc123.js'), 'export {};');
+  for (const name of ['main-abc123.js', 'signal.worker-abc123.js'])
+    fs.writeFileSync(path.join(web, 'assets', name), 'export {};');
   fs.writeFileSync(path.join(server.dataRoot, 'outside.txt'), 'secret');
   ({ therapist: user, token } = await seedTherapist(server));
 });
@@ -93,6 +94,15 @@ describe('every answer', () => {
     expect(headers.get('cross-origin-embedder-policy')).toBeNull();
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+it('states the policies of the page with the page and its workers, not with each of its scripts', async () => {
+  const policies = async (url: string) => {
+    const { headers } = await server.call('GET', url);
+    return [headers.has('content-security-policy'), headers.get('x-content-type-options')];
+  };
+  expect(await policies('/assets/main-abc123.js')).toEqual([false, 'nosniff']);
+  expect(await policies('/assets/signal.worker-abc123.js')).toEqual([true, 'nosniff']);
 });
 
 describe('a failure nobody expected', () => {

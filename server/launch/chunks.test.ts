@@ -1,29 +1,64 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createStartChunks } from './chunks.ts';
+import { chunkGroups } from './chunks.ts';
 
-const CLIENT_SCREEN = path.resolve('/project/src/client-screen.tsx');
+const inProject = (file: string) => path.resolve('/project', file);
+const MAIN = inProject('src/main.tsx');
+const CLIENT_SCREEN = inProject('src/client-screen.tsx');
+const LOGIN = inProject('src/screens/login/LoginScreen.tsx');
+const FRAME = inProject('src/app/frame/AppFrame.tsx');
+const CLIENTS = inProject('src/screens/clients/ClientsScreen.tsx');
 
-it('puts what both pages import into one chunk, the rest of the app into another, and leaves out what begins a page', () => {
+it('puts a module with the first page that imports it, and leaves out what begins a page', () => {
   const imports: Record<string, readonly string[]> = {
-    'index.html': ['main'],
+    'index.html': [MAIN],
     'client-screen.html': [CLIENT_SCREEN],
-    main: ['react', 'routes'],
+    [MAIN]: ['react', 'routes'],
     [CLIENT_SCREEN]: ['react', 'scene'],
-    scene: ['clock'],
-    clock: ['scene'],
+    [LOGIN]: ['field', 'routes'],
+    [FRAME]: ['menu'],
+    [CLIENTS]: ['field', 'table', 'charts'],
+    table: ['rows'],
+    rows: ['table'],
   };
+  const onItsOwn = new Set([LOGIN, FRAME, CLIENTS, 'charts']);
   const importersOf = (id: string) => Object.keys(imports).filter((each) => imports[each]!.includes(id));
   const modules = {
     getModuleInfo: (id: string) => ({
       importedIds: imports[id] ?? [],
       importers: importersOf(id),
+      dynamicImporters: onItsOwn.has(id) ? ['routes'] : [],
       isEntry: id.endsWith('.html'),
     }),
   };
-  const chunkOf = createStartChunks('/project');
-  const chunks = ['react', 'scene', 'clock', 'routes', 'main', CLIENT_SCREEN, 'index.html'].map((id) =>
-    chunkOf(id, modules),
-  );
-  expect(chunks).toEqual(['base', 'base', 'base', 'start', null, null, null]);
+  const groups = chunkGroups('/project').toSorted((a, b) => b.priority - a.priority);
+  const chunkOf = (id: string) =>
+    groups
+      .map(({ name }) => (typeof name === 'string' ? name : name(id, modules)))
+      .find((name) => name !== null);
+
+  const chunks = [
+    'react',
+    'routes',
+    'field',
+    'menu',
+    'table',
+    'rows',
+    'scene',
+    'charts',
+    MAIN,
+    CLIENT_SCREEN,
+  ].map(chunkOf);
+  expect(chunks).toEqual([
+    'base',
+    'start',
+    'sign-in',
+    'app',
+    'app',
+    'app',
+    'shared',
+    'shared',
+    'shared',
+    'shared',
+  ]);
 });

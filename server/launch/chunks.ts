@@ -8,45 +8,75 @@ type Module = {
 };
 type Modules = { getModuleInfo(id: string): Module | null };
 
-type Start = { name: string; files: readonly string[]; isInitial: boolean };
+type Start = {
+  name: string;
+  files: readonly string[];
+  /** Whether the chunk has what all of the files import, or what any of them imports. */
+  of: 'all' | 'any';
+  isInitial: boolean;
+};
 
-/** What is loaded together, by the modules it begins with. A module belongs to the first that imports it. */
+/** What is loaded together. A module belongs to the first that has it. */
 const STARTS: readonly Start[] = [
-  { name: 'base', files: ['src/client-screen.tsx'], isInitial: true },
-  { name: 'start', files: ['src/main.tsx'], isInitial: true },
+  { name: 'base', files: ['src/main.tsx', 'src/client-screen.tsx'], of: 'all', isInitial: true },
+  { name: 'start', files: ['src/main.tsx'], of: 'any', isInitial: true },
+  { name: 'sign-in', files: ['src/screens/login/LoginScreen.tsx'], of: 'any', isInitial: false },
   {
     name: 'app',
     files: ['src/app/frame/AppFrame.tsx', 'src/screens/clients/ClientsScreen.tsx'],
+    of: 'any',
     isInitial: false,
   },
 ];
 
 type ChunkGroup = {
-  name: (id: string, modules: Modules) => string | null;
+  name: string | ((id: string, modules: Modules) => string | null);
+  debugName: string;
   priority: number;
   tags?: ['$initial'];
+  minShareCount?: number;
+  entriesAware?: boolean;
+  entriesAwareMergeThreshold?: number;
 };
+
+/** Code that several screens share. Smaller chunks are merged, at the price that some screens load more than they use. */
+const SHARED: ChunkGroup = {
+  name: 'shared',
+  debugName: 'shared',
+  priority: 0,
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 5000,
+};
+
+/** The names of chunks of `SHARED` list all screens that load them. */
+export const chunkFileName = ({ name }: { name: string }): string =>
+  name.startsWith(SHARED.debugName) ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js';
 
 /**
  * The chunks of modules that are loaded together, for the bundler. Without them, modules that different sets of screens
  * share become chunks of their own: the first page asked for 84 files.
  */
-export const startChunks = (root: string): ChunkGroup[] =>
-  STARTS.map(({ name, files, isInitial }, index) => {
-    let members: Set<string> | undefined;
-    return {
-      name: (id, modules) => {
-        members ??= importedBy(
-          files.map((file) => path.join(root, file)),
-          modules,
-        );
-        return members.has(id) && !beginsPage(id, modules) ? name : null;
-      },
-      priority: STARTS.length - index,
-      // Barrels import everything, but only some of it is used.
-      ...(isInitial && { tags: ['$initial'] }),
-    };
-  });
+export const chunkGroups = (root: string): ChunkGroup[] => [
+  ...STARTS.map((start, index) => groupOf(root, start, STARTS.length - index)),
+  SHARED,
+];
+
+function groupOf(root: string, { name, files, of, isInitial }: Start, priority: number): ChunkGroup {
+  let members: readonly ReadonlySet<string>[] | undefined;
+  return {
+    name: (id, modules) => {
+      members ??= files.map((file) => importedBy(path.join(root, file), modules));
+      const isIn = (each: ReadonlySet<string>) => each.has(id);
+      const isMember = of === 'all' ? members.every(isIn) : members.some(isIn);
+      return isMember && !beginsPage(id, modules) ? name : null;
+    },
+    debugName: name,
+    priority,
+    // Modules that re-export others import all of them, but only some are used.
+    ...(isInitial && { tags: ['$initial'] }),
+  };
+}
 
 /** A page must run its own first module, not that of the other page, so these stay out of shared chunks. */
 function beginsPage(id: string, modules: Modules): boolean {
@@ -55,9 +85,9 @@ function beginsPage(id: string, modules: Modules): boolean {
   return module.isEntry || module.importers.some((by) => modules.getModuleInfo(by)?.isEntry === true);
 }
 
-/** The modules, and every module they import, directly or not, apart from those that are loaded on their own. */
-function importedBy(starts: readonly string[], modules: Modules): Set<string> {
-  const found = new Set<string>(starts);
+/** The module, and every module it imports, directly or not, apart from those that are loaded on their own. */
+function importedBy(start: string, modules: Modules): Set<string> {
+  const found = new Set([start]);
   // A set also visits what is added on the way.
   for (const id of found) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Access, Endpoint } from '#shared/api/endpoint.ts';
-import { type EndpointName, ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type EndpointName, ENDPOINTS } from '#server/routes/endpoints.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { type AskedPractice, openAskedPractice } from '../testing/authorization/asked-practice.ts';
 import { type Asker, MATRIX, statusOf } from '../testing/authorization/calls.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { BYTES, STREAM } from '#shared/api/endpoint.ts';
-import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints.ts';
+import { ENDPOINTS, type EndpointName } from '#server/routes/endpoints.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { ERROR_STATUS, errorBodySchema } from '#shared/errors.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';

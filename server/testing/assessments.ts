@@ -1,5 +1,5 @@
 import type { AssessmentAssignment, AssessmentRecord, TaskResult } from '#shared/api/assessments.ts';
-import type { EndpointName } from '#shared/api/endpoints.ts';
+import type { EndpointName } from '#server/routes/endpoints.ts';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointName } from '#shared/api/endpoints.ts';
+import type { EndpointName } from '#server/routes/endpoints.ts';
 import type { NewProtocol } from '#shared/api/protocols.ts';
 import type { ProtocolId } from '#shared/domain/ids.ts';
 import { PACKAGE_FORMAT, type ProtocolPackageFile } from '#shared/api/protocol-packages.ts';

@@ -1,5 +1,8 @@
+import { createClientNote } from '#shared/api/client-notes.ts';
+import { getRecordingTicks } from '#shared/api/sessions.ts';
+import { getUserInfo } from '#shared/api/identity/users.ts';
+import { setupState } from '#shared/api/identity/setup.ts';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { anIdentity, aUser } from '#tests/builders/people.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { createApi } from './client.ts';
@@ -109,7 +112,7 @@ describe('a call', () => {
   it('carries the bearer token and returns the parsed answer', async () => {
     const { api, apiCalls } = aClientOver({ api: () => json(aUser()) }, {});
 
-    const user = await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+    const user = await api.callEndpoint(getUserInfo, { params });
 
     expect(user).toEqual(aUser());
     expect(apiCalls().map(({ url }) => url)).toEqual([`/v2/users/${params.id}/info`]);
@@ -126,7 +129,7 @@ describe('a call', () => {
     };
     const { api, apiCalls } = aClientOver({ api: () => json(answer) });
 
-    await api.callEndpoint(ENDPOINTS.setupState, {});
+    await api.callEndpoint(setupState, {});
 
     expect(bearerOf(apiCalls()[0]!)).toBeNull();
   });
@@ -137,7 +140,7 @@ describe('a call', () => {
     const note = { ...NOTE, noteId, clientId: noteId, authorId: params.id };
     const { api, apiCalls } = aClientOver({ api: (call) => (isLost ? offline(call) : json(note)) }, {});
     const add = (text: string) =>
-      api.callEndpoint(ENDPOINTS.createClientNote, {
+      api.callEndpoint(createClientNote, {
         params: { ...params, clientId: noteId },
         body: { text },
       });
@@ -158,9 +161,7 @@ describe('a call', () => {
     };
     const { api } = aClientOver({ api: () => json(body, 400) }, {});
 
-    const failure = await api
-      .callEndpoint(ENDPOINTS.getUserInfo, { params })
-      .catch((error: unknown) => error);
+    const failure = await api.callEndpoint(getUserInfo, { params }).catch((error: unknown) => error);
 
     expect(failure).toMatchObject({
       code: 'invalid',
@@ -172,7 +173,7 @@ describe('a call', () => {
   it('says so when the answer has another shape', async () => {
     const { api } = aClientOver({ api: () => json({ userId: 'x' }) }, {});
 
-    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({
+    await expect(api.callEndpoint(getUserInfo, { params })).rejects.toMatchObject({
       code: 'badResponse',
     });
   });
@@ -180,9 +181,7 @@ describe('a call', () => {
   it('names the server when it cannot be reached, and keeps the sign-in', async () => {
     const { api, tokens, signedOut } = aClientOver({ api: offline }, {});
 
-    const failure = await api
-      .callEndpoint(ENDPOINTS.getUserInfo, { params })
-      .catch((error: unknown) => error);
+    const failure = await api.callEndpoint(getUserInfo, { params }).catch((error: unknown) => error);
 
     expect(failure).toMatchObject({ code: 'offline' });
     expect(messageOf(failure)).toContain('cannot reach its server');
@@ -194,7 +193,7 @@ describe('a call', () => {
     const { api } = aClientOver({ api: () => Promise.reject(new DOMException('Aborted', 'AbortError')) }, {});
     const signal = AbortSignal.abort();
 
-    const failure = api.callEndpoint(ENDPOINTS.getUserInfo, { params }, { signal });
+    const failure = api.callEndpoint(getUserInfo, { params }, { signal });
 
     await expect(failure).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -204,7 +203,7 @@ describe('a call', () => {
     const ticks = new Uint8Array([1, 2, 3, 4]);
     const { api } = aClientOver({ api: () => new Response(ticks) }, {});
 
-    expect(await api.callEndpoint(ENDPOINTS.getRecordingTicks, { params: component })).toEqual(ticks);
+    expect(await api.callEndpoint(getRecordingTicks, { params: component })).toEqual(ticks);
   });
 });
 
@@ -213,7 +212,7 @@ describe('the renewal of tokens', () => {
     const soon = { expiresAtMs: 1_000_000 + 59_000 };
     const { api, apiCalls, tokens } = aClientOver({ api: byToken, idp: renew }, soon);
 
-    await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+    await api.callEndpoint(getUserInfo, { params });
 
     expect(apiCalls().map(bearerOf)).toEqual(['Bearer new']);
     expect(tokens.read()).toMatchObject({ refreshToken: 'refresh-new', expiresAtMs: 1_000_000 + HOUR_MS });
@@ -223,7 +222,7 @@ describe('the renewal of tokens', () => {
     const later = { expiresAtMs: 1_000_000 + 61_000 };
     const { api, idpCalls } = aClientOver({ api: () => json(aUser()) }, later);
 
-    await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+    await api.callEndpoint(getUserInfo, { params });
 
     expect(idpCalls()).toEqual([]);
   });
@@ -231,7 +230,7 @@ describe('the renewal of tokens', () => {
   it('happens once for many calls at once', async () => {
     const { api, idpCalls, apiCalls } = aClientOver({ api: byToken, idp: renew }, { expiresAtMs: 0 });
 
-    await Promise.all([1, 2, 3, 4, 5].map(() => api.callEndpoint(ENDPOINTS.getUserInfo, { params })));
+    await Promise.all([1, 2, 3, 4, 5].map(() => api.callEndpoint(getUserInfo, { params })));
 
     expect(idpCalls()).toHaveLength(1);
     expect(apiCalls().map(bearerOf)).toEqual(Array.from({ length: 5 }, () => 'Bearer new'));
@@ -240,7 +239,7 @@ describe('the renewal of tokens', () => {
   it('answers a 401 once and repeats the call', async () => {
     const { api, idpCalls, apiCalls } = aClientOver({ api: byToken, idp: renew }, {});
 
-    await Promise.all([1, 2].map(() => api.callEndpoint(ENDPOINTS.getUserInfo, { params })));
+    await Promise.all([1, 2].map(() => api.callEndpoint(getUserInfo, { params })));
 
     expect(idpCalls()).toHaveLength(1);
     expect(apiCalls()).toHaveLength(4);
@@ -249,7 +248,7 @@ describe('the renewal of tokens', () => {
   it('ends the sign-in when the provider refuses', async () => {
     const { api, tokens, signedOut } = aClientOver({ api: byToken, idp: refuse }, { expiresAtMs: 0 });
 
-    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({
+    await expect(api.callEndpoint(getUserInfo, { params })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
 
@@ -270,7 +269,7 @@ describe('the renewal of tokens', () => {
     };
     const client = aClientOver({ api: byToken, idp }, { expiresAtMs: 0 });
 
-    await client.api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+    await client.api.callEndpoint(getUserInfo, { params });
 
     expect([client.tokens.read(), client.signedOut]).toEqual([theirs, []]);
   });
@@ -279,7 +278,7 @@ describe('the renewal of tokens', () => {
     const wait: Answer = () => json({ __type: 'TooManyRequestsException', message: 'Wait 5 s.' }, 400);
     const { api, tokens, signedOut } = aClientOver({ api: byToken, idp: wait }, { expiresAtMs: 0 });
 
-    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({
+    await expect(api.callEndpoint(getUserInfo, { params })).rejects.toMatchObject({
       code: 'tooManyRequests',
     });
 
@@ -290,7 +289,7 @@ describe('the renewal of tokens', () => {
     const api401: Answer = () => json(errorBody('unauthenticated', 'Sign in.'), 401);
     const { api, signedOut, apiCalls } = aClientOver({ api: api401, idp: renew }, {});
 
-    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toBeInstanceOf(ApiError);
+    await expect(api.callEndpoint(getUserInfo, { params })).rejects.toBeInstanceOf(ApiError);
 
     expect(apiCalls()).toHaveLength(2);
     expect(signedOut).toEqual(['Invalid session tokens']);
@@ -302,7 +301,7 @@ describe('the renewal of tokens', () => {
   ])('keeps the sign-in while the provider %s', async (_name, idp) => {
     const { api, tokens, signedOut } = aClientOver({ api: byToken, idp }, { expiresAtMs: 0 });
 
-    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({
+    await expect(api.callEndpoint(getUserInfo, { params })).rejects.toMatchObject({
       code: 'offline',
     });
 
@@ -323,7 +322,7 @@ describe('the renewal of tokens', () => {
       aClientOver({ api: byToken, idp: renew }, { expiresAtMs: 0 }, { values, tabLock }),
     );
 
-    await Promise.all(tabs.map(({ api }) => api.callEndpoint(ENDPOINTS.getUserInfo, { params })));
+    await Promise.all(tabs.map(({ api }) => api.callEndpoint(getUserInfo, { params })));
 
     expect(tabs.flatMap(({ idpCalls }) => idpCalls())).toHaveLength(1);
     expect(tabs.flatMap(({ apiCalls }) => apiCalls()).map(bearerOf)).toEqual(tabs.map(() => 'Bearer new'));
@@ -388,7 +387,7 @@ describe('the renewal of tokens', () => {
   it('has no meaning without tokens', async () => {
     const { api, signedOut, apiCalls } = aClientOver({ api: byToken });
 
-    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({ status: 401 });
+    await expect(api.callEndpoint(getUserInfo, { params })).rejects.toMatchObject({ status: 401 });
 
     expect(signedOut).toEqual(['Missing authentication tokens']);
     expect(apiCalls()).toEqual([]);
@@ -405,7 +404,7 @@ describe('acting as somebody else', () => {
   it('sends that token and renews nothing', async () => {
     const { api, apiCalls, idpCalls } = start(() => json(aUser()));
 
-    await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+    await api.callEndpoint(getUserInfo, { params });
 
     expect(apiCalls().map(bearerOf)).toEqual(['Bearer acting']);
     expect(idpCalls()).toEqual([]);
@@ -416,7 +415,7 @@ describe('acting as somebody else', () => {
       json(errorBody('unauthenticated', ''), 401),
     );
 
-    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({ status: 401 });
+    await expect(api.callEndpoint(getUserInfo, { params })).rejects.toMatchObject({ status: 401 });
 
     expect([acting.read(), ended, signedOut]).toEqual([undefined, [true], []]);
     expect(tokens.read()).toBeDefined();

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Sheet, withoutSheet } from '#model/questionnaires/answering.ts';
 import { useAnswering, useChangeAnswering } from '#state/answering/answering.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { loadSetupAtom, useSetup } from '#state/account/setup.atoms.ts';
-import { useSendAnswers } from '#state/answering/use-send-answers.ts';
+import { useOtherTabs } from '#state/answering/use-other-tabs.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
@@ -21,19 +21,55 @@ const Screen = lazy(() =>
  * has ended signs in first; that opens no more than the lock does.
  */
 export function AnsweringLayer({ children }: { children: ReactNode }) {
-  useSendAnswers();
+  useOtherTabs();
   const auth = useAuth();
-  const { sheet } = useAnswering();
+  const { sheet, waiting } = useAnswering();
+  const sender = useSender(sheet !== undefined || waiting.length > 0);
   useStartAgain(sheet !== undefined);
   useResumeAfter(sheet);
-  if (!sheet || auth.kind === 'signedOut') return children;
   return (
-    <ErrorBoundary>
-      <Suspense fallback={<LoadingScreen words="Opening" />}>
-        <Screen />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      {sender}
+      {!sheet || auth.kind === 'signedOut' ? (
+        children
+      ) : (
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingScreen words="Opening" />}>
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   );
+}
+
+const LOAD_AGAIN_MS = 15_000;
+
+/** What sends answers, loaded once there are any. Without network it is asked for again. */
+function useSender(isNeeded: boolean): ReactNode {
+  const [sender, setSender] = useState<ReactNode>();
+  const isDue = isNeeded && sender === undefined;
+  useEffect(() => {
+    if (!isDue) return;
+    let timer: number | undefined;
+    let isOver = false;
+    const load = () => {
+      import('#state/answering/SendAnswers.ts').then(
+        ({ SendAnswers }) => {
+          if (!isOver) setSender(<SendAnswers />);
+        },
+        () => {
+          if (!isOver) timer = window.setTimeout(load, LOAD_AGAIN_MS);
+        },
+      );
+    };
+    load();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [isDue]);
+  return sender;
 }
 
 const START_AGAIN_MS = 5_000;

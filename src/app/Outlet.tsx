@@ -12,7 +12,8 @@ import { decide, type GuardSession } from './routes/guards.ts';
 import { Opening } from './start/Opening.tsx';
 import { PublicFrame } from './frame/PublicFrame.tsx';
 import { frameOf, type RouteMatch } from './routes/route-table.ts';
-import { appFrame, SCREENS } from './routes/screens.tsx';
+import { appFrame } from './preload-page.ts';
+import { SCREENS } from './routes/screens.tsx';
 
 type OutletProps = { path: string; onRetryBoot: () => void };
 

@@ -1,3 +1,6 @@
+import { listClients } from '#shared/api/clients.ts';
+import { listProtocols } from '#shared/api/protocols.ts';
+import { listSessions } from '#shared/api/sessions.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
@@ -5,7 +8,6 @@ import { aProtocolRecord } from '#tests/builders/protocols.ts';
 import { aSessionListItem } from '#tests/builders/session.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 import { keyOf } from '#state/endpoint-query.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const OF_ME = `/v2/therapist/${aUser().userId}`;
 const CLIENT = `${OF_ME}/client/${uuid('c')}`;
@@ -66,9 +68,9 @@ it('a list that failed is not called empty, and can still be searched', async ()
 });
 
 it.each([
-  { things: 'clients', call: ENDPOINTS.listClients, rows: [aClient()], totals: 'totalClients' },
-  { things: 'sessions', call: ENDPOINTS.listSessions, rows: [aSessionListItem()], totals: 'totalSessions' },
-  { things: 'protocols', call: ENDPOINTS.listProtocols, rows: [aProtocolRecord()], totals: 'totalProtocols' },
+  { things: 'clients', call: listClients, rows: [aClient()], totals: 'totalClients' },
+  { things: 'sessions', call: listSessions, rows: [aSessionListItem()], totals: 'totalSessions' },
+  { things: 'protocols', call: listProtocols, rows: [aProtocolRecord()], totals: 'totalProtocols' },
 ])('the $things stay where they are when they cannot be had anew', async ({ things, call, rows, totals }) => {
   const list = `GET ${OF_ME}/${things}`;
   const { queries, replies } = renderApp({

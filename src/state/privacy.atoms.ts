@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { patchUserSettings } from '#shared/api/identity/users.ts';
 import { masksPersonalData, PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { MESSAGES } from '#model/messages.ts';
@@ -24,7 +24,7 @@ export const setMaskPiiAtom = atom(null, async (get, set, change: { userId: User
   set(changesAtom, own);
   set(valueAtom, change.maskPII);
   try {
-    await get(servicesAtom)?.api.callEndpoint(ENDPOINTS.patchUserSettings, {
+    await get(servicesAtom)?.api.callEndpoint(patchUserSettings, {
       params: { id: change.userId },
       body: [{ name: PRIVACY_SETTING, value: { maskPII: change.maskPII } }],
     });

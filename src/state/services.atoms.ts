@@ -41,5 +41,5 @@ export function useServices(): Services {
   return services;
 }
 
-/** `const api = useApi(); await api.callEndpoint(ENDPOINTS.getClient, { params })` */
+/** `const api = useApi(); await api.callEndpoint(getClient, { params })` */
 export const useApi = (): Api => useServices().api;

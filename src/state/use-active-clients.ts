@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listClients } from '#shared/api/clients.ts';
 import { useUser } from './auth.atoms.ts';
 import { useEndpointPages } from './use-endpoint-pages.ts';
 
@@ -8,7 +8,7 @@ const SHOWN = 50;
 export function useActiveClients(searchTerm: string) {
   const { userId: id } = useUser();
   return useEndpointPages({
-    endpoint: ENDPOINTS.listClients,
+    endpoint: listClients,
     input: { params: { id }, query: { searchTerm, userStatus: 'active' } },
     rowsOf: (answer) => ({ rows: answer.clients, total: answer.totalClients }),
     limit: SHOWN,

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listQuestionnaireResponses } from '#shared/api/questionnaire-responses.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { useWholeList } from './use-whole-list.ts';
 
@@ -8,7 +8,7 @@ export const useAllResponses = (
   isWanted = true,
 ) =>
   useWholeList({
-    endpoint: ENDPOINTS.listQuestionnaireResponses,
+    endpoint: listQuestionnaireResponses,
     input: { params: { id: therapistId, clientId } },
     rowsOf: (answer) => ({
       rows: answer.questionnaireResponses,

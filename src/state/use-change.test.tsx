@@ -1,3 +1,5 @@
+import { getClient, listClients } from '#shared/api/clients.ts';
+import { createClientNote, listClientNotes } from '#shared/api/client-notes.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -5,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { clientIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { uuid } from '#tests/builders/people.ts';
 import { createStore, Provider } from './jotai.ts';
@@ -13,7 +14,6 @@ import { type Services, servicesAtom } from './services.atoms.ts';
 import { paintOf, useCache, useChange } from './use-change.ts';
 import { useEndpoint } from './use-endpoint.ts';
 
-const { listClients, listClientNotes, createClientNote } = ENDPOINTS;
 const id = userIdSchema.parse(uuid('a'));
 const clientId = clientIdSchema.parse(uuid('c'));
 const NO_NOTES = { notes: [], totalNotes: 0 };
@@ -44,7 +44,7 @@ function showPage(answers: Answers = async (endpoint) => emptyAnswer(endpoint)) 
     () => ({
       notes: useEndpoint(listClientNotes, { params: { id, clientId } }, { whenNotFound: NO_NOTES }),
       clients: useEndpoint(listClients, { params: { id }, query: { searchTerm: '' } }),
-      nobody: useEndpoint(ENDPOINTS.getClient, undefined),
+      nobody: useEndpoint(getClient, undefined),
       add: useChange(createClientNote, { refreshes: [listClientNotes] }),
       cache: useCache(),
     }),
@@ -89,7 +89,7 @@ describe('what an endpoint answers', () => {
     const { page, timesAsked } = showPage();
     await waitFor(() => expect(page.result.current.notes.data).toEqual(NO_NOTES));
 
-    expect(timesAsked(ENDPOINTS.getClient)).toBe(0);
+    expect(timesAsked(getClient)).toBe(0);
   });
 
   it('is another answer in place of a 404 where one is given', async () => {

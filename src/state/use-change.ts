@@ -5,7 +5,6 @@ import { endpointQuery, keyOf, type Source } from './endpoint-query.ts';
 import { useApi } from './services.atoms.ts';
 import { useMemo } from 'react';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 type ChangeOptions<Input, Answer> = {
   /** Calls whose responses the change makes stale. Refreshed after an error too, because part of it may be done. */
@@ -19,7 +18,7 @@ type ChangeOptions<Input, Answer> = {
 /**
  * A change of data on the server.
  *
- *     const add = useChange(ENDPOINTS.createClientNote, { refreshes: [ENDPOINTS.listClientNotes], onSuccess: close });
+ *     const add = useChange(createClientNote, { refreshes: [listClientNotes], onSuccess: close });
  *     add.run({ params: { id, clientId }, body: { text } });
  */
 export function useChange<E extends Endpoint>(
@@ -153,38 +152,3 @@ export function useCache(): Cache {
   const queries = useQueryClient();
   return useMemo(() => cacheOf(queries), [queries]);
 }
-
-/** Calls whose responses contain questionnaires, questionnaire assignments or answers. */
-export const QUESTIONNAIRE_CALLS = [
-  ENDPOINTS.listQuestionnaires,
-  ENDPOINTS.listQuestionnaireCategories,
-  ENDPOINTS.getQuestionnaire,
-  ENDPOINTS.listQuestionnaireVersions,
-  ENDPOINTS.listQuestionnaireAssignments,
-  ENDPOINTS.listQuestionnaireResponses,
-  ENDPOINTS.getQuestionnaireResponse,
-  ENDPOINTS.listQuestionnaireSafety,
-  ENDPOINTS.getLatentTraits,
-];
-
-/** Calls whose responses change with the result of a task. The client's indexes also depend on it. */
-export const TASK_CALLS = [ENDPOINTS.listTaskResults, ...QUESTIONNAIRE_CALLS];
-
-/** Calls whose responses list protocols or protocol categories. */
-export const PROTOCOL_CALLS = [
-  ENDPOINTS.listProtocols,
-  ENDPOINTS.listProtocolCategories,
-  ENDPOINTS.listProtocolTypes,
-  ENDPOINTS.listProtocolPackages,
-];
-
-/** Calls whose answers list clients. */
-export const CLIENT_LIST_CALLS = [ENDPOINTS.listClients, ENDPOINTS.listClientAccounts];
-
-export const EEG_FILE_CALLS = [ENDPOINTS.listEegFiles, ENDPOINTS.getEegFile, ENDPOINTS.getEegFileBytes];
-
-export const DEVICE_CALLS = [ENDPOINTS.listDevices, ENDPOINTS.getDevice];
-
-export const FEEDBACK_RESPONSE_CALLS = [ENDPOINTS.listFeedbackResponses, ENDPOINTS.getFeedbackResponse];
-
-export const SUBSCRIPTION_CALLS = [ENDPOINTS.listSubscriptions, ENDPOINTS.listInvoices, ENDPOINTS.getInvoice];

@@ -12,7 +12,7 @@ import { usePageSize } from './lists/use-page-size.ts';
  *
  *     const view = useListView({ ... });
  *     return useEndpointPage(view, {
- *       endpoint: ENDPOINTS.listThings,
+ *       endpoint: listThings,
  *       input: { params: { id }, query: { searchTerm: view.searchTerm, ...view.filters, ...view.sort } },
  *       rowsOf: ({ things, totalThings }) => ({ rows: things, total: totalThings }),
  *     });

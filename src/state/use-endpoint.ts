@@ -23,7 +23,7 @@ export type EndpointOptions<E extends Endpoint> = QueryOptions<EndpointResponse<
 /**
  * The response of a call, from the cache that all screens share. Without an input no request is sent.
  *
- *     const { data, problem, retry } = useEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } });
+ *     const { data, problem, retry } = useEndpoint(getClient, { params: { id: therapistId, clientId } });
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -46,7 +46,7 @@ type AnswerOptions<Answer> = QueryOptions<Answer> & {
 /**
  * As {@link useEndpoint}, for an answer that takes several API calls or none.
  *
- *     const figures = useAnswerBy((signal) => computed(parts, signal), { of: ENDPOINTS.getRecordingChunk, by: [ids] });
+ *     const figures = useAnswerBy((signal) => computed(parts, signal), { of: getRecordingChunk, by: [ids] });
  */
 export const useAnswerBy = <Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -28,7 +28,7 @@ type Undoable<Input, Answer> = {
  *       undo: (id) => setArchived(id, false),
  *       done: () => 'Protocol archived.',
  *       failed: 'The protocol was not archived.',
- *       refreshes: [ENDPOINTS.listProtocols],
+ *       refreshes: [listProtocols],
  *     });
  *     <MenuItem text="Archive" onClick={() => archive.run(protocolId)} />
  */

@@ -31,8 +31,8 @@ type Outcome<Item, Fields> =
  * because merging two valid records can give an invalid one.
  *
  *     const saving = useVersionedSave({
- *       load: () => api.callEndpoint(ENDPOINTS.getProtocol, { params }),
- *       save: (fields, version) => api.callEndpoint(ENDPOINTS.putProtocol, { params, body: { ...fields, version } }),
+ *       load: () => api.callEndpoint(getProtocol, { params }),
+ *       save: (fields, version) => api.callEndpoint(putProtocol, { params, body: { ...fields, version } }),
  *       fieldsOf: ({ name, goalPct }) => ({ name, goalPct }),
  *       onSaved: close,
  *     });

@@ -1,6 +1,6 @@
+import { listQuestionnaireResponses } from '#shared/api/questionnaire-responses.ts';
 import { expect, it } from 'vitest';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { clientIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { uuid } from '#tests/builders/people.ts';
 import { fetchPages, rowsOfPages } from './use-whole-list.ts';
@@ -26,7 +26,7 @@ function anApi() {
 }
 
 const LIST = {
-  endpoint: ENDPOINTS.listQuestionnaireResponses,
+  endpoint: listQuestionnaireResponses,
   input: { params: { id: userIdSchema.parse(uuid('a')), clientId: clientIdSchema.parse(uuid('c')) } },
   rowsOf: (answer: {
     questionnaireResponses: { responseId: string }[];

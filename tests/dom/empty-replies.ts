@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint } from '#shared/api/endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
 
 const NOTHING = [[], 0, null];
 

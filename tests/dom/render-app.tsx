@@ -1,4 +1,3 @@
-import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -118,9 +117,7 @@ export function renderApp({
     <StrictMode>
       <Provider store={store}>
         <QueryClientProvider client={queries}>
-          <BlueprintProvider>
-            <App />
-          </BlueprintProvider>
+          <App />
         </QueryClientProvider>
       </Provider>
     </StrictMode>,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import { IDP_CLIENT_ID, IDP_PATH, IDP_TARGET_PREFIX } from '#shared/api/identity/identity.ts';
 import { readTokens } from '#api/identity-protocol.ts';
 import { identityFromToken, type Tokens } from '#api/tokens.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import { decodePart, encodePart } from '#shared/recording/part-format.ts';
 import type { Practice } from './practice.ts';
 

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import type { Latency, SessionComponent } from '#shared/api/sessions.ts';
 import { decodePart } from '#shared/recording/part-format.ts';
 import type { Practice } from './practice.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#shared/api/clients.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { EndpointName } from '#shared/api/endpoints.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { EndpointName } from '#server/routes/endpoints.ts';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { DEFAULT_VISIT } from '#shared/visit/visit-plan.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';

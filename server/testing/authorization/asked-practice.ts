@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { EndpointName } from '#shared/api/endpoints.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { EndpointName } from '#server/routes/endpoints.ts';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import type { Group } from '#shared/domain/permissions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';

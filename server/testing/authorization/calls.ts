@@ -1,5 +1,5 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { type EndpointName, ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type EndpointName, ENDPOINTS } from '#server/routes/endpoints.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { DEFAULT_VISIT } from '#shared/visit/visit-plan.ts';
 import { assessmentBodies } from '../assessments.ts';

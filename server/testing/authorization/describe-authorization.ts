@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointName } from '#shared/api/endpoints.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { EndpointName } from '#server/routes/endpoints.ts';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import type { DatabaseKind } from '#server/db/testing/each-database.ts';
 import { PROTOCOLS_OF_ALL } from '../protocols.ts';
 import type { AskedPractice } from './asked-practice.ts';

@@ -1,8 +1,8 @@
+import { setupState } from '#shared/api/identity/setup.ts';
 import { Component, type ReactNode, useState } from 'react';
 import { CodeNotLoaded } from '#ui/hooks/not-loaded.ts';
 import { AwSnap } from './AwSnap.tsx';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -37,7 +37,7 @@ function NotLoaded() {
     setBusy(true);
     setProblem(undefined);
     try {
-      await api.callEndpoint(ENDPOINTS.setupState, {});
+      await api.callEndpoint(setupState, {});
       goTo(window.location.pathname + window.location.search);
     } catch (error) {
       setProblem(messageOf(error));

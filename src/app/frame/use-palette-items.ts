@@ -1,10 +1,10 @@
-import type { Client } from '#shared/api/clients.ts';
+import { listQuestionnaires } from '#shared/api/questionnaires.ts';
+import { type Client, listClients } from '#shared/api/clients.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { questionnaireLabel } from '#model/questionnaires/questionnaire-label.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { furtherPages, menuFor } from './nav.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
 
@@ -20,7 +20,7 @@ export function usePaletteItems(typed: string): PaletteItem[] {
   const user = useUser();
   const searchTerm = useDebounced(typed.trim(), SEARCH_DELAY_MS);
   const { data } = useEndpoint(
-    ENDPOINTS.listClients,
+    listClients,
     { params: { id: user.userId }, query: { searchTerm, sortKey: 'lastName', limit: PAGE_SIZE } },
     { keepsPrevious: true },
   );
@@ -44,7 +44,7 @@ function useFoundQuestionnaires(searchTerm: string): PaletteItem[] {
   const { userId: id } = useUser();
   const enabled = useCan('questionnaire.write') && searchTerm !== '';
   const input = { params: { id }, query: { searchTerm, limit: PAGE_SIZE } };
-  const { data } = useEndpoint(ENDPOINTS.listQuestionnaires, input, { enabled });
+  const { data } = useEndpoint(listQuestionnaires, input, { enabled });
   if (!enabled) return [];
   return (data?.questionnaires ?? []).map(({ questionnaireId, definition }) => ({
     kind: 'questionnaire',

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Notification } from '#shared/api/practice/notifications.ts';
+import {
+  type Notification,
+  dismissNotification,
+  listActiveNotifications,
+  readNotification,
+} from '#shared/api/practice/notifications.ts';
 import type { NotificationId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -23,7 +27,7 @@ export function useNotifications() {
   const cache = useCache();
   const showToast = useToast();
   const input = { params: { userId } };
-  const { data: notifications } = useEndpoint(ENDPOINTS.listActiveNotifications, input, {
+  const { data: notifications } = useEndpoint(listActiveNotifications, input, {
     refetchInterval: LOOK_EVERY_MS,
   });
 
@@ -33,20 +37,18 @@ export function useNotifications() {
       if (marked.current.has(notificationId)) continue;
       marked.current.add(notificationId);
       // No error message: nothing waits for this call, and the next page load repeats it.
-      api
-        .callEndpoint(ENDPOINTS.readNotification, { params: { userId, notificationId } })
-        .catch(() => undefined);
+      api.callEndpoint(readNotification, { params: { userId, notificationId } }).catch(() => undefined);
     }
   }, [api, notifications, userId]);
 
-  useRefreshAfterChanges(ENDPOINTS.listActiveNotifications, ENDPOINTS.dismissNotification);
+  useRefreshAfterChanges(listActiveNotifications, dismissNotification);
 
-  const { runAsync } = useChange(ENDPOINTS.dismissNotification);
+  const { runAsync } = useChange(dismissNotification);
   const paint = (change: (list: Notification[]) => Notification[]) =>
-    cache.paint([paintOf(ENDPOINTS.listActiveNotifications, change)]);
+    cache.paint([paintOf(listActiveNotifications, change)]);
   const dismiss = async (closed: Notification) => {
     const { notificationId } = closed;
-    await cache.cancel(ENDPOINTS.listActiveNotifications);
+    await cache.cancel(listActiveNotifications);
     paint((list) => list.filter((each) => each.notificationId !== notificationId));
     try {
       await runAsync({ params: { userId, notificationId } });

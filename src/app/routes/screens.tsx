@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import { AwSnap } from '../errors/AwSnap.tsx';
 import { type LazyScreen, lazyScreen, type Screen } from './lazy-screen.tsx';
 import { NotFound } from '../errors/NotFound.tsx';
 import type { PageName } from '#shared/routes.ts';
-import { frameOf, matchRoute } from './route-table.ts';
 import { SessionRedirect } from './SessionRedirect.tsx';
 
 const screen = <Name extends string>(load: () => Promise<Record<Name, Screen>>, name: Name): LazyScreen =>
@@ -114,16 +112,3 @@ export const SCREENS: Record<PageName, LazyScreen> = {
   ),
   biofeedback: screen(() => import('#screens/biofeedback/BiofeedbackScreen.tsx'), 'BiofeedbackScreen'),
 };
-
-/** Menu and top bar around the pages of the app. */
-export const appFrame = lazyScreen<{ children: ReactNode }>(() =>
-  import('../frame/AppFrame.tsx').then((module) => module.AppFrame),
-);
-
-/** Loads the code of a page while the app still asks the server whether it may be shown. */
-export function preloadPage(path: string): void {
-  const name = matchRoute(path)?.name;
-  if (name === undefined) return;
-  SCREENS[name].preload();
-  if (frameOf(name) === 'page') appFrame.preload();
-}

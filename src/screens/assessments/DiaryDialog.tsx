@@ -1,12 +1,13 @@
+import { createTaskResult } from '#shared/api/assessments.ts';
 import { DialogBody } from '@blueprintjs/core';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { type SleepDiary, sleepDiarySchema } from '#shared/assessment/sleep-diary.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { localDay } from '#model/values/local-day.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { TASK_CALLS, useChange } from '#state/use-change.ts';
+import { TASK_CALLS } from '#state/calls/questionnaire-calls.ts';
+import { useChange } from '#state/use-change.ts';
 import { Form, useForm } from '#ui/forms/Form.tsx';
 import { formatNumber } from '#ui/text/format.ts';
 import { DialogButtons } from '#ui/overlays/Dialog.tsx';
@@ -83,7 +84,7 @@ export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
 function useSaveNight(clientId: ClientId, onSaved: () => void) {
   const { userId: id } = useUser();
   const showToast = useToast();
-  const { run, ...state } = useChange(ENDPOINTS.createTaskResult, {
+  const { run, ...state } = useChange(createTaskResult, {
     refreshes: TASK_CALLS,
     isBusyUntilRefreshed: true,
     onSuccess: ({ kind, figures }) => {

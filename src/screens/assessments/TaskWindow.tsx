@@ -1,10 +1,11 @@
+import { createTaskResult } from '#shared/api/assessments.ts';
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { GO_NO_GO, goNoGoTrials, type TrialResult } from '#shared/assessment/go-no-go.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { TASK_CALLS, useChange } from '#state/use-change.ts';
+import { TASK_CALLS } from '#state/calls/questionnaire-calls.ts';
+import { useChange } from '#state/use-change.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Overlay } from '#ui/overlays/Overlay.tsx';
 import { GoNoGoTask, stallWords } from '#widgets/tasks/GoNoGoTask.tsx';
@@ -98,7 +99,7 @@ export function TaskWindow({ clientId, onClose }: TaskWindowProps) {
 
 function useSaveTask(clientId: ClientId, seed: number) {
   const { userId: id } = useUser();
-  const { run, lastInput, ...state } = useChange(ENDPOINTS.createTaskResult, {
+  const { run, lastInput, ...state } = useChange(createTaskResult, {
     refreshes: TASK_CALLS,
     isBusyUntilRefreshed: true,
   });

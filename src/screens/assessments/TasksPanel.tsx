@@ -1,14 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { MoonIcon, PulseIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { TaskResult } from '#shared/api/assessments.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type TaskResult, listTaskResults, removeTaskResult } from '#shared/api/assessments.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { TASK_CALLS } from '#state/use-change.ts';
+import { TASK_CALLS } from '#state/calls/questionnaire-calls.ts';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { countOf, formatDate, formatNumber } from '#ui/text/format.ts';
@@ -49,7 +48,7 @@ export function TasksPanel() {
   const [clientId, setClientId] = useState<ClientId>();
   const [open, setOpen] = useState<'task' | 'diary'>();
   const { data, problem, retry } = useEndpoint(
-    ENDPOINTS.listTaskResults,
+    listTaskResults,
     clientId && { params: { id: userId, clientId }, query: { limit: 100 } },
   );
   const remove = useRemoveResult();
@@ -103,7 +102,7 @@ function useRemoveResult() {
   const api = useApi();
   const { userId: id } = useUser();
   const setRemoved = ({ clientId, taskResultId }: TaskResult, isRemoved: boolean) =>
-    api.callEndpoint(ENDPOINTS.removeTaskResult, {
+    api.callEndpoint(removeTaskResult, {
       params: { id, clientId, taskResultId },
       body: { isRemoved },
     });

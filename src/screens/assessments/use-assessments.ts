@@ -1,6 +1,13 @@
 import { useLocation } from 'wouter';
-import type { AssessmentRecord } from '#shared/api/assessments.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type AssessmentRecord,
+  archiveAssessment,
+  createAssessment,
+  getAssessment,
+  listAssessmentAssignments,
+  listAssessments,
+  putAssessment,
+} from '#shared/api/assessments.ts';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import type { AssessmentId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -30,7 +37,7 @@ export function useAssessmentList() {
   const { searchTerm, sort, filters } = view;
   const asked = { searchTerm, ...filters, ...(sort.sortKey !== 'origin' && sort) };
   return useEndpointPage(view, {
-    endpoint: ENDPOINTS.listAssessments,
+    endpoint: listAssessments,
     input: { params: { id: userId }, query: asked },
     rowsOf: (answer) => ({ rows: answer.assessments, total: answer.totalAssessments }),
   });
@@ -53,7 +60,7 @@ export function useAssignmentList() {
   });
   const { searchTerm, sort, filters } = view;
   return useEndpointPage(view, {
-    endpoint: ENDPOINTS.listAssessmentAssignments,
+    endpoint: listAssessmentAssignments,
     input: { params: { id: userId }, query: { searchTerm, ...filters, ...sort } },
     rowsOf: (answer) => ({ rows: answer.assignments, total: answer.totalAssignments }),
   });
@@ -61,7 +68,7 @@ export function useAssignmentList() {
 
 /** A page lists either items in use or archived ones, so an item that changes state leaves the page. */
 const moved = (assessmentId: AssessmentId) =>
-  paintOf(ENDPOINTS.listAssessments, (list) => {
+  paintOf(listAssessments, (list) => {
     const left = list.assessments.filter((each) => each.assessmentId !== assessmentId);
     const gone = list.assessments.length - left.length;
     return { ...list, assessments: left, totalAssessments: list.totalAssessments - gone };
@@ -72,10 +79,10 @@ export function useScriptActions() {
   const api = useApi();
   const { userId: id } = useUser();
   const cache = useCache();
-  const refreshes = [ENDPOINTS.listAssessments];
+  const refreshes = [listAssessments];
   const setArchived = (assessmentId: AssessmentId, isArchived: boolean) =>
     cache.showAtOnce([moved(assessmentId)], () =>
-      api.callEndpoint(ENDPOINTS.archiveAssessment, { params: { id, assessmentId }, body: { isArchived } }),
+      api.callEndpoint(archiveAssessment, { params: { id, assessmentId }, body: { isArchived } }),
     );
   /** Archives or restores, in the words of the message. */
   const moving = (isArchived: boolean, words: string) => ({
@@ -91,7 +98,7 @@ export function useScriptActions() {
   });
   const duplicate = useUndoable({
     run: ({ definition }: AssessmentRecord) =>
-      api.callEndpoint(ENDPOINTS.createAssessment, {
+      api.callEndpoint(createAssessment, {
         params: { id },
         body: { definition: { ...definition, name: `${definition.name.slice(0, 110)} (copy)` } },
       }),
@@ -109,14 +116,13 @@ export function useSaveScript(onSaved: () => void) {
   const { userId: id } = useUser();
   const showToast = useToast();
   const save = ({ record, definition }: { record?: AssessmentRecord; definition: AssessmentDefinition }) => {
-    if (!record)
-      return api.callEndpoint(ENDPOINTS.createAssessment, { params: { id }, body: { definition } });
+    if (!record) return api.callEndpoint(createAssessment, { params: { id }, body: { definition } });
     const { assessmentId, assessmentVersion } = record;
     const body = { definition, assessmentVersion };
-    return api.callEndpoint(ENDPOINTS.putAssessment, { params: { id, assessmentId }, body });
+    return api.callEndpoint(putAssessment, { params: { id, assessmentId }, body });
   };
   return useChangeBy(save, {
-    refreshes: [ENDPOINTS.listAssessments],
+    refreshes: [listAssessments],
     isBusyUntilRefreshed: true,
     onSuccess: ({ definition }) => {
       showToast({ kind: 'success', message: `'${definition.name}' saved.` });
@@ -129,8 +135,7 @@ export function useSaveScript(onSaved: () => void) {
 export function useNewestScript() {
   const api = useApi();
   const { userId: id } = useUser();
-  return (assessmentId: AssessmentId) =>
-    api.callEndpoint(ENDPOINTS.getAssessment, { params: { id, assessmentId } });
+  return (assessmentId: AssessmentId) => api.callEndpoint(getAssessment, { params: { id, assessmentId } });
 }
 
 /** Withdraws an assignment, or opens its recording. */

@@ -1,6 +1,9 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
+import {
+  type QuestionnaireAssignment,
+  listQuestionnaireAssignments,
+} from '#shared/api/questionnaire-assignments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useWithdrawAssignment } from '#state/clients/use-assign-questionnaire.ts';
@@ -12,7 +15,6 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { StartDialog } from './StartDialog.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { localDay } from '#model/values/local-day.ts';
 
 /** Answered assignments are listed after open ones. */
@@ -21,7 +23,7 @@ const MOST = 20;
 /** What this client still has to answer, the most urgent first. */
 export function AssignedPanel({ ids }: { ids: ClientIds }) {
   const { therapistId, clientId } = ids;
-  const { data, problem } = useEndpoint(ENDPOINTS.listQuestionnaireAssignments, {
+  const { data, problem } = useEndpoint(listQuestionnaireAssignments, {
     params: { id: therapistId },
     query: { clientId, limit: MOST, today: localDay() },
   });

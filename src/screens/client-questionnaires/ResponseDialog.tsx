@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
+import { type AnsweredQuestionnaire, getQuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
 import { questionnaireResponseIdSchema } from '#shared/domain/ids.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
@@ -15,7 +15,6 @@ import { CorrectForm } from './CorrectForm.tsx';
 import { ResponseFacts } from './ResponseFacts.tsx';
 import { SafetyOfResponse } from './SafetyOfResponse.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 type ResponseDialogProps = {
   ids: ClientIds;
@@ -30,7 +29,7 @@ export function ResponseDialog({ ids, client, responseId, onClose }: ResponseDia
   const nameOf = useNameOf();
   const parsed = questionnaireResponseIdSchema.safeParse(responseId);
   const { data, problem: refusal } = useEndpoint(
-    ENDPOINTS.getQuestionnaireResponse,
+    getQuestionnaireResponse,
     parsed.data && { params: { id: ids.therapistId, responseId: parsed.data } },
   );
   const [isCorrecting, setCorrecting] = useState(false);

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
+import { type AnsweredQuestionnaire, seeQuestionnaireSafety } from '#shared/api/questionnaire-responses.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
@@ -8,7 +7,8 @@ import { useWritingAs } from '#state/account/use-writing-as.ts';
 import { formatDateTime } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
-import { CLIENT_LIST_CALLS, QUESTIONNAIRE_CALLS } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls/client-calls.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls/questionnaire-calls.ts';
 
 type SafetyOfResponseProps = { ids: ClientIds; response: AnsweredQuestionnaire };
 
@@ -22,7 +22,7 @@ export function SafetyOfResponse({ ids, response }: SafetyOfResponseProps) {
   const id = useWritingAs(ids.therapistId);
   const canWrite = useCan('questionnaire.write');
   const set = (isSeen: boolean) =>
-    api.callEndpoint(ENDPOINTS.seeQuestionnaireSafety, { params: { id, responseId }, body: { isSeen } });
+    api.callEndpoint(seeQuestionnaireSafety, { params: { id, responseId }, body: { isSeen } });
   const see = useUndoable({
     run: () => set(true),
     undo: () => set(false),

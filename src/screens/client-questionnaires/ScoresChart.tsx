@@ -1,3 +1,4 @@
+import { getQuestionnaire } from '#shared/api/questionnaires.ts';
 import { useMemo, useState } from 'react';
 import { ScoreChart } from '#live/charts/index.ts';
 import type { QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
@@ -7,7 +8,6 @@ import { countOf, formatDate } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { type ScoreSeries, seriesOf } from './score-series.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** The main score of one questionnaire over time, with the bands it falls into. */
 export function ScoresChart({ responses }: { responses: readonly QuestionnaireResponse[] }) {
@@ -39,7 +39,7 @@ export function ScoresChart({ responses }: { responses: readonly QuestionnaireRe
 function Chart({ series }: { series: ScoreSeries }) {
   const { userId: id } = useUser();
   const { questionnaireId } = series;
-  const { data } = useEndpoint(ENDPOINTS.getQuestionnaire, { params: { id, questionnaireId } });
+  const { data } = useEndpoint(getQuestionnaire, { params: { id, questionnaireId } });
   const scale = data?.definition.scoring.scales.find(({ id }) => id === series.scaleId);
   const { points, title, range, name } = series;
   const last = points.at(-1);

@@ -1,7 +1,7 @@
+import { getQuestionnaire, listQuestionnaires } from '#shared/api/questionnaires.ts';
 import { DialogBody, Radio, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { newRequestKey } from '#api/request-key.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import { questionnaireIdSchema } from '#shared/domain/ids.ts';
 import { useChangeAnswering } from '#state/answering/answering.atoms.ts';
@@ -120,7 +120,7 @@ function useChoices(isWanted: boolean) {
   const { userId } = useUser();
   const { typed, setTyped, searchTerm } = usePickSearch();
   const found = useEndpointPages({
-    endpoint: ENDPOINTS.listQuestionnaires,
+    endpoint: listQuestionnaires,
     input: { params: { id: userId }, query: { searchTerm } },
     rowsOf: (answer) => ({ rows: answer.questionnaires, total: answer.totalSessions }),
     limit: SHOWN,
@@ -142,7 +142,7 @@ function useStart(ids: ClientIds, assignment: QuestionnaireAssignment | undefine
   const therapistId = useWritingAs(ids.therapistId);
   const change = useChangeAnswering();
   const sheetOf = async ({ questionnaireId, way, pin }: StartInput) => {
-    const questionnaire = await api.callEndpoint(ENDPOINTS.getQuestionnaire, {
+    const questionnaire = await api.callEndpoint(getQuestionnaire, {
       params: { id: ids.therapistId, questionnaireId },
     });
     const pinOfLock = pin === '' ? undefined : await makePin(globalThis.crypto, pin);

@@ -1,7 +1,6 @@
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import { type Questionnaire, getQuestionnaire, listQuestionnaires } from '#shared/api/questionnaires.ts';
 import { questionnaireIdSchema, type UserId } from '#shared/domain/ids.ts';
 import type { ResponseFile } from '#model/fhir/response-file.ts';
 import { fetchPages } from '#state/use-whole-list.ts';
@@ -35,7 +34,7 @@ export async function findQuestionnaire(
     const number = Number(version);
     const wanted = Number.isInteger(number) && number > 0 ? number : undefined;
     const questionnaire = await orNothing(
-      api.callEndpoint(ENDPOINTS.getQuestionnaire, {
+      api.callEndpoint(getQuestionnaire, {
         params: { id, questionnaireId: ownId.data },
         query: { version: wanted },
       }),
@@ -58,7 +57,7 @@ const lastPart = (url: string): string => (url.split(/[/:]/).at(-1) ?? '').toLow
 
 async function listAll(api: Api, id: UserId): Promise<Questionnaire[]> {
   const { pages } = await fetchPages(api, {
-    endpoint: ENDPOINTS.listQuestionnaires,
+    endpoint: listQuestionnaires,
     input: { params: { id } },
     rowsOf: (page) => ({ rows: page.questionnaires, total: page.totalSessions }),
   });

@@ -1,7 +1,10 @@
 import { messageOf } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
+import {
+  type AnsweredQuestionnaire,
+  getQuestionnaireResponse,
+  listQuestionnaireResponses,
+} from '#shared/api/questionnaire-responses.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useChangeBy } from '#state/use-change.ts';
@@ -25,12 +28,12 @@ export function useExportAnswers(ids: ClientIds) {
 async function readAll(api: Api, { therapistId: id, clientId }: ClientIds): Promise<AnsweredQuestionnaire[]> {
   const all: AnsweredQuestionnaire[] = [];
   for (;;) {
-    const page = await api.callEndpoint(ENDPOINTS.listQuestionnaireResponses, {
+    const page = await api.callEndpoint(listQuestionnaireResponses, {
       params: { id, clientId },
       query: { startFrom: all.length, limit: AT_ONCE },
     });
     for (const { responseId } of page.questionnaireResponses)
-      all.push(await api.callEndpoint(ENDPOINTS.getQuestionnaireResponse, { params: { id, responseId } }));
+      all.push(await api.callEndpoint(getQuestionnaireResponse, { params: { id, responseId } }));
     const isLast = page.questionnaireResponses.length === 0;
     if (isLast || all.length >= page.totalQuestionnaireResponses) return all;
   }

@@ -1,5 +1,5 @@
+import { putQuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
 import { newRequestKey } from '#api/request-key.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import { questionnaireResponseIdSchema } from '#shared/domain/ids.ts';
 import type { ConflictReading } from '#model/fhir/import-answer.ts';
@@ -17,7 +17,8 @@ import { useWritingAs } from '#state/account/use-writing-as.ts';
 import { scoreOnlyOf } from '#shared/fhir/response-bundle.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { findQuestionnaire, type Found } from './find-questionnaire.ts';
-import { QUESTIONNAIRE_CALLS, useChangeBy } from '#state/use-change.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls/questionnaire-calls.ts';
+import { useChangeBy } from '#state/use-change.ts';
 
 export type ReadAnswers = { text: string; file: ResponseFile; found: Found };
 export type AnswersToStore = {
@@ -46,7 +47,7 @@ export function useImportAnswers(ids: ClientIds, onDone: () => void) {
     const { questionnaireId, version } = questionnaire;
     const responseId = await idOf([ids.clientId, questionnaireId, String(version), read.text]);
     const { kind, answers, isPartial } = matched;
-    return api.callEndpoint(ENDPOINTS.putQuestionnaireResponse, {
+    return api.callEndpoint(putQuestionnaireResponse, {
       params: { id: therapistId, clientId: ids.clientId, responseId },
       body: {
         questionnaireId,

@@ -3,7 +3,7 @@ import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
-import type { AssessmentAssignment } from '#shared/api/assessments.ts';
+import { type AssessmentAssignment, listAssessmentAssignments } from '#shared/api/assessments.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { mayPlanWith } from '#shared/planning.ts';
@@ -27,7 +27,6 @@ import { AssignAssessmentDialog } from './AssignAssessmentDialog.tsx';
 import { assignmentsInput } from './assignments-input.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 
 const COLUMNS: Column<AssessmentAssignment>[] = [
@@ -52,7 +51,7 @@ const COLUMNS: Column<AssessmentAssignment>[] = [
 
 /** Scripted recordings of this client: recorded, and still to record. */
 export function AssessmentsTab({ ids, client }: { ids: ClientIds; client: Client }) {
-  const { data, error, refetch } = useEndpoint(ENDPOINTS.listAssessmentAssignments, assignmentsInput(ids));
+  const { data, error, refetch } = useEndpoint(listAssessmentAssignments, assignmentsInput(ids));
   const assignments = data?.assignments ?? [];
   const canWrite = useCan('assessment.write');
   const canWithdraw = useCan('assignment.change');

@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { AssessmentAssignment, AssessmentRecord } from '#shared/api/assessments.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type AssessmentAssignment,
+  type AssessmentRecord,
+  listAssessments,
+} from '#shared/api/assessments.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useAssignAssessment } from '#state/clients/use-assign-assessment.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
@@ -60,7 +63,7 @@ function AssessmentField({ value, onChange, error }: AssessmentFieldProps) {
   const { userId: id } = useUser();
   const { typed, setTyped, searchTerm } = usePickSearch();
   const found = useEndpointPages({
-    endpoint: ENDPOINTS.listAssessments,
+    endpoint: listAssessments,
     input: { params: { id }, query: { searchTerm } },
     rowsOf: (answer) => ({ rows: answer.assessments, total: answer.totalAssessments }),
     limit: SHOWN,

@@ -1,3 +1,4 @@
+import { getClient } from '#shared/api/clients.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { HIDDEN } from '#shared/domain/masking.ts';
@@ -5,7 +6,6 @@ import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import type { Replies } from '#tests/dom/render-app.tsx';
 import { renderApp } from '#tests/dom/render-app.tsx';
 import { keyOf } from '#state/endpoint-query.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const A = uuid('a');
 const PATH = `/app/therapist/${A}/clients/${uuid('c')}`;
@@ -345,7 +345,7 @@ describe('notes', () => {
     const { user, replies, queries } = open('/notes');
     await user.type(await screen.findByLabelText('New note'), 'Calm.');
     replies[`GET ${CLIENT}`] = { status: 503, body: { error: { code: 'unavailable', message: 'Busy.' } } };
-    await queries.refetchQueries({ queryKey: keyOf(ENDPOINTS.getClient) });
+    await queries.refetchQueries({ queryKey: keyOf(getClient) });
 
     expect(await screen.findByText('Busy.')).toBeVisible();
     expect(screen.getByLabelText('New note')).toHaveValue('Calm.');
@@ -355,7 +355,7 @@ describe('notes', () => {
     const { replies, queries } = open('/notes');
     await screen.findByText('Slept well.');
     replies[`GET ${CLIENT}`] = { status: 404, body: { error: { code: 'notFound', message: 'Gone.' } } };
-    await queries.refetchQueries({ queryKey: keyOf(ENDPOINTS.getClient) });
+    await queries.refetchQueries({ queryKey: keyOf(getClient) });
 
     expect(await screen.findByText(/^There is no client at this address/)).toBeVisible();
     expect(screen.queryByText('Slept well.')).toBeNull();

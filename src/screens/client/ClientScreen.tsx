@@ -2,8 +2,8 @@ import { ComparisonIcon, PrintIcon } from '@blueprintjs/icons';
 import { pathTo } from '#shared/routes.ts';
 import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { readRouteIds } from '#model/route-ids.ts';
-import type { ClientRecord } from '#shared/api/clients.ts';
-import type { SessionListItem } from '#shared/api/sessions.ts';
+import { type ClientRecord, getClient } from '#shared/api/clients.ts';
+import { type SessionListItem, listSessions } from '#shared/api/sessions.ts';
 import { useMayChangeClient } from '#state/clients/client-status.ts';
 import { useSafetyAlerts } from '#state/clients/use-safety-alerts.ts';
 import type { ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
@@ -29,7 +29,6 @@ import { useMemo } from 'react';
 import { withoutSimulated } from '#model/sessions/simulated.ts';
 import { clientProblem, isOutOfReach } from '#state/clients/use-client-head.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** The page of one client; the end of the address selects the tab. */
 export function ClientScreen({ params }: ScreenProps) {
@@ -149,15 +148,15 @@ function Part(props: PartProps & { onEdit: ((leaf: ClientFormTab) => void) | und
 const LOOK_BACK = 30;
 
 function useClientPage({ therapistId, clientId }: ClientIds) {
-  const client = useEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } });
+  const client = useEndpoint(getClient, { params: { id: therapistId, clientId } });
   const isKnown = client.data !== undefined;
   const asked = { clientId, limit: LOOK_BACK };
   // Wait for the client: an address without a client gives one error, not several.
   const sessionsInput = isKnown ? { params: { id: therapistId }, query: asked } : undefined;
-  const sessions = useEndpoint(ENDPOINTS.listSessions, sessionsInput);
+  const sessions = useEndpoint(listSessions, sessionsInput);
   // A separate request: the figures cover the same number of sessions, however many are simulated.
   const counted = useEndpoint(
-    ENDPOINTS.listSessions,
+    listSessions,
     sessionsInput && { ...sessionsInput, query: { ...asked, isSimulated: 'false' } },
   );
   const error = client.error ?? sessions.error ?? counted.error;

@@ -2,7 +2,7 @@ import { Button, DialogBody } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import type { Consent } from '#shared/api/client-consents.ts';
+import { type Consent, listConsents, withdrawConsent } from '#shared/api/client-consents.ts';
 import { CONSENT_WORDS, consentNames, isValidOn, missingConsents } from '#shared/domain/consent.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useRecordConsents } from '#state/clients/use-record-consents.ts';
@@ -17,7 +17,6 @@ import { FullName } from '#widgets/people/PersonName.tsx';
 import { localDay } from '#model/values/local-day.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { consentsInput } from '#state/consents-input.ts';
 import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -46,7 +45,7 @@ function ConsentState({ consent }: { consent: Consent }) {
 /** The client's consents. Nothing is ever deleted here: a consent ends by withdrawal. */
 export function ConsentTab({ ids }: { ids: ClientIds }) {
   const canWrite = useCan('client.write');
-  const { data, error, refetch } = useEndpoint(ENDPOINTS.listConsents, consentsInput(ids));
+  const { data, error, refetch } = useEndpoint(listConsents, consentsInput(ids));
   const { open, isOpen, dialog } = useRecordConsents(ids.clientId);
   const [withdrawing, setWithdrawing] = useState<Consent>();
   const missing = data ? missingConsents(data.consents, localDay()) : [];
@@ -96,8 +95,8 @@ type WithdrawDialogProps = { ids: ClientIds; consent: Consent; onClose: () => vo
 function WithdrawDialog({ ids, consent, onClose }: WithdrawDialogProps) {
   const [withdrawnOn, setWithdrawnOn] = useState(localDay());
   const { userId } = useUser();
-  const { run, isBusy, problem } = useChange(ENDPOINTS.withdrawConsent, {
-    refreshes: [ENDPOINTS.listConsents],
+  const { run, isBusy, problem } = useChange(withdrawConsent, {
+    refreshes: [listConsents],
     onSuccess: onClose,
   });
   const submit = () => {

@@ -1,8 +1,7 @@
 import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { ClientRecord } from '#shared/api/clients.ts';
+import { type ClientRecord, getClient, patchClient } from '#shared/api/clients.ts';
 import { clientChangesSchema } from '#shared/api/clients.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
@@ -24,7 +23,8 @@ import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { NO_VALUE } from '#ui/text/format.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { CLIENT_LIST_CALLS, useCache } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls/client-calls.ts';
+import { useCache } from '#state/use-change.ts';
 
 type EditClientDialogProps = {
   client: ClientRecord;
@@ -85,15 +85,15 @@ function useSaving({ therapistId, clientId }: ClientRecord, onClose: () => void)
   const cache = useCache();
   const params = { id: therapistId, clientId };
   return useVersionedSave<ClientRecord, Values>({
-    load: () => api.callEndpoint(ENDPOINTS.getClient, { params }),
+    load: () => api.callEndpoint(getClient, { params }),
     save: (values, version) => {
       const body = { ...clientChangesSchema.parse(clientBodyOf(values)), version };
-      return api.callEndpoint(ENDPOINTS.patchClient, { params, body });
+      return api.callEndpoint(patchClient, { params, body });
     },
     fieldsOf: clientFormOf,
     refreshes: CLIENT_LIST_CALLS,
     onSaved: (saved) => {
-      cache.write(ENDPOINTS.getClient, { params }, saved);
+      cache.write(getClient, { params }, saved);
       onClose();
     },
   });

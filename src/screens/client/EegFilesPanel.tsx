@@ -1,4 +1,4 @@
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { type EegFileRecord, listEegFiles } from '#shared/api/eeg-files.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { channelWords } from '#widgets/eeg/eeg-facts-words.ts';
@@ -8,7 +8,6 @@ import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
 
@@ -39,7 +38,7 @@ const COLUMNS: Column<EegFileRecord>[] = [
 
 /** EEG files of this client, newest first, and a button to add one. */
 export function EegFilesPanel({ ids: { therapistId, clientId } }: { ids: ClientIds }) {
-  const { data, problem } = useEndpoint(ENDPOINTS.listEegFiles, {
+  const { data, problem } = useEndpoint(listEegFiles, {
     params: { id: therapistId },
     query: { sortKey: 'createdAt', sortOrder: 'desc', clientId, limit: PAGE_SIZE },
   });

@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useContext, useState } from 'react';
 import type { Client } from '#shared/api/clients.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { ERASE_WORD } from '#shared/api/practice/erase.ts';
+import { ERASE_WORD, eraseClient } from '#shared/api/practice/erase.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -60,7 +59,7 @@ function useErase({ clientId }: Client) {
   const cache = useCache();
   const navigate = useContext(NavigateContext);
   const showToast = useToast();
-  const { run, isBusy, problem } = useChange(ENDPOINTS.eraseClient, {
+  const { run, isBusy, problem } = useChange(eraseClient, {
     onSuccess: ({ sessions, eegFiles }) => {
       // Leave first: the page of a deleted client must not be loaded again.
       navigate(pathTo.clients());

@@ -1,8 +1,8 @@
+import { exportClient } from '#shared/api/practice/exports.ts';
 import { Button } from '@blueprintjs/core';
 import { DownloadIcon } from '@blueprintjs/icons';
 import { localTimeZone } from '#model/values/time-zone.ts';
 import type { Client } from '#shared/api/clients.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { canExportClient } from '#shared/domain/permissions.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { useAtomValue } from '#state/jotai.ts';
@@ -60,7 +60,7 @@ function useClientExport({ clientId }: Client) {
           ),
         open: (signal) =>
           api.callEndpoint(
-            ENDPOINTS.exportClient,
+            exportClient,
             { params: { id: userId, clientId }, query: { timeZone: localTimeZone() } },
             { signal },
           ),

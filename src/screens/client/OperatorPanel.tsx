@@ -1,5 +1,4 @@
-import type { ClientRecord } from '#shared/api/clients.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type ClientRecord, getClient, patchClient } from '#shared/api/clients.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { useMayChangeClient } from '#state/clients/client-status.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -9,7 +8,8 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { RetryNotice } from '#ui/notices/Notice.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
-import { CLIENT_LIST_CALLS, useCache } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls/client-calls.ts';
+import { useCache } from '#state/use-change.ts';
 import { useColleagueChoice } from '#state/account/use-colleagues.ts';
 
 /** The client's owner, and the assigned operator. */
@@ -55,8 +55,8 @@ function useAssign({ therapistId, clientId, operatorId }: ClientRecord) {
   const cache = useCache();
   const params = { id: therapistId, clientId };
   const set = async (next: UserId | null) => {
-    const changed = await api.callEndpoint(ENDPOINTS.patchClient, { params, body: { operatorId: next } });
-    cache.write(ENDPOINTS.getClient, { params }, changed);
+    const changed = await api.callEndpoint(patchClient, { params, body: { operatorId: next } });
+    cache.write(getClient, { params }, changed);
   };
   return useUndoable<UserId, UserId | null>({
     run: async (next) => {

@@ -1,9 +1,9 @@
+import { createClient } from '#shared/api/clients.ts';
 import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
@@ -15,7 +15,8 @@ import { Form, useForm } from '#ui/forms/Form.tsx';
 import { DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { CLIENT_LIST_CALLS, useChange } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls/client-calls.ts';
+import { useChange } from '#state/use-change.ts';
 
 type AddClientDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -44,7 +45,7 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
   const add = useAddClient(showErrors);
   const canOrder = useCan('practice.admin');
   const submit = () => {
-    const parsed = ENDPOINTS.createClient.body.safeParse(clientBodyOf(form.values));
+    const parsed = createClient.body.safeParse(clientBodyOf(form.values));
     if (parsed.success) add.submit(parsed.data);
     else showErrors(fieldErrorsOf(parsed.error));
   };
@@ -71,13 +72,13 @@ const ChangeSubscription = () => (
   </AppLink>
 );
 
-type Body = EndpointInput<typeof ENDPOINTS.createClient>['body'];
+type Body = EndpointInput<typeof createClient>['body'];
 
 /** Adds the client and opens the client's page, where the first session starts. */
 function useAddClient(onInvalid: (fields: Readonly<Record<string, string>>) => void) {
   const { userId: id } = useUser();
   const [, navigate] = useLocation();
-  const { run, isBusy, error, problem } = useChange(ENDPOINTS.createClient, {
+  const { run, isBusy, error, problem } = useChange(createClient, {
     refreshes: CLIENT_LIST_CALLS,
     onSuccess: (client) => navigate(pathTo.client(client)),
     onError: (failure) => {

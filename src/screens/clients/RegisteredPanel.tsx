@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { ClientAccount } from '#shared/api/client-accounts.ts';
+import { type ClientAccount, linkClientAccount, listClientAccounts } from '#shared/api/client-accounts.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useMayChangeClient } from '#state/clients/client-status.ts';
 import { useColleagues } from '#state/account/use-colleagues.ts';
@@ -10,10 +10,10 @@ import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { PersonName, useNameAmong } from '#widgets/people/PersonName.tsx';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { CLIENT_LIST_CALLS, useChange } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls/client-calls.ts';
+import { useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 type Accounts = ReturnType<typeof useClientAccounts>;
@@ -91,8 +91,8 @@ type Link = { userId: UserId; clientId: ClientId | undefined };
 function useClientAccounts() {
   const { userId: id } = useUser();
   const showToast = useToast();
-  const { data } = useEndpoint(ENDPOINTS.listClientAccounts, { params: { id } });
-  const { run, isBusy } = useChange(ENDPOINTS.linkClientAccount, {
+  const { data } = useEndpoint(listClientAccounts, { params: { id } });
+  const { run, isBusy } = useChange(linkClientAccount, {
     refreshes: CLIENT_LIST_CALLS,
     isBusyUntilRefreshed: true,
     onSuccess: () => showToast({ kind: 'success', message: 'The account was linked.' }),

@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import type { Client } from '#shared/api/clients.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type Client, getClient, listClients, patchClient } from '#shared/api/clients.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useCan } from '#state/auth.atoms.ts';
@@ -9,7 +8,8 @@ import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { countOf } from '#ui/text/format.ts';
 import { changeEach, type Outcome } from '#state/change-each.ts';
-import { CLIENT_LIST_CALLS, paintOf, useCache } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls/client-calls.ts';
+import { paintOf, useCache } from '#state/use-change.ts';
 
 /** Changes that can be made to many clients at once. */
 export type ClientChange = { status: Client['status'] } | { operatorId: UserId | null };
@@ -22,7 +22,7 @@ export function useChangeClients() {
   const canOrder = useCan('practice.admin');
   const [, navigate] = useLocation();
   const send = ({ therapistId, clientId }: Client, body: ClientChange) =>
-    api.callEndpoint(ENDPOINTS.patchClient, { params: { id: therapistId, clientId }, body });
+    api.callEndpoint(patchClient, { params: { id: therapistId, clientId }, body });
   return useUndoable<Request, Outcome<Client>>({
     run: ({ clients, change }) =>
       changeEach(cache, clients, {
@@ -42,7 +42,7 @@ export function useChangeClients() {
       canOrder && error instanceof ApiError && error.code === 'conflict'
         ? { label: 'Change the subscription', run: () => navigate(pathTo.payment()) }
         : undefined,
-    refreshes: [ENDPOINTS.getClient, ...CLIENT_LIST_CALLS],
+    refreshes: [getClient, ...CLIENT_LIST_CALLS],
   });
 }
 
@@ -55,7 +55,7 @@ const wordsFor = (change: ClientChange): string =>
 /** The lists on screen as they will be after the server agrees. */
 function changedIn(clients: readonly Client[], change: ClientChange) {
   const ids = new Set(clients.map(({ clientId }) => clientId));
-  return paintOf(ENDPOINTS.listClients, (list) => ({
+  return paintOf(listClients, (list) => ({
     ...list,
     clients: list.clients.map((each) => (ids.has(each.clientId) ? { ...each, ...change } : each)),
   }));

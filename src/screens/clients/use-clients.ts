@@ -1,9 +1,8 @@
-import type { Client } from '#shared/api/clients.ts';
+import { type Client, listClients } from '#shared/api/clients.ts';
 import { userIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { oneOf, parsedBy } from '#ui/list/filters.ts';
 import { useListView } from '#ui/list/use-list-view.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ListOf } from '#state/endpoint-query.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
@@ -36,7 +35,7 @@ export function useClients() {
   const { list, ...filters } = view.filters;
   const { userId: id } = useUser();
   const clients: ClientList = {
-    endpoint: ENDPOINTS.listClients,
+    endpoint: listClients,
     input: { params: { id }, query: { searchTerm: view.searchTerm, ...view.sort, ...filters } },
     rowsOf: (answer) => ({ rows: answer.clients, total: answer.totalClients }),
   };
@@ -58,7 +57,7 @@ export function useClients() {
   };
 }
 
-type ClientList = ListOf<typeof ENDPOINTS.listClients, Client>;
+type ClientList = ListOf<typeof listClients, Client>;
 
 function useAllClients(clients: ClientList, isWanted: boolean) {
   const {

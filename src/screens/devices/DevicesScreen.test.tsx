@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type OwnedDevice, ownedDeviceSchema } from '#shared/api/commerce/devices.ts';
+import { type OwnedDevice, ownedDeviceSchema, listDevices } from '#shared/api/commerce/devices.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 import { keyOf } from '#state/endpoint-query.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const ID = uuid('d');
 const LIST = `GET /v2/users/${uuid('a')}/devices`;
@@ -203,7 +202,7 @@ describe('the devices of the practice', () => {
     await screen.findByText('No device found');
     replies[LIST] = 'never';
     // Simulates enough time after the first answer that the list is requested again.
-    queries.removeQueries({ queryKey: keyOf(ENDPOINTS.listDevices), type: 'inactive' });
+    queries.removeQueries({ queryKey: keyOf(listDevices), type: 'inactive' });
     const asked = () => requests.filter(({ path }) => path.endsWith('/devices')).length;
     const before = asked();
     await user.keyboard('{Backspace}');

@@ -1,7 +1,7 @@
+import { listClients } from '#shared/api/clients.ts';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { CaretDownIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useChosenClient, useClientSearch } from '#state/clients/use-client-search.ts';
@@ -93,5 +93,5 @@ function SearchingSelect({ label, noneLabel, value, onChange, isFilling = false 
 function useFirstClients() {
   const { userId: id } = useUser();
   const query = { limit: MOST_IN_LIST, sortKey: 'lastName' } as const;
-  return useEndpoint(ENDPOINTS.listClients, { params: { id }, query }).data;
+  return useEndpoint(listClients, { params: { id }, query }).data;
 }

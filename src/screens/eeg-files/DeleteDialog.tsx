@@ -1,6 +1,5 @@
 import { DialogBody } from '@blueprintjs/core';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type EegFileRecord, deleteEegFile, listEegFiles } from '#shared/api/eeg-files.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
@@ -9,8 +8,8 @@ import { useChange } from '#state/use-change.ts';
 
 export function DeleteDialog({ file, onClose }: { file: EegFileRecord; onClose: () => void }) {
   const { userId: id } = useUser();
-  const { run, isBusy, problem } = useChange(ENDPOINTS.deleteEegFile, {
-    refreshes: [ENDPOINTS.listEegFiles],
+  const { run, isBusy, problem } = useChange(deleteEegFile, {
+    refreshes: [listEegFiles],
     onSuccess: onClose,
   });
   return (

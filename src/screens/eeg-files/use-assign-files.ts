@@ -1,6 +1,5 @@
 import { ApiError, messageOf } from '#api/api-error.ts';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type EegFileRecord, listEegFiles, patchEegFile } from '#shared/api/eeg-files.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -24,7 +23,7 @@ export function useAssignFiles() {
   const send = (
     { eegFileId }: EegFileRecord,
     body: { clientId: ClientId | null; version: number },
-  ): Promise<EegFileRecord> => api.callEndpoint(ENDPOINTS.patchEegFile, { params: { id, eegFileId }, body });
+  ): Promise<EegFileRecord> => api.callEndpoint(patchEegFile, { params: { id, eegFileId }, body });
   return useUndoable<Request, Outcome>({
     run: async ({ files, clientId }) => {
       const assigned: Assigned[] = [];
@@ -50,7 +49,7 @@ export function useAssignFiles() {
       return count === 0 ? done : `${done} ${count} not: ${messageOf(why)}`;
     },
     failed: 'No file was assigned.',
-    refreshes: [ENDPOINTS.listEegFiles],
+    refreshes: [listEegFiles],
   });
 }
 

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listEegFiles } from '#shared/api/eeg-files.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
@@ -22,7 +22,7 @@ export function useEegFiles() {
   });
   const { searchTerm, sort, filters } = view;
   return useEndpointPage(view, {
-    endpoint: ENDPOINTS.listEegFiles,
+    endpoint: listEegFiles,
     input: { params: { id: userId }, query: { searchTerm, ...sort, clientId: filters.client } },
     rowsOf: (answer) => ({ rows: answer.eegFiles, total: answer.totalEegFiles }),
   });

@@ -1,5 +1,4 @@
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type EegFileRecord, getEegFile, listEegFiles, patchEegFile } from '#shared/api/eeg-files.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
@@ -17,11 +16,10 @@ export function useSaveDetails({ eegFileId }: EegFileRecord, onSaved: () => void
   const { userId } = useUser();
   const params = { id: userId, eegFileId };
   return useVersionedSave<EegFileRecord, Details>({
-    load: () => api.callEndpoint(ENDPOINTS.getEegFile, { params }),
-    save: (details, version) =>
-      api.callEndpoint(ENDPOINTS.patchEegFile, { params, body: { ...details, version } }),
+    load: () => api.callEndpoint(getEegFile, { params }),
+    save: (details, version) => api.callEndpoint(patchEegFile, { params, body: { ...details, version } }),
     fieldsOf: detailsOf,
-    refreshes: [ENDPOINTS.listEegFiles],
+    refreshes: [listEegFiles],
     onSaved,
   });
 }

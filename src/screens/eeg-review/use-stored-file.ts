@@ -1,6 +1,6 @@
+import { getEegFile } from '#shared/api/eeg-files.ts';
 import { useMemo } from 'react';
 import { storedSource } from '#live/offline/index.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { eegFileIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -19,7 +19,7 @@ export function useStoredFile(eegFileId: string | undefined) {
   const id = eegFileIdSchema.safeParse(eegFileId);
   const isStored = eegFileId !== undefined && eegFileId !== LOCAL_FILE;
   const { data, error, retry } = useEndpoint(
-    ENDPOINTS.getEegFile,
+    getEegFile,
     isStored && id.success ? { params: { id: therapistId, eegFileId: id.data } } : undefined,
     // An open recording stays as loaded; opening it again loads what is stored then.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },

@@ -2,8 +2,11 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { type FeedbackUploadState, useFeedbackUpload } from '#live/offline/index.ts';
-import type { FeedbackFile } from '#shared/api/practice/feedback-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type FeedbackFile,
+  deleteFeedbackFile,
+  listFeedbackFiles,
+} from '#shared/api/practice/feedback-files.ts';
 import { feedbackFileIdSchema } from '#shared/domain/ids.ts';
 import { ACCEPTED_FILES, FORMATS, type MediaKind } from '#shared/feedback/media-kinds.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -33,7 +36,7 @@ export function OwnFile({ kind, files, value, error, onChange }: OwnFileProps) {
   const cache = useCache();
   const input = useRef<HTMLInputElement>(null);
   const upload = useFeedbackUpload(useApi(), ({ feedbackFileId }) => {
-    void cache.refresh([ENDPOINTS.listFeedbackFiles]);
+    void cache.refresh([listFeedbackFiles]);
     onChange(feedbackFileId);
   });
   const remove = useRemove();
@@ -135,8 +138,8 @@ function Unfinished({ files, onDiscard }: UnfinishedProps) {
 function useRemove() {
   const { userId } = useUser();
   const toast = useToast();
-  const { run } = useChange(ENDPOINTS.deleteFeedbackFile, {
-    refreshes: [ENDPOINTS.listFeedbackFiles],
+  const { run } = useChange(deleteFeedbackFile, {
+    refreshes: [listFeedbackFiles],
     onError: (error) => toast({ kind: 'danger', message: messageOf(error) }),
   });
   return (id: string, onRemoved?: () => void) =>

@@ -1,8 +1,12 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type FeedbackResponse,
+  createFeedbackResponse,
+  getFeedbackResponse,
+  putFeedbackResponse,
+} from '#shared/api/practice/feedback-responses.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { feedbackResponseIdSchema } from '#shared/domain/ids.ts';
 import { canEdit, editorOf } from '#shared/domain/permissions.ts';
@@ -27,7 +31,8 @@ import {
 import { TryOut } from './TryOut.tsx';
 import { useFeedbackFiles } from './use-feedback-files.ts';
 import { WhatFields } from './WhatFields.tsx';
-import { FEEDBACK_RESPONSE_CALLS, useChange } from '#state/use-change.ts';
+import { FEEDBACK_RESPONSE_CALLS } from '#state/calls/feedback-response-calls.ts';
+import { useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 type ResponseDialogProps = {
@@ -59,7 +64,7 @@ function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
   const { userId } = useUser();
   const parsed = feedbackResponseIdSchema.safeParse(id);
   const query = useEndpoint(
-    ENDPOINTS.getFeedbackResponse,
+    getFeedbackResponse,
     parsed.data && { params: { id: userId, feedbackResponseId: parsed.data } },
     // The form must not change while it is edited.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
@@ -94,7 +99,7 @@ function ResponseEditor({ stored, onClose }: EditorProps) {
     setErrors({});
   };
   const submit = () => {
-    const parsed = ENDPOINTS.createFeedbackResponse.body.safeParse(fieldsOf(form));
+    const parsed = createFeedbackResponse.body.safeParse(fieldsOf(form));
     if (parsed.success) saving.submit(form);
     else setErrors(fieldErrorsOf(parsed.error));
   };
@@ -154,7 +159,7 @@ function useSaving(
     onClose();
   };
   const refreshes = FEEDBACK_RESPONSE_CALLS;
-  const add = useChange(ENDPOINTS.createFeedbackResponse, {
+  const add = useChange(createFeedbackResponse, {
     refreshes,
     onSuccess: onSaved,
     onError: (error) => {
@@ -163,9 +168,9 @@ function useSaving(
   });
   const paramsOf = () => ({ id: userId, feedbackResponseId: stored!.feedbackResponseId });
   const change = useVersionedSave({
-    load: () => api.callEndpoint(ENDPOINTS.getFeedbackResponse, { params: paramsOf() }),
+    load: () => api.callEndpoint(getFeedbackResponse, { params: paramsOf() }),
     save: (form: ResponseForm, version) =>
-      api.callEndpoint(ENDPOINTS.putFeedbackResponse, {
+      api.callEndpoint(putFeedbackResponse, {
         params: paramsOf(),
         body: { version, fields: fieldsOf(form) },
       }),

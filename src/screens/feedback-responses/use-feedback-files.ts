@@ -1,6 +1,9 @@
-import type { FeedbackFile, FeedbackFileRef } from '#shared/api/practice/feedback-files.ts';
+import {
+  type FeedbackFile,
+  type FeedbackFileRef,
+  listFeedbackFiles,
+} from '#shared/api/practice/feedback-files.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { MediaKind } from '#shared/feedback/media-kinds.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -13,8 +16,8 @@ const isReady = ({ state }: FeedbackFile): boolean => state === 'ready';
 export function useFeedbackFiles(stored: FeedbackResponse | undefined) {
   const { userId } = useUser();
   const params = { id: userId };
-  const sounds = useEndpoint(ENDPOINTS.listFeedbackFiles, { params, query: { kind: 'sound' } });
-  const videos = useEndpoint(ENDPOINTS.listFeedbackFiles, { params, query: { kind: 'video' } });
+  const sounds = useEndpoint(listFeedbackFiles, { params, query: { kind: 'sound' } });
+  const videos = useEndpoint(listFeedbackFiles, { params, query: { kind: 'video' } });
   const of = (kind: MediaKind) => (kind === 'sound' ? sounds : videos);
   const listed = (kind: MediaKind) => of(kind).data?.feedbackFiles ?? [];
   const own = [stored?.soundFile, stored?.videoFile].filter((file) => file !== null && file !== undefined);

@@ -1,10 +1,17 @@
 import { ApiError } from '#api/api-error.ts';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
-import { FEEDBACK_TYPES, type FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  FEEDBACK_TYPES,
+  type FeedbackResponse,
+  duplicateFeedbackResponse,
+  getFeedbackResponse,
+  listFeedbackResponses,
+  patchFeedbackResponse,
+} from '#shared/api/practice/feedback-responses.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { FEEDBACK_RESPONSE_CALLS, paintOf, useCache } from '#state/use-change.ts';
+import { FEEDBACK_RESPONSE_CALLS } from '#state/calls/feedback-response-calls.ts';
+import { paintOf, useCache } from '#state/use-change.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { oneOf } from '#ui/list/filters.ts';
@@ -26,7 +33,7 @@ export function useResponses() {
   });
   const { searchTerm, sort, filters } = view;
   const list = useEndpointPage(view, {
-    endpoint: ENDPOINTS.listFeedbackResponses,
+    endpoint: listFeedbackResponses,
     input: { params: { id: userId }, query: { searchTerm, ...sort, ...filters } },
     rowsOf: (answer) => ({ rows: answer.feedbackResponses, total: answer.totalFeedbackResponses }),
     whenNotFound: NO_FEEDBACK_RESPONSES,
@@ -43,7 +50,7 @@ export function useResponseSteps() {
   const { userId } = useUser();
   const paramsOf = ({ feedbackResponseId }: FeedbackResponse) => ({ id: userId, feedbackResponseId });
   const patch = (response: FeedbackResponse, change: Mark) =>
-    api.callEndpoint(ENDPOINTS.patchFeedbackResponse, {
+    api.callEndpoint(patchFeedbackResponse, {
       params: paramsOf(response),
       body: { version: response.version, ...change },
     });
@@ -54,7 +61,7 @@ export function useResponseSteps() {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
       const params = paramsOf(response);
-      return patch(await api.callEndpoint(ENDPOINTS.getFeedbackResponse, { params }), change);
+      return patch(await api.callEndpoint(getFeedbackResponse, { params }), change);
     }
   };
   const mark = (response: FeedbackResponse, change: Mark) =>
@@ -77,7 +84,7 @@ export function useResponseSteps() {
   });
   const copy = useUndoable({
     run: (response: FeedbackResponse) =>
-      api.callEndpoint(ENDPOINTS.duplicateFeedbackResponse, { params: paramsOf(response) }),
+      api.callEndpoint(duplicateFeedbackResponse, { params: paramsOf(response) }),
     undo: (_before, made) => mark(made, { isArchived: true }),
     done: (_response, { name }) => `'${name}' created.`,
     failed: 'The feedback response was not copied.',
@@ -88,7 +95,7 @@ export function useResponseSteps() {
 
 /** A page lists either items in use or archived ones, so an item that changes state leaves the page. */
 const marked = ({ feedbackResponseId: id }: FeedbackResponse, change: Mark) =>
-  paintOf(ENDPOINTS.listFeedbackResponses, (list) => {
+  paintOf(listFeedbackResponses, (list) => {
     const { feedbackResponses: rows, totalFeedbackResponses: total } = list;
     if (!rows.some(({ feedbackResponseId }) => feedbackResponseId === id)) return list;
     if (!('isArchived' in change)) {

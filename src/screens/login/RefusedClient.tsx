@@ -1,11 +1,11 @@
+import { getAppConfig } from '#shared/api/practice/app-config.ts';
 import { Button } from '@blueprintjs/core';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** unacceptable_client_login: the account is valid, but must sign in elsewhere. */
 export function RefusedClient({ onBack }: { onBack: () => void }) {
-  const { data } = useEndpoint(ENDPOINTS.getAppConfig, {}, { staleTime: Infinity });
+  const { data } = useEndpoint(getAppConfig, {}, { staleTime: Infinity });
   return (
     <section className="lw-card-form lw-form" aria-labelledby="refused-client">
       <h1 id="refused-client">This is a client account</h1>

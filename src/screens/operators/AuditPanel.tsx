@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
-import type { AuditEvent } from '#shared/api/practice/audit.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type AuditEvent, listAudit, listAuditAnchors, verifyAuditLog } from '#shared/api/practice/audit.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { BusyButton } from '#ui/buttons/BusyButton.tsx';
@@ -55,7 +54,7 @@ export function AuditPanel() {
   const { rows, total, problem, retry, fetchPage } = useEndpointPage(
     { page, setPage },
     {
-      endpoint: ENDPOINTS.listAudit,
+      endpoint: listAudit,
       input: { params: { id }, query: { action } },
       rowsOf: ({ events, totalEvents }) => ({ rows: events, total: totalEvents }),
     },
@@ -100,7 +99,7 @@ export function AuditPanel() {
 /** Stored elsewhere, the anchors later reveal whether the whole log was rewritten. */
 function AnchorsButton() {
   const { organizationId: id } = useUser().organization;
-  const { run, isBusy, problem } = useChange(ENDPOINTS.listAuditAnchors, {
+  const { run, isBusy, problem } = useChange(listAuditAnchors, {
     onSuccess: (kept) =>
       saveFile(
         exportName(['loopwell-audit-anchors', shortId(id)], 'json'),
@@ -120,7 +119,7 @@ function AnchorsButton() {
 /** Every entry contains a hash of the previous one, so that a change or a gap is detected. */
 function VerifyButton() {
   const { organizationId: id } = useUser().organization;
-  const { run, isBusy, data, problem } = useChange(ENDPOINTS.verifyAuditLog);
+  const { run, isBusy, data, problem } = useChange(verifyAuditLog);
   return (
     <>
       {problem ? <Notice kind="danger">{problem}</Notice> : undefined}

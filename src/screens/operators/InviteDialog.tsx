@@ -2,9 +2,8 @@ import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
-import type { UnsentInvitation } from '#shared/api/practice/operators.ts';
+import { type UnsentInvitation, inviteOperator, listOperators } from '#shared/api/practice/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
 import { useSendsMail } from '#state/app-config.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -52,7 +51,7 @@ function InviteForm({ onClose, onUnsent }: InviteFormProps) {
     if (unsent) onUnsent(unsent);
   });
   const submit = () => {
-    const parsed = ENDPOINTS.inviteOperator.body.safeParse({ ...form.values, groups });
+    const parsed = inviteOperator.body.safeParse({ ...form.values, groups });
     if (parsed.success) invite.submit(parsed.data);
     else showErrors(fieldErrorsOf(parsed.error));
   };
@@ -80,7 +79,7 @@ function InviteForm({ onClose, onUnsent }: InviteFormProps) {
   );
 }
 
-type Body = EndpointInput<typeof ENDPOINTS.inviteOperator>['body'];
+type Body = EndpointInput<typeof inviteOperator>['body'];
 
 function useInvite(
   onInvalid: (fields: Readonly<Record<string, string>>) => void,
@@ -88,8 +87,8 @@ function useInvite(
 ) {
   const showToast = useToast();
   const { organizationId } = useUser().organization;
-  const { run, isBusy, problem } = useChange(ENDPOINTS.inviteOperator, {
-    refreshes: [ENDPOINTS.listOperators],
+  const { run, isBusy, problem } = useChange(inviteOperator, {
+    refreshes: [listOperators],
     onSuccess: ({ email, unsent }) => {
       if (!unsent)
         showToast({ kind: 'success', message: `Invitation created. The e-mail to ${email} is being sent.` });

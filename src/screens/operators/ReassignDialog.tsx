@@ -1,8 +1,7 @@
 import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Operator } from '#shared/api/practice/operators.ts';
+import { type Operator, listOperators, reassignClients } from '#shared/api/practice/operators.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -12,7 +11,8 @@ import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
-import { CLIENT_LIST_CALLS, useCache, useChangeBy } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls/client-calls.ts';
+import { useCache, useChangeBy } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 type ReassignDialogProps = { operator: Operator; onClose: () => void };
@@ -67,7 +67,7 @@ export function ReassignDialog({ operator, onClose }: ReassignDialogProps) {
 
 function useRecipients(operator: Operator): Operator[] {
   const { organizationId: id } = useUser().organization;
-  const { data } = useEndpoint(ENDPOINTS.listOperators, {
+  const { data } = useEndpoint(listOperators, {
     params: { id },
     query: { limit: 100, sortKey: 'lastName' },
   });
@@ -83,11 +83,11 @@ function useReassign({ userId: operatorId, status }: Operator, onDone: () => voi
   const { organizationId: id } = useUser().organization;
   const send = async (from: UserId, recipientId: UserId, clientIds?: ClientId[]) => {
     const params = { id, operatorId: from };
-    const answer = await api.callEndpoint(ENDPOINTS.reassignClients, {
+    const answer = await api.callEndpoint(reassignClients, {
       params,
       body: { recipientId, clientIds },
     });
-    await cache.refresh([ENDPOINTS.listOperators, ...CLIENT_LIST_CALLS]);
+    await cache.refresh([listOperators, ...CLIENT_LIST_CALLS]);
     return answer;
   };
   return useChangeBy((recipientId: UserId) => send(operatorId, recipientId), {

@@ -1,6 +1,11 @@
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Operator, UnsentInvitation } from '#shared/api/practice/operators.ts';
+import {
+  type Operator,
+  type UnsentInvitation,
+  changeOperator,
+  listOperators,
+  sendInvitationAgain,
+} from '#shared/api/practice/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -18,7 +23,7 @@ export function useOperators() {
   });
   const { searchTerm, sort } = view;
   return useEndpointPage(view, {
-    endpoint: ENDPOINTS.listOperators,
+    endpoint: listOperators,
     input: { params: { id: organizationId }, query: { searchTerm, ...sort } },
     rowsOf: (answer) => ({ rows: answer.operators, total: answer.totalOperators }),
   });
@@ -34,8 +39,8 @@ export function useChangeOperator() {
   const { organizationId } = useUser().organization;
   const send = async ({ operator, groups, isActive }: Change) => {
     const params = { id: organizationId, operatorId: operator.userId };
-    await api.callEndpoint(ENDPOINTS.changeOperator, { params, body: { groups, isActive } });
-    await cache.refresh([ENDPOINTS.listOperators]);
+    await api.callEndpoint(changeOperator, { params, body: { groups, isActive } });
+    await cache.refresh([listOperators]);
   };
   const fail = (error: unknown) => showToast({ kind: 'danger', message: messageOf(error) });
   return useChangeBy(send, {
@@ -66,8 +71,8 @@ export function useInviteAgain(onUnsent: (invitation: UnsentInvitation) => void)
     kind: 'success',
     message: `Invitation renewed. The e-mail to ${email} is being sent. The earlier invitation no longer works.`,
   });
-  const { run } = useChange(ENDPOINTS.sendInvitationAgain, {
-    refreshes: [ENDPOINTS.listOperators],
+  const { run } = useChange(sendInvitationAgain, {
+    refreshes: [listOperators],
     onSuccess: ({ unsent, ...operator }) => {
       if (unsent) onUnsent(unsent);
       else showToast(done(operator));

@@ -1,7 +1,6 @@
 import { ChartIcon, SearchIcon } from '@blueprintjs/icons';
 import { messageOf } from '#api/api-error.ts';
-import type { OutcomeRow } from '#shared/api/outcomes.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type OutcomeRow, listOutcomes } from '#shared/api/outcomes.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { DataTable } from '#ui/list/DataTable.tsx';
@@ -21,7 +20,7 @@ const CRUMBS = [{ label: 'Sessions', href: pathTo.sessions() }];
 /** /app/outcomes: questionnaire results of clients who trained, per protocol, never of a single client. */
 export function OutcomesScreen() {
   const { organizationId: id } = useUser().organization;
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.listOutcomes, { params: { id } });
+  const { data, problem, retry } = useEndpoint(listOutcomes, { params: { id } });
   return (
     <Page title="Outcomes" crumbs={CRUMBS}>
       {problem ? <Problem message={problem} onRetry={retry} /> : undefined}

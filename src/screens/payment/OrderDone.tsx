@@ -1,3 +1,4 @@
+import { getInvoice } from '#shared/api/commerce/invoices.ts';
 import { Button } from '@blueprintjs/core';
 import { TickCircleIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { InvoiceDialog } from '#widgets/commerce/InvoiceDialog.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 
 /** After the order: what happens next, and the invoice. */
@@ -37,7 +37,7 @@ export function OrderDone({ ordered }: { ordered: Ordered }) {
 
 function ShowInvoice({ invoiceId }: { invoiceId: InvoiceId }) {
   const { organization } = useUser();
-  const invoice = useEndpoint(ENDPOINTS.getInvoice, {
+  const invoice = useEndpoint(getInvoice, {
     params: { id: organization.organizationId, invoiceId },
   });
   const [isOpen, setOpen] = useState(false);

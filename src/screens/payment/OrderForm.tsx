@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useReducer, useState } from 'react';
-import type { Billing, Subscription } from '#shared/api/commerce/commerce.ts';
+import { type Billing, type Subscription, registrationCart } from '#shared/api/commerce/commerce.ts';
 import { type Cart, type CartEvent, EMPTY_CART, reduceCart, subscriptionIn } from '#shared/commerce/cart.ts';
 import type { Product } from '#shared/commerce/product.ts';
 import { isRunning } from '#shared/commerce/subscription-status.ts';
@@ -16,7 +16,6 @@ import { OrderDone } from './OrderDone.tsx';
 import { AddOnChoice, HardwareChoice, SubscriptionChoice } from './ProductChoice.tsx';
 import { useOrder } from './use-order.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useSearchParams } from 'wouter';
 
 const COUNTRY_OF_REGION = { US: 'US', CA: 'CA', EU: 'DE' } as const;
@@ -33,7 +32,7 @@ export function OrderForm({ products, current }: OrderFormProps) {
   const order = useOrder(current);
   const asked = { priceIds: [...cart.priceIds], ...(promo.used && { promoCode: promo.used }) };
   const checked = useEndpoint(
-    ENDPOINTS.registrationCart,
+    registrationCart,
     { body: asked },
     { enabled: cart.priceIds.length > 0, keepsPrevious: true },
   );

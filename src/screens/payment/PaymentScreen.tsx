@@ -1,5 +1,6 @@
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import './payment.css';
+import { listProducts, listSubscriptions } from '#shared/api/commerce/commerce.ts';
 import { LogInIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useSearchParams } from 'wouter';
 import { useAuth, useCan, useUser } from '#state/auth.atoms.ts';
@@ -9,7 +10,6 @@ import { Notice, RetryNotice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { CheckoutReturn } from './CheckoutReturn.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { pathTo } from '#shared/routes.ts';
 
@@ -52,8 +52,8 @@ function Shop() {
   const { organizationId: id } = useUser().organization;
   const canOrder = useCan('practice.admin');
   const [address] = useSearchParams();
-  const products = useEndpoint(ENDPOINTS.listProducts, {});
-  const subscriptions = useEndpoint(ENDPOINTS.listSubscriptions, { params: { id } });
+  const products = useEndpoint(listProducts, {});
+  const subscriptions = useEndpoint(listSubscriptions, { params: { id } });
   const failure = products.problem ?? subscriptions.problem;
   if (!canOrder) return <AdminNeeded />;
   if (failure) {

@@ -1,14 +1,20 @@
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { createKeyring, newRequestKey } from '#api/request-key.ts';
-import type { Order, Ordered, Subscription } from '#shared/api/commerce/commerce.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type Order,
+  type Ordered,
+  type Subscription,
+  createSubscription,
+  updateSubscription,
+} from '#shared/api/commerce/commerce.ts';
 import type { UserInfo } from '#shared/api/identity/users.ts';
 import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
 import { isRunning, orderWay } from '#shared/commerce/subscription-status.ts';
 import { useAuthDispatch, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { SUBSCRIPTION_CALLS, useCache } from '#state/use-change.ts';
+import { SUBSCRIPTION_CALLS } from '#state/calls/subscription-calls.ts';
+import { useCache } from '#state/use-change.ts';
 
 /**
  * An active subscription that was bought is updated too; a local one from the server is replaced by the first order.
@@ -53,12 +59,12 @@ export function useOrder(current: Subscription | undefined) {
     try {
       const ordered =
         current && isUpdate(current, hasSubscription)
-          ? await api.callEndpoint(ENDPOINTS.updateSubscription, {
+          ? await api.callEndpoint(updateSubscription, {
               params: { id, subscriptionId: current.subscriptionId },
               headers,
               body,
             })
-          : await api.callEndpoint(ENDPOINTS.createSubscription, { params: { id }, headers, body });
+          : await api.callEndpoint(createSubscription, { params: { id }, headers, body });
       if (ordered.checkoutUrl !== null) {
         window.location.assign(ordered.checkoutUrl);
         return;

@@ -1,8 +1,18 @@
+import { listFeedbackResponses } from '#shared/api/practice/feedback-responses.ts';
+import { listProtocolCategories } from '#shared/api/protocol-categories.ts';
 import { useContext } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import {
+  type ProtocolRecord,
+  copyProtocol,
+  createProtocol,
+  getProtocol,
+  listProtocolVersions,
+  patchProtocol,
+  putProtocol,
+  restoreProtocolVersion,
+} from '#shared/api/protocols.ts';
 import { type ProtocolId, protocolIdSchema, type UserId, userIdSchema } from '#shared/domain/ids.ts';
 import type { FlatRecord } from '#model/values/three-way.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
@@ -13,7 +23,8 @@ import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
 import { type Draft, draftOf } from './model/draft.ts';
 import { draftFromFlat, flatDraft } from './model/flat.ts';
-import { PROTOCOL_CALLS, useCache, useChange } from '#state/use-change.ts';
+import { PROTOCOL_CALLS } from '#state/calls/protocol-calls.ts';
+import { useCache, useChange } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 export type ProtocolIds = { therapistId: UserId; protocolId: ProtocolId };
@@ -31,20 +42,19 @@ export function readIds(params: Readonly<Record<string, string>>): OpenedIds | u
 /** Fetches nothing for a new protocol. */
 export function useProtocol({ therapistId: id, protocolId }: OpenedIds) {
   return useEndpoint(
-    ENDPOINTS.getProtocol,
+    getProtocol,
     protocolId === NEW ? undefined : { params: { id, protocolId } },
     // The editor must not change while someone types; saving detects a newer version.
     { refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 }
 
-export const useCategories = (id: UserId) =>
-  useEndpoint(ENDPOINTS.listProtocolCategories, { params: { id } });
+export const useCategories = (id: UserId) => useEndpoint(listProtocolCategories, { params: { id } });
 
 /** The practice's feedback responses by name; empty if they cannot be loaded. */
 export function useResponseNames(id: UserId): readonly string[] {
   const { data } = useEndpoint(
-    ENDPOINTS.listFeedbackResponses,
+    listFeedbackResponses,
     { params: { id }, query: { limit: 100 } },
     { whenNotFound: NO_FEEDBACK_RESPONSES },
   );
@@ -52,13 +62,13 @@ export function useResponseNames(id: UserId): readonly string[] {
 }
 
 /** Any list of protocols may show the changed protocol. */
-const REFRESHED = [...PROTOCOL_CALLS, ENDPOINTS.listProtocolVersions];
+const REFRESHED = [...PROTOCOL_CALLS, listProtocolVersions];
 
 /** Caches the answer of the server, as the page of that protocol requests it. */
 function useRemember(id: UserId) {
   const cache = useCache();
   return (record: ProtocolRecord) =>
-    cache.write(ENDPOINTS.getProtocol, { params: { id, protocolId: record.protocolId } }, record);
+    cache.write(getProtocol, { params: { id, protocolId: record.protocolId } }, record);
 }
 
 /** Saves the next version. If a newer one was stored meanwhile, the user chooses. */
@@ -69,7 +79,7 @@ export function useSaveProtocol(record: ProtocolRecord, onSaved: (record: Protoc
   const showToast = useToast();
   const params = { id: therapistId!, protocolId };
   return useVersionedSave<ProtocolRecord, FlatRecord>({
-    load: () => api.callEndpoint(ENDPOINTS.getProtocol, { params }),
+    load: () => api.callEndpoint(getProtocol, { params }),
     save: (fields, version, base) => {
       const { definition, ...wanted } = draftFromFlat(draftOf(base), fields);
       const body = { definition: protocolSchema.parse(definition), protocolVersion: base.protocolVersion };
@@ -79,7 +89,7 @@ export function useSaveProtocol(record: ProtocolRecord, onSaved: (record: Protoc
         ...(wanted.deviceType !== base.deviceType && { deviceType: wanted.deviceType }),
       };
       const sorted = Object.keys(changed).length > 0 && version > 0 ? { ...changed, version } : changed;
-      return api.callEndpoint(ENDPOINTS.putProtocol, { params, body: { ...body, ...sorted } });
+      return api.callEndpoint(putProtocol, { params, body: { ...body, ...sorted } });
     },
     fieldsOf: (item) => flatDraft(draftOf(item)),
     refreshes: REFRESHED,
@@ -94,7 +104,7 @@ export function useSaveProtocol(record: ProtocolRecord, onSaved: (record: Protoc
 export function useCreateProtocol(therapistId: UserId, onCreated: (record: ProtocolRecord) => void) {
   const remember = useRemember(therapistId);
   const showToast = useToast();
-  const { run, isBusy, problem } = useChange(ENDPOINTS.createProtocol, {
+  const { run, isBusy, problem } = useChange(createProtocol, {
     refreshes: REFRESHED,
     onSuccess: (record) => {
       remember(record);
@@ -120,7 +130,7 @@ export function useProtocolActions(
   const params = { id: therapistId, protocolId };
   const onError = (what: string) => (error: Error) =>
     showToast({ kind: 'danger', message: `${what} ${messageOf(error)}` });
-  const copying = useChange(ENDPOINTS.copyProtocol, {
+  const copying = useChange(copyProtocol, {
     refreshes: REFRESHED,
     onSuccess: (record) => {
       remember(record);
@@ -129,12 +139,12 @@ export function useProtocolActions(
     },
     onError: onError('The copy was not made.'),
   });
-  const sharing = useChange(ENDPOINTS.patchProtocol, {
+  const sharing = useChange(patchProtocol, {
     refreshes: REFRESHED,
     onSuccess: remember,
     onError: onError('Sharing was not changed.'),
   });
-  const restoring = useChange(ENDPOINTS.restoreProtocolVersion, {
+  const restoring = useChange(restoreProtocolVersion, {
     refreshes: REFRESHED,
     onSuccess: (record, { body: { restoredVersion } }) => {
       remember(record);
@@ -157,4 +167,4 @@ export function useProtocolActions(
 }
 
 export const useVersions = ({ therapistId: id, protocolId }: ProtocolIds) =>
-  useEndpoint(ENDPOINTS.listProtocolVersions, { params: { id, protocolId }, query: { limit: 100 } });
+  useEndpoint(listProtocolVersions, { params: { id, protocolId }, query: { limit: 100 } });

@@ -1,8 +1,12 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
 import { TickIcon, TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
+import {
+  type ProtocolCategory,
+  createProtocolCategory,
+  deleteProtocolCategory,
+  renameProtocolCategory,
+} from '#shared/api/protocol-categories.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
@@ -10,7 +14,8 @@ import { Form } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useTyped } from '#ui/forms/use-typed.ts';
-import { PROTOCOL_CALLS, useChangeBy } from '#state/use-change.ts';
+import { PROTOCOL_CALLS } from '#state/calls/protocol-calls.ts';
+import { useChangeBy } from '#state/use-change.ts';
 
 type CategoriesDialogProps = { categories: readonly ProtocolCategory[]; onClose: () => void };
 
@@ -138,18 +143,18 @@ function useCategoryChanges() {
   });
   return {
     create: (name: string, onDone: () => void) =>
-      run(() => api.callEndpoint(ENDPOINTS.createProtocolCategory, { params: { id }, body: { name } }), {
+      run(() => api.callEndpoint(createProtocolCategory, { params: { id }, body: { name } }), {
         onSuccess: onDone,
       }),
     rename: ({ categoryId, version }: ProtocolCategory, name: string) =>
       run(() =>
-        api.callEndpoint(ENDPOINTS.renameProtocolCategory, {
+        api.callEndpoint(renameProtocolCategory, {
           params: { id, categoryId },
           body: { name, version },
         }),
       ),
     remove: ({ categoryId }: ProtocolCategory) =>
-      run(() => api.callEndpoint(ENDPOINTS.deleteProtocolCategory, { params: { id, categoryId } })),
+      run(() => api.callEndpoint(deleteProtocolCategory, { params: { id, categoryId } })),
     problem,
     isBusy,
   };

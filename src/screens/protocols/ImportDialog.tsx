@@ -1,7 +1,6 @@
 import './protocols.css';
 import { DialogBody, FileInput } from '@blueprintjs/core';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { MOST_IMPORTED_PROTOCOLS } from '#shared/api/protocols.ts';
+import { MOST_IMPORTED_PROTOCOLS, importProtocols } from '#shared/api/protocols.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { type ProtocolImport, readProtocolFile } from '#shared/eeg/protocol-import.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -10,7 +9,8 @@ import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useChosenFile } from '#ui/files/use-chosen-file.ts';
-import { PROTOCOL_CALLS, useChange } from '#state/use-change.ts';
+import { PROTOCOL_CALLS } from '#state/calls/protocol-calls.ts';
+import { useChange } from '#state/use-change.ts';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { chosen, choose } = useChosenFile((text) => tooMany(readProtocolFile(text)));
@@ -80,7 +80,7 @@ function Findings({ read }: { read: ProtocolImport }) {
 function useStore(onDone: () => void) {
   const showToast = useToast();
   const { userId: id } = useUser();
-  const { run, isBusy, problem } = useChange(ENDPOINTS.importProtocols, {
+  const { run, isBusy, problem } = useChange(importProtocols, {
     refreshes: PROTOCOL_CALLS,
     onSuccess: ({ protocols }) => {
       showToast({ kind: 'success', message: `${countOf(protocols.length, 'protocol')} imported.` });

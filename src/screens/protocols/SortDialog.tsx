@@ -1,15 +1,15 @@
 import { Button, Checkbox, DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
-import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { type ProtocolRecord, getProtocol, patchProtocol } from '#shared/api/protocols.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { toggled } from '#ui/forms/toggled.ts';
 import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { PROTOCOL_CALLS, useChange } from '#state/use-change.ts';
+import { PROTOCOL_CALLS } from '#state/calls/protocol-calls.ts';
+import { useChange } from '#state/use-change.ts';
 
 type SortDialogProps = {
   protocol: ProtocolRecord;
@@ -79,12 +79,12 @@ function useSorting({ protocolId }: ProtocolRecord, onDone: () => void) {
   const { userId: id } = useUser();
   const params = { id, protocolId };
   const [newest, setNewest] = useState<ProtocolRecord>();
-  const saving = useChange(ENDPOINTS.patchProtocol, {
+  const saving = useChange(patchProtocol, {
     refreshes: PROTOCOL_CALLS,
     onSuccess: onDone,
     onError: async (error) => {
       const isConflict = error instanceof ApiError && error.code === 'conflict';
-      setNewest(isConflict ? await api.callEndpoint(ENDPOINTS.getProtocol, { params }) : undefined);
+      setNewest(isConflict ? await api.callEndpoint(getProtocol, { params }) : undefined);
     },
   });
   const save = ({ chosen, version }: Sorting) =>

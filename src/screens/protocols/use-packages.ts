@@ -1,11 +1,18 @@
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { type ProtocolPackage, protocolPackageFileSchema } from '#shared/api/protocol-packages.ts';
+import {
+  type ProtocolPackage,
+  protocolPackageFileSchema,
+  addProtocolPackage,
+  deliverProtocolPackage,
+  listProtocolPackages,
+  removeProtocolPackage,
+} from '#shared/api/protocol-packages.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { countOf } from '#ui/text/format.ts';
-import { PROTOCOL_CALLS, useCache, useChange, useChangeBy } from '#state/use-change.ts';
+import { PROTOCOL_CALLS } from '#state/calls/protocol-calls.ts';
+import { useCache, useChange, useChangeBy } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** The lists of protocols change with the packages. */
@@ -15,15 +22,15 @@ export function usePackages() {
   const api = useApi();
   const showToast = useToast();
   const { organizationId: id } = useUser().organization;
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.listProtocolPackages, { params: { id } });
-  const adding = useChange(ENDPOINTS.addProtocolPackage, {
+  const { data, problem, retry } = useEndpoint(listProtocolPackages, { params: { id } });
+  const adding = useChange(addProtocolPackage, {
     ...REFRESHING,
     onSuccess: ({ name }) => showToast({ kind: 'success', message: `${name} added.` }),
   });
   const deliver = async ({ packageKey, file }: { packageKey: ProtocolPackage['packageKey']; file: File }) => {
     const body = readDelivery(await file.text());
     if (typeof body === 'string') return { refused: body };
-    return api.callEndpoint(ENDPOINTS.deliverProtocolPackage, { params: { id, packageKey }, body });
+    return api.callEndpoint(deliverProtocolPackage, { params: { id, packageKey }, body });
   };
   const delivering = useChangeBy(deliver, {
     ...REFRESHING,
@@ -64,11 +71,11 @@ export function useRemovePackage({ packageKey, name }: ProtocolPackage, onDone: 
   const showToast = useToast();
   const { organizationId: id } = useUser().organization;
   const params = { id, packageKey };
-  const { run, problem, isBusy } = useChange(ENDPOINTS.removeProtocolPackage, {
+  const { run, problem, isBusy } = useChange(removeProtocolPackage, {
     ...REFRESHING,
     onSuccess: () => {
       const undo = () =>
-        void api.callEndpoint(ENDPOINTS.addProtocolPackage, { params }).then(
+        void api.callEndpoint(addProtocolPackage, { params }).then(
           () => cache.refresh(PROTOCOL_CALLS),
           (failure: unknown) => showToast({ kind: 'danger', message: messageOf(failure) }),
         );

@@ -1,12 +1,18 @@
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import {
+  type ProtocolRecord,
+  copyProtocol,
+  getProtocol,
+  listProtocols,
+  patchProtocol,
+} from '#shared/api/protocols.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { countOf } from '#ui/text/format.ts';
-import { paintOf, PROTOCOL_CALLS, useCache, useChange } from '#state/use-change.ts';
+import { PROTOCOL_CALLS } from '#state/calls/protocol-calls.ts';
+import { paintOf, useCache, useChange } from '#state/use-change.ts';
 import { changeEach, type Outcome } from '#state/change-each.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 
@@ -28,7 +34,7 @@ export function useProtocolActions() {
     },
     done: doneWords,
     failed: 'The protocol was not changed.',
-    refreshes: [ENDPOINTS.getProtocol, ...PROTOCOL_CALLS],
+    refreshes: [getProtocol, ...PROTOCOL_CALLS],
   });
   const copy = useCopy();
   return {
@@ -46,13 +52,12 @@ function usePatchAll() {
   const { userId: id } = useUser();
   return ({ protocols, change: body }: Asked) =>
     changeEach(cache, protocols, {
-      paintsOf: (some) => [paintOf(ENDPOINTS.listProtocols, (list) => shown(list, some, body))],
-      call: ({ protocolId }) =>
-        api.callEndpoint(ENDPOINTS.patchProtocol, { params: { id, protocolId }, body }),
+      paintsOf: (some) => [paintOf(listProtocols, (list) => shown(list, some, body))],
+      call: ({ protocolId }) => api.callEndpoint(patchProtocol, { params: { id, protocolId }, body }),
     });
 }
 
-type Listed = EndpointResponse<typeof ENDPOINTS.listProtocols>;
+type Listed = EndpointResponse<typeof listProtocols>;
 
 /** A list as it will be after the server agrees. */
 function shown(list: Listed, protocols: readonly ProtocolRecord[], change: Change): Listed {
@@ -88,12 +93,12 @@ function useCopy() {
   const { userId: id } = useUser();
   const fail = (error: unknown) =>
     showToast({ kind: 'danger', message: `The protocol was not duplicated. ${messageOf(error)}` });
-  const { run } = useChange(ENDPOINTS.copyProtocol, {
+  const { run } = useChange(copyProtocol, {
     refreshes: PROTOCOL_CALLS,
     onSuccess: ({ protocolId, definition }) => {
       const undo = () =>
         void api
-          .callEndpoint(ENDPOINTS.patchProtocol, { params: { id, protocolId }, body: { isArchived: true } })
+          .callEndpoint(patchProtocol, { params: { id, protocolId }, body: { isArchived: true } })
           .then(() => cache.refresh(PROTOCOL_CALLS), fail);
       const message = `'${definition.name}' is your copy and can be changed.`;
       showToast({ kind: 'success', message, action: { label: 'Undo', run: undo }, isPassing: true });

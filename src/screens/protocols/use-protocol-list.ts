@@ -1,5 +1,10 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { protocolCategoryIdSchema, type ProtocolRecord } from '#shared/api/protocols.ts';
+import { listProtocolCategories } from '#shared/api/protocol-categories.ts';
+import {
+  protocolCategoryIdSchema,
+  type ProtocolRecord,
+  listProtocolTypes,
+  listProtocols,
+} from '#shared/api/protocols.ts';
 import { PROTOCOL_DEVICE_TYPES } from '#shared/eeg/headsets/device-types.ts';
 import { PLACEMENT_SYSTEMS } from '#shared/eeg/placement-system.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -39,7 +44,7 @@ export function useProtocolList() {
     searchIn: 'address',
   });
   return useEndpointPage(view, {
-    endpoint: ENDPOINTS.listProtocols,
+    endpoint: listProtocols,
     input: { params: { id: userId }, query: { ...view.filters, ...view.sort, searchTerm: view.searchTerm } },
     rowsOf: (answer) => ({ rows: answer.protocols, total: answer.totalProtocols }),
   });
@@ -49,10 +54,10 @@ export const protocolKey = ({ protocolId }: ProtocolRecord): string => protocolI
 
 export function useProtocolCategories() {
   const { userId: id } = useUser();
-  return useEndpoint(ENDPOINTS.listProtocolCategories, { params: { id } }).data?.categories ?? [];
+  return useEndpoint(listProtocolCategories, { params: { id } }).data?.categories ?? [];
 }
 
 export function useProtocolTypes() {
   const { userId: id } = useUser();
-  return useEndpoint(ENDPOINTS.listProtocolTypes, { params: { id } }).data?.types ?? [];
+  return useEndpoint(listProtocolTypes, { params: { id } }).data?.types ?? [];
 }

@@ -1,7 +1,7 @@
+import { listQuestionnaireCategories } from '#shared/api/questionnaires.ts';
 import { Button } from '@blueprintjs/core';
 import { RedoIcon, UndoIcon } from '@blueprintjs/icons';
 import { useDeferredValue, useRef } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
@@ -27,7 +27,7 @@ export function Builder(props: BuilderProps) {
   const { editor, saving, stored, restored, problems, save, discard } = useBuilder(props);
   const { draft, edit } = editor;
   const editing = { draft, edit, problems };
-  const { data } = useEndpoint(ENDPOINTS.listQuestionnaireCategories, { params: { id: useUser().userId } });
+  const { data } = useEndpoint(listQuestionnaireCategories, { params: { id: useUser().userId } });
   const builder = useRef<HTMLDivElement>(null);
   // Typing must not wait for the preview.
   const tried = useDeferredValue(draft.definition);

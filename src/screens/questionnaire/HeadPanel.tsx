@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listQuestionnaireCategories } from '#shared/api/questionnaires.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
@@ -21,7 +21,7 @@ export function HeadPanel({ editing }: { editing: Editing }) {
   const { draft, edit, problems } = editing;
   const { definition } = draft;
   const { userId } = useUser();
-  const { data, error } = useEndpoint(ENDPOINTS.listQuestionnaireCategories, { params: { id: userId } });
+  const { data, error } = useEndpoint(listQuestionnaireCategories, { params: { id: userId } });
   const field = <Key extends keyof QuestionnaireDefinition>(key: Key) => ({
     value: definition[key],
     onChange: (value: QuestionnaireDefinition[Key]) =>

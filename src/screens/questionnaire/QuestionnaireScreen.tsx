@@ -1,5 +1,5 @@
 import { messageOf } from '#api/api-error.ts';
-import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import { type Questionnaire, getQuestionnaire } from '#shared/api/questionnaires.ts';
 import type { QuestionnaireId } from '#shared/domain/ids.ts';
 import { questionnaireIdSchema } from '#shared/domain/ids.ts';
 import { canEdit } from '#shared/domain/permissions.ts';
@@ -12,7 +12,6 @@ import { EMPTY_DRAFT } from './model/draft.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 import './questionnaire.css';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { NEW, pathTo } from '#shared/routes.ts';
 
 const CRUMBS = [{ label: 'Questionnaires', href: pathTo.questionnaires() }];
@@ -50,7 +49,7 @@ function Opened({ questionnaireId }: { questionnaireId: QuestionnaireId | undefi
 function useStored(questionnaireId: QuestionnaireId | undefined) {
   const { userId: id } = useUser();
   return useEndpoint(
-    ENDPOINTS.getQuestionnaire,
+    getQuestionnaire,
     questionnaireId && { params: { id, questionnaireId } },
     // Never replaced while someone edits; saving shows a newer version.
     { refetchOnWindowFocus: false, refetchOnReconnect: false },

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useLocation } from 'wouter';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import { type Questionnaire, duplicateQuestionnaire } from '#shared/api/questionnaires.ts';
 import { allowsChanges } from '#shared/domain/questionnaire-rights.ts';
 import { pathTo } from '#shared/routes.ts';
 import { MESSAGES } from '#model/messages.ts';
@@ -12,7 +11,8 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { TryPanel } from './TryPanel.tsx';
-import { QUESTIONNAIRE_CALLS, useChange } from '#state/use-change.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls/questionnaire-calls.ts';
+import { useChange } from '#state/use-change.ts';
 
 const CRUMBS = [{ label: 'Questionnaires', href: pathTo.questionnaires() }];
 
@@ -62,7 +62,7 @@ function useDuplicate({ questionnaireId }: Questionnaire) {
   const { userId: id } = useUser();
   const showToast = useToast();
   const [, navigate] = useLocation();
-  const { run, isBusy } = useChange(ENDPOINTS.duplicateQuestionnaire, {
+  const { run, isBusy } = useChange(duplicateQuestionnaire, {
     refreshes: QUESTIONNAIRE_CALLS,
     onSuccess: (copy) => {
       showToast({ kind: 'success', message: MESSAGES.questionnaireCreated });

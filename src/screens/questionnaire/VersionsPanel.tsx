@@ -1,7 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import {
+  type Questionnaire,
+  getQuestionnaire,
+  listQuestionnaireVersions,
+} from '#shared/api/questionnaires.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { countOf, formatDateTime } from '#ui/text/format.ts';
@@ -18,10 +21,10 @@ export function VersionsPanel({ questionnaire, onTake }: VersionsPanelProps) {
   const { userId: id } = useUser();
   const showToast = useToast();
   const { questionnaireId, version: newest } = questionnaire;
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.listQuestionnaireVersions, {
+  const { data, problem, retry } = useEndpoint(listQuestionnaireVersions, {
     params: { id, questionnaireId },
   });
-  const take = useChange(ENDPOINTS.getQuestionnaire, {
+  const take = useChange(getQuestionnaire, {
     onSuccess: (earlier) => onTake(draftOf(earlier)),
     onError: (error) => showToast({ kind: 'danger', message: messageOf(error) }),
   });

@@ -1,6 +1,10 @@
 import { ApiError } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import {
+  type Questionnaire,
+  createQuestionnaire,
+  getQuestionnaire,
+  putQuestionnaire,
+} from '#shared/api/questionnaires.ts';
 import { pathTo } from '#shared/routes.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -10,7 +14,8 @@ import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { useMoveAddress } from '#ui/navigation/move-address.ts';
 import { type Draft, draftOf } from './model/draft.ts';
 import { flatten, unflatten } from './model/flat.ts';
-import { QUESTIONNAIRE_CALLS, useCache, useChange } from '#state/use-change.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls/questionnaire-calls.ts';
+import { useCache, useChange } from '#state/use-change.ts';
 
 /** Saves a new questionnaire, or the next version of a stored one. Never overwrites what others saved meanwhile. */
 export function useSaveQuestionnaire(
@@ -26,12 +31,12 @@ export function useSaveQuestionnaire(
     showToast({ kind: 'success', message });
     onSaved(questionnaire);
   };
-  const create = useChange(ENDPOINTS.createQuestionnaire, {
+  const create = useChange(createQuestionnaire, {
     refreshes: QUESTIONNAIRE_CALLS,
     isBusyUntilRefreshed: true,
     onSuccess: (questionnaire) => {
       const { questionnaireId } = questionnaire;
-      cache.write(ENDPOINTS.getQuestionnaire, { params: { id, questionnaireId } }, questionnaire);
+      cache.write(getQuestionnaire, { params: { id, questionnaireId } }, questionnaire);
       done(questionnaire, MESSAGES.questionnaireCreated);
       // Immediately: further edits must not be left behind at the address of a new questionnaire.
       moveAddress(pathTo.questionnaire({ assessmentId: questionnaireId }));
@@ -42,13 +47,13 @@ export function useSaveQuestionnaire(
   const change = useVersionedSave({
     load: () => {
       if (!questionnaireId) throw new Error('Only a stored questionnaire can be loaded anew');
-      return api.callEndpoint(ENDPOINTS.getQuestionnaire, { params: { id, questionnaireId } });
+      return api.callEndpoint(getQuestionnaire, { params: { id, questionnaireId } });
     },
     save: async (fields: ReturnType<typeof flatten>, version) => {
       if (!questionnaireId) throw new Error('Only a stored questionnaire can be changed');
       const params = { id, questionnaireId };
       const body = { ...unflatten(fields), version };
-      return api.callEndpoint(ENDPOINTS.putQuestionnaire, { params, body }).catch((error: unknown) => {
+      return api.callEndpoint(putQuestionnaire, { params, body }).catch((error: unknown) => {
         // A conflict leads to a choice, so it is not a failure yet.
         if (!(error instanceof ApiError && error.code === 'conflict'))
           showToast({ kind: 'danger', message: MESSAGES.questionnaireUpdateFailed });

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listClients } from '#shared/api/clients.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -39,7 +39,7 @@ function useClientOptions(searchTerm: string) {
   const { userId: id } = useUser();
   const nameOf = useNameOf();
   const { data, problem, retry } = useEndpoint(
-    ENDPOINTS.listClients,
+    listClients,
     { params: { id }, query: { searchTerm, limit: SHOWN, userStatus: 'active' } },
     { keepsPrevious: true },
   );

@@ -1,6 +1,8 @@
 import { localDay } from '#model/values/local-day.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
+import {
+  type QuestionnaireAssignment,
+  listQuestionnaireAssignments,
+} from '#shared/api/questionnaire-assignments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
@@ -73,7 +75,7 @@ function useAssignments() {
   });
   const { searchTerm, filters, sort } = view;
   return useEndpointPage(view, {
-    endpoint: ENDPOINTS.listQuestionnaireAssignments,
+    endpoint: listQuestionnaireAssignments,
     input: { params: { id: userId }, query: { searchTerm, ...filters, ...sort, today: localDay() } },
     rowsOf: (answer) => ({ rows: answer.assignments, total: answer.totalAssignments }),
   });

@@ -1,14 +1,23 @@
 import { useLocation } from 'wouter';
 import { ApiError } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Questionnaire, QuestionnaireCategory } from '#shared/api/questionnaires.ts';
+import {
+  type Questionnaire,
+  type QuestionnaireCategory,
+  archiveQuestionnaire,
+  createQuestionnaire,
+  createQuestionnaireCategory,
+  deleteQuestionnaire,
+  deleteQuestionnaireCategory,
+  duplicateQuestionnaire,
+} from '#shared/api/questionnaires.ts';
 import { MESSAGES } from '#model/messages.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { QUESTIONNAIRE_CALLS, useCache, useChange, useChangeBy } from '#state/use-change.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls/questionnaire-calls.ts';
+import { useCache, useChange, useChangeBy } from '#state/use-change.ts';
 
 /**
  * Deletes, archives, duplicates and imports. Undo restores an archived questionnaire from the archive, and creates a
@@ -25,19 +34,19 @@ export function useQuestionnaireActions() {
     questionnaireId,
   });
   const setArchived = (questionnaire: Questionnaire, isArchived: boolean) =>
-    api.callEndpoint(ENDPOINTS.archiveQuestionnaire, { params: params(questionnaire), body: { isArchived } });
+    api.callEndpoint(archiveQuestionnaire, { params: params(questionnaire), body: { isArchived } });
   const undoRemoval = async (questionnaire: Questionnaire, outcome: 'deleted' | 'archived') => {
     const { definition, categoryId } = questionnaire;
     const body = { definition, categoryId };
     await (outcome === 'archived'
       ? setArchived(questionnaire, false)
-      : api.callEndpoint(ENDPOINTS.createQuestionnaire, { params: { id: userId }, body }));
+      : api.callEndpoint(createQuestionnaire, { params: { id: userId }, body }));
     await cache.refresh(QUESTIONNAIRE_CALLS);
   };
   const failWith = (message: string) => () => showToast({ kind: 'danger', message });
 
   const deleted = (questionnaire: Questionnaire) =>
-    api.callEndpoint(ENDPOINTS.deleteQuestionnaire, { params: params(questionnaire) });
+    api.callEndpoint(deleteQuestionnaire, { params: params(questionnaire) });
   const remove = useChangeBy(deleted, {
     refreshes: QUESTIONNAIRE_CALLS,
     onSuccess: ({ outcome }, questionnaire) => {
@@ -64,8 +73,8 @@ export function useQuestionnaireActions() {
     },
     onError: failWith(MESSAGES.questionnaireCreateFailed),
   };
-  const duplicate = useChange(ENDPOINTS.duplicateQuestionnaire, creating);
-  const create = useChange(ENDPOINTS.createQuestionnaire, creating);
+  const duplicate = useChange(duplicateQuestionnaire, creating);
+  const create = useChange(createQuestionnaire, creating);
   return {
     isCreating: create.isBusy,
     remove: remove.run,
@@ -81,7 +90,7 @@ export function useCategoryActions(onCreated: (category: QuestionnaireCategory) 
   const { userId: id } = useUser();
   const showToast = useToast();
   const refreshing = { refreshes: QUESTIONNAIRE_CALLS, isBusyUntilRefreshed: true } as const;
-  const create = useChange(ENDPOINTS.createQuestionnaireCategory, {
+  const create = useChange(createQuestionnaireCategory, {
     ...refreshing,
     onSuccess: (category) => {
       showToast({ kind: 'success', message: MESSAGES.categoryCreated });
@@ -93,7 +102,7 @@ export function useCategoryActions(onCreated: (category: QuestionnaireCategory) 
       showToast({ kind: 'danger', message: MESSAGES.categoryCreateFailed });
     },
   });
-  const remove = useChange(ENDPOINTS.deleteQuestionnaireCategory, {
+  const remove = useChange(deleteQuestionnaireCategory, {
     ...refreshing,
     onSuccess: () => showToast({ kind: 'success', message: MESSAGES.categoryDeleted }),
     onError: () => showToast({ kind: 'danger', message: MESSAGES.categoryDeleteFailed }),

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listQuestionnaireCategories, listQuestionnaires } from '#shared/api/questionnaires.ts';
 import { questionnaireCategoryIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
@@ -27,9 +27,9 @@ export function useQuestionnaires() {
   });
   const { searchTerm, sort, filters } = view;
   const asked = { searchTerm, ...filters, ...(sort.sortKey !== 'origin' && sort) };
-  const categories = useEndpoint(ENDPOINTS.listQuestionnaireCategories, { params: { id: userId } });
+  const categories = useEndpoint(listQuestionnaireCategories, { params: { id: userId } });
   const list = useEndpointPage(view, {
-    endpoint: ENDPOINTS.listQuestionnaires,
+    endpoint: listQuestionnaires,
     input: { params: { id: userId }, query: asked },
     rowsOf: (answer) => ({ rows: answer.questionnaires, total: answer.totalSessions }),
   });

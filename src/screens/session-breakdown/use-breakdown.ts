@@ -1,8 +1,15 @@
 import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Client } from '#shared/api/clients.ts';
-import type { ComponentSettings, Session, SessionComponent } from '#shared/api/sessions.ts';
+import { type Client, getClient } from '#shared/api/clients.ts';
+import {
+  type ComponentSettings,
+  type Session,
+  type SessionComponent,
+  getRecordingEvents,
+  getRecordingTicks,
+  getSession,
+  patchSession,
+} from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { recordedComponent } from '#model/sessions/recorded-component.ts';
 import type { RouteIds } from '#model/route-ids.ts';
@@ -31,9 +38,9 @@ export type BreakdownPage =
     };
 
 export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): BreakdownPage {
-  const client = useEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }).data;
+  const client = useEndpoint(getClient, { params: { id: therapistId, clientId } }).data;
   const session = useEndpoint(
-    ENDPOINTS.getSession,
+    getSession,
     { params: { id: therapistId, sessionId } },
     { refetchInterval: ({ state }) => (state.data && isStillUploading(state.data) ? UPLOAD_POLL_MS : false) },
   );
@@ -43,7 +50,7 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
     params: { id: therapistId, sessionComponentId: component.sessionComponentId },
   };
   const options = { version: component?.recording.bytes ?? 0, keepsPrevious: true };
-  const bandEvents = useEndpoint(ENDPOINTS.getRecordingEvents, input, {
+  const bandEvents = useEndpoint(getRecordingEvents, input, {
     ...options,
     enabled: planned !== undefined && hasIndividualBand(planned),
   }).data?.events;
@@ -57,7 +64,7 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
         : planned,
     [planned, bandEvents],
   );
-  const ticks = useEndpoint(ENDPOINTS.getRecordingTicks, input, {
+  const ticks = useEndpoint(getRecordingTicks, input, {
     ...options,
     enabled: component !== undefined && component.recording.state !== 'none',
   });
@@ -106,12 +113,7 @@ function ticksProblemOf(error: Error | null, { table, component }: Breakdown): s
 export const useRecordedEvents = (
   id: UserId,
   { sessionComponentId, recording }: Pick<SessionComponent, 'sessionComponentId' | 'recording'>,
-) =>
-  useEndpoint(
-    ENDPOINTS.getRecordingEvents,
-    { params: { id, sessionComponentId } },
-    { version: recording.bytes },
-  );
+) => useEndpoint(getRecordingEvents, { params: { id, sessionComponentId } }, { version: recording.bytes });
 
 type Notes = { notes: string };
 
@@ -123,10 +125,10 @@ export function useSaveNotes({ therapistId: id, sessionId }: SessionIds, onSaved
   const params = { id, sessionId };
   const versioned = (session: Session): Session => ({ ...session, version: session.notesVersion });
   return useVersionedSave<Session, Notes>({
-    load: async () => versioned(await api.callEndpoint(ENDPOINTS.getSession, { params })),
+    load: async () => versioned(await api.callEndpoint(getSession, { params })),
     save: async ({ notes }, notesVersion) => {
-      const saved = await api.callEndpoint(ENDPOINTS.patchSession, { params, body: { notes, notesVersion } });
-      cache.write(ENDPOINTS.getSession, { params }, saved);
+      const saved = await api.callEndpoint(patchSession, { params, body: { notes, notesVersion } });
+      cache.write(getSession, { params }, saved);
       return versioned(saved);
     },
     fieldsOf: ({ notes }) => ({ notes }),

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listSessions } from '#shared/api/sessions.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { MESSAGES } from '#model/messages.ts';
@@ -30,7 +30,7 @@ export function useSessions({ therapistId, clientId }: SessionsParams) {
   });
   const { client, state, from, to } = view.filters;
   const list = useEndpointPage(view, {
-    endpoint: ENDPOINTS.listSessions,
+    endpoint: listSessions,
     input: {
       params: { id: therapistId },
       query: {

@@ -1,13 +1,13 @@
+import { setupDemo, setupPractice } from '#shared/api/identity/setup.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { type Credentials, signInAtom } from '#state/account/session-actions.ts';
 import { useChange, useChangeBy } from '#state/use-change.ts';
 import { loadSetupAtom, setupDoneAtom } from '#state/account/setup.atoms.ts';
 
-export type DemoAccount = EndpointResponse<typeof ENDPOINTS.setupDemo>['accounts'][number];
-export type PracticeFields = EndpointInput<typeof ENDPOINTS.setupPractice>['body'];
+export type DemoAccount = EndpointResponse<typeof setupDemo>['accounts'][number];
+export type PracticeFields = EndpointInput<typeof setupPractice>['body'];
 
 /** Signs in and leaves the first-run screen. */
 export function useFirstSignIn() {
@@ -24,7 +24,7 @@ export function useFirstSignIn() {
 export function usePractice(onInvalid: (fields: Readonly<Record<string, string>>) => void) {
   const first = useFirstSignIn();
   const reload = useSetAtom(loadSetupAtom);
-  const { run, isBusy, problem } = useChange(ENDPOINTS.setupPractice, {
+  const { run, isBusy, problem } = useChange(setupPractice, {
     onSuccess: ({ email }, { body: { password } }) => first.signIn({ email, password }),
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return;
@@ -49,7 +49,7 @@ const demoProblem = (error: unknown): string =>
     : messageOf(error);
 
 export function useDemo() {
-  const { run, isBusy, error, data } = useChange(ENDPOINTS.setupDemo);
+  const { run, isBusy, error, data } = useChange(setupDemo);
   return {
     create: () => run({}),
     isBusy,

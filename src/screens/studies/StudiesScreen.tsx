@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { LabTestIcon, PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Study } from '#shared/api/studies.ts';
+import { type Study, listStudies } from '#shared/api/studies.ts';
 import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useEditor, useUser } from '#state/auth.atoms.ts';
@@ -38,7 +37,7 @@ export function StudiesScreen() {
   const { userId: id } = useUser();
   const mayWrite = isAllowed(useEditor().groups, PERMISSIONS['study.write']);
   const [isOpen, setOpen] = useState(false);
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.listStudies, { params: { id } });
+  const { data, problem, retry } = useEndpoint(listStudies, { params: { id } });
   const add = (
     <Button intent="primary" icon={<PlusIcon />} onClick={() => setOpen(true)}>
       New study

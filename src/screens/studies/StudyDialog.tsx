@@ -1,7 +1,7 @@
+import { listProtocols } from '#shared/api/protocols.ts';
 import { DialogBody } from '@blueprintjs/core';
 import { useContext, useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { ShamSource } from '#shared/api/studies.ts';
+import { type ShamSource, createStudy, listStudies } from '#shared/api/studies.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -36,17 +36,17 @@ function StudyForm({ onClose }: { onClose: () => void }) {
   const navigate = useContext(NavigateContext);
   const form = useForm({ name: '', plan: '', strata: '' });
   const query = { limit: MOST_PROTOCOLS, sortKey: 'name' } as const;
-  const protocols = useEndpoint(ENDPOINTS.listProtocols, { params: { id }, query });
+  const protocols = useEndpoint(listProtocols, { params: { id }, query });
   const [protocolId, setProtocolId] = useState('');
   const [shamSource, setShamSource] = useState<ShamSource>('otherClient');
-  const create = useChange(ENDPOINTS.createStudy, {
-    refreshes: [ENDPOINTS.listStudies],
+  const create = useChange(createStudy, {
+    refreshes: [listStudies],
     onSuccess: ({ studyId }) => navigate(pathTo.study({ studyId })),
   });
   const submit = () => {
     const { name, plan, strata } = form.values;
     const groups = strata.split(',').map((group) => group.trim());
-    const parsed = ENDPOINTS.createStudy.body.safeParse({
+    const parsed = createStudy.body.safeParse({
       name,
       plan,
       protocolId,

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { StudyDetail } from '#shared/api/studies.ts';
+import { type StudyDetail, enrolInStudy, getStudy, listStudies } from '#shared/api/studies.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -21,8 +20,8 @@ export function EnrolForm({ study }: { study: StudyDetail }) {
   const clients = useActiveClients(search.searchTerm);
   const [clientId, setClientId] = useState<ClientId>();
   const [stratum, setStratum] = useState('');
-  const enrol = useChange(ENDPOINTS.enrolInStudy, {
-    refreshes: [ENDPOINTS.getStudy, ENDPOINTS.listStudies],
+  const enrol = useChange(enrolInStudy, {
+    refreshes: [getStudy, listStudies],
     onSuccess: () => {
       showToast({ kind: 'success', message: 'Enrolled. The assignment is sealed.' });
       setClientId(undefined);

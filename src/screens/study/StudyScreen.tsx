@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { StudyDetail } from '#shared/api/studies.ts';
+import { type StudyDetail, getStudy } from '#shared/api/studies.ts';
 import { type StudyId, studyIdSchema } from '#shared/domain/ids.ts';
 import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { pathTo } from '#shared/routes.ts';
@@ -42,7 +41,7 @@ function Loaded({ studyId }: { studyId: StudyId }) {
   const { groups } = useEditor();
   const mayUnblind = isAllowed(groups, PERMISSIONS['study.unblind']);
   const [isOpen, setOpen] = useState(false);
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.getStudy, { params: { id, studyId } });
+  const { data, problem, retry } = useEndpoint(getStudy, { params: { id, studyId } });
   const canUnblind = mayUnblind && data?.unblindedAt === null && data.enrolled.length > 0;
   return (
     <Page

@@ -1,7 +1,6 @@
 import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { StudyDetail } from '#shared/api/studies.ts';
+import { type StudyDetail, getStudy, listStudies, unblindStudy } from '#shared/api/studies.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useChange } from '#state/use-change.ts';
@@ -28,13 +27,13 @@ function UnblindForm({ study, onClose }: Omit<UnblindDialogProps, 'isOpen'>) {
   const form = useForm({ reason: '' });
   const [clientId, setClientId] = useState('');
   const sealed = study.enrolled.filter(({ arm }) => arm === null);
-  const unblind = useChange(ENDPOINTS.unblindStudy, {
-    refreshes: [ENDPOINTS.getStudy, ENDPOINTS.listStudies],
+  const unblind = useChange(unblindStudy, {
+    refreshes: [getStudy, listStudies],
     onSuccess: onClose,
   });
   const submit = () => {
     const { reason } = form.values;
-    const parsed = ENDPOINTS.unblindStudy.body.safeParse({ reason, ...(clientId && { clientId }) });
+    const parsed = unblindStudy.body.safeParse({ reason, ...(clientId && { clientId }) });
     const params = { id: organizationId, studyId: study.studyId };
     if (parsed.success) unblind.run({ params, body: parsed.data });
     else form.setErrors(fieldErrorsOf(parsed.error));

@@ -2,8 +2,7 @@ import { Button, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
 import { TickCircleIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { UserInfo } from '#shared/api/identity/users.ts';
+import { type UserInfo, patchUserSettings } from '#shared/api/identity/users.ts';
 import { isRunning } from '#shared/commerce/subscription-status.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
@@ -104,7 +103,7 @@ function WhyPanel({ user }: { user: UserInfo }) {
   const save = async () => {
     setSaving({ kind: 'busy' });
     try {
-      await api.callEndpoint(ENDPOINTS.patchUserSettings, {
+      await api.callEndpoint(patchUserSettings, {
         params: { id: user.userId },
         body: [{ name: 'survey', value: { reason, note: note.trim() } }],
       });

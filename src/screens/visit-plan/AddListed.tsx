@@ -1,6 +1,7 @@
+import { listAssessments } from '#shared/api/assessments.ts';
+import { listQuestionnaires } from '#shared/api/questionnaires.ts';
 import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { AssessmentId, UserId } from '#shared/domain/ids.ts';
 import type { VisitComponent } from '#shared/visit/visit-plan.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
@@ -19,7 +20,7 @@ const SHOWN = 50;
 export function QuestionnaireDialog({ therapistId: id, onAdd, onClose }: ListedProps) {
   const search = usePickSearch();
   const { rows, ...list } = useEndpointPages({
-    endpoint: ENDPOINTS.listQuestionnaires,
+    endpoint: listQuestionnaires,
     input: { params: { id }, query: { searchTerm: search.searchTerm } },
     rowsOf: (answer) => ({ rows: answer.questionnaires, total: answer.totalSessions }),
     limit: SHOWN,
@@ -44,7 +45,7 @@ export function QuestionnaireDialog({ therapistId: id, onAdd, onClose }: ListedP
 export function AssessmentDialog({ therapistId: id, onAdd, onClose }: ListedProps) {
   const search = usePickSearch();
   const { rows, ...list } = useEndpointPages({
-    endpoint: ENDPOINTS.listAssessments,
+    endpoint: listAssessments,
     input: { params: { id }, query: { searchTerm: search.searchTerm } },
     rowsOf: (answer) => ({ rows: answer.assessments, total: answer.totalAssessments }),
     limit: SHOWN,

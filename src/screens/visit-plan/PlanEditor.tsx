@@ -1,8 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Session } from '#shared/api/sessions.ts';
-import type { VisitSettings } from '#shared/api/visits.ts';
+import { type Session, getSession, getSessionByComponent } from '#shared/api/sessions.ts';
+import { type VisitSettings, putVisitPlan } from '#shared/api/visits.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import {
   DEFAULT_VISIT,
@@ -46,8 +45,8 @@ const RATING_LABELS = {
 
 export function PlanEditor({ therapistId, session, settings, last, first, onSaved }: PlanEditorProps) {
   const [plan, setPlan] = useState(first);
-  const save = useChange(ENDPOINTS.putVisitPlan, {
-    refreshes: [ENDPOINTS.getSessionByComponent, ENDPOINTS.getSession],
+  const save = useChange(putVisitPlan, {
+    refreshes: [getSessionByComponent, getSession],
     isBusyUntilRefreshed: true,
     onSuccess: onSaved,
   });

@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { VisitSettings } from '#shared/api/visits.ts';
+import { type VisitSettings, getVisitSettings, putVisitSettings } from '#shared/api/visits.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { ratingScalesSchema } from '#shared/visit/ratings.ts';
 import { type VisitPlan, type VisitTemplate, visitTemplateSchema } from '#shared/visit/visit-plan.ts';
@@ -22,8 +21,8 @@ type PracticePanelsProps = {
 
 /** Templates and rating scales, shared by everyone in the practice. */
 export function PracticePanels({ therapistId, settings, plan, planProblem }: PracticePanelsProps) {
-  const save = useChange(ENDPOINTS.putVisitSettings, {
-    refreshes: [ENDPOINTS.getVisitSettings],
+  const save = useChange(putVisitSettings, {
+    refreshes: [getVisitSettings],
     isBusyUntilRefreshed: true,
   });
   const store = (change: Partial<Pick<VisitSettings, 'templates' | 'scales'>>) => {

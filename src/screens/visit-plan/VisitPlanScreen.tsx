@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Session } from '#shared/api/sessions.ts';
-import type { VisitSettings } from '#shared/api/visits.ts';
+import { type Session, getSessionByComponent } from '#shared/api/sessions.ts';
+import { type VisitSettings, getVisitSettings } from '#shared/api/visits.ts';
 import { pathTo } from '#shared/routes.ts';
 import { DEFAULT_VISIT } from '#shared/visit/visit-plan.ts';
 import { readRouteIds } from '#model/route-ids.ts';
@@ -13,6 +12,7 @@ import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
 import { type LastVisit, useLastVisit } from './use-last-visit.ts';
 import './visit-plan.css';
+import { getClient } from '#shared/api/clients.ts';
 
 /** The plan of one visit: made from a template or from last time, and changed before the session starts. */
 export function VisitPlanScreen({ params }: ScreenProps) {
@@ -27,9 +27,9 @@ type Ids = NonNullable<ReturnType<typeof readRouteIds<'therapistId' | 'clientId'
 function PlanOf({ ids }: { ids: Ids }) {
   const { therapistId: id, clientId, sessionComponentId } = ids;
   const nameOf = useNameOf();
-  const client = useEndpoint(ENDPOINTS.getClient, { params: { id, clientId } });
-  const session = useEndpoint(ENDPOINTS.getSessionByComponent, { params: { id, sessionComponentId } });
-  const settings = useEndpoint(ENDPOINTS.getVisitSettings, { params: { id } });
+  const client = useEndpoint(getClient, { params: { id, clientId } });
+  const session = useEndpoint(getSessionByComponent, { params: { id, sessionComponentId } });
+  const settings = useEndpoint(getVisitSettings, { params: { id } });
   const last = useLastVisit(id, clientId);
   const failed = [session, client, settings].find(({ problem }) => problem !== undefined);
   return (

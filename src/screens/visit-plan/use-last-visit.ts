@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { getSession, listSessions } from '#shared/api/sessions.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import type { VisitPlan } from '#shared/visit/visit-plan.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -14,11 +14,11 @@ export function useLastVisit(
   clientId: ClientId,
 ): { visit: LastVisit | undefined; isLooking: boolean } {
   const query = { clientId, isSimulated: 'false', limit: SESSIONS_BACK } as const;
-  const listed = useEndpoint(ENDPOINTS.listSessions, { params: { id }, query });
+  const listed = useEndpoint(listSessions, { params: { id }, query });
   const newest = listed.data?.sessions.find(
     ({ trainedSeconds, kind }) => trainedSeconds > 0 && kind === 'biofeedback',
   );
-  const found = useEndpoint(ENDPOINTS.getSession, newest && { params: { id, sessionId: newest.sessionId } });
+  const found = useEndpoint(getSession, newest && { params: { id, sessionId: newest.sessionId } });
   const plan = found.data?.visitPlan;
   const isLooking =
     !listed.data && !listed.error ? true : newest !== undefined && !found.data && !found.error;

@@ -1,6 +1,6 @@
+import { endImpersonation, impersonate } from '#shared/api/identity/impersonation.ts';
 import { ApiError } from '#api/api-error.ts';
 import { personOf } from '#api/tokens.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom, useAtomValue } from '../jotai.ts';
@@ -33,7 +33,7 @@ const returnAtom = atom(null, (get, set) => {
 export const startActingAtom = atom(null, async (get, set, userId: UserId) => {
   const services = get(servicesAtom);
   if (!services) return;
-  const answer = await services.api.callEndpoint(ENDPOINTS.impersonate, { body: { userId } });
+  const answer = await services.api.callEndpoint(impersonate, { body: { userId } });
   services.acting.write({
     accessToken: answer.accessToken,
     userId: answer.userId,
@@ -50,7 +50,7 @@ export const stopActingAtom = atom(null, async (get, set) => {
   const services = get(servicesAtom);
   if (!services?.acting.read()) return;
   try {
-    await services.api.callEndpoint(ENDPOINTS.endImpersonation, {});
+    await services.api.callEndpoint(endImpersonation, {});
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

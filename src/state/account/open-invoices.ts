@@ -1,10 +1,9 @@
 import { messageOf } from '#api/api-error.ts';
-import type { Invoice } from '#shared/api/commerce/invoices.ts';
+import { type Invoice, listInvoices, recordPayment } from '#shared/api/commerce/invoices.ts';
 import type { UserInfo } from '#shared/api/identity/users.ts';
 import { editorOf, isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { useApi } from '../services.atoms.ts';
 import { useEndpoint } from '../use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Api } from '#api/client.ts';
 import type { InvoiceId, OrganizationId } from '#shared/domain/ids.ts';
 
@@ -15,11 +14,7 @@ export function useOpenInvoices(user: UserInfo) {
   const api = useApi();
   const id = user.organization.organizationId;
   const isAdmin = isAllowed(editorOf(user).groups, PERMISSIONS['practice.admin']);
-  const { data, problem, refetch } = useEndpoint(
-    ENDPOINTS.listInvoices,
-    { params: { id } },
-    { enabled: isAdmin },
-  );
+  const { data, problem, refetch } = useEndpoint(listInvoices, { params: { id } }, { enabled: isAdmin });
   return {
     isAdmin,
     open: data?.invoices.filter(({ status }) => status === 'open'),
@@ -38,7 +33,7 @@ export async function notePayment(
   body: { receivedOn: string; reference: string },
 ): Promise<string | undefined> {
   try {
-    await api.callEndpoint(ENDPOINTS.recordPayment, { params, body });
+    await api.callEndpoint(recordPayment, { params, body });
     return undefined;
   } catch (error) {
     return messageOf(error);

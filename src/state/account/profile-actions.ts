@@ -1,6 +1,6 @@
+import { eraseUser } from '#shared/api/practice/erase.ts';
 import { ApiError } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { ProfileChange } from '#shared/api/identity/profile.ts';
+import { type ProfileChange, patchPractice, patchUser } from '#shared/api/identity/profile.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom } from '../jotai.ts';
@@ -18,7 +18,7 @@ export const saveProfileAtom = atom(null, async (get, set, body: ProfileChange):
   if (!services || auth.kind !== 'signedIn') return { fields: {} };
   try {
     const params = { id: auth.identity.userId };
-    const changes = await services.api.callEndpoint(ENDPOINTS.patchUser, { params, body });
+    const changes = await services.api.callEndpoint(patchUser, { params, body });
     set(authAtom, { type: 'update', changes });
     return undefined;
   } catch (error) {
@@ -34,7 +34,7 @@ export const renamePracticeAtom = atom(null, async (get, set, given: string) => 
   if (!services || auth.kind !== 'signedIn' || !auth.user) return;
   const params = { id: auth.identity.organizationId };
   const body = { name: given };
-  const { name } = await services.api.callEndpoint(ENDPOINTS.patchPractice, { params, body });
+  const { name } = await services.api.callEndpoint(patchPractice, { params, body });
   set(authAtom, { type: 'update', changes: { organization: { ...auth.user.organization, name } } });
 });
 
@@ -44,6 +44,6 @@ export const eraseAccountAtom = atom(null, async (get, set, confirmation: string
   const services = get(servicesAtom);
   if (!services || auth.kind !== 'signedIn') return;
   const params = { id: auth.identity.userId };
-  await services.api.callEndpoint(ENDPOINTS.eraseUser, { params, body: { confirmation } });
+  await services.api.callEndpoint(eraseUser, { params, body: { confirmation } });
   await set(signOutAtom, 'thisComputerOnly');
 });

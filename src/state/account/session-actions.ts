@@ -1,3 +1,4 @@
+import { getUserInfo } from '#shared/api/identity/users.ts';
 import { ApiError } from '#api/api-error.ts';
 import type {
   ChallengeAnswer,
@@ -6,7 +7,6 @@ import type {
   SignInOutcome,
 } from '#api/identity-client.ts';
 import { personOf, type Tokens } from '#api/tokens.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom } from '../jotai.ts';
@@ -83,7 +83,7 @@ export const loadUserAtom = atom(null, async (get, set) => {
   const auth = get(authAtom);
   if (auth.kind !== 'signedIn') return;
   const params = { id: auth.identity.userId };
-  const user = await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+  const user = await api.callEndpoint(getUserInfo, { params });
   // Masking must be known before the first name appears.
   await set(loadUserSettingsAtom, user.userId);
   set(authAtom, { type: 'userLoaded', user });

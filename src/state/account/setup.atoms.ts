@@ -1,5 +1,5 @@
+import { setupState } from '#shared/api/identity/setup.ts';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { atom, useAtomValue } from '../jotai.ts';
 import { servicesAtom } from '../services.atoms.ts';
 
@@ -18,7 +18,7 @@ export const loadSetupAtom = atom(null, async (get, set) => {
   if (!services) return;
   set(stateAtom, { kind: 'unknown' });
   try {
-    const { isEmpty, ...offer } = await services.api.callEndpoint(ENDPOINTS.setupState, {});
+    const { isEmpty, ...offer } = await services.api.callEndpoint(setupState, {});
     // Tokens from an earlier data directory are invalid here.
     if (isEmpty) services.tokens.clear();
     set(stateAtom, isEmpty ? { kind: 'empty', ...offer } : { kind: 'ready' });

@@ -1,5 +1,5 @@
+import { patchUserSettings } from '#shared/api/identity/users.ts';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import {
   TRACE_POLARITY_SETTING,
   type TracePolarity,
@@ -25,7 +25,7 @@ const setNegativeUpAtom = atom(null, async (get, set, isNegativeUp: boolean) => 
   const services = get(servicesAtom);
   if (auth.kind !== 'signedIn' || !services) return;
   try {
-    await services.api.callEndpoint(ENDPOINTS.patchUserSettings, {
+    await services.api.callEndpoint(patchUserSettings, {
       params: { id: auth.identity.userId },
       body: [{ name: TRACE_POLARITY_SETTING, value: polarity }],
     });

@@ -1,5 +1,4 @@
-import type { Colleague } from '#shared/api/practice/colleagues.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type Colleague, listColleagues } from '#shared/api/practice/colleagues.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
@@ -17,6 +16,6 @@ export const useColleagues = (): readonly Colleague[] => useColleagueChoice().co
 export function useColleagueChoice() {
   const { organizationId: id } = useUser().organization;
   const input = { params: { id }, query: { limit: MOST } };
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.listColleagues, input, { staleTime: FRESH_MS });
+  const { data, problem, retry } = useEndpoint(listColleagues, input, { staleTime: FRESH_MS });
   return { colleagues: data?.colleagues, problem, retry };
 }

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { getUserSettings } from '#shared/api/identity/users.ts';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { TRACE_POLARITY_SETTING } from '#model/review/trace-polarity.ts';
@@ -11,7 +11,7 @@ import { takeTracePolarityAtom } from './trace-polarity.atoms.ts';
 export const loadUserSettingsAtom = atom(null, async (get, set, userId: UserId) => {
   const services = get(servicesAtom);
   if (!services) return;
-  const { settings } = await services.api.callEndpoint(ENDPOINTS.getUserSettings, { params: { id: userId } });
+  const { settings } = await services.api.callEndpoint(getUserSettings, { params: { id: userId } });
   const valueOf = (wanted: string) => settings.find(({ name }) => name === wanted)?.value;
   set(takeMaskPiiAtom, valueOf(PRIVACY_SETTING));
   set(takeTracePolarityAtom, valueOf(TRACE_POLARITY_SETTING));

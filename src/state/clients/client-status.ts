@@ -1,11 +1,11 @@
 import { ApiError, messageOf } from '#api/api-error.ts';
-import type { Client } from '#shared/api/clients.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type Client, getClient, patchClient } from '#shared/api/clients.ts';
 import { canChangeClient } from '#shared/domain/permissions.ts';
 import { useCan, useEditor } from '../auth.atoms.ts';
 import { useApi } from '../services.atoms.ts';
 import { useToast } from '../toasts.atoms.ts';
-import { CLIENT_LIST_CALLS, paintOf, useCache, useChangeBy } from '../use-change.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls/client-calls.ts';
+import { paintOf, useCache, useChangeBy } from '../use-change.ts';
 
 type Ids = Pick<Client, 'therapistId' | 'clientId'>;
 type WithStatus = Ids & Pick<Client, 'status'>;
@@ -18,9 +18,7 @@ export function useMayChangeClient(): (client: Pick<Client, 'therapistId'>) => b
 }
 
 const shown = (changed: Pick<Client, 'clientId' | 'status'>) =>
-  paintOf(ENDPOINTS.getClient, (client) =>
-    client.clientId === changed.clientId ? { ...client, ...changed } : client,
-  );
+  paintOf(getClient, (client) => (client.clientId === changed.clientId ? { ...client, ...changed } : client));
 
 /** Sets clients active or inactive. The page changes at once, and reverts with the reason if the server refuses. */
 export function useClientStatus() {
@@ -29,7 +27,7 @@ export function useClientStatus() {
   const showToast = useToast();
   const send = ({ client: { therapistId, clientId }, status }: Change) =>
     cache.showAtOnce([shown({ clientId, status })], () =>
-      api.callEndpoint(ENDPOINTS.patchClient, { params: { id: therapistId, clientId }, body: { status } }),
+      api.callEndpoint(patchClient, { params: { id: therapistId, clientId }, body: { status } }),
     );
   const { run, runAsync, isBusy, error, problem } = useChangeBy(send, {
     refreshes: CLIENT_LIST_CALLS,

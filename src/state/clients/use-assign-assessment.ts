@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import type { AssessmentAssignment, AssessmentRecord } from '#shared/api/assessments.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type AssessmentAssignment,
+  type AssessmentRecord,
+  assignAssessment,
+  listAssessmentAssignments,
+} from '#shared/api/assessments.ts';
 import type { AssessmentId, ClientId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useApi } from '../services.atoms.ts';
@@ -56,10 +60,10 @@ function useAssignAlone() {
   const { setWithdrawn } = useWithdrawAssessment();
   return useUndoable({
     run: ({ clientId, ...body }: { clientId: ClientId; assessmentId: AssessmentId; dueOn: string | null }) =>
-      api.callEndpoint(ENDPOINTS.assignAssessment, { params: { id, clientId }, body }),
+      api.callEndpoint(assignAssessment, { params: { id, clientId }, body }),
     undo: (_input, made) => setWithdrawn(made, true),
     done: (_input, { assessmentName }) => `'${assessmentName}' assigned.`,
     failed: 'The assessment was not assigned.',
-    refreshes: [ENDPOINTS.listAssessmentAssignments],
+    refreshes: [listAssessmentAssignments],
   });
 }

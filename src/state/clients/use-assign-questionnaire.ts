@@ -1,13 +1,18 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
+import {
+  type QuestionnaireAssignment,
+  createQuestionnaireAssignments,
+  listQuestionnaireAssignments,
+  patchQuestionnaireAssignment,
+} from '#shared/api/questionnaire-assignments.ts';
 import type { ClientId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
 import { useApi } from '../services.atoms.ts';
 import { useToast } from '../toasts.atoms.ts';
 import { useUndoable } from '../use-undoable.ts';
 import { useWritingAs } from '../account/use-writing-as.ts';
-import { paintOf, QUESTIONNAIRE_CALLS, useCache, useChangeBy } from '../use-change.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls/questionnaire-calls.ts';
+import { paintOf, useCache, useChangeBy } from '../use-change.ts';
 
 type Assignment = {
   questionnaireIds: readonly QuestionnaireId[];
@@ -31,7 +36,7 @@ export function useAssignQuestionnaires(clientsTherapistId: UserId, onDone: () =
   const withdraw = async (made: readonly QuestionnaireAssignment[]) => {
     for (const { assignmentId, version } of made) {
       const params = { id: therapistId, assignmentId };
-      await api.callEndpoint(ENDPOINTS.patchQuestionnaireAssignment, {
+      await api.callEndpoint(patchQuestionnaireAssignment, {
         params,
         body: { isWithdrawn: true, version },
       });
@@ -42,7 +47,7 @@ export function useAssignQuestionnaires(clientsTherapistId: UserId, onDone: () =
     for (const questionnaireId of questionnaireIds) {
       const missing = clientIds.filter((clientId) => !has(madeBefore.current, { questionnaireId, clientId }));
       if (missing.length === 0) continue;
-      const answer = await api.callEndpoint(ENDPOINTS.createQuestionnaireAssignments, {
+      const answer = await api.callEndpoint(createQuestionnaireAssignments, {
         params: { id: therapistId },
         body: { questionnaireId, clientIds: missing, ...due },
       });
@@ -78,7 +83,7 @@ const has = (
 ): boolean => made.some((each) => each.questionnaireId === questionnaireId && each.clientId === clientId);
 
 const inState = (assignmentId: string, state: QuestionnaireAssignment['state']) =>
-  paintOf(ENDPOINTS.listQuestionnaireAssignments, (list) => ({
+  paintOf(listQuestionnaireAssignments, (list) => ({
     ...list,
     assignments: list.assignments.map((each) =>
       each.assignmentId === assignmentId ? { ...each, state } : each,
@@ -92,7 +97,7 @@ export function useWithdrawAssignment(clientsTherapistId: UserId) {
   const cache = useCache();
   const send = ({ assignmentId, version }: QuestionnaireAssignment, isWithdrawn: boolean) =>
     cache.showAtOnce(isWithdrawn ? [inState(assignmentId, 'withdrawn')] : [], () =>
-      api.callEndpoint(ENDPOINTS.patchQuestionnaireAssignment, {
+      api.callEndpoint(patchQuestionnaireAssignment, {
         params: { id: therapistId, assignmentId },
         body: { isWithdrawn, version },
       }),

@@ -1,12 +1,12 @@
+import { getClient } from '#shared/api/clients.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { RouteIds } from '#model/route-ids.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { useSafetyAlerts } from './use-safety-alerts.ts';
 
 /** Data that `ClientPage` shows on every page of a client. */
 export function useClientHead({ therapistId, clientId }: Pick<RouteIds, 'therapistId' | 'clientId'>) {
-  const { data, error, retry } = useEndpoint(ENDPOINTS.getClient, {
+  const { data, error, retry } = useEndpoint(getClient, {
     params: { id: therapistId, clientId },
   });
   const isShown = data !== undefined && !isOutOfReach(error);

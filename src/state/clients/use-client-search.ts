@@ -1,8 +1,7 @@
-import type { Client } from '#shared/api/clients.ts';
+import { type Client, getClient, listClients } from '#shared/api/clients.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useEndpoint } from '../use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** Few enough to scan; typing more letters finds the others. */
 const MOST = 20;
@@ -14,11 +13,11 @@ export function useClientSearch(searchTerm: string, isOpen: boolean): readonly C
   const { userId: id } = useUser();
   const query = { searchTerm, sortKey: 'lastName', limit: MOST } as const;
   const options = { keepsPrevious: true, enabled: isOpen };
-  return useEndpoint(ENDPOINTS.listClients, { params: { id }, query }, options).data?.clients;
+  return useEndpoint(listClients, { params: { id }, query }, options).data?.clients;
 }
 
 /** One client by id, to show the current choice. */
 export function useChosenClient(clientId: ClientId | undefined): Client | undefined {
   const { userId: id } = useUser();
-  return useEndpoint(ENDPOINTS.getClient, clientId && { params: { id, clientId } }).data;
+  return useEndpoint(getClient, clientId && { params: { id, clientId } }).data;
 }

@@ -4,7 +4,8 @@ import type { UserId } from '#shared/domain/ids.ts';
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useApi } from '../services.atoms.ts';
-import { EEG_FILE_CALLS, useChangeBy } from '../use-change.ts';
+import { EEG_FILE_CALLS } from '#state/calls/eeg-file-calls.ts';
+import { useChangeBy } from '../use-change.ts';
 
 type Give = (
   file: EegFileRecord,

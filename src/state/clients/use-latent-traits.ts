@@ -1,5 +1,5 @@
+import { getLatentTraits } from '#shared/api/latent-traits.ts';
 import type { RouteIds } from '#model/route-ids.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
 /** The four indexes of a client, as `LatentTraitsPanel` shows them. */
@@ -8,6 +8,6 @@ export function useLatentTraits(
   enabled = true,
 ) {
   const input = { params: { id: therapistId, clientId } };
-  const { data, problem } = useEndpoint(ENDPOINTS.getLatentTraits, input, { enabled });
+  const { data, problem } = useEndpoint(getLatentTraits, input, { enabled });
   return { indexes: data?.latentTraits, problem };
 }

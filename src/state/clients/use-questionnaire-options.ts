@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listQuestionnaires } from '#shared/api/questionnaires.ts';
 import { questionnaireLabel } from '#model/questionnaires/questionnaire-label.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useEndpoint } from '../use-endpoint.ts';
@@ -9,7 +9,7 @@ const SHOWN = 50;
 export function useQuestionnaireOptions(searchTerm: string) {
   const { userId: id } = useUser();
   const { data, problem, retry } = useEndpoint(
-    ENDPOINTS.listQuestionnaires,
+    listQuestionnaires,
     { params: { id }, query: { searchTerm, limit: SHOWN } },
     { keepsPrevious: true },
   );

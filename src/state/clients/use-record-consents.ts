@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import type { GivenConsents } from '#shared/api/client-consents.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type GivenConsents, createConsent, listConsents } from '#shared/api/client-consents.ts';
 import { consentNames, type ConsentKind } from '#shared/domain/consent.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '../auth.atoms.ts';
@@ -22,11 +21,11 @@ export function useRecordConsents(clientId: ClientId) {
   const recordEach = async ({ kinds, ...given }: GivenConsents) => {
     for (const kind of kinds) {
       const body = { ...given, kind };
-      await api.callEndpoint(ENDPOINTS.createConsent, { params: { id: userId, clientId }, body });
+      await api.callEndpoint(createConsent, { params: { id: userId, clientId }, body });
       setRecorded((before) => [...before, kind]);
     }
   };
-  const { run, isBusy, error, reset } = useChangeBy(recordEach, { refreshes: [ENDPOINTS.listConsents] });
+  const { run, isBusy, error, reset } = useChangeBy(recordEach, { refreshes: [listConsents] });
   const close = () => {
     setOpen(false);
     setRecorded([]);

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
-import type { SafetyAlert } from '#shared/api/questionnaire-responses.ts';
+import { type SafetyAlert, listQuestionnaireSafety } from '#shared/api/questionnaire-responses.ts';
 import { useCan } from '../auth.atoms.ts';
 import { atom, useAtomValue, useSetAtom } from '../jotai.ts';
 import { useEndpoint } from '../use-endpoint.ts';
@@ -20,7 +19,7 @@ export const useAlertsOnPage = (): readonly SafetyAlert[] => useAtomValue(alerts
  */
 export function useSafetyAlerts(therapistId: UserId, clientId?: ClientId, isWanted = true) {
   const { data, error, retry } = useEndpoint(
-    ENDPOINTS.listQuestionnaireSafety,
+    listQuestionnaireSafety,
     { params: { id: therapistId }, query: { clientId } },
     { enabled: useCan('questionnaire.read') && isWanted },
   );

@@ -1,6 +1,10 @@
+import { listSessions } from '#shared/api/sessions.ts';
 import { messageOf } from '#api/api-error.ts';
-import type { AssessmentAssignment } from '#shared/api/assessments.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type AssessmentAssignment,
+  listAssessmentAssignments,
+  startAssessment,
+} from '#shared/api/assessments.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useToast } from '../toasts.atoms.ts';
 import { useChange } from '../use-change.ts';
@@ -9,8 +13,8 @@ import { useChange } from '../use-change.ts';
 export function useStartAssessment(onStarted: (row: AssessmentAssignment) => void) {
   const { userId: id } = useUser();
   const showToast = useToast();
-  const { run, isBusy } = useChange(ENDPOINTS.startAssessment, {
-    refreshes: [ENDPOINTS.listAssessmentAssignments, ENDPOINTS.listSessions],
+  const { run, isBusy } = useChange(startAssessment, {
+    refreshes: [listAssessmentAssignments, listSessions],
     onSuccess: onStarted,
     onError: (error) => showToast({ kind: 'danger', message: messageOf(error) }),
   });

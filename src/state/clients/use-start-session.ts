@@ -1,5 +1,5 @@
+import { createSession, listSessions } from '#shared/api/sessions.ts';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId, SessionComponentId, UserId } from '#shared/domain/ids.ts';
 import { sessionToTakeUp } from '#shared/planning.ts';
 import { useEditor, useUser } from '../auth.atoms.ts';
@@ -24,18 +24,18 @@ export function useStartSession(onStarted: (room: Room) => void) {
   const editor = useEditor();
   const findOrPlan = async ({ clientId, therapistId }: ClientRef): Promise<Room> => {
     const query = { clientId, state: 'planned', limit: MOST_PLANNED } as const;
-    const { sessions } = await api.callEndpoint(ENDPOINTS.listSessions, {
+    const { sessions } = await api.callEndpoint(listSessions, {
       params: { id: therapistId },
       query,
     });
     const planned = sessionToTakeUp(sessions, editor);
     if (planned) return planned;
     // In the user's own name, whoever the client's therapist is.
-    const made = await api.callEndpoint(ENDPOINTS.createSession, { params: { id: userId, clientId } });
+    const made = await api.callEndpoint(createSession, { params: { id: userId, clientId } });
     return { therapistId: userId, clientId, sessionComponentId: made.components[0]!.sessionComponentId };
   };
   return useChangeBy(findOrPlan, {
-    refreshes: [ENDPOINTS.listSessions],
+    refreshes: [listSessions],
     onSuccess: onStarted,
     onError: (error) =>
       showToast({ kind: 'danger', message: `The session was not started. ${messageOf(error)}` }),

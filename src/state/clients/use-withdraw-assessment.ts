@@ -1,5 +1,8 @@
-import type { AssessmentAssignment } from '#shared/api/assessments.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type AssessmentAssignment,
+  listAssessmentAssignments,
+  patchAssessmentAssignment,
+} from '#shared/api/assessments.ts';
 import { useUser } from '../auth.atoms.ts';
 import { useApi } from '../services.atoms.ts';
 import { paintOf, useCache } from '../use-change.ts';
@@ -7,7 +10,7 @@ import { useUndoable } from '../use-undoable.ts';
 
 /** Paints the state in the practice's list and in the client's list. */
 const inState = ({ assignmentId }: AssessmentAssignment, state: AssessmentAssignment['state']) =>
-  paintOf(ENDPOINTS.listAssessmentAssignments, (list) => ({
+  paintOf(listAssessmentAssignments, (list) => ({
     ...list,
     assignments: list.assignments.map((each) =>
       each.assignmentId === assignmentId ? { ...each, state } : each,
@@ -21,7 +24,7 @@ export function useWithdrawAssessment() {
   const { userId: id } = useUser();
   const setWithdrawn = (row: AssessmentAssignment, isWithdrawn: boolean) =>
     cache.showAtOnce([inState(row, isWithdrawn ? 'withdrawn' : 'open')], () =>
-      api.callEndpoint(ENDPOINTS.patchAssessmentAssignment, {
+      api.callEndpoint(patchAssessmentAssignment, {
         params: { id, assignmentId: row.assignmentId },
         body: { isWithdrawn, version: row.version },
       }),
@@ -31,7 +34,7 @@ export function useWithdrawAssessment() {
     undo: (_row, changed) => setWithdrawn(changed, false),
     done: () => 'Assignment withdrawn.',
     failed: 'The assignment was not withdrawn.',
-    refreshes: [ENDPOINTS.listAssessmentAssignments],
+    refreshes: [listAssessmentAssignments],
   });
   return { withdraw, setWithdrawn };
 }

@@ -1,6 +1,10 @@
 import { CRED_NF_ITEMS } from '#model/report/cred-nf-items.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { CredNfAnswers, ReportSettings } from '#shared/api/practice/report-settings.ts';
+import {
+  type CredNfAnswers,
+  type ReportSettings,
+  getReportSettings,
+  putReportAnswers,
+} from '#shared/api/practice/report-settings.ts';
 import type { OrganizationId, ProtocolId } from '#shared/domain/ids.ts';
 import { useCan } from '../auth.atoms.ts';
 import { useChange, useChangeBy } from '../use-change.ts';
@@ -13,7 +17,7 @@ type AnswersInput = {
 
 /** Remembers answers: some for all reports of the practice, the others for one protocol. */
 export function useReportAnswers({ data, params, protocolId }: AnswersInput) {
-  const put = useChange(ENDPOINTS.putReportAnswers);
+  const put = useChange(putReportAnswers);
   const canEdit = useCan('session.write') && data !== undefined;
   const saving = useChangeBy(
     async (answers: CredNfAnswers) => {
@@ -31,7 +35,7 @@ export function useReportAnswers({ data, params, protocolId }: AnswersInput) {
         await put.runAsync({ params, body: { value, version: protocolAnswers.version, protocolId } });
       }
     },
-    { refreshes: [ENDPOINTS.getReportSettings], isBusyUntilRefreshed: true },
+    { refreshes: [getReportSettings], isBusyUntilRefreshed: true },
   );
   return {
     canEdit,

@@ -1,6 +1,6 @@
+import { listClientNotes } from '#shared/api/client-notes.ts';
 import { useState } from 'react';
 import type { RouteIds } from '#model/route-ids.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
 /** A note that a report can contain. */
@@ -14,7 +14,7 @@ export function useReportNotes(
   own: readonly NoteToPrint[] = [],
 ) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.listClientNotes, {
+  const { data, problem, retry } = useEndpoint(listClientNotes, {
     params: { id: therapistId, clientId },
     query: { startFrom: 0, limit: MOST },
   });

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { newRequestKey } from '#api/request-key.ts';
 import { templateOptions, withoutTemplate, withTemplate } from '#model/report/templates.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { CredNfAnswers, Letterhead } from '#shared/api/practice/report-settings.ts';
+import {
+  type CredNfAnswers,
+  type Letterhead,
+  getReportSettings,
+  putReportLetterhead,
+  putReportTemplates,
+} from '#shared/api/practice/report-settings.ts';
 import type { ProtocolId } from '#shared/domain/ids.ts';
 import {
   type ReportChoice,
@@ -29,12 +34,12 @@ const NO_ANSWERS: CredNfAnswers = {};
 export function useReport({ kind, sections, protocolId }: ReportInput) {
   const { organization } = useUser();
   const params = { id: organization.organizationId };
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.getReportSettings, {
+  const { data, problem, retry } = useEndpoint(getReportSettings, {
     params,
     query: protocolId ? { protocolId } : {},
   });
   const templates = useTemplates({ kind, sections, stored: data?.templates, params });
-  const letterhead = useChange(ENDPOINTS.putReportLetterhead, REFRESHING);
+  const letterhead = useChange(putReportLetterhead, REFRESHING);
   const canEditLetterhead = useCan('practice.admin');
   const answers = useReportAnswers({ data, params, protocolId });
   return {
@@ -59,7 +64,7 @@ export function useReport({ kind, sections, protocolId }: ReportInput) {
   };
 }
 
-const REFRESHING = { refreshes: [ENDPOINTS.getReportSettings], isBusyUntilRefreshed: true } as const;
+const REFRESHING = { refreshes: [getReportSettings], isBusyUntilRefreshed: true } as const;
 
 type StoredTemplates = Parameters<typeof withTemplate>[0];
 type TemplatesInput = Pick<ReportInput, 'kind' | 'sections'> & {
@@ -70,7 +75,7 @@ type TemplatesInput = Pick<ReportInput, 'kind' | 'sections'> & {
 function useTemplates({ kind, sections, stored, params }: TemplatesInput) {
   const [templateId, setTemplateId] = useState<string>();
   const [edited, setEdited] = useState<ReportChoice>();
-  const saving = useChange(ENDPOINTS.putReportTemplates, REFRESHING);
+  const saving = useChange(putReportTemplates, REFRESHING);
   const canSave = useCan('session.write') && stored !== undefined;
   const own = stored?.value ?? [];
   const options = templateOptions(kind, own, sections, usualPaper(navigator.language));

@@ -1,7 +1,6 @@
 import type { RouteIds } from '#model/route-ids.ts';
 import type { StudyOfTraining } from '#model/report/recorded-training.ts';
-import type { StudyDetail } from '#shared/api/studies.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type StudyDetail, getStudy, listStudies } from '#shared/api/studies.ts';
 import { useEndpoint, useEndpoints } from '../use-endpoint.ts';
 
 /** The study that a session with this protocol belongs to; undefined while unknown or if there is none. */
@@ -9,10 +8,10 @@ export function useStudyOfTraining(
   { therapistId: id, ...ids }: Pick<RouteIds, 'therapistId' | 'clientId' | 'sessionId'>,
   protocolId: string,
 ) {
-  const list = useEndpoint(ENDPOINTS.listStudies, { params: { id } });
+  const list = useEndpoint(listStudies, { params: { id } });
   const asked = (list.data?.studies ?? []).filter((study) => study.protocolId === protocolId);
   const details = useEndpoints(
-    ENDPOINTS.getStudy,
+    getStudy,
     asked.map(({ studyId }) => ({ input: { params: { id, studyId } } })),
   );
   const study = studyAmong(details.answers ?? [], ids);

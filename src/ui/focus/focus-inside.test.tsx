@@ -1,4 +1,4 @@
-import { BlueprintProvider, Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode } from 'react';
@@ -11,11 +11,9 @@ type Kind = typeof Dialog | typeof Drawer;
 function show(Kind: Kind, content: ReactNode) {
   render(
     <StrictMode>
-      <BlueprintProvider>
-        <Kind isOpen title="Fruit" onClose={() => undefined}>
-          {content}
-        </Kind>
-      </BlueprintProvider>
+      <Kind isOpen title="Fruit" onClose={() => undefined}>
+        {content}
+      </Kind>
     </StrictMode>,
   );
   return userEvent.setup();

@@ -1,4 +1,4 @@
-import { BlueprintProvider, Button, MenuItem } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
@@ -32,9 +32,7 @@ function show(props: HostProps) {
 function open(props: HostProps) {
   const { unmount } = render(
     <StrictMode>
-      <BlueprintProvider>
-        <Host {...props} />
-      </BlueprintProvider>
+      <Host {...props} />
     </StrictMode>,
   );
   return { user: userEvent.setup(), unmount };

@@ -1,4 +1,3 @@
-import { BlueprintProvider } from '@blueprintjs/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -67,11 +66,7 @@ function Assigning({ onClose }: { onClose: () => void }) {
 it('asks before Escape takes what is ticked, and only then', async () => {
   const user = userEvent.setup({ delay: null });
   const onClose = vi.fn();
-  render(
-    <BlueprintProvider>
-      <Assigning onClose={onClose} />
-    </BlueprintProvider>,
-  );
+  render(<Assigning onClose={onClose} />);
   await user.click(await screen.findByLabelText('Ada'));
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('dialog', { name: 'Discard your choice?' })).toBeVisible();

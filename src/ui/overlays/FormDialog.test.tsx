@@ -1,4 +1,3 @@
-import { BlueprintProvider } from '@blueprintjs/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
@@ -29,9 +28,7 @@ function show(kind: typeof FormDialog | typeof FormDrawer = FormDialog) {
   const onClose = vi.fn();
   render(
     <StrictMode>
-      <BlueprintProvider>
-        <Host kind={kind} onClose={onClose} />
-      </BlueprintProvider>
+      <Host kind={kind} onClose={onClose} />
     </StrictMode>,
   );
   return { user: userEvent.setup(), onClose };

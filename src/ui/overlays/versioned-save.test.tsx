@@ -1,4 +1,3 @@
-import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -58,9 +57,7 @@ async function show(
   const user = userEvent.setup();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <BlueprintProvider>
-        <Editor save={sent} load={async () => theirs} onSaved={onSaved} join={join} />
-      </BlueprintProvider>
+      <Editor save={sent} load={async () => theirs} onSaved={onSaved} join={join} />
     </QueryClientProvider>,
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));

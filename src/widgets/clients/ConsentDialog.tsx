@@ -1,7 +1,6 @@
 import { Button, Checkbox, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import type { GivenConsents } from '#shared/api/client-consents.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type GivenConsents, createConsent } from '#shared/api/client-consents.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { CONSENT_KINDS, CONSENT_WORDS, type ConsentKind } from '#shared/domain/consent.ts';
 import { localDay } from '#model/values/local-day.ts';
@@ -11,7 +10,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 
-const givenSchema = ENDPOINTS.createConsent.body.omit({ kind: true });
+const givenSchema = createConsent.body.omit({ kind: true });
 
 type ConsentDialogProps = {
   /** Marked, so that nobody has to look up the missing consents. */

@@ -1,6 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { QrCode } from './QrCode.tsx';
+import type { QrCode as QrCodeType } from './QrCode.tsx';
+
+/** Few who sign in need it. Without it, the key can be typed. */
+const QrCode = lazy<typeof QrCodeType>(() =>
+  import('./QrCode.tsx').then(
+    (module) => ({ default: module.QrCode }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 type TotpSecretProps = {
   /** Base32, the format of authenticator apps. */
@@ -19,7 +28,9 @@ export function TotpSecret({ secret, isBusy, onCode }: TotpSecretProps) {
         Add an account in your authenticator app: scan this code with it, or enter the key below it. On this
         device, <a href={uri}>open it in the app</a>.
       </p>
-      <QrCode text={uri} label="Code to scan with an authenticator app" />
+      <Suspense>
+        <QrCode text={uri} label="Code to scan with an authenticator app" />
+      </Suspense>
       <p>
         <code aria-label="Key">{grouped}</code> <CopyButton label="Copy key" text={() => secret} />
       </p>

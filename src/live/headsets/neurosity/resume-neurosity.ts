@@ -1,5 +1,5 @@
+import { getNeurosityToken, listConnectedApps } from '#shared/api/practice/connected-apps.ts';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { NeurosityAccount, NeurosityAccountState } from '../drivers/crown/account.ts';
 import { neurosityAccount } from '../drivers/crown/driver.ts';
@@ -18,9 +18,9 @@ export async function resumeNeurosity(
   if (state.step !== 'signedOut') return state;
   const params = { id: userId };
   try {
-    const { connectedApps } = await api.callEndpoint(ENDPOINTS.listConnectedApps, { params });
+    const { connectedApps } = await api.callEndpoint(listConnectedApps, { params });
     if (!connectedApps.neurosity) return state;
-    const { token } = await api.callEndpoint(ENDPOINTS.getNeurosityToken, { params });
+    const { token } = await api.callEndpoint(getNeurosityToken, { params });
     return await account.signIn({ customToken: token });
   } catch {
     // Manual sign-in works without the server.

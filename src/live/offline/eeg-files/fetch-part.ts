@@ -1,7 +1,6 @@
 import type { Api } from '#api/client.ts';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { type EegFileRecord, getEegFileBytes } from '#shared/api/eeg-files.ts';
 import { MOST_READ_BYTES } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 
 type FetchDeps = {
@@ -21,7 +20,7 @@ export async function fetchPart(file: EegFileRecord, part: number, deps: FetchDe
   const blobs: Blob[] = [];
   for (let offset = 0; offset < total; offset += MOST_READ_BYTES) {
     const bytes = await api.callEndpoint(
-      ENDPOINTS.getEegFileBytes,
+      getEegFileBytes,
       {
         params: { id: therapistId, eegFileId: file.eegFileId, part },
         query: { offset, length: MOST_READ_BYTES },

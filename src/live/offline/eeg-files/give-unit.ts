@@ -1,6 +1,5 @@
 import type { Api } from '#api/client.ts';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type EegFileRecord, patchEegFile } from '#shared/api/eeg-files.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { ReviewLink } from '#live/workers/worker-links.ts';
@@ -21,7 +20,7 @@ export async function giveUnit(
   const named = withUnit(storedSource(file, { api, therapistId }), unit);
   const reading = await readRecording(named, openLink ? { openLink } : {});
   if (!reading.ok) throw new Error(reading.message);
-  return api.callEndpoint(ENDPOINTS.patchEegFile, {
+  return api.callEndpoint(patchEegFile, {
     params: { id: therapistId, eegFileId: file.eegFileId },
     body: { facts: reading.facts },
   });

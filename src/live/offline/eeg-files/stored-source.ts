@@ -1,6 +1,5 @@
 import type { Api } from '#api/client.ts';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type EegFileRecord, getEegFileBytes } from '#shared/api/eeg-files.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
 import type { RecordingFiles } from './recording-files.ts';
@@ -18,7 +17,7 @@ export function storedSource(
   return {
     source: { kind: 'stored', parts, importPlan: importPlan ?? undefined, blankUnit: facts?.blankUnit },
     readPart: (part, offset, length) =>
-      api.callEndpoint(ENDPOINTS.getEegFileBytes, {
+      api.callEndpoint(getEegFileBytes, {
         params: { id: therapistId, eegFileId, part },
         query: { offset, length },
       }),

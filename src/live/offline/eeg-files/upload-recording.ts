@@ -1,8 +1,13 @@
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
-import type { EegFileFacts, EegFileRecord } from '#shared/api/eeg-files.ts';
+import {
+  type EegFileFacts,
+  type EegFileRecord,
+  completeEegFile,
+  createEegFile,
+  putEegFilePiece,
+} from '#shared/api/eeg-files.ts';
 import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import type { ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
 import { UNIT_MISSING, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
@@ -103,7 +108,7 @@ async function send(run: Run, hashes: RecordingHashes, reading: Reading): Promis
   const { recording, therapistId, clientId, recordedOn, allowDuplicate } = order;
   const begun = await persist(run, () =>
     run.api.callEndpoint(
-      ENDPOINTS.createEegFile,
+      createEegFile,
       {
         params: { id: therapistId },
         body: {
@@ -129,7 +134,7 @@ async function send(run: Run, hashes: RecordingHashes, reading: Reading): Promis
         const body = await readPiece(file, seq * EEG_PIECE_BYTES);
         await persist(run, () =>
           run.api.callEndpoint(
-            ENDPOINTS.putEegFilePiece,
+            putEegFilePiece,
             { params: { ...params, part, seq }, query: { sha256 }, body },
             { signal },
           ),
@@ -140,7 +145,7 @@ async function send(run: Run, hashes: RecordingHashes, reading: Reading): Promis
     }
   }
   const eegFile = await persist(run, () =>
-    run.api.callEndpoint(ENDPOINTS.completeEegFile, { params, body: reading }, { signal }),
+    run.api.callEndpoint(completeEegFile, { params, body: reading }, { signal }),
   );
   return { kind: 'stored', eegFile, facts: reading.facts };
 }

@@ -1,7 +1,6 @@
 import type { Api } from '#api/client.ts';
 import { MOST_READ_BYTES } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { FeedbackFileRef } from '#shared/api/practice/feedback-files.ts';
+import { type FeedbackFileRef, getFeedbackFileBytes } from '#shared/api/practice/feedback-files.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { persist } from '../eeg-files/persist.ts';
 import { wait } from '../eeg-files/wait.ts';
@@ -26,7 +25,7 @@ export const feedbackFileLoader =
       const input = { params, query: { offset, length: MOST_READ_BYTES } };
       const persistence = { signal, wait, report: ({ message }: { message: string }) => onWaiting(message) };
       const bytes = await persist(persistence, () =>
-        api.callEndpoint(ENDPOINTS.getFeedbackFileBytes, input, { signal }),
+        api.callEndpoint(getFeedbackFileBytes, input, { signal }),
       );
       blobs.push(new Blob([bytes]));
     }

@@ -1,8 +1,12 @@
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
 import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { FeedbackFile } from '#shared/api/practice/feedback-files.ts';
+import {
+  type FeedbackFile,
+  completeFeedbackFile,
+  createFeedbackFile,
+  putFeedbackFilePiece,
+} from '#shared/api/practice/feedback-files.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { FORMATS, type MediaKind, MOST_MEDIA_BYTES, tooLarge } from '#shared/feedback/media-kinds.ts';
 import { findMedia, mediaProblem } from '#shared/feedback/media-type.ts';
@@ -82,7 +86,7 @@ async function send({ file, kind, therapistId }: FeedbackUploadOrder, run: Run):
   );
   const body = { name: file.name, kind, byteCount: file.size, contentHash };
   const { feedbackFile, storedSeqs } = await persist(run, () =>
-    api.callEndpoint(ENDPOINTS.createFeedbackFile, { params: { id: therapistId }, body }, { signal }),
+    api.callEndpoint(createFeedbackFile, { params: { id: therapistId }, body }, { signal }),
   );
   if (feedbackFile.state === 'ready') return feedbackFile;
   const params = { id: therapistId, feedbackFileId: feedbackFile.feedbackFileId };
@@ -93,9 +97,9 @@ async function send({ file, kind, therapistId }: FeedbackUploadOrder, run: Run):
     if (!stored.has(seq)) {
       const piece = await readPiece(file, offset);
       const input = { params: { ...params, seq }, query: { sha256 }, body: piece };
-      await persist(run, () => api.callEndpoint(ENDPOINTS.putFeedbackFilePiece, input, { signal }));
+      await persist(run, () => api.callEndpoint(putFeedbackFilePiece, input, { signal }));
     }
     report({ step: 'sending', bytesDone: Math.min(bytesTotal, offset + EEG_PIECE_BYTES), bytesTotal });
   }
-  return persist(run, () => api.callEndpoint(ENDPOINTS.completeFeedbackFile, { params }, { signal }));
+  return persist(run, () => api.callEndpoint(completeFeedbackFile, { params }, { signal }));
 }

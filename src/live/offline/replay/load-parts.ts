@@ -1,6 +1,5 @@
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { SessionComponent } from '#shared/api/sessions.ts';
+import { type SessionComponent, getRecordingChunk } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 
 /** Concurrent requests: enough to use the connection, few enough to leave the server to others. */
@@ -25,7 +24,7 @@ export async function loadParts(
     while (next < storedSeqs.length && !ending.signal.aborted) {
       const at = next++;
       const params = { id: therapistId, sessionComponentId, seq: storedSeqs[at]! };
-      parts[at] = await api.callEndpoint(ENDPOINTS.getRecordingChunk, { params }, { signal: either });
+      parts[at] = await api.callEndpoint(getRecordingChunk, { params }, { signal: either });
       onShare(++done / storedSeqs.length);
     }
   };

@@ -1,7 +1,13 @@
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { RunRecord } from '#shared/api/sessions.ts';
+import {
+  type RunRecord,
+  completeRecording,
+  getSessionByComponent,
+  openRecording,
+  putRecordingChunk,
+  putRun,
+} from '#shared/api/sessions.ts';
 import { sessionComponentIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { decodePart } from '#shared/recording/part-format.ts';
 import type { LocalManifest, UploadNote } from '#shared/recording/local-log.ts';
@@ -178,12 +184,12 @@ export class RecordingUploader {
   async #open(note: UploadNote): Promise<Set<number>> {
     const { api } = this.#deps;
     const params = componentParams(note);
-    const state = await api.callEndpoint(ENDPOINTS.openRecording, {
+    const state = await api.callEndpoint(openRecording, {
       params,
       body: { settings: note.settings },
     });
     if (this.#isAbandoned) {
-      const session = await api.callEndpoint(ENDPOINTS.getSessionByComponent, { params });
+      const session = await api.callEndpoint(getSessionByComponent, { params });
       const own = session.components.find((each) => each.sessionComponentId === note.recordingId);
       this.#storedRuns = own?.runs.map(({ run }) => run) ?? [];
     }
@@ -198,7 +204,7 @@ export class RecordingUploader {
     const bytes = await log.readPart(this.#recordingId, seq);
     if (!bytes) throw new ApiError('invalid', `Part ${seq} is missing on this computer.`);
     if (this.#status.message === undefined) this.#setStatus({ phase: 'uploading', message: undefined });
-    await api.callEndpoint(ENDPOINTS.putRecordingChunk, {
+    await api.callEndpoint(putRecordingChunk, {
       params: { ...componentParams(note), seq },
       query: { sha256: await sha256Hex(bytes) },
       body: bytes,
@@ -235,7 +241,7 @@ export class RecordingUploader {
       const run = note.pendingRuns[0];
       if (!run) return;
       const params = { ...componentParams(note), run: run.run };
-      await this.#deps.api.callEndpoint(ENDPOINTS.putRun, { params, body: run });
+      await this.#deps.api.callEndpoint(putRun, { params, body: run });
       this.#storedRuns.push(run.run);
       await this.#changeRuns((runs) => runs.filter((each) => each.run !== run.run));
     }
@@ -259,7 +265,7 @@ export class RecordingUploader {
     const { api, log } = this.#deps;
     const isCutOff = !manifest.isFinished;
     const complete = (mayResend: boolean) =>
-      api.callEndpoint(ENDPOINTS.completeRecording, {
+      api.callEndpoint(completeRecording, {
         params: componentParams(note),
         body: {
           lastSeq: manifest.lastSeq,

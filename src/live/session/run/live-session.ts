@@ -1,5 +1,5 @@
+import { takeStudyFeedback } from '#shared/api/studies.ts';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Latency, RunFeedback } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { SyntheticEyes } from '#shared/eeg/synthetic/synthetic-eeg.ts';
@@ -124,7 +124,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     study: options.study && {
       protocolId: options.study.protocolId,
       take: (publicKey) =>
-        api.callEndpoint(ENDPOINTS.takeStudyFeedback, {
+        api.callEndpoint(takeStudyFeedback, {
           params: { id: therapistId, sessionComponentId: recordingId },
           body: publicKey,
         }),

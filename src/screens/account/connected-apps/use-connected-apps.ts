@@ -1,5 +1,10 @@
+import {
+  connectNeurosity,
+  disconnectNeurosity,
+  getNeurosityOauthUrl,
+  listConnectedApps,
+} from '#shared/api/practice/connected-apps.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { readOauthReturn } from './oauth-return.ts';
@@ -11,17 +16,17 @@ export function useConnectedApps(goTo: (url: string) => void) {
   const { userId } = useUser();
   const cache = useCache();
   const params = { id: userId };
-  const apps = useEndpoint(ENDPOINTS.listConnectedApps, { params });
-  const sending = useChange(ENDPOINTS.getNeurosityOauthUrl, { onSuccess: ({ url }) => goTo(url) });
-  const connecting = useChange(ENDPOINTS.connectNeurosity, {
+  const apps = useEndpoint(listConnectedApps, { params });
+  const sending = useChange(getNeurosityOauthUrl, { onSuccess: ({ url }) => goTo(url) });
+  const connecting = useChange(connectNeurosity, {
     onSuccess: async (connected) => {
       // A list request already under way must not overwrite this newer result.
-      await cache.cancel(ENDPOINTS.listConnectedApps);
-      cache.write(ENDPOINTS.listConnectedApps, { params }, connected);
+      await cache.cancel(listConnectedApps);
+      cache.write(listConnectedApps, { params }, connected);
     },
   });
-  const disconnecting = useChange(ENDPOINTS.disconnectNeurosity, {
-    refreshes: [ENDPOINTS.listConnectedApps],
+  const disconnecting = useChange(disconnectNeurosity, {
+    refreshes: [listConnectedApps],
     isBusyUntilRefreshed: true,
   });
   return {

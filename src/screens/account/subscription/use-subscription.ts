@@ -1,14 +1,15 @@
+import { cancelSubscription, listSubscriptions } from '#shared/api/commerce/commerce.ts';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { notePayment } from '#state/account/open-invoices.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Invoice } from '#shared/api/commerce/invoices.ts';
+import { type Invoice, listInvoices } from '#shared/api/commerce/invoices.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { loadUserAtom } from '#state/account/session-actions.ts';
 import type { PaymentNote } from '#widgets/commerce/NotePaymentDialog.tsx';
-import { SUBSCRIPTION_CALLS, useCache } from '#state/use-change.ts';
+import { SUBSCRIPTION_CALLS } from '#state/calls/subscription-calls.ts';
+import { useCache } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** The practice's subscription and invoices, and the actions of an administrator. */
@@ -21,8 +22,8 @@ export function useSubscription() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const id = organization.organizationId;
-  const subscriptions = useEndpoint(ENDPOINTS.listSubscriptions, { params: { id } });
-  const invoices = useEndpoint(ENDPOINTS.listInvoices, { params: { id } }, { enabled: isAdmin });
+  const subscriptions = useEndpoint(listSubscriptions, { params: { id } });
+  const invoices = useEndpoint(listInvoices, { params: { id } }, { enabled: isAdmin });
 
   const refresh = async () => {
     await Promise.all([cache.refresh(SUBSCRIPTION_CALLS), loadUser()]);
@@ -53,7 +54,7 @@ export function useSubscription() {
     async cancel() {
       if (!subscription) return;
       const params = { id, subscriptionId: subscription.subscriptionId };
-      setProblem(await attempt(() => api.callEndpoint(ENDPOINTS.cancelSubscription, { params })));
+      setProblem(await attempt(() => api.callEndpoint(cancelSubscription, { params })));
     },
     pay: async (invoice: Invoice, note: PaymentNote): Promise<string | undefined> => {
       const failure = await notePayment(api, { id, invoiceId: invoice.invoiceId }, note);

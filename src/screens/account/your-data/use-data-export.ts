@@ -1,5 +1,5 @@
+import { exportOwnData, exportPractice } from '#shared/api/practice/exports.ts';
 import { localTimeZone } from '#model/values/time-zone.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi, useServices } from '#state/services.atoms.ts';
 import { useSavedStream } from '#state/use-saved-stream.ts';
@@ -28,9 +28,9 @@ export function useDataExport() {
           ),
         open: (signal) =>
           scope === 'own'
-            ? api.callEndpoint(ENDPOINTS.exportOwnData, { params: { id: user.userId }, query }, { signal })
+            ? api.callEndpoint(exportOwnData, { params: { id: user.userId }, query }, { signal })
             : api.callEndpoint(
-                ENDPOINTS.exportPractice,
+                exportPractice,
                 { params: { id: user.organization.organizationId }, query },
                 { signal },
               ),

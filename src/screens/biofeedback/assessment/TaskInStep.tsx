@@ -1,10 +1,11 @@
+import { createTaskResult } from '#shared/api/assessments.ts';
 import { useMemo, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { goNoGoTrials, type TrialResult } from '#shared/assessment/go-no-go.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { TASK_CALLS, useChangeBy } from '#state/use-change.ts';
+import { TASK_CALLS } from '#state/calls/questionnaire-calls.ts';
+import { useChangeBy } from '#state/use-change.ts';
 import { localDay } from '#model/values/local-day.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { GoNoGoTask, stallWords } from '#widgets/tasks/GoNoGoTask.tsx';
@@ -46,7 +47,7 @@ function useStoreTask(data: BiofeedbackData, seed: number) {
   const api = useApi();
   const showToast = useToast();
   const store = ({ results, isPartial }: { results: TrialResult[]; isPartial?: boolean }) =>
-    api.callEndpoint(ENDPOINTS.createTaskResult, {
+    api.callEndpoint(createTaskResult, {
       params: { id: data.therapistId, clientId: data.session.clientId },
       body: {
         kind: 'goNoGo',

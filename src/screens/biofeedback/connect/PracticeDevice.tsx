@@ -1,5 +1,5 @@
+import { addDevice, noteDeviceSeen } from '#shared/api/commerce/devices.ts';
 import { Button } from '@blueprintjs/core';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { HeadsetFacts, HeadsetPower } from '#live/headsets/index.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -20,12 +20,12 @@ export function PracticeDevice({ facts, power }: PracticeDeviceProps) {
   const params = { id: userId };
   const seen = useAnswerBy(
     () =>
-      api.callEndpoint(ENDPOINTS.noteDeviceSeen, {
+      api.callEndpoint(noteDeviceSeen, {
         params,
         body: { deviceType, deviceName, serial, firmware, batteryPct: power?.batteryPct ?? null },
       }),
     {
-      of: ENDPOINTS.noteDeviceSeen,
+      of: noteDeviceSeen,
       // Once on connecting, and once more when the battery level is known.
       by: [deviceName, serial, firmware, power !== undefined],
       enabled: canWrite,
@@ -35,8 +35,8 @@ export function PracticeDevice({ facts, power }: PracticeDeviceProps) {
       refetchOnReconnect: false,
     },
   );
-  const add = useChange(ENDPOINTS.addDevice, {
-    refreshes: [ENDPOINTS.noteDeviceSeen],
+  const add = useChange(addDevice, {
+    refreshes: [noteDeviceSeen],
     isBusyUntilRefreshed: true,
   });
   if (!seen.data) return undefined;

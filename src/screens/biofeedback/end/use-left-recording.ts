@@ -1,5 +1,5 @@
+import { getProtocol } from '#shared/api/protocols.ts';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { errorMessage } from '#shared/error-message.ts';
 import { type LeftRecording, readLeftNote } from '#live/session/index.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -24,7 +24,7 @@ export function useLeftRecording(data: BiofeedbackData, onRead: (left: LeftRecor
     const { protocolId, protocolVersion, protocol: definition } = note.settings;
     const stored =
       protocols.find((each) => each.protocolId === protocolId) ??
-      (await api.callEndpoint(ENDPOINTS.getProtocol, { params: { id: therapistId, protocolId } }));
+      (await api.callEndpoint(getProtocol, { params: { id: therapistId, protocolId } }));
     return {
       settings: note.settings,
       protocol: { ...stored, protocolVersion, definition },

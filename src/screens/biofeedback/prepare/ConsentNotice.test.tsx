@@ -3,11 +3,14 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { useLayoutEffect, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
+import { getClient } from '#shared/api/clients.ts';
+import { getSessionByComponent, listSessions } from '#shared/api/sessions.ts';
+import { getStudyOfClient } from '#shared/api/studies.ts';
+import { listProtocols } from '#shared/api/protocols.ts';
 import type { Api } from '#api/client.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
 import { aConsent } from '#live/testing/fake-consents.ts';
 import { apiOver, FakeServer } from '#live/testing/fake-server.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { authAtom } from '#state/auth.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
@@ -36,11 +39,11 @@ const PARAMS = {
   sessionComponentId: SESSION.components[0]!.sessionComponentId,
 };
 const ROOM = new Map<unknown, unknown>([
-  [ENDPOINTS.getSessionByComponent, SESSION],
-  [ENDPOINTS.getClient, {}],
-  [ENDPOINTS.listProtocols, { protocols: [] }],
-  [ENDPOINTS.getStudyOfClient, { study: null }],
-  [ENDPOINTS.listSessions, { sessions: [], totalSessions: 0 }],
+  [getSessionByComponent, SESSION],
+  [getClient, {}],
+  [listProtocols, { protocols: [] }],
+  [getStudyOfClient, { study: null }],
+  [listSessions, { sessions: [], totalSessions: 0 }],
 ]);
 
 /** An API with the data a room opens with, and the consents of `server`. */

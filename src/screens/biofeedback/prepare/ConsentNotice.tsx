@@ -1,3 +1,4 @@
+import { listConsents } from '#shared/api/client-consents.ts';
 import { Button } from '@blueprintjs/core';
 import { consentNames, missingConsents } from '#shared/domain/consent.ts';
 import { localDay } from '#model/values/local-day.ts';
@@ -8,7 +9,6 @@ import { Notice, RetryNotice } from '#ui/notices/Notice.tsx';
 import { useRoom } from '../room/room-context.ts';
 import { roomNoun } from '../room/use-biofeedback-data.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { consentsInput } from '#state/consents-input.ts';
 
 /** Warns before recording that the client has not consented. It does not block: the consent may exist on paper. */
@@ -17,7 +17,7 @@ export function ConsentNotice() {
   const { therapistId, session } = data;
   const input = consentsInput({ therapistId, clientId: session.clientId });
   // The consents were loaded with the room, or that load is known to have failed.
-  const consents = useEndpoint(ENDPOINTS.listConsents, input, { retryOnMount: false });
+  const consents = useEndpoint(listConsents, input, { retryOnMount: false });
   const { open, isOpen, dialog } = useRecordConsents(session.clientId);
   const canWrite = useCan('client.write');
   const missing = consents.data ? missingConsents(consents.data.consents, localDay()) : [];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import type { Session, SessionListItem } from '#shared/api/sessions.ts';
+import { type Session, type SessionListItem, listSessions } from '#shared/api/sessions.ts';
 import { READY, SUMMARY } from '#live/testing/fake-links.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
@@ -99,7 +98,7 @@ describe('the last session with a protocol', () => {
   function find(sessions: SessionListItem[], past: readonly Past[]) {
     const asked: string[] = [];
     const callEndpoint = async (endpoint: unknown, input: { params: { sessionId: string } }) => {
-      if (endpoint === ENDPOINTS.listSessions) return { sessions, totalSessions: sessions.length };
+      if (endpoint === listSessions) return { sessions, totalSessions: sessions.length };
       asked.push(input.params.sessionId);
       return aSession(past.find(({ sessionId }) => sessionId === input.params.sessionId)!);
     };

@@ -1,13 +1,12 @@
 import type { Api } from '#api/client.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import type { Session, SessionComponent } from '#shared/api/sessions.ts';
+import { type Session, type SessionComponent, getSession } from '#shared/api/sessions.ts';
 import type { ClientId, SessionId, UserId } from '#shared/domain/ids.ts';
 import { estimatorWords } from '#model/metrics/estimator-words.ts';
 import { bandLabel } from '#shared/eeg/feature.ts';
 import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { CarriedThresholds } from '#live/session/index.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { listTrained } from '../room/last-trained.ts';
 
 export type CarryOver = {
@@ -40,7 +39,7 @@ export async function findLastSession(
   );
   for (const { sessionId } of candidates) {
     const params = { id: therapistId, sessionId };
-    const session = await api.callEndpoint(ENDPOINTS.getSession, { params }, { signal });
+    const session = await api.callEndpoint(getSession, { params }, { signal });
     if (session.components.some((each) => isOf(each, protocol))) return session;
   }
   return undefined;

@@ -1,10 +1,10 @@
+import { getSession } from '#shared/api/sessions.ts';
 import { useMemo } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { type CarryOver, carryOverOf, findLastSession, usesCarryOver } from './carry-over.ts';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useAnswerBy } from '#state/use-endpoint.ts';
 
 export type CarryOverState =
@@ -28,7 +28,7 @@ export function useCarryOver(
     // TanStack Query treats undefined as an error.
     async (signal) => (await findLastSession(api, where, protocol!, signal)) ?? null,
     {
-      of: ENDPOINTS.getSession,
+      of: getSession,
       by: [where, protocol?.protocolId],
       enabled: isUsed,
       staleTime: Number.POSITIVE_INFINITY,

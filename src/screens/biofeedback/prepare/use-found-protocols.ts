@@ -1,5 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { type ProtocolRecord, getProtocol, listProtocols } from '#shared/api/protocols.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
 import { usePickSearch } from '#ui/forms/use-pick-search.ts';
 import { useRoom } from '../room/room-context.ts';
@@ -14,7 +13,7 @@ export function useFoundProtocols(brought: readonly ProtocolRecord[]) {
   const { typed, setTyped, searchTerm } = usePickSearch();
   const isMore = brought.length >= PROTOCOL_PAGE;
   const { rows, isLoading, ...search } = useEndpointPages({
-    endpoint: ENDPOINTS.listProtocols,
+    endpoint: listProtocols,
     input: { params: { id }, query: { searchTerm } },
     rowsOf: (answer) => ({ rows: answer.protocols, total: answer.totalProtocols }),
     limit: PROTOCOL_PAGE,
@@ -31,7 +30,7 @@ export function useOriginal(chosen: ProtocolRecord | undefined): ProtocolRecord 
   const { therapistId, protocols } = useRoom().data;
   const brought = protocols.find(({ protocolId }) => protocolId === chosen?.protocolId);
   const { data } = useEndpoint(
-    ENDPOINTS.getProtocol,
+    getProtocol,
     chosen && !brought ? { params: { id: therapistId, protocolId: chosen.protocolId } } : undefined,
   );
   return brought ?? data;

@@ -1,7 +1,10 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { AssessmentSummary } from '#shared/api/assessments.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type AssessmentSummary,
+  getAssessmentSummary,
+  putAssessmentSummary,
+} from '#shared/api/assessments.ts';
 import type { SessionComponentId, UserId } from '#shared/domain/ids.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -21,19 +24,17 @@ export function SummaryPanel({ therapistId, sessionComponentId }: SummaryPanelPr
   const api = useApi();
   const cache = useCache();
   const params = { id: therapistId, sessionComponentId };
-  const load = () => api.callEndpoint(ENDPOINTS.getAssessmentSummary, { params });
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.getAssessmentSummary, { params });
+  const load = () => api.callEndpoint(getAssessmentSummary, { params });
+  const { data, problem, retry } = useEndpoint(getAssessmentSummary, { params });
   // The draft keeps the version it is based on, even if a newer one is fetched meanwhile.
   const [draft, setDraft] = useState<{ body: string; base: AssessmentSummary }>();
   const saving = useVersionedSave({
     load: async () => versioned(await load()),
     save: async ({ body }: { body: string }, summaryVersion) =>
-      versioned(
-        await api.callEndpoint(ENDPOINTS.putAssessmentSummary, { params, body: { body, summaryVersion } }),
-      ),
+      versioned(await api.callEndpoint(putAssessmentSummary, { params, body: { body, summaryVersion } })),
     fieldsOf: ({ body }) => ({ body }),
     onSaved: (stored) => {
-      cache.write(ENDPOINTS.getAssessmentSummary, { params }, stored);
+      cache.write(getAssessmentSummary, { params }, stored);
       setDraft(undefined);
     },
   });

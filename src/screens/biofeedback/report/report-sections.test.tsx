@@ -1,4 +1,3 @@
-import { BlueprintProvider } from '@blueprintjs/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -27,7 +26,7 @@ const TOO_LITTLE = aStep({
   pairs: [],
   problem: 'Too little clean signal for figures: 9 s.',
 });
-const show = (node: ReactNode) => render(<BlueprintProvider>{node}</BlueprintProvider>);
+const show = (node: ReactNode) => render(node);
 
 describe('figures of a report', () => {
   it.each([

@@ -1,6 +1,7 @@
+import { continueAssessment, listAssessmentAssignments } from '#shared/api/assessments.ts';
+import { listSessions } from '#shared/api/sessions.ts';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
@@ -10,8 +11,8 @@ import { useChange } from '#state/use-change.ts';
 export function useContinue({ therapistId, session, component }: BiofeedbackData) {
   const [, navigate] = useLocation();
   const showToast = useToast();
-  const { run, isBusy } = useChange(ENDPOINTS.continueAssessment, {
-    refreshes: [ENDPOINTS.listAssessmentAssignments, ENDPOINTS.listSessions],
+  const { run, isBusy } = useChange(continueAssessment, {
+    refreshes: [listAssessmentAssignments, listSessions],
     onSuccess: ({ sessionComponentId }) => {
       const assessmentId = component.assessment?.assessmentId;
       if (assessmentId) {

@@ -1,6 +1,12 @@
+import { listAssessmentAssignments, listTaskResults } from '#shared/api/assessments.ts';
 import { useMemo, useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Session, SessionComponent } from '#shared/api/sessions.ts';
+import {
+  type Session,
+  type SessionComponent,
+  getRecordingChunk,
+  getRecordingEvents,
+  getSession,
+} from '#shared/api/sessions.ts';
 import { mergeParts } from '#shared/review/attempts.ts';
 import type { ClientId, SessionId, UserId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,7 +37,7 @@ export function useFigures(therapistId: UserId, parts: readonly SessionComponent
       return merged;
     },
     {
-      of: ENDPOINTS.getRecordingChunk,
+      of: getRecordingChunk,
       by: (parts ?? []).map(({ sessionComponentId, recording }) => [
         sessionComponentId,
         recording.storedSeqs.length,
@@ -47,7 +53,7 @@ export function useFigures(therapistId: UserId, parts: readonly SessionComponent
 /** Events of each of `parts`, in their order; undefined until all are loaded. */
 export function useEvents(therapistId: UserId, parts: readonly SessionComponent[]) {
   const { answers, ...rest } = useEndpoints(
-    ENDPOINTS.getRecordingEvents,
+    getRecordingEvents,
     parts.map(({ sessionComponentId, recording }) => ({
       input: { params: { id: therapistId, sessionComponentId } },
       version: recording.bytes,
@@ -60,12 +66,12 @@ export function useEvents(therapistId: UserId, parts: readonly SessionComponent[
 export function useNewestNotes(therapistId: UserId, session: Session): string {
   const input = { params: { id: therapistId, sessionId: session.sessionId } };
   const options = { initialData: session, initialDataUpdatedAt: 0 };
-  return (useEndpoint(ENDPOINTS.getSession, input, options).data ?? session).notes;
+  return (useEndpoint(getSession, input, options).data ?? session).notes;
 }
 
 /** Other recorded assessments of the client, newest first. */
 export function useEarlier(therapistId: UserId, clientId: ClientId) {
-  return useEndpoint(ENDPOINTS.listAssessmentAssignments, {
+  return useEndpoint(listAssessmentAssignments, {
     params: { id: therapistId },
     query: { clientId, state: 'recorded', sortKey: 'recordedAt', sortOrder: 'desc', limit: MOST_EARLIER },
   });
@@ -74,7 +80,7 @@ export function useEarlier(therapistId: UserId, clientId: ClientId) {
 /** All parts of another recording of the client. */
 export function useEarlierParts(therapistId: UserId, sessionId: SessionId | undefined) {
   const { data, problem, retry } = useEndpoint(
-    ENDPOINTS.getSession,
+    getSession,
     sessionId && { params: { id: therapistId, sessionId } },
   );
   const parts = useMemo(() => data && recordedParts(data), [data]);
@@ -82,7 +88,7 @@ export function useEarlierParts(therapistId: UserId, sessionId: SessionId | unde
 }
 
 export function useTaskResults(therapistId: UserId, clientId: ClientId) {
-  return useEndpoint(ENDPOINTS.listTaskResults, {
+  return useEndpoint(listTaskResults, {
     params: { id: therapistId, clientId },
     query: { limit: 100 },
   });

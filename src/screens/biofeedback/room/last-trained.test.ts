@@ -1,8 +1,8 @@
+import { getSession, listSessions } from '#shared/api/sessions.ts';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#api/client.ts';
 import { ApiError } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { type ProtocolRecord, getProtocol } from '#shared/api/protocols.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { findLastTrained } from './last-trained.ts';
 
@@ -33,9 +33,9 @@ type Asked = { sessions?: object[]; brought?: ProtocolRecord[]; record?: Protoco
 
 function find({ sessions = SESSIONS, brought = [], record }: Asked) {
   const callEndpoint = async (endpoint: unknown, input: { params: { sessionId?: string } }) => {
-    if (endpoint === ENDPOINTS.listSessions) return { sessions, totalSessions: sessions.length };
-    if (endpoint === ENDPOINTS.getSession && input.params.sessionId === 'b') return session;
-    if (endpoint === ENDPOINTS.getProtocol && record && !(record instanceof Error)) return record;
+    if (endpoint === listSessions) return { sessions, totalSessions: sessions.length };
+    if (endpoint === getSession && input.params.sessionId === 'b') return session;
+    if (endpoint === getProtocol && record && !(record instanceof Error)) return record;
     throw record ?? new Error('asked for something else');
   };
   const where = { therapistId: 't', clientId: 'c', sessionComponentId: 'of now' } as never;

@@ -1,7 +1,7 @@
+import { getSession, listSessions } from '#shared/api/sessions.ts';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { type ProtocolRecord, getProtocol } from '#shared/api/protocols.ts';
 import type { ClientId, SessionComponentId, UserId } from '#shared/domain/ids.ts';
 import { withoutSimulated } from '#model/sessions/simulated.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
@@ -51,7 +51,7 @@ export async function listTrained(
   signal: AbortSignal,
 ) {
   const query = { clientId, isSimulated: 'false', limit: SESSIONS_BACK } as const;
-  const { sessions } = await api.callEndpoint(ENDPOINTS.listSessions, { params: { id }, query }, { signal });
+  const { sessions } = await api.callEndpoint(listSessions, { params: { id }, query }, { signal });
   return withoutSimulated(sessions).filter(({ trainedSeconds }) => trainedSeconds > 0);
 }
 
@@ -66,7 +66,7 @@ async function lastTraining(
   );
   if (!found) return undefined;
   const params = { id: therapistId, sessionId: found.sessionId };
-  const session = await api.callEndpoint(ENDPOINTS.getSession, { params }, { signal });
+  const session = await api.callEndpoint(getSession, { params }, { signal });
   const settings = session.components.find(({ runs }) => runs.length > 0)?.settings;
   if (!settings) return undefined;
   const { protocolId, protocol } = settings;
@@ -81,7 +81,7 @@ async function fetchOffered(
   signal: AbortSignal,
 ): Promise<ProtocolRecord | undefined> {
   try {
-    const record = await api.callEndpoint(ENDPOINTS.getProtocol, { params: { id, protocolId } }, { signal });
+    const record = await api.callEndpoint(getProtocol, { params: { id, protocolId } }, { signal });
     return record.isArchived ? undefined : record;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'notFound') return undefined;

@@ -1,6 +1,6 @@
+import { addVisitRating } from '#shared/api/visits.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { after } from '#live/store/index.ts';
 import { RatingSaver } from './rating-saver.ts';
@@ -12,7 +12,7 @@ export function openRatings(
 ): RatingSaver {
   const saver = new RatingSaver({
     send: async ({ key, rating }) => {
-      await api.callEndpoint(ENDPOINTS.addVisitRating, {
+      await api.callEndpoint(addVisitRating, {
         params: { id, sessionId },
         headers: { 'idempotency-key': key },
         body: rating,

@@ -1,8 +1,9 @@
+import { getStudyOfClient } from '#shared/api/studies.ts';
+import { listConsents } from '#shared/api/client-consents.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
-import type { Client } from '#shared/api/clients.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import type { Session, SessionComponent } from '#shared/api/sessions.ts';
+import { type Client, getClient } from '#shared/api/clients.ts';
+import { type ProtocolRecord, listProtocols } from '#shared/api/protocols.ts';
+import { type Session, type SessionComponent, getSessionByComponent } from '#shared/api/sessions.ts';
 import {
   clientIdSchema,
   sessionComponentIdSchema,
@@ -33,7 +34,7 @@ export type BiofeedbackData = {
   isInOtherTab: boolean;
 };
 
-type StudyOfClient = EndpointResponse<typeof ENDPOINTS.getStudyOfClient>['study'];
+type StudyOfClient = EndpointResponse<typeof getStudyOfClient>['study'];
 
 export const PROTOCOL_PAGE = 100;
 
@@ -45,24 +46,24 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
   return useAnswerBy(
     async (signal): Promise<BiofeedbackData> => {
       const { therapistId, clientId, sessionComponentId } = ids!;
-      const listed = api.callEndpoint(ENDPOINTS.listProtocols, {
+      const listed = api.callEndpoint(listProtocols, {
         params: { id: therapistId },
         query: { limit: PROTOCOL_PAGE },
       });
       const [session, client, { protocols }, { study }, lastTrained, unfinished, isInOtherTab] =
         await Promise.all([
-          api.callEndpoint(ENDPOINTS.getSessionByComponent, {
+          api.callEndpoint(getSessionByComponent, {
             params: { id: therapistId, sessionComponentId },
           }),
-          api.callEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }),
+          api.callEndpoint(getClient, { params: { id: therapistId, clientId } }),
           listed,
-          api.callEndpoint(ENDPOINTS.getStudyOfClient, { params: { id: therapistId, clientId } }),
+          api.callEndpoint(getStudyOfClient, { params: { id: therapistId, clientId } }),
           findLastTrained(api, { therapistId, clientId, sessionComponentId }, listed, signal),
           findUnfinishedRecordings().catch(() => []),
           isBeingRecorded(sessionComponentId),
           // For the consent notice, which would push the page down under a click if it came later. Prefetching never
           // fails.
-          cache.prefetch(api, ENDPOINTS.listConsents, consentsInput({ therapistId, clientId })),
+          cache.prefetch(api, listConsents, consentsInput({ therapistId, clientId })),
         ]);
       const component = session.components.find((each) => each.sessionComponentId === sessionComponentId)!;
       const leftover = unfinished.find((each) => each.recordingId === sessionComponentId);
@@ -80,7 +81,7 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
       };
     },
     {
-      of: ENDPOINTS.getSessionByComponent,
+      of: getSessionByComponent,
       by: [params.sessionComponentId],
       enabled: ids !== undefined,
       staleTime: Number.POSITIVE_INFINITY,

@@ -1,11 +1,15 @@
+import { addFavoriteResponse, listFavoriteResponses } from '#shared/api/practice/favorite-responses.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { type FeedbackResponse, feedbackResponseSchema } from '#shared/api/practice/feedback-responses.ts';
+import {
+  type FeedbackResponse,
+  feedbackResponseSchema,
+  listFeedbackResponses,
+} from '#shared/api/practice/feedback-responses.ts';
 import { DEFAULT_FEEDBACK_MAPPING } from '#shared/feedback/feedback-mapping.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
@@ -42,11 +46,11 @@ function show({ favorites = [], isDown = false }: { favorites?: string[]; isDown
   const stored = new Set<string>(favorites);
   const chosen: unknown[] = [];
   const callEndpoint = async (endpoint: unknown, input: { params: { feedbackResponseId: string } }) => {
-    if (endpoint === ENDPOINTS.listFeedbackResponses)
+    if (endpoint === listFeedbackResponses)
       return { feedbackResponses: [BROOK, FOREST], totalFeedbackResponses: 2, tags: [] };
-    if (endpoint === ENDPOINTS.listFavoriteResponses) return { feedbackResponseIds: [...stored] };
+    if (endpoint === listFavoriteResponses) return { feedbackResponseIds: [...stored] };
     if (isDown) throw new ApiError('invalid', 'The server is busy.');
-    if (endpoint === ENDPOINTS.addFavoriteResponse) stored.add(input.params.feedbackResponseId);
+    if (endpoint === addFavoriteResponse) stored.add(input.params.feedbackResponseId);
     else stored.delete(input.params.feedbackResponseId);
     return { ok: true };
   };

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
-import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
+import { type FeedbackResponse, listFeedbackResponses } from '#shared/api/practice/feedback-responses.ts';
 import { type FeedbackRack, soundOf } from '#live/session/index.ts';
 import { useRoom } from '../room/room-context.ts';
 import { FavoriteButton, favoritesFirst, useFavorites } from './favorites.tsx';
 import { Select } from '#ui/forms/Choice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 
 /** The maximum of one server call; nobody reads a longer list beside a client. */
@@ -86,7 +85,7 @@ function useOwnResponse(responses: readonly FeedbackResponse[]): FeedbackRespons
 /** Loaded once: a session must not change under the practitioner. */
 function useResponsesOfRoom(id: UserId) {
   const { data, problem } = useEndpoint(
-    ENDPOINTS.listFeedbackResponses,
+    listFeedbackResponses,
     { params: { id }, query: { limit: MOST } },
     {
       whenNotFound: NO_FEEDBACK_RESPONSES,

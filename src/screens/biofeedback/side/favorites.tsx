@@ -1,7 +1,11 @@
+import {
+  addFavoriteResponse,
+  listFavoriteResponses,
+  removeFavoriteResponse,
+} from '#shared/api/practice/favorite-responses.ts';
 import { Button } from '@blueprintjs/core';
 import { StarEmptyIcon, StarIcon } from '@blueprintjs/icons';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useChange } from '#state/use-change.ts';
@@ -15,15 +19,15 @@ export function useFavorites() {
   const { therapistId, session } = useRoom().data;
   const toast = useToast();
   const params = { id: therapistId, clientId: session.clientId };
-  const { data } = useEndpoint(ENDPOINTS.listFavoriteResponses, { params }, { retry: false });
+  const { data } = useEndpoint(listFavoriteResponses, { params }, { retry: false });
   const options = {
-    refreshes: [ENDPOINTS.listFavoriteResponses],
+    refreshes: [listFavoriteResponses],
     isBusyUntilRefreshed: true as const,
     onError: (error: Error) =>
       toast({ kind: 'danger', message: `The favorite was not changed. ${messageOf(error)}` }),
   };
-  const add = useChange(ENDPOINTS.addFavoriteResponse, options);
-  const remove = useChange(ENDPOINTS.removeFavoriteResponse, options);
+  const add = useChange(addFavoriteResponse, options);
+  const remove = useChange(removeFavoriteResponse, options);
   const ids: ReadonlySet<string> = new Set(data?.feedbackResponseIds);
   return {
     ids,

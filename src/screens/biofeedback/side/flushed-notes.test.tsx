@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Session } from '#shared/api/sessions.ts';
+import { type Session, getSession, patchSession } from '#shared/api/sessions.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
 import { aSession } from '#tests/builders/session.ts';
@@ -18,7 +17,7 @@ function Room() {
 }
 
 function Breakdown() {
-  const { data } = useEndpoint(ENDPOINTS.getSession, {
+  const { data } = useEndpoint(getSession, {
     params: { id: session.therapistId, sessionId: session.sessionId },
   });
   return <p>{data ? `Written: ${data.notes}` : 'Loading'}</p>;
@@ -29,7 +28,7 @@ function slowApi() {
   const asked: string[] = [];
   const waiting: ((answer: Session) => void)[] = [];
   const callEndpoint = (endpoint: unknown) => {
-    asked.push(endpoint === ENDPOINTS.patchSession ? 'save' : 'load');
+    asked.push(endpoint === patchSession ? 'save' : 'load');
     return new Promise<Session>((resolve) => void waiting.push(resolve));
   };
   return { asked, waiting, api: { callEndpoint } as unknown as Api };

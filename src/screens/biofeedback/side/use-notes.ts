@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Api } from '#api/client.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Session } from '#shared/api/sessions.ts';
+import { type Session, getSession, patchSession } from '#shared/api/sessions.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { mergeTexts } from '#model/values/merge-texts.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -107,11 +106,11 @@ export function useNotes(session: Session) {
   const show = async (stored: StoredNotes) => {
     // Cancel requests by pages for this session: they began before these notes were stored.
     const params = { id: session.therapistId, sessionId: session.sessionId };
-    await cache.cancel(ENDPOINTS.getSession, { params });
-    const before = cache.read(ENDPOINTS.getSession, { params });
-    if (before) cache.write(ENDPOINTS.getSession, { params }, { ...before, ...stored });
+    await cache.cancel(getSession, { params });
+    const before = cache.read(getSession, { params });
+    if (before) cache.write(getSession, { params }, { ...before, ...stored });
     // A canceled request is not repeated by itself, and a page on its first load would wait forever.
-    void cache.refreshOne(ENDPOINTS.getSession, { params });
+    void cache.refreshOne(getSession, { params });
   };
   const [saver] = useState(
     () => new NotesSaver(session, notesOn(api, session, show), { onState: setState, onMerged: setNotes }),
@@ -130,10 +129,10 @@ const notesOn = (
   { therapistId: id, sessionId }: Session,
   onSaved: (stored: StoredNotes) => Promise<void>,
 ): NotesServer => ({
-  load: () => api.callEndpoint(ENDPOINTS.getSession, { params: { id, sessionId } }),
+  load: () => api.callEndpoint(getSession, { params: { id, sessionId } }),
   save: async (notes, notesVersion) => {
     const params = { id, sessionId };
-    const saved = await api.callEndpoint(ENDPOINTS.patchSession, { params, body: { notes, notesVersion } });
+    const saved = await api.callEndpoint(patchSession, { params, body: { notes, notesVersion } });
     const stored = { notes, notesVersion: saved.notesVersion };
     await onSaved(stored);
     return stored;

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { BlindingGuess as Guess } from '#shared/api/studies.ts';
+import { type BlindingGuess as Guess, putBlindingGuess } from '#shared/api/studies.ts';
 import { useChange } from '#state/use-change.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -27,7 +26,7 @@ export function BlindingGuess({ onDone }: BlindingGuessProps) {
   const [client, setClient] = useState<Answer>('');
   const [therapist, setTherapist] = useState<Answer>('');
   const [isSkipped, setSkipped] = useState(false);
-  const save = useChange(ENDPOINTS.putBlindingGuess, { onSuccess: onDone });
+  const save = useChange(putBlindingGuess, { onSuccess: onDone });
   if (save.isDone) return <Notice kind="success">Both guesses are stored.</Notice>;
   if (isSkipped) return <Notice kind="info">No guesses are stored for this session.</Notice>;
   const isReady = client !== '' && therapist !== '';

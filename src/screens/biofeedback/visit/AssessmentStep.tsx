@@ -1,5 +1,5 @@
+import { getAssessment, listAssessmentAssignments } from '#shared/api/assessments.ts';
 import { Button } from '@blueprintjs/core';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { assignmentOfVisit } from '#model/visits/done-steps.ts';
 import type { Assessment } from '#model/visits/visit-steps.ts';
 import { useCan } from '#state/auth.atoms.ts';
@@ -28,14 +28,11 @@ export function AssessmentStep({ step }: { step: Assessment }) {
   const { visitAt, lookAgain } = useVisitMoment();
   const canWrite = useCan('assessment.write');
   const assigned = useEndpoint(
-    ENDPOINTS.listAssessmentAssignments,
+    listAssessmentAssignments,
     { params: { id }, query: { clientId, assessmentId, limit: MOST } },
     lookAgain,
   );
-  const record = useEndpoint(
-    ENDPOINTS.getAssessment,
-    canWrite ? { params: { id, assessmentId } } : undefined,
-  );
+  const record = useEndpoint(getAssessment, canWrite ? { params: { id, assessmentId } } : undefined);
   const start = useStartAssessment((row) => window.open(assignmentPath(row), '_blank', 'noopener'));
   const assign = useAssignAssessment(id, (made) => start.run(made));
   const row = assigned.data && assignmentOfVisit(assigned.data.assignments, visitAt);

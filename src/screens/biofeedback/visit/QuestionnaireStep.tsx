@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listQuestionnaireResponses } from '#shared/api/questionnaire-responses.ts';
 import { pathTo } from '#shared/routes.ts';
 import { answerOfVisit } from '#model/visits/done-steps.ts';
 import type { Questionnaire } from '#model/visits/visit-steps.ts';
@@ -13,7 +13,7 @@ export function QuestionnaireStep({ step }: { step: Questionnaire }) {
   const { clientId } = client;
   const { visitAt, lookAgain } = useVisitMoment();
   const { data, problem } = useEndpoint(
-    ENDPOINTS.listQuestionnaireResponses,
+    listQuestionnaireResponses,
     {
       params: { id: therapistId, clientId },
       query: { questionnaireId: step.questionnaireId, limit: 1 },

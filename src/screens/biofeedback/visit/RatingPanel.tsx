@@ -1,6 +1,6 @@
+import { getVisitSettings } from '#shared/api/visits.ts';
 import { Button, TextArea } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { DEFAULT_SCALES, HIGHEST_RATING, type RatingMoment } from '#shared/visit/ratings.ts';
 import { useStore } from '#live/store/index.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -24,7 +24,7 @@ type RatingPanelProps = {
 /** What the client rates from 0 to 10, on the practice's own scales, and the strategy used. Nothing is required. */
 export function RatingPanel({ moment, run, hold }: RatingPanelProps) {
   const { data, ratings } = useRoom();
-  const settings = useEndpoint(ENDPOINTS.getVisitSettings, { params: { id: data.therapistId } });
+  const settings = useEndpoint(getVisitSettings, { params: { id: data.therapistId } });
   const sent = useStore(ratings.view);
   const [scores, setScores] = useState<Record<string, number>>({});
   const [strategy, setStrategy] = useState('');

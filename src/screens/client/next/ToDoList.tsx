@@ -1,3 +1,6 @@
+import { listAssessmentAssignments } from '#shared/api/assessments.ts';
+import { listConsents } from '#shared/api/client-consents.ts';
+import { listQuestionnaireAssignments } from '#shared/api/questionnaire-assignments.ts';
 import { TimeIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useCan } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
@@ -7,7 +10,6 @@ import { assignmentsInput } from '../assignments-input.ts';
 import { type ToDo, toDos } from './next-steps.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { consentsInput } from '#state/consents-input.ts';
 
@@ -46,10 +48,10 @@ function useToDos(ids: ClientIds): ToDos {
   const seesAssessments = useCan('assessment.read');
   const seesQuestionnaires = useCan('questionnaire.read');
   const input = assignmentsInput(ids);
-  const consents = useEndpoint(ENDPOINTS.listConsents, consentsInput(ids));
-  const assessments = useEndpoint(ENDPOINTS.listAssessmentAssignments, input, { enabled: seesAssessments });
+  const consents = useEndpoint(listConsents, consentsInput(ids));
+  const assessments = useEndpoint(listAssessmentAssignments, input, { enabled: seesAssessments });
   const questionnaires = useEndpoint(
-    ENDPOINTS.listQuestionnaireAssignments,
+    listQuestionnaireAssignments,
     { ...input, query: { ...input.query, today: localDay() } },
     { enabled: seesQuestionnaires },
   );

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useContext, useState } from 'react';
-import type { ClientNote } from '#shared/api/client-notes.ts';
+import { type ClientNote, listClientNoteVersions, listClientNotes } from '#shared/api/client-notes.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { formatDateTime } from '#ui/text/format.ts';
@@ -16,7 +16,6 @@ import { EditNote } from './EditNote.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useAddNote } from './use-notes.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientNoteId } from '#shared/domain/ids.ts';
 
 const NOTES_SHOWN = 10;
@@ -24,7 +23,7 @@ const NOTES_SHOWN = 10;
 /** Dated notes, newest first. Only the author changes a note, and earlier versions stay. */
 export function NotesTab({ ids }: { ids: ClientIds }) {
   const [page, setPage] = useState(0);
-  const { data, problem, retry } = useEndpoint(ENDPOINTS.listClientNotes, {
+  const { data, problem, retry } = useEndpoint(listClientNotes, {
     params: { id: ids.therapistId, clientId: ids.clientId },
     query: { startFrom: page * NOTES_SHOWN, limit: NOTES_SHOWN },
   });
@@ -122,7 +121,7 @@ function Note({ ids, note, onEdit }: NoteProps) {
 function History({ ids, noteId, version }: { ids: ClientIds; noteId: ClientNoteId; version: number }) {
   const { therapistId: id, clientId } = ids;
   const { data, problem } = useEndpoint(
-    ENDPOINTS.listClientNoteVersions,
+    listClientNoteVersions,
     { params: { id, clientId, noteId } },
     { version },
   );

@@ -1,6 +1,11 @@
 import { ApiError } from '#api/api-error.ts';
-import type { ClientNote } from '#shared/api/client-notes.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type ClientNote,
+  createClientNote,
+  listClientNoteVersions,
+  listClientNotes,
+  putClientNote,
+} from '#shared/api/client-notes.ts';
 import type { ClientNoteId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -11,8 +16,8 @@ import { useChange } from '#state/use-change.ts';
 /** In the name of the author, whoever owns the client. */
 export function useAddNote({ clientId }: ClientIds, onAdded: () => void) {
   const { userId: id } = useUser();
-  const { run, isBusy, problem } = useChange(ENDPOINTS.createClientNote, {
-    refreshes: [ENDPOINTS.listClientNotes],
+  const { run, isBusy, problem } = useChange(createClientNote, {
+    refreshes: [listClientNotes],
     onSuccess: onAdded,
   });
   return { add: (text: string) => run({ params: { id, clientId }, body: { text } }), isBusy, problem };
@@ -24,7 +29,7 @@ export function useSaveNote({ clientId }: ClientIds, noteId: ClientNoteId, onSav
   const params = { id: userId, clientId, noteId };
   return useVersionedSave<ClientNote, { text: string }>({
     load: async () => {
-      const { notes } = await api.callEndpoint(ENDPOINTS.listClientNotes, {
+      const { notes } = await api.callEndpoint(listClientNotes, {
         params: { id: userId, clientId },
         query: { limit: 100 },
       });
@@ -32,10 +37,9 @@ export function useSaveNote({ clientId }: ClientIds, noteId: ClientNoteId, onSav
       if (!newest) throw new ApiError('notFound', 'This note no longer exists. Reload the page.');
       return newest;
     },
-    save: ({ text }, version) =>
-      api.callEndpoint(ENDPOINTS.putClientNote, { params, body: { text, version } }),
+    save: ({ text }, version) => api.callEndpoint(putClientNote, { params, body: { text, version } }),
     fieldsOf: ({ text }) => ({ text }),
-    refreshes: [ENDPOINTS.listClientNotes, ENDPOINTS.listClientNoteVersions],
+    refreshes: [listClientNotes, listClientNoteVersions],
     onSaved,
   });
 }

@@ -1,6 +1,7 @@
+import { getClient } from '#shared/api/clients.ts';
+import { listSessions } from '#shared/api/sessions.ts';
 import { readRouteIds } from '#model/route-ids.ts';
 import { withoutSimulated } from '#model/sessions/simulated.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { clientProblem, isOutOfReach } from '#state/clients/use-client-head.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { SkeletonRows } from '#ui/notices/Notice.tsx';
@@ -20,9 +21,9 @@ const LOOK_BACK = 100;
 
 function ReportOf({ ids }: { ids: ClientIds }) {
   const { therapistId: id, clientId } = ids;
-  const client = useEndpoint(ENDPOINTS.getClient, { params: { id, clientId } });
+  const client = useEndpoint(getClient, { params: { id, clientId } });
   const sessions = useEndpoint(
-    ENDPOINTS.listSessions,
+    listSessions,
     client.data && { params: { id }, query: { clientId, isSimulated: 'false', limit: LOOK_BACK } },
   );
   const error = client.error ?? sessions.error;

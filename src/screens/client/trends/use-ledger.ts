@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import type { SessionListItem } from '#shared/api/sessions.ts';
+import { type SessionListItem, getSession } from '#shared/api/sessions.ts';
 import { type LedgerGroup, ledgerGroups } from './ledger-groups.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useEndpoints } from '#state/use-endpoint.ts';
 
 export type LedgerState =
@@ -17,7 +16,7 @@ const FOR_GOOD_MS = Number.POSITIVE_INFINITY;
 export function useLedger({ therapistId }: ClientIds, sessions: readonly SessionListItem[]): LedgerState {
   const trained = sessions.filter(({ trainedSeconds }) => trainedSeconds > 0);
   const { answers, problem, retry } = useEndpoints(
-    ENDPOINTS.getSession,
+    getSession,
     trained.map(({ sessionId, state }) => ({
       input: { params: { id: therapistId, sessionId } },
       ...(state === 'completed' && { staleTime: FOR_GOOD_MS }),

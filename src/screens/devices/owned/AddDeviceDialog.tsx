@@ -1,7 +1,6 @@
 import { DialogBody, HTMLSelect } from '@blueprintjs/core';
 import { ApiError } from '#api/api-error.ts';
-import type { NewDevice } from '#shared/api/commerce/devices.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type NewDevice, addDevice } from '#shared/api/commerce/devices.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
@@ -14,7 +13,8 @@ import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 
-import { DEVICE_CALLS, useChange } from '#state/use-change.ts';
+import { DEVICE_CALLS } from '#state/calls/device-calls.ts';
+import { useChange } from '#state/use-change.ts';
 
 type AddDeviceDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -34,7 +34,7 @@ function AddDeviceForm({ onClose }: { onClose: () => void }) {
   const submit = () => {
     const deviceType =
       HEADSETS.find((each) => each.deviceName === form.values.deviceName)?.deviceType ?? null;
-    const parsed = ENDPOINTS.addDevice.body.safeParse({ ...form.values, deviceType });
+    const parsed = addDevice.body.safeParse({ ...form.values, deviceType });
     if (parsed.success) add.submit(parsed.data);
     else form.setErrors(fieldErrorsOf(parsed.error));
   };
@@ -94,7 +94,7 @@ const ModelField = ({ value, onChange, error }: ModelFieldProps) => (
 function useAddDevice(onInvalid: (fields: Readonly<Record<string, string>>) => void, onAdded: () => void) {
   const { userId } = useUser();
   const showToast = useToast();
-  const { run, isBusy, problem } = useChange(ENDPOINTS.addDevice, {
+  const { run, isBusy, problem } = useChange(addDevice, {
     refreshes: DEVICE_CALLS,
     onSuccess: () => {
       showToast({ kind: 'success', message: 'Device added.' });

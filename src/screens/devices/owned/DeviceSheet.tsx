@@ -1,8 +1,8 @@
+import type { getDevice } from '#shared/api/commerce/devices.ts';
 import { Button } from '@blueprintjs/core';
 import { HistoryIcon, UndoIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
-import type { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { HeadsetType } from '#shared/eeg/headsets/headset.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { formatDateTime, NO_VALUE } from '#ui/text/format.ts';
@@ -67,7 +67,7 @@ function Loaded({ id, ...forms }: Forms & { id: string }) {
   );
 }
 
-function Sheet(props: EndpointResponse<typeof ENDPOINTS.getDevice> & Forms) {
+function Sheet(props: EndpointResponse<typeof getDevice> & Forms) {
   const { device, history, onForm } = props;
   const canWrite = useCan('device.write');
   const opened = useOpened(props.form, device);
@@ -128,7 +128,7 @@ function useOpened(asked: DeviceForm | undefined, device: ActionsProps['device']
 }
 
 type ActionsProps = {
-  device: EndpointResponse<typeof ENDPOINTS.getDevice>['device'];
+  device: EndpointResponse<typeof getDevice>['device'];
   onForm: (form: DeviceForm) => void;
 };
 

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { OwnedDevice } from '#shared/api/commerce/devices.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type OwnedDevice, getDevice, patchDevice } from '#shared/api/commerce/devices.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -15,7 +14,7 @@ import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { isChanged, useTyped } from '#ui/forms/use-typed.ts';
 import { useDeviceSteps } from './use-devices.ts';
-import { DEVICE_CALLS } from '#state/use-change.ts';
+import { DEVICE_CALLS } from '#state/calls/device-calls.ts';
 
 type EditDeviceFormProps = {
   device: OwnedDevice;
@@ -94,9 +93,9 @@ function useSaving({ ownedDeviceId }: OwnedDevice, onClose: () => void) {
   const showToast = useToast();
   const params = { id: userId, ownedDeviceId };
   return useVersionedSave({
-    load: async () => (await api.callEndpoint(ENDPOINTS.getDevice, { params })).device,
+    load: async () => (await api.callEndpoint(getDevice, { params })).device,
     save: (fields: ReturnType<typeof fieldsOf>, version) =>
-      api.callEndpoint(ENDPOINTS.patchDevice, { params, body: { ...fields, version } }),
+      api.callEndpoint(patchDevice, { params, body: { ...fields, version } }),
     fieldsOf,
     refreshes: DEVICE_CALLS,
     onSaved: () => {

@@ -1,6 +1,6 @@
+import { transferNeurosityDevice } from '#shared/api/practice/connected-apps.ts';
 import { Button } from '@blueprintjs/core';
 import type { OwnedDevice } from '#shared/api/commerce/devices.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { userIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -13,7 +13,7 @@ const DEVICE_ID = /^[0-9a-f]{32}$/i;
 export function NeurosityTransfer({ device }: { device: OwnedDevice }) {
   const { userId } = useUser();
   const { deviceType, serial, holder } = device;
-  const { run, isBusy, problem, data } = useChange(ENDPOINTS.transferNeurosityDevice);
+  const { run, isBusy, problem, data } = useChange(transferNeurosityDevice);
   const recipient = holder.kind === 'operator' && holder.id !== userId ? holder.id : null;
   if (deviceType !== 'crown' || recipient === null || !DEVICE_ID.test(serial ?? '')) return undefined;
   if (data) {

@@ -1,10 +1,20 @@
-import { DEVICE_STATES, HOLDER_KINDS, type Holder, type OwnedDevice } from '#shared/api/commerce/devices.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  DEVICE_STATES,
+  HOLDER_KINDS,
+  type Holder,
+  type OwnedDevice,
+  getDevice,
+  listDevices,
+  moveDevice,
+  setDeviceState,
+  undoDevice,
+} from '#shared/api/commerce/devices.ts';
 import { type OwnedDeviceId, ownedDeviceIdSchema } from '#shared/domain/ids.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { DEVICE_CALLS, paintOf, useCache } from '#state/use-change.ts';
+import { DEVICE_CALLS } from '#state/calls/device-calls.ts';
+import { paintOf, useCache } from '#state/use-change.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useUndoable } from '#state/use-undoable.ts';
@@ -33,7 +43,7 @@ export function useDevices() {
   });
   const { searchTerm, sort, filters } = view;
   return useEndpointPage(view, {
-    endpoint: ENDPOINTS.listDevices,
+    endpoint: listDevices,
     input: { params: { id: userId }, query: { searchTerm, ...sort, ...filters } },
     rowsOf: (answer) => ({ rows: answer.ownedDevices, total: answer.totalOwnedDevices }),
   });
@@ -43,7 +53,7 @@ export function useDevices() {
 export function useDevice(id: string) {
   const { userId } = useUser();
   const { data: ownedDeviceId } = ownedDeviceIdSchema.safeParse(id);
-  return useEndpoint(ENDPOINTS.getDevice, ownedDeviceId && { params: { id: userId, ownedDeviceId } });
+  return useEndpoint(getDevice, ownedDeviceId && { params: { id: userId, ownedDeviceId } });
 }
 
 type Move = { device: OwnedDevice; to: Holder; note?: string };
@@ -64,11 +74,11 @@ export function useDeviceSteps() {
   const undo = ({ device: { holder, state } }: Move | Change, after: OwnedDevice) =>
     step(after, { holder, state }, () => takeBackLast(after));
   const takeBackLast = ({ ownedDeviceId, version }: OwnedDevice) =>
-    api.callEndpoint(ENDPOINTS.undoDevice, { params: paramsOf(ownedDeviceId), body: { version } });
+    api.callEndpoint(undoDevice, { params: paramsOf(ownedDeviceId), body: { version } });
   const move = useUndoable({
     run: ({ device, to, note }: Move) =>
       step(device, { holder: to }, () =>
-        api.callEndpoint(ENDPOINTS.moveDevice, {
+        api.callEndpoint(moveDevice, {
           params: paramsOf(device.ownedDeviceId),
           body: { version: device.version, to: receiverSchema.parse(to), note },
         }),
@@ -81,7 +91,7 @@ export function useDeviceSteps() {
   const change = useUndoable({
     run: ({ device, state, serial }: Change) =>
       step(device, { state, serial: serial ?? device.serial }, () =>
-        api.callEndpoint(ENDPOINTS.setDeviceState, {
+        api.callEndpoint(setDeviceState, {
           params: paramsOf(device.ownedDeviceId),
           body: { version: device.version, state, serial },
         }),
@@ -113,16 +123,16 @@ export function useDeviceSteps() {
   };
 }
 
-const receiverSchema = ENDPOINTS.moveDevice.body.shape.to;
+const receiverSchema = moveDevice.body.shape.to;
 
 /** Puts a device, as it is now, into the lists and into its own sheet. */
 const paintsOf = (device: OwnedDevice) => {
   const isIt = ({ ownedDeviceId }: OwnedDevice) => ownedDeviceId === device.ownedDeviceId;
   return [
-    paintOf(ENDPOINTS.listDevices, (list) => ({
+    paintOf(listDevices, (list) => ({
       ...list,
       ownedDevices: list.ownedDevices.map((each) => (isIt(each) ? device : each)),
     })),
-    paintOf(ENDPOINTS.getDevice, (sheet) => (isIt(sheet.device) ? { ...sheet, device } : sheet)),
+    paintOf(getDevice, (sheet) => (isIt(sheet.device) ? { ...sheet, device } : sheet)),
   ];
 };

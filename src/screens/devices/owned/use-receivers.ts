@@ -1,4 +1,5 @@
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { listClients } from '#shared/api/clients.ts';
+import { listColleagues } from '#shared/api/practice/colleagues.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
@@ -10,12 +11,12 @@ const MOST_CLIENTS = 20;
 export function useReceivers(searchTerm: string) {
   const { userId, organization } = useUser();
   const { organizationId } = organization;
-  const colleagues = useEndpoint(ENDPOINTS.listColleagues, {
+  const colleagues = useEndpoint(listColleagues, {
     params: { id: organizationId },
     query: { limit: MOST_COLLEAGUES },
   });
   const clients = useEndpoint(
-    ENDPOINTS.listClients,
+    listClients,
     { params: { id: userId }, query: { searchTerm, limit: MOST_CLIENTS, userStatus: 'active' } },
     { keepsPrevious: true },
   );

@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { proposeImport, storedSource } from '#live/offline/index.ts';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  type EegFileRecord,
+  getEegFile,
+  getEegFileBytes,
+  listEegFiles,
+  patchEegFile,
+} from '#shared/api/eeg-files.ts';
 import type { ImportPlan } from '#shared/eeg/import-plan.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -31,10 +36,10 @@ export function ChangeImport({ file, plan, onSaved, onClose }: ChangeImportProps
   const { syntax, preset = null } = plan;
   const { data: proposal, problem } = useAnswerBy(
     async () => (await proposeImport(named, { syntax, preset })) ?? null,
-    { of: ENDPOINTS.getEegFileBytes, by: [params, syntax, preset], staleTime: Number.POSITIVE_INFINITY },
+    { of: getEegFileBytes, by: [params, syntax, preset], staleTime: Number.POSITIVE_INFINITY },
   );
-  const save = useChange(ENDPOINTS.patchEegFile, {
-    refreshes: [ENDPOINTS.listEegFiles, ENDPOINTS.getEegFile],
+  const save = useChange(patchEegFile, {
+    refreshes: [listEegFiles, getEegFile],
     onSuccess: onSaved,
   });
   if (problem) return <Notice kind="danger">{problem}</Notice>;

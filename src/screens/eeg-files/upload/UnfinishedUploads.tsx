@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { isUploading, type UploadItem } from '#live/offline/index.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { type EegFileRecord, deleteEegFile, listEegFiles } from '#shared/api/eeg-files.ts';
 import { messageOf } from '#api/api-error.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -44,12 +43,12 @@ export function UnfinishedUploads({ underWay }: { underWay: readonly UploadItem[
 function useUnfinished() {
   const { userId } = useUser();
   const toast = useToast();
-  const { data } = useEndpoint(ENDPOINTS.listEegFiles, {
+  const { data } = useEndpoint(listEegFiles, {
     params: { id: userId },
     query: { state: 'uploading', limit: 50 },
   });
-  const { run } = useChange(ENDPOINTS.deleteEegFile, {
-    refreshes: [ENDPOINTS.listEegFiles],
+  const { run } = useChange(deleteEegFile, {
+    refreshes: [listEegFiles],
     onError: (error) => toast({ kind: 'danger', message: messageOf(error) }),
   });
   return {

@@ -1,3 +1,4 @@
+import { listEegFiles } from '#shared/api/eeg-files.ts';
 import { useEffect } from 'react';
 import type { Api } from '#api/client.ts';
 import { createUploadQueue, isUploading, type UploadQueue } from '#live/offline/index.ts';
@@ -7,7 +8,6 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUnloadWarning } from '#ui/navigation/use-unload-warning.ts';
 import { useCache } from '#state/use-change.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** A queue outlives its screen, so that uploads continue while the user does something else in the app. */
 const QUEUES = new WeakMap<Api, Map<UserId, UploadQueue>>();
@@ -30,7 +30,7 @@ export function useUploadQueue() {
   const isBusy = items.some(isUploading);
 
   useEffect(() => {
-    if (stored > 0) void cache.refresh([ENDPOINTS.listEegFiles]);
+    if (stored > 0) void cache.refresh([listEegFiles]);
   }, [stored, cache]);
 
   useUnloadWarning(isBusy);

@@ -1,8 +1,7 @@
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
 import type { KeyValueStorage } from '#api/tokens.ts';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type EegFileRecord, getEegFileReview, putEegFileReview } from '#shared/api/eeg-files.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { errorMessage } from '#shared/error-message.ts';
 import { keptReviewSchema } from '#model/review/saved.ts';
@@ -17,14 +16,14 @@ export function serverShelf({ api, therapistId, record }: ShelfInput): ReviewShe
   return {
     async load() {
       try {
-        return { kind: 'loaded', ...(await api.callEndpoint(ENDPOINTS.getEegFileReview, { params })) };
+        return { kind: 'loaded', ...(await api.callEndpoint(getEegFileReview, { params })) };
       } catch (error) {
         return isOffline(error) ? { kind: 'offline' } : { kind: 'failed', message: errorMessage(error) };
       }
     },
     async save(body) {
       try {
-        return { kind: 'saved', ...(await api.callEndpoint(ENDPOINTS.putEegFileReview, { params, body })) };
+        return { kind: 'saved', ...(await api.callEndpoint(putEegFileReview, { params, body })) };
       } catch (error) {
         if (error instanceof ApiError && error.code === 'conflict') return { kind: 'conflict' };
         return isOffline(error) ? { kind: 'offline' } : { kind: 'failed', message: errorMessage(error) };

@@ -1,6 +1,6 @@
+import { getUserSettings, patchUserSettings } from '#shared/api/identity/users.ts';
 import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { MONTAGES_SETTING, type SavedMontage, savedMontagesSchema } from '#model/review/saved.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -15,14 +15,14 @@ export function useMontages() {
   const cache = useCache();
   const showToast = useToast();
   const input = { params: { id: userId } };
-  const { data } = useEndpoint(ENDPOINTS.getUserSettings, input);
+  const { data } = useEndpoint(getUserSettings, input);
   const montages = useMemo(() => montagesIn(data?.settings ?? []), [data]);
   const store = async (montages: SavedMontage[]) => {
     const setting = { name: MONTAGES_SETTING, value: montages };
     const others = data?.settings.filter(({ name }) => name !== MONTAGES_SETTING) ?? [];
-    cache.write(ENDPOINTS.getUserSettings, input, { settings: [...others, setting] });
+    cache.write(getUserSettings, input, { settings: [...others, setting] });
     try {
-      await api.callEndpoint(ENDPOINTS.patchUserSettings, { ...input, body: [setting] });
+      await api.callEndpoint(patchUserSettings, { ...input, body: [setting] });
     } catch (error) {
       showToast({
         kind: 'danger',

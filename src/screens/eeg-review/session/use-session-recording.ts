@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadParts } from '#live/offline/index.ts';
 import { messageOf } from '#api/api-error.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Session, SessionComponent } from '#shared/api/sessions.ts';
+import { type Session, type SessionComponent, getSession } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { pathTo } from '#shared/routes.ts';
 import { localTime } from '#model/sessions/local-time.ts';
@@ -27,7 +26,7 @@ const NOTHING_STORED =
 export function useSessionRecording(ids: SessionIds, atSeconds: number | undefined): SessionRecording {
   const { therapistId, sessionId } = ids;
   const { data, problem, retry } = useEndpoint(
-    ENDPOINTS.getSession,
+    getSession,
     { params: { id: therapistId, sessionId } },
     // An open recording stays as loaded; opening it again loads what is stored then.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },

@@ -1,5 +1,6 @@
+import { getSession, listSessions } from '#shared/api/sessions.ts';
+import { listEegFiles } from '#shared/api/eeg-files.ts';
 import { useMemo } from 'react';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { SessionId, UserId } from '#shared/domain/ids.ts';
 import { type PreviewSource, storedSource, withUnit } from '#live/offline/index.ts';
 import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
@@ -14,8 +15,8 @@ export function useRecordings(therapistId: UserId, isWanted: boolean) {
   const params = { id: therapistId };
   const options = { enabled: isWanted };
   const filesInput = { params, query: { limit: OFFERED, state: 'ready' } } as const;
-  const files = useEndpoint(ENDPOINTS.listEegFiles, filesInput, options);
-  const sessions = useEndpoint(ENDPOINTS.listSessions, { params, query: { limit: OFFERED } }, options);
+  const files = useEndpoint(listEegFiles, filesInput, options);
+  const sessions = useEndpoint(listSessions, { params, query: { limit: OFFERED } }, options);
   return {
     files: files.data?.eegFiles ?? [],
     sessions: (sessions.data?.sessions ?? []).filter(({ trainedSeconds }) => trainedSeconds > 0),
@@ -45,7 +46,7 @@ export function useChosenRecording(
 ): ChosenRecording {
   const api = useApi();
   const session = useEndpoint(
-    ENDPOINTS.getSession,
+    getSession,
     choice.kind === 'session' ? { params: { id: therapistId, sessionId: choice.sessionId } } : undefined,
   );
   return useMemo((): ChosenRecording => {

@@ -1,6 +1,5 @@
 import { ComparisonIcon } from '@blueprintjs/icons';
-import type { SessionListItem } from '#shared/api/sessions.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { type SessionListItem, listSessions } from '#shared/api/sessions.ts';
 import { pathTo } from '#shared/routes.ts';
 import { readRouteIds } from '#model/route-ids.ts';
 import { clientProblem, isOutOfReach } from '#state/clients/use-client-head.ts';
@@ -17,6 +16,7 @@ import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
 import { newestOf, pairWith } from './chosen-pair.ts';
 import { Comparison } from './Comparison.tsx';
 import './compare.css';
+import { getClient } from '#shared/api/clients.ts';
 
 const TITLE = 'Compare two sessions';
 /** The newest sessions: as many as the server lists at once. */
@@ -36,9 +36,9 @@ export function CompareScreen({ params }: ScreenProps) {
 function CompareOf({ ids }: { ids: ClientIds }) {
   const { therapistId: id, clientId } = ids;
   const nameOf = useNameOf();
-  const client = useEndpoint(ENDPOINTS.getClient, { params: { id, clientId } });
+  const client = useEndpoint(getClient, { params: { id, clientId } });
   const query = { clientId, limit: LISTED } as const;
-  const sessions = useEndpoint(ENDPOINTS.listSessions, { params: { id }, query });
+  const sessions = useEndpoint(listSessions, { params: { id }, query });
   const error = client.error ?? sessions.error;
   const trained = sessions.data?.sessions.filter(({ trainedSeconds }) => trainedSeconds > 0);
   const crumbs: Crumb[] = [

@@ -1,4 +1,3 @@
-import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,9 +50,7 @@ async function renderBanner(found: UnfinishedRecording[]) {
     render(
       <Provider store={store}>
         <QueryClientProvider client={new QueryClient()}>
-          <BlueprintProvider>
-            <UnfinishedBanner tools={tools} />
-          </BlueprintProvider>
+          <UnfinishedBanner tools={tools} />
         </QueryClientProvider>
       </Provider>,
     );

@@ -1,7 +1,6 @@
 import { ProgressBar } from '@blueprintjs/core';
 import { messageOf } from '#api/api-error.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ComponentAssessment, SessionComponent } from '#shared/api/sessions.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useReport } from '#state/reports/use-report.ts';
@@ -26,6 +25,7 @@ import { useComparison } from '../use-comparison.ts';
 import { SpectrumChoice, useSpectrumChannel } from '../SpectraPanel.tsx';
 import { useEvents, useFigures, useTaskResults } from '../use-report.ts';
 import '../report.css';
+import { getAssessmentSummary } from '#shared/api/assessments.ts';
 import { ASSESSMENT_SECTIONS, type AssessmentSection } from './assessment-sections.ts';
 import { AssessmentSections } from './AssessmentSections.tsx';
 
@@ -43,7 +43,7 @@ export function AssessmentReport({ data, client, first, assessment }: Assessment
   const ids = { therapistId, clientId: session.clientId };
   const parts = recordedParts(session);
   const figures = useFigures(therapistId, parts);
-  const summary = useEndpoint(ENDPOINTS.getAssessmentSummary, {
+  const summary = useEndpoint(getAssessmentSummary, {
     params: { id: therapistId, sessionComponentId },
   });
   const report = useReport({ kind: 'assessment', sections: ASSESSMENT_SECTIONS });

@@ -1,5 +1,6 @@
+import { getClient } from '#shared/api/clients.ts';
+import { getSessionByComponent } from '#shared/api/sessions.ts';
 import { readRouteIds, type RouteIds } from '#model/route-ids.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { pathTo } from '#shared/routes.ts';
 import { clientProblem, isOutOfReach } from '#state/clients/use-client-head.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -23,8 +24,8 @@ type Ids = Pick<RouteIds, 'therapistId' | 'clientId' | 'sessionComponentId'>;
 
 function ReportOf({ ids }: { ids: Ids }) {
   const { therapistId, clientId, sessionComponentId } = ids;
-  const client = useEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } });
-  const session = useEndpoint(ENDPOINTS.getSessionByComponent, {
+  const client = useEndpoint(getClient, { params: { id: therapistId, clientId } });
+  const session = useEndpoint(getSessionByComponent, {
     params: { id: therapistId, sessionComponentId },
   });
   const error = client.error ?? session.error;

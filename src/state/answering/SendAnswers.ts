@@ -1,13 +1,13 @@
+import { putQuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { refusedWaiting, type Waiting, withoutWaiting } from '#model/questionnaires/answering.ts';
-import { answeringChangedAtom, ANSWERING_KEY, useAnswering, useChangeAnswering } from './answering.atoms.ts';
+import { useAnswering, useChangeAnswering } from './answering.atoms.ts';
 import { useAuth } from '../auth.atoms.ts';
-import { useSetAtom } from '../jotai.ts';
 import { useApi } from '../services.atoms.ts';
-import { QUESTIONNAIRE_CALLS, useCache } from '../use-change.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls/questionnaire-calls.ts';
+import { useCache } from '../use-change.ts';
 
 const AGAIN_MS = 15_000;
 /** Retrying cannot change these errors. */
@@ -17,7 +17,7 @@ const REFUSALS = new Set(['invalid', 'forbidden', 'notFound', 'conflict', 'tooLa
  * Sends finished answers from any page as soon as the server is reachable. The response id is created in the browser,
  * so a response sent twice is stored once.
  */
-export function useSendAnswers(): void {
+export function SendAnswers(): undefined {
   const api = useApi();
   const cache = useCache();
   const auth = useAuth();
@@ -26,7 +26,6 @@ export function useSendAnswers(): void {
   const isBusy = useRef(false);
   const userId = auth.kind === 'signedIn' ? auth.user?.userId : undefined;
   const next = waiting.find((each) => each.userId === userId && each.refused === undefined);
-  useOtherTabs();
   const attempt = useEffectEvent(async () => {
     if (isBusy.current || !next) return;
     isBusy.current = true;
@@ -57,18 +56,6 @@ export function useSendAnswers(): void {
   }, [nextId]);
 }
 
-/** A device that was handed over is locked in all its tabs. */
-function useOtherTabs(): void {
-  const changed = useSetAtom(answeringChangedAtom);
-  useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === ANSWERING_KEY || key === null) changed();
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [changed]);
-}
-
 function send(api: Api, waiting: Waiting) {
   const {
     responseId,
@@ -79,7 +66,7 @@ function send(api: Api, waiting: Waiting) {
     spentMs,
     ...body
   } = waiting;
-  return api.callEndpoint(ENDPOINTS.putQuestionnaireResponse, {
+  return api.callEndpoint(putQuestionnaireResponse, {
     params: { id, clientId, responseId },
     body: { ...body, durationMs: Math.round(spentMs) },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Endpoint, Impersonation } from '../endpoint.ts';
-import { ENDPOINTS } from '../endpoints.ts';
+import type { Endpoint, Impersonation } from '#shared/api/endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
 
 describe('acting as another user', () => {
   it('refuses payment, secrets, exports, permissions, the audit log and the arms of studies, and nothing else', () => {

@@ -1,0 +1,30 @@
+import { listTaskResults } from '#shared/api/assessments.ts';
+import { getLatentTraits } from '#shared/api/latent-traits.ts';
+import { listQuestionnaireAssignments } from '#shared/api/questionnaire-assignments.ts';
+import {
+  getQuestionnaireResponse,
+  listQuestionnaireResponses,
+  listQuestionnaireSafety,
+} from '#shared/api/questionnaire-responses.ts';
+import {
+  getQuestionnaire,
+  listQuestionnaireCategories,
+  listQuestionnaireVersions,
+  listQuestionnaires,
+} from '#shared/api/questionnaires.ts';
+
+/** Calls whose responses contain questionnaires, questionnaire assignments or answers. */
+export const QUESTIONNAIRE_CALLS = [
+  listQuestionnaires,
+  listQuestionnaireCategories,
+  getQuestionnaire,
+  listQuestionnaireVersions,
+  listQuestionnaireAssignments,
+  listQuestionnaireResponses,
+  getQuestionnaireResponse,
+  listQuestionnaireSafety,
+  getLatentTraits,
+];
+
+/** Calls whose responses change with the result of a task. The client's indexes also depend on it. */
+export const TASK_CALLS = [listTaskResults, ...QUESTIONNAIRE_CALLS];
