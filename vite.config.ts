@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import wasm from 'vite-plugin-wasm';
 import { directImports } from './server/launch/direct-imports.ts';
-import { chunkFileName, chunkGroups } from './server/launch/chunks.ts';
+import { assetFileName, chunkFileName, chunkGroups } from './server/launch/chunks.ts';
 import { withoutUnusedCss } from './server/launch/unused-css.ts';
 import { precompress } from './server/launch/precompress.ts';
 import { sitePages } from '#model/site/pages.ts';
@@ -90,6 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: { groups: chunkGroups(import.meta.dirname) },
             chunkFileNames: chunkFileName,
+            assetFileNames: assetFileName,
           },
         },
       },

@@ -21,6 +21,7 @@ const STARTS: readonly Start[] = [
   { name: 'base', files: ['src/main.tsx', 'src/client-screen.tsx'], of: 'all', isInitial: true },
   { name: 'start', files: ['src/main.tsx'], of: 'any', isInitial: true },
   { name: 'sign-in', files: ['src/screens/login/LoginScreen.tsx'], of: 'any', isInitial: false },
+  { name: 'setup', files: ['src/screens/setup/SetupScreen.tsx'], of: 'any', isInitial: false },
   {
     name: 'app',
     files: ['src/app/frame/AppFrame.tsx', 'src/screens/clients/ClientsScreen.tsx'],
@@ -50,8 +51,11 @@ const SHARED: ChunkGroup = {
 };
 
 /** The names of chunks of `SHARED` list all screens that load them. */
-export const chunkFileName = ({ name }: { name: string }): string =>
-  name.startsWith(SHARED.debugName) ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js';
+const shortName = (name = '[name]'): string =>
+  name.startsWith(SHARED.debugName) ? SHARED.debugName : '[name]';
+export const chunkFileName = ({ name }: { name: string }): string => `assets/${shortName(name)}-[hash].js`;
+export const assetFileName = ({ names }: { names: readonly string[] }): string =>
+  `assets/${shortName(names[0])}-[hash][extname]`;
 
 /**
  * The chunks of modules that are loaded together, for the bundler. Without them, modules that different sets of screens

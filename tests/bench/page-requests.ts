@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 
+/** `bytes`: of the body, as sent. */
 export type PageRequest = { file: string; type: string; bytes: number };
 
 export type PageWeight = {
@@ -22,9 +23,14 @@ export async function recordRequests(page: Page): Promise<() => PageWeight> {
     if (!request.url.startsWith('http')) return;
     sent.set(requestId, { url: request.url, type, askedBy: askedBy(initiator), bytes: 0 });
   });
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = sent.get(requestId);
+    // What has arrived by then are the headers.
+    if (request) request.bytes = -response.encodedDataLength;
+  });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = sent.get(requestId);
-    if (request) request.bytes = encodedDataLength;
+    if (request) request.bytes += encodedDataLength;
   });
   return () => {
     const all = [...sent.values()];
