@@ -30,6 +30,8 @@ const BLOCKED =
   "The browser did not allow the client's screen. Allow pop-ups for this page, at the right of the address bar, and press the button again.";
 const CLOSED =
   "The client's screen was closed. The session and the sound go on. Open it again when you need it.";
+const MONITOR_LOST =
+  "The client's monitor was disconnected. The session goes on, and the client's window is on this monitor. Connect the other one again. If the window does not move back, drag it there.";
 const SILENT = "The client's screen did not open. Close its window and open it again.";
 
 /** The therapist's side of the client's screen: opens it, sends scenes and frames, and notices when it is gone. */
@@ -110,6 +112,8 @@ export class ClientScreenHost implements FeedbackSink {
       this.#sinceMs = this.#deps.nowMs();
       this.view.set({ state: 'leaving', problem: undefined });
     } else if (message.kind === 'problem') this.view.set({ ...this.view.get(), problem: message.message });
+    else if (message.kind === 'monitor')
+      this.view.set({ ...this.view.get(), problem: message.isLost ? MONITOR_LOST : undefined });
   }
 
   #watch(): void {

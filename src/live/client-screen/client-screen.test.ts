@@ -118,6 +118,20 @@ describe("the client's screen", () => {
     expect(rig.host.view.get().problem).toMatch(/The session and the sound go on/);
   });
 
+  it('tells the therapist when its monitor was disconnected, until it is back', () => {
+    const { host, links, makeGuest } = twoWindows();
+    host.show(SCENE);
+    host.open();
+    makeGuest();
+    const window = links.open(() => undefined);
+    window.post({ kind: 'monitor', isLost: true });
+    expect(host.view.get().state).toBe('open');
+    expect(host.view.get().problem).toMatch(/monitor was disconnected\. The session goes on/);
+
+    window.post({ kind: 'monitor', isLost: false });
+    expect(host.view.get()).toEqual({ state: 'open', problem: undefined });
+  });
+
   it('is closed by the therapist without a message', () => {
     const { host, makeGuest, closings } = twoWindows();
     host.open();

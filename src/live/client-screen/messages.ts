@@ -31,7 +31,9 @@ export type FromClient =
   /** `isFinal`: closed on purpose. Else it may be a reload. */
   | { kind: 'leaving'; isFinal: boolean }
   /** The picture cannot be shown, with cause and way out; undefined when it is shown again. */
-  | { kind: 'problem'; message: string | undefined };
+  | { kind: 'problem'; message: string | undefined }
+  /** The monitor that shows the window was disconnected, or is back. */
+  | { kind: 'monitor'; isLost: boolean };
 
 /** The part of a BroadcastChannel used here. */
 export type MessageLink = {

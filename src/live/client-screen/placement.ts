@@ -4,7 +4,8 @@ import type { TextStorage } from '../store/browser-storage.ts';
 export type Placement = { left: number; top: number; width: number; height: number };
 
 const KEY = 'loopwell.client-screen.placement';
-const FIRST: Placement = { left: 80, top: 80, width: 960, height: 600 };
+/** A window of middle size, away from the edges of the monitor. */
+export const FIRST: Placement = { left: 80, top: 80, width: 960, height: 600 };
 
 type PlacementStorage = Pick<TextStorage, 'getItem' | 'setItem'>;
 
@@ -38,7 +39,7 @@ export type Monitor = {
 };
 
 /** Whether the middle of the window is on `monitor`. The monitor of the last session may be disconnected by now. */
-const isOn = ({ left, top, width, height }: Placement, monitor: Monitor): boolean =>
+export const isOn = ({ left, top, width, height }: Placement, monitor: Monitor): boolean =>
   left + width / 2 >= monitor.availLeft &&
   left + width / 2 < monitor.availLeft + monitor.availWidth &&
   top + height / 2 >= monitor.availTop &&
@@ -56,10 +57,15 @@ export function choosePlacement(
   const monitors = others === undefined ? undefined : [own, ...others];
   if (stored && (monitors?.some((monitor) => isOn(stored, monitor)) ?? true)) return stored;
   const second = others?.[0];
-  return second
-    ? { left: second.availLeft, top: second.availTop, width: second.availWidth, height: second.availHeight }
-    : FIRST;
+  return second ? wholeOf(second) : FIRST;
 }
+
+export const wholeOf = ({ availLeft, availTop, availWidth, availHeight }: Monitor): Placement => ({
+  left: availLeft,
+  top: availTop,
+  width: availWidth,
+  height: availHeight,
+});
 
 export const windowFeatures = ({ left, top, width, height }: Placement): string =>
   `popup,left=${left},top=${top},width=${width},height=${height}`;
