@@ -134,16 +134,16 @@ function SignalCheck({ onCheckElectrodes, ...given }: SignalCheckProps) {
             </Notice>
           ))}
           {needed === undefined ? undefined : <Notice kind="danger">{needed}</Notice>}
-          {/* Last, because its length changes with the contact: the buttons keep their place. */}
-          {isCutOff ? undefined : (
-            <RoomQuality
-              contact={headset?.view.contact}
-              detail="full"
-              chip={use}
-              onMark={(channel, reason) => void controller.markChannel(channel, reason)}
-            />
-          )}
         </div>
+        {/* Last, because its length changes with the contact: the buttons keep their place. */}
+        {isCutOff ? undefined : (
+          <RoomQuality
+            contact={headset?.view.contact}
+            detail="full"
+            chip={use}
+            onMark={(channel, reason) => void controller.markChannel(channel, reason)}
+          />
+        )}
       </div>
       <TracePanel />
     </section>

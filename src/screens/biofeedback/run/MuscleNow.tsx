@@ -8,7 +8,7 @@ export function MuscleNow() {
   const { panels } = useConnectedRoom();
   const honesty = useStore(panels.honesty.view);
   return (
-    <section aria-label="Brain or muscle">
+    <section className="lw-run__muscle" aria-label="Brain or muscle">
       <VerdictTag verdict={honesty.verdict} />
       <p className="lw-muted lw-small">{withMinus(honesty.words)}</p>
     </section>

@@ -75,27 +75,25 @@ export function RunStage() {
               </Button>
             )}
           </div>
-          {view.isBlinded ? undefined : (
-            <>
-              <MuscleNow />
-              <RunGoal />
-              <SuggestionStrip />
-            </>
-          )}
+          {view.isBlinded ? undefined : <SuggestionStrip />}
         </div>
         <div className="lw-run__side">
           {view.isBlinded ? undefined : (
-            <Bars
-              live={live}
-              conditions={conditions}
-              protocol={protocol.definition}
-              baselineValues={view.baselineThresholds}
-              onThreshold={onThreshold}
-              extras={extras}
-            />
+            <>
+              <Bars
+                live={live}
+                conditions={conditions}
+                protocol={protocol.definition}
+                baselineValues={view.baselineThresholds}
+                onThreshold={onThreshold}
+                extras={extras}
+              />
+              <RunGoal />
+            </>
           )}
           {isPaused ? <ElectrodeNote /> : undefined}
         </div>
+        {view.isBlinded ? undefined : <MuscleNow />}
       </div>
       <TracePanel />
     </section>
