@@ -29,7 +29,6 @@ export async function problemsOf(page: Page, name: string, state: State = {}): P
       document.documentElement.dataset.theme = chosen;
       document.body.classList.toggle('bp6-dark', chosen === 'one-dark');
     }, theme);
-    if (process.env.SHOTS)
     const found = [...(await settledLayout(page, state)), ...(await violations(page, state))];
     problems.push(...found.map((problem) => `${name}, ${width} x ${height}: ${problem}`));
   }
