@@ -58,11 +58,10 @@ describe('the sections of a report', () => {
   });
 
   it.each([
-    ['en-US', 'letter'],
-    ['fr-CA', 'letter'],
-    ['en-GB', 'a4'],
-    ['de', 'a4'],
-  ])('are printed on the usual paper of %s', (language, paper) => {
-    expect(usualPaper(language)).toBe(paper);
+    ['US', 'letter'],
+    ['CA', 'letter'],
+    ['EU', 'a4'],
+  ] as const)('are printed on the usual paper of the region %s', (region, paper) => {
+    expect(usualPaper(region)).toBe(paper);
   });
 });

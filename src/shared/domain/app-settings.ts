@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAPERS } from '../reports/report-choices.ts';
 
 export const THEMES = ['light', 'one-dark', 'unicorn'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -10,6 +11,8 @@ export const appSettingsSchema = z.object({
   theme: z.enum(THEMES).catch('light'),
   /** Table -> column -> whether it is shown, for columns the user has chosen to show or hide. */
   columns: z.record(z.string(), z.record(z.string(), z.boolean())).catch({}),
+  /** Last paper chosen for a report; undefined if none was. */
+  paper: z.enum(PAPERS).optional().catch(undefined),
 });
 export type AppSettings = z.infer<typeof appSettingsSchema>;
 

@@ -1,3 +1,5 @@
+import type { Region } from '../domain/regions.ts';
+
 /** Kinds of reports; each has templates of its own. */
 export const REPORT_KINDS = ['session', 'progress', 'assessment'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -29,6 +31,5 @@ export const withSection = (
   return { ...choice, sections: all.map((each) => each.id).filter((each) => wanted.has(each)) };
 };
 
-/** Letter where the browser's language is one of North America, else A4. */
-export const usualPaper = (language: string): Paper =>
-  /^(?:en-(?:US|CA)|fr-CA|es-(?:US|MX))$/i.test(language) ? 'letter' : 'a4';
+/** The paper that printers of a practice hold. */
+export const usualPaper = (region: Region): Paper => (region === 'EU' ? 'a4' : 'letter');

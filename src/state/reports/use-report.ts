@@ -15,7 +15,10 @@ import {
   type ReportSectionChoice,
   usualPaper,
 } from '#shared/reports/report-choices.ts';
+import type { Region } from '#shared/domain/regions.ts';
 import { useCan, useUser } from '../auth.atoms.ts';
+import { useAtom } from '../jotai.ts';
+import { settingsAtom } from '../settings.atoms.ts';
 import { useChange } from '../use-change.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { useReportAnswers } from './use-report-answers.ts';
@@ -38,7 +41,13 @@ export function useReport({ kind, sections, protocolId }: ReportInput) {
     params,
     query: protocolId ? { protocolId } : {},
   });
-  const templates = useTemplates({ kind, sections, stored: data?.templates, params });
+  const templates = useTemplates({
+    kind,
+    sections,
+    stored: data?.templates,
+    params,
+    region: organization.region,
+  });
   const letterhead = useChange(putReportLetterhead, REFRESHING);
   const canEditLetterhead = useCan('practice.admin');
   const answers = useReportAnswers({ data, params, protocolId });
@@ -70,22 +79,27 @@ type StoredTemplates = Parameters<typeof withTemplate>[0];
 type TemplatesInput = Pick<ReportInput, 'kind' | 'sections'> & {
   stored: { value: StoredTemplates; version: number } | undefined;
   params: { id: ReturnType<typeof useUser>['organization']['organizationId'] };
+  region: Region;
 };
 
-function useTemplates({ kind, sections, stored, params }: TemplatesInput) {
+function useTemplates({ kind, sections, stored, params, region }: TemplatesInput) {
+  const [settings, setSettings] = useAtom(settingsAtom);
   const [templateId, setTemplateId] = useState<string>();
   const [edited, setEdited] = useState<ReportChoice>();
   const saving = useChange(putReportTemplates, REFRESHING);
   const canSave = useCan('session.write') && stored !== undefined;
   const own = stored?.value ?? [];
-  const options = templateOptions(kind, own, sections, usualPaper(navigator.language));
+  const options = templateOptions(kind, own, sections, settings.paper ?? usualPaper(region));
   const chosen = options.find((option) => option.templateId === templateId) ?? options[0]!;
   const store = (value: StoredTemplates, onDone: () => void) =>
     saving.run({ params, body: { value: [...value], version: stored?.version ?? 0 } }, { onSuccess: onDone });
   const choice = edited ?? chosen.choice;
   return {
     choice,
-    setChoice: setEdited,
+    setChoice: (next: ReportChoice) => {
+      setEdited(next);
+      if (next.paper !== choice.paper) setSettings({ ...settings, paper: next.paper });
+    },
     templateBar: {
       options,
       chosen,

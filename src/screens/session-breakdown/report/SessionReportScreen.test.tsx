@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StudySession } from '#shared/api/studies.ts';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { aStudy, aStudySession } from '#tests/builders/study.ts';
+import { SETTINGS_KEY } from '#state/settings.atoms.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const A = uuid('a');
@@ -53,9 +54,10 @@ const inStudy = (sessions: StudySession[]): Replies => {
   };
 };
 
-const show = (replies: Replies = {}) =>
+const show = (replies: Replies = {}, kept: Record<string, string> = {}) =>
   renderApp({
     path: PATH,
+    kept,
     replies: {
       [`GET ${CLIENT}`]: {
         body: aClient({ firstName: 'Ada', lastName: 'Brook', dateOfBirth: '1990-04-02' }),
@@ -145,6 +147,19 @@ describe('the report of a session', () => {
     expect(paper).toHaveValue('a4');
     expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('initials');
     expect(screen.getByRole('checkbox', { name: 'Protocol in words' })).not.toBeChecked();
+  });
+
+  it('opens on the paper of the region, or on the one chosen last', async () => {
+    const first = show();
+    await sheet();
+    const paper = screen.getByRole('combobox', { name: 'Paper' });
+    expect(paper).toHaveValue('a4');
+    await first.user.selectOptions(paper, 'letter');
+    cleanup();
+
+    show({}, { [SETTINGS_KEY]: first.storage.get(SETTINGS_KEY)! });
+    await sheet();
+    expect(screen.getByRole('combobox', { name: 'Paper' })).toHaveValue('letter');
   });
 
   it('is printed under a name that names nobody', async () => {
