@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { MapElectrode } from '#model/review/topography.ts';
 import type { HeadPoint } from '#shared/eeg/head-sites.ts';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import './head-map.css';
-import { rampColour } from './colour-ramp.ts';
+import { RAMP_GRADIENT, rampColour } from './colour-ramp.ts';
 
 /** The field is computed on this grid and interpolated between its points. */
 const GRID = 56;
@@ -15,21 +15,67 @@ export const MAP_POINTS: readonly HeadPoint[] = Array.from({ length: GRID * GRID
 }));
 
 type HeadMapProps = {
-  description: string;
+  /** What is shown: the band with its edges. */
+  label: string;
   /** The field at `MAP_POINTS`. */
   field: Float64Array;
-  range: readonly [low: number, high: number];
-  marks: readonly (MapElectrode & { words: string })[];
-  bad: readonly MapElectrode[];
+  electrodes: readonly MapElectrode[];
+  /** Finite, one per electrode. */
+  values: readonly number[];
+  /** A value as it is shown; `unit` follows the highest one. */
+  words: (value: number) => string;
+  unit?: string;
+  bad?: readonly MapElectrode[];
 };
 
-/** The head from above, nose up, colored by the ramp. */
-export function HeadMap({ description, field, range, marks, bad }: HeadMapProps) {
+/**
+ * The head from above, nose up, with the scale of its colors. Values that read the same have one color: a difference
+ * nobody can read must not look like one.
+ */
+export function HeadMap({ label, field, electrodes, values, words, unit = '', bad = [] }: HeadMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const isFlat = words(low) === words(high);
+  const top = isFlat ? low : high;
   useEffect(() => {
-    if (canvas.current) paint(canvas.current, field, range);
-  }, [field, range]);
-  const isCrowded = marks.length + bad.length > 24;
+    if (canvas.current) paint(canvas.current, field, [low, top]);
+  }, [field, low, top]);
+  const most = electrodes[values.indexOf(high)];
+  const range = `from ${words(low)} to ${words(high)}${unit}, highest at ${most ? channelLabel(most.label) : ''}`;
+  const same = `${words(low)}${unit} at all sites`;
+  return (
+    <>
+      <Picture
+        description={`${label}: ${isFlat ? same : range}`}
+        wordsAt={(index) => words(values[index]!)}
+        {...{ canvas, electrodes, bad }}
+      />
+      <div className="lw-head-map__legend" dir="ltr">
+        {isFlat ? (
+          <span>{same}</span>
+        ) : (
+          <>
+            <span>{words(low)}</span>
+            <span className="lw-head-map__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
+            <span>{words(high) + unit}</span>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type PictureProps = {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  description: string;
+  electrodes: readonly MapElectrode[];
+  bad: readonly MapElectrode[];
+  /** The value at an electrode. */
+  wordsAt: (index: number) => string;
+};
+
+function Picture({ canvas, description, electrodes, bad, wordsAt }: PictureProps) {
+  const isCrowded = electrodes.length + bad.length > 24;
   return (
     <figure className="lw-head-map__picture" aria-label={description}>
       <canvas ref={canvas} width={GRID} height={GRID} aria-hidden="true" />
@@ -38,7 +84,7 @@ export function HeadMap({ description, field, range, marks, bad }: HeadMapProps)
         <path className="lw-head-map__outline" d="M -99 -18 q -13 4 -10 20 q 2 16 10 15" />
         <path className="lw-head-map__outline" d="M 99 -18 q 13 4 10 20 q -2 16 -10 15" />
         <circle className="lw-head-map__outline" r={100} />
-        {marks.map(({ trace, label, x, y, words }) => (
+        {electrodes.map(({ trace, label, x, y }, index) => (
           <circle
             key={trace}
             className="lw-head-map__site"
@@ -46,7 +92,7 @@ export function HeadMap({ description, field, range, marks, bad }: HeadMapProps)
             cy={100 * y}
             r={isCrowded ? 2.4 : 3.6}
           >
-            <title>{`${channelLabel(label)}: ${words}`}</title>
+            <title>{`${channelLabel(label)}: ${wordsAt(index)}`}</title>
           </circle>
         ))}
         {bad.map(({ trace, label, x, y }) => (

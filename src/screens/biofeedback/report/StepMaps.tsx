@@ -4,7 +4,6 @@ import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
 import { LEAST_MAP_ELECTRODES, mapElectrodes, scalpInterpolator } from '#model/review/topography.ts';
 import { BAND_TITLES } from '#shared/eeg/bands.ts';
 import { assessmentBandLabel, edgeWords } from '#widgets/eeg/band-words.ts';
-import { RAMP_GRADIENT } from '#widgets/eeg/colour-ramp.ts';
 import { HeadMap, MAP_POINTS } from '#widgets/eeg/HeadMap.tsx';
 import { formatNumber } from '#ui/text/format.ts';
 import { MAP_ORIGIN } from './origins.ts';
@@ -56,6 +55,8 @@ function StepMap({ step, name }: { step: StepFigures; name: string }) {
   );
 }
 
+const shareWords = (pct: number): string => `${formatNumber(pct, 0)} %`;
+
 type BandMapProps = {
   band: AssessmentBand;
   good: readonly Measured[];
@@ -72,8 +73,6 @@ function BandMap({ band, good, electrodes, interpolate }: BandMapProps) {
     [electrodes, good, band],
   );
   const field = useMemo(() => interpolate(values), [interpolate, values]);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const words = (value: number) => `${formatNumber(value, 0)} %`;
   if (!values.every(Number.isFinite))
     return <p className="lw-muted">The sampling rate does not reach this band.</p>;
   return (
@@ -82,18 +81,7 @@ function BandMap({ band, good, electrodes, interpolate }: BandMapProps) {
         <strong style={{ borderColor: `var(--lw-band-${band})` }}>{BAND_TITLES[band]}</strong>{' '}
         <span className="lw-muted lw-small">{edgeWords(band)}</span>
       </div>
-      <HeadMap
-        description={`${assessmentBandLabel(band)}: from ${words(low)} to ${words(high)}`}
-        field={field}
-        range={[low, high]}
-        marks={electrodes.map((electrode, index) => ({ ...electrode, words: words(values[index]!) }))}
-        bad={[]}
-      />
-      <div className="lw-head-map__legend" dir="ltr">
-        <span>{words(low)}</span>
-        <span className="lw-head-map__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
-        <span>{words(high)}</span>
-      </div>
+      <HeadMap label={assessmentBandLabel(band)} words={shareWords} {...{ field, electrodes, values }} />
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { bandIn, powerUnit, powerWords, shareWords } from './analysis-words.ts';
 import { BAND_TITLES } from '#shared/eeg/bands.ts';
 import { assessmentBandLabel, edgeWords } from '#widgets/eeg/band-words.ts';
 import { HeadMap, MAP_POINTS } from '#widgets/eeg/HeadMap.tsx';
-import { RAMP_GRADIENT } from '#widgets/eeg/colour-ramp.ts';
 import { Section } from './Section.tsx';
 
 type Quantity = 'power' | 'relative';
@@ -75,9 +74,6 @@ function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, 
   const field = useMemo(() => interpolate(values), [interpolate, values]);
   const unit = powerUnit(input.traces[electrodes[0]!.trace]!.unit);
   const words = (value: number) => (quantity === 'power' ? powerWords(value) : shareWords(value));
-  const unitBehind = quantity === 'power' ? ` ${unit}` : '';
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const most = electrodes[values.indexOf(high)];
   const isMeasured = values.every(Number.isFinite);
   return (
     <div className="lw-head-map">
@@ -86,20 +82,11 @@ function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, 
         <span className="lw-muted lw-small">{edgeWords(band)}</span>
       </div>
       {isMeasured ? (
-        <>
-          <HeadMap
-            description={`${assessmentBandLabel(band)}: from ${words(low)} to ${words(high)}${unitBehind}, highest at ${most ? channelLabel(most.label) : ''}`}
-            field={field}
-            range={[low, high]}
-            marks={electrodes.map((electrode, index) => ({ ...electrode, words: words(values[index]!) }))}
-            bad={bad}
-          />
-          <div className="lw-head-map__legend" dir="ltr">
-            <span>{words(low)}</span>
-            <span className="lw-head-map__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
-            <span>{words(high) + unitBehind}</span>
-          </div>
-        </>
+        <HeadMap
+          label={assessmentBandLabel(band)}
+          unit={quantity === 'power' ? ` ${unit}` : ''}
+          {...{ field, electrodes, values, words, bad }}
+        />
       ) : (
         <p className="lw-analysis__note">The sampling rate does not reach this band.</p>
       )}
