@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportTemplate } from '#shared/api/practice/report-settings.ts';
-import { usualPaper, withSection } from '#shared/reports/report-choices.ts';
-import { templateOptions, withoutTemplate, withTemplate } from './templates.ts';
+import { withSection } from '#shared/reports/report-choices.ts';
+import { usualPaper, templateOptions, withoutTemplate, withTemplate } from './templates.ts';
 
 const SECTIONS = ['figures', 'charts', 'notes'].map((id) => ({ id, label: id }));
 const aTemplate = (changes: Partial<ReportTemplate> = {}): ReportTemplate => ({

@@ -1,4 +1,5 @@
 import type { ReportTemplate } from '#shared/api/practice/report-settings.ts';
+import type { Region } from '#shared/domain/regions.ts';
 import type { Paper, ReportChoice, ReportKind, ReportSectionChoice } from '#shared/reports/report-choices.ts';
 
 /** A template to choose from. Built-in ones cannot be deleted. */
@@ -15,14 +16,14 @@ export function templateOptions(
   kind: ReportKind,
   own: readonly ReportTemplate[],
   sections: readonly ReportSectionChoice[],
-  usualPaper: Paper,
+  paper: Paper,
 ): TemplateOption[] {
   const all = sections.map(({ id }) => id);
   const known = (wanted: readonly string[]) => all.filter((id) => wanted.includes(id));
   const builtIn = (templateId: string, name: string, wanted: readonly string[]): TemplateOption => ({
     templateId,
     name,
-    choice: { paper: usualPaper, naming: 'name', sections: known(wanted) },
+    choice: { paper, naming: 'name', sections: known(wanted) },
     isOwn: false,
   });
   return [
@@ -38,6 +39,9 @@ export function templateOptions(
     builtIn('short', 'Short, for the client', SHORT[kind]),
   ];
 }
+
+/** The paper that printers of a practice hold. */
+export const usualPaper = (region: Region): Paper => (region === 'EU' ? 'a4' : 'letter');
 
 /** A template replaces the one of the same kind and name, in its place. */
 export function withTemplate(own: readonly ReportTemplate[], added: ReportTemplate): ReportTemplate[] {

@@ -13,7 +13,9 @@ import {
   SUCCESS_WINDOW_SECONDS,
   successPlot,
 } from './export/plotted-series.ts';
+import { MarkerList } from './MarkerList.tsx';
 import { conditionProvenance, figureProvenance } from './provenance.ts';
+import type { Markers } from './use-markers.ts';
 import { fullUnit } from '#model/metrics/provenance.ts';
 
 const SYNC_KEY = 'session-breakdown';
@@ -22,12 +24,13 @@ const PERCENT_RANGE = [0, 100] as const;
 type ChartsProps = {
   settings: ComponentSettings;
   table: TickTable;
+  markers: Markers;
   /** Called with the time of a click on a chart. Must be stable. */
   onInstant?: ((seconds: number) => void) | undefined;
 };
 
 /** Success, then each condition with its threshold, then bursts: one time axis, one cursor. */
-export function Charts({ settings, table, onInstant }: ChartsProps) {
+export function Charts({ settings, table, markers, onInstant }: ChartsProps) {
   const timeline = useMemo(() => timelineOf(table), [table]);
   return (
     <Panel
@@ -42,18 +45,19 @@ export function Charts({ settings, table, onInstant }: ChartsProps) {
         </>
       }
     >
-      <SuccessChart {...{ settings, table, timeline, onInstant }} />
+      <MarkerList markers={markers} />
+      <SuccessChart {...{ settings, table, timeline, markers, onInstant }} />
       {settings.conditions.map(({ name }, index) => (
-        <ConditionChart key={name} index={index} {...{ settings, table, timeline, onInstant }} />
+        <ConditionChart key={name} index={index} {...{ settings, table, timeline, markers, onInstant }} />
       ))}
-      <BurstChart {...{ settings, table, timeline, onInstant }} />
+      <BurstChart {...{ settings, table, timeline, markers, onInstant }} />
     </Panel>
   );
 }
 
 type TimedProps = ChartsProps & { timeline: Timeline };
 
-function SuccessChart({ settings, table, timeline, onInstant }: TimedProps) {
+function SuccessChart({ settings, table, timeline, markers, onInstant }: TimedProps) {
   const chart = useMemo(() => successPlot(table, timeline), [table, timeline]);
   return (
     <ChartSection
@@ -72,6 +76,7 @@ function SuccessChart({ settings, table, timeline, onInstant }: TimedProps) {
       {...chart}
       valueLabel="0–100"
       range={PERCENT_RANGE}
+      markersSeconds={markers.timesSeconds}
       syncKey={SYNC_KEY}
       onInstant={onInstant}
       description="Success and rewarded share of artifact-free time over the session"
@@ -79,7 +84,14 @@ function SuccessChart({ settings, table, timeline, onInstant }: TimedProps) {
   );
 }
 
-function ConditionChart({ settings, index, table, timeline, onInstant }: TimedProps & { index: number }) {
+function ConditionChart({
+  settings,
+  index,
+  table,
+  timeline,
+  markers,
+  onInstant,
+}: TimedProps & { index: number }) {
   const condition = settings.conditions[index];
   const quantity = quantityOf(condition);
   const { series } = useMemo(
@@ -109,6 +121,7 @@ function ConditionChart({ settings, index, table, timeline, onInstant }: TimedPr
       series={series}
       valueLabel={unit}
       range={range}
+      markersSeconds={markers.timesSeconds}
       syncKey={SYNC_KEY}
       onInstant={onInstant}
       description={`${quantity} of ${label}${unit === '' ? '' : ` in ${unit}`} with its threshold over the session`}
@@ -116,7 +129,7 @@ function ConditionChart({ settings, index, table, timeline, onInstant }: TimedPr
   );
 }
 
-function BurstChart({ settings, table, timeline, onInstant }: TimedProps) {
+function BurstChart({ settings, table, timeline, markers, onInstant }: TimedProps) {
   const chart = useMemo(() => burstPlot(settings, table, timeline), [settings, table, timeline]);
   return (
     <ChartSection
@@ -134,6 +147,7 @@ function BurstChart({ settings, table, timeline, onInstant }: TimedProps) {
       {...timeline}
       {...chart}
       valueLabel="per min"
+      markersSeconds={markers.timesSeconds}
       syncKey={SYNC_KEY}
       onInstant={onInstant}
       heightPx={180}

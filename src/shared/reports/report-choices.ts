@@ -1,5 +1,3 @@
-import type { Region } from '../domain/regions.ts';
-
 /** Kinds of reports; each has templates of its own. */
 export const REPORT_KINDS = ['session', 'progress', 'assessment'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -30,6 +28,3 @@ export const withSection = (
   else wanted.delete(id);
   return { ...choice, sections: all.map((each) => each.id).filter((each) => wanted.has(each)) };
 };
-
-/** The paper that printers of a practice hold. */
-export const usualPaper = (region: Region): Paper => (region === 'EU' ? 'a4' : 'letter');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newRequestKey } from '#api/request-key.ts';
-import { templateOptions, withoutTemplate, withTemplate } from '#model/report/templates.ts';
+import { templateOptions, usualPaper, withoutTemplate, withTemplate } from '#model/report/templates.ts';
 import {
   type CredNfAnswers,
   type Letterhead,
@@ -13,7 +13,6 @@ import {
   type ReportChoice,
   type ReportKind,
   type ReportSectionChoice,
-  usualPaper,
 } from '#shared/reports/report-choices.ts';
 import type { Region } from '#shared/domain/regions.ts';
 import { useCan, useUser } from '../auth.atoms.ts';

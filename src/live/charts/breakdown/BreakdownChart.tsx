@@ -18,16 +18,16 @@ export type BreakdownChartProps = ChartInput & {
  * stable: the chart is redrawn when one of them changes.
  */
 export function BreakdownChart(props: BreakdownChartProps) {
-  const { times, series, valueLabel, range, artifacts, phases, syncKey, description } = props;
+  const { times, series, valueLabel, range, artifacts, phases, markersSeconds, syncKey, description } = props;
   const { heightPx = 220, onInstant } = props;
   const draw = useCallback(
     (element: HTMLElement) => {
-      const input = { times, series, valueLabel, range, artifacts, phases, syncKey };
+      const input = { times, series, valueLabel, range, artifacts, phases, markersSeconds, syncKey };
       const plot = plotIn(element, input, heightPx);
       if (onInstant) watchClicks(plot, onInstant);
       return plot;
     },
-    [times, series, valueLabel, range, artifacts, phases, syncKey, heightPx, onInstant],
+    [times, series, valueLabel, range, artifacts, phases, markersSeconds, syncKey, heightPx, onInstant],
   );
   return <PlotFigure draw={draw} description={description} />;
 }

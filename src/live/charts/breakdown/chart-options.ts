@@ -2,6 +2,7 @@ import uPlot from 'uplot';
 import { createHatch } from '../drawing/hatch.ts';
 import { axisIn } from '../drawing/plot-axis.ts';
 import type { PlotColours } from '../drawing/theme-colours.ts';
+import { paintMarkers } from './paint-markers.ts';
 import type { ChartSeries, PhaseSpan, Span } from './breakdown-series.ts';
 
 export type ChartInput = {
@@ -12,6 +13,8 @@ export type ChartInput = {
   range?: readonly [number, number];
   artifacts: readonly Span[];
   phases: readonly PhaseSpan[];
+  /** Times of the markers, numbered in this order. */
+  markersSeconds?: readonly number[] | undefined;
   /** Charts with the same key share their cursor and zoom. */
   syncKey: string;
 };
@@ -58,7 +61,10 @@ export function chartOptions(
       },
       { ...axis, size: AXIS_WIDTH_PX, label: input.valueLabel },
     ],
-    hooks: { drawClear: [(plot) => paintBackground(plot, input, colours)] },
+    hooks: {
+      drawClear: [(plot) => paintBackground(plot, input, colours)],
+      draw: [(plot) => paintMarkers(plot, input.markersSeconds ?? [], colours)],
+    },
   };
 }
 

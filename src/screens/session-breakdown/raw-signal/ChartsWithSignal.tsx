@@ -5,6 +5,7 @@ import { pathTo } from '#shared/routes.ts';
 import type { Breakdown } from '../breakdown.ts';
 import { Charts } from '../Charts.tsx';
 import type { SessionIds } from '../use-breakdown.ts';
+import { useMarkers } from '../use-markers.ts';
 import { RawSignalForm } from './RawSignalForm.tsx';
 
 type ChartsWithSignalProps = { ids: SessionIds; breakdown: Breakdown };
@@ -18,11 +19,12 @@ export function ChartsWithSignal({ ids, breakdown: { settings, table, component 
       navigate(pathTo.sessionReview({ therapistId, clientId, sessionId }, instantQuery(seconds))),
     [navigate, therapistId, clientId, sessionId],
   );
+  const markers = useMarkers(therapistId, component);
   if (!table) return undefined;
   const hasSignal = component.recording.storedSeqs.length > 0;
   return (
     <>
-      <Charts settings={settings} table={table} onInstant={hasSignal ? open : undefined} />
+      <Charts settings={settings} table={table} markers={markers} onInstant={hasSignal ? open : undefined} />
       <div className="lw-no-print">
         <RawSignalForm
           lengthSeconds={component.recording.durationSeconds}

@@ -135,6 +135,19 @@ describe('the report of a session', () => {
     expect(shown).toHaveTextContent(/After run 17Counted breaths/);
   });
 
+  it('names the markers whose lines are in the charts, in order of time', async () => {
+    const at = (atSeconds: number, type: string, text: string) => ({ atSeconds, type, text });
+    const events = [at(65, 'marker', 'Talking'), at(12, 'marker', 'Cough'), at(3, 'phase', 'baseline')];
+    show({
+      [`GET /v2/therapist/${A}/sessionComponent/${uuid('6')}/recording/events`]: { body: { events } },
+    });
+
+    const charts = await within(await sheet()).findByRole('region', { name: 'Over time' });
+    expect(await within(charts).findByText(/Markers \(dashed lines\)/)).toHaveTextContent(
+      /: 1 Cough 0:12 · 2 Talking 1:05$/,
+    );
+  });
+
   it('keeps paper and naming when a built-in template is chosen', async () => {
     const { user } = show();
     await sheet();

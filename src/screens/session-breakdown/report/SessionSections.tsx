@@ -5,6 +5,7 @@ import { HonestyPanel } from '../HonestyPanel.tsx';
 import { KeyFigures } from '../KeyFigures.tsx';
 import { LedgerPanel } from '../LedgerPanel.tsx';
 import { ConditionsPanel, RunsPanel } from '../RunsPanel.tsx';
+import { useMarkers } from '../use-markers.ts';
 import { DelaysSection } from './DelaysSection.tsx';
 import { ProtocolSection } from './ProtocolSection.tsx';
 import type { SessionSection } from './session-sections.ts';
@@ -17,13 +18,16 @@ type SessionSectionsProps = {
 
 /** The figures of the session, as in the breakdown. */
 export function SessionSections({ therapistId, breakdown, isShown }: SessionSectionsProps) {
-  const { settings, table } = breakdown;
+  const { settings, table, component } = breakdown;
+  const markers = useMarkers(therapistId, component);
   return (
     <>
       {isShown('figures') ? <KeyFigures breakdown={breakdown} /> : undefined}
       {isShown('protocol') ? <ProtocolSection settings={settings} /> : undefined}
       {isShown('runs') ? <RunsPanel breakdown={breakdown} /> : undefined}
-      {isShown('charts') && table ? <Charts settings={settings} table={table} /> : undefined}
+      {isShown('charts') && table ? (
+        <Charts settings={settings} table={table} markers={markers} />
+      ) : undefined}
       {isShown('conditions') ? <ConditionsPanel breakdown={breakdown} /> : undefined}
       {isShown('honesty') && table ? <HonestyPanel settings={settings} table={table} /> : undefined}
       {isShown('ledger') && table ? <LedgerPanel settings={settings} table={table} /> : undefined}
