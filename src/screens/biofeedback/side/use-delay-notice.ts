@@ -25,4 +25,8 @@ export function useDelayNotice(): void {
   useEffect(() => {
     if (isMeasured) notify(isTooLate);
   }, [isMeasured, isTooLate]);
+  const isOver = view.state.step === 'ended';
+  useEffect(() => {
+    if (isOver) notify(false);
+  }, [isOver]);
 }
