@@ -17,6 +17,7 @@ import type { EngineCommand, RecordedCommand } from '#shared/recording/recorded-
 import { ENGINE_VERSION } from '#shared/version.ts';
 import type { PartStore } from './engine/recording/part-store.ts';
 import { shortestOutage } from './engine/clock.ts';
+import type { EngineSink } from './engine/engine-sink.ts';
 import { FrameWriter } from './engine/frame-writer.ts';
 import type { Hop, HopStatus } from './engine/hop.ts';
 import { recordedEvent } from './engine/recording/recorded-events.ts';
@@ -104,11 +105,12 @@ export class EngineHost implements EngineControl {
     this.#delivered = undefined;
     this.#settings = [];
     const { plan } = planned;
-    const engine = new SignalEngine(this.#core, plan, {
+    const sink: EngineSink = {
       tick: (row, hop, status) => this.#onTick(row, hop, status),
       event: (event) => this.#onEvent(event),
       tail: (hop) => this.#recorder?.appendSamples(hop),
-    });
+    };
+    const engine = new SignalEngine(this.#core, plan, sink, { storesTicks: false });
     const { kind, samplingRateHz } = config.source;
     const rate = kind === 'headset' ? new RateMonitor(samplingRateHz) : undefined;
     this.#running = { engine, frames: new FrameWriter(plan.ready.frameShape), plan, rate };

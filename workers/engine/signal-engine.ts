@@ -46,7 +46,8 @@ export class SignalEngine {
   #newestHostTimeMs = 0;
   #hasReportedWrongShape = false;
 
-  constructor(core: SignalCore, plan: EnginePlan, sink: EngineSink) {
+  /** `storesTicks`: whether `ticks` is wanted. A live session would otherwise grow by 4 KB a second. */
+  constructor(core: SignalCore, plan: EnginePlan, sink: EngineSink, { storesTicks = true } = {}) {
     const { signal, config, ready } = plan;
     const { samplingRateHz, channelCount } = signal;
     core.configure(signal);
@@ -80,7 +81,7 @@ export class SignalEngine {
       mainsHz,
       fullScaleUv: source.fullScaleUv,
     });
-    this.#log = new TickLog(ready.conditions);
+    this.#log = new TickLog(ready.conditions, { storesTicks });
     this.#row = new Float64Array(tickWidth(ready.conditions.length));
   }
 
@@ -99,7 +100,7 @@ export class SignalEngine {
     return this.#stager.tickCount;
   }
 
-  /** All ticks since the clock started, row-major; valid until the next tick. */
+  /** All ticks since the clock started, row-major; valid until the next tick. Throws unless they are stored. */
   get ticks(): Float64Array<ArrayBuffer> {
     return this.#log.values;
   }

@@ -1,24 +1,32 @@
 import type { RunSummary } from '#shared/engine/summary.ts';
-import { summarizeTicks } from '#shared/engine/summary.ts';
+import { TickSums } from '#shared/engine/summary.ts';
 import { TICK } from '#shared/engine/ticks.ts';
 import { GrowingValues } from './growing-values.ts';
 
 export type TickLogConditions = readonly { name: string; unit: string }[];
 
-/** All ticks since the clock started, and the running shares of the current run. */
+type RunSums = { run: number; sums: TickSums };
+
+/** The figures of all ticks since the clock started, the running shares of the current run, and the ticks if stored. */
 export class TickLog {
   readonly #conditions: TickLogConditions;
-  readonly #values = new GrowingValues(64 * 1024);
+  readonly #stored: GrowingValues | undefined;
+  #whole: TickSums;
+  #runs: RunSums[] = [];
   #trainingTicks = 0;
   #cleanTicks = 0;
   #rewardedTicks = 0;
 
-  constructor(conditions: TickLogConditions) {
+  constructor(conditions: TickLogConditions, { storesTicks }: { storesTicks: boolean }) {
     this.#conditions = conditions;
+    this.#whole = new TickSums(conditions);
+    this.#stored = storesTicks ? new GrowingValues(64 * 1024) : undefined;
   }
 
   reset(): void {
-    this.#values.clear();
+    this.#stored?.clear();
+    this.#whole = new TickSums(this.#conditions);
+    this.#runs = [];
     this.startRun();
   }
 
@@ -29,7 +37,11 @@ export class TickLog {
   }
 
   add(row: Float64Array, isTraining: boolean): void {
-    this.#values.append(row);
+    this.#stored?.append(row);
+    this.#whole.add(row, 0);
+    if (isTraining) this.#openRun(row[TICK.run]!);
+    // Every run sees every tick: another phase ends its bursts.
+    for (let index = 0; index < this.#runs.length; index++) this.#runs[index]!.sums.add(row, 0);
     if (!isTraining) return;
     this.#trainingTicks++;
     if (row[TICK.artifact] !== 0) return;
@@ -47,13 +59,21 @@ export class TickLog {
 
   /** Row-major tick table; valid until the next tick. */
   get values(): Float64Array<ArrayBuffer> {
-    return this.#values.view();
+    if (!this.#stored) throw new Error('This engine does not store its ticks.');
+    return this.#stored.view();
   }
 
   summarize(run?: number): RunSummary {
-    return summarizeTicks(
-      { values: this.values, conditions: this.#conditions },
-      run === undefined ? {} : { run },
-    );
+    if (run === undefined) return this.#whole.summary();
+    return (this.#sumsOf(run) ?? new TickSums(this.#conditions)).summary();
+  }
+
+  #openRun(run: number): void {
+    if (this.#runs.at(-1)?.run === run || this.#sumsOf(run)) return;
+    this.#runs.push({ run, sums: new TickSums(this.#conditions, { run }) });
+  }
+
+  #sumsOf(run: number): TickSums | undefined {
+    return this.#runs.find((each) => each.run === run)?.sums;
   }
 }

@@ -39,48 +39,73 @@ export type TickFilter = { run?: number };
 
 /**
  * Figures of the training ticks of a table (of one run, or of all). The one place they are computed: the worker,
- * the command line, the server and the breakdown screen all call it.
+ * the command line, the server and the breakdown screen all call it or add ticks to its {@link TickSums}.
  */
 export function summarizeTicks(table: TickTable, filter: TickFilter = {}): RunSummary {
   const { values, conditions } = table;
   const width = tickWidth(conditions.length);
-  const training = phaseCode('training');
-  const per = conditions.map((_, index) => new ConditionFigures(index));
-  let ticks = 0;
-  let clean = 0;
-  let rewarded = 0;
-  let successSum = 0;
-  let rewardCount = 0;
-  let run = 0;
-
-  for (let at = 0; at + width <= values.length; at += width) {
-    const isTraining = values[at + TICK.phase] === training;
-    const runNow = isTraining ? values[at + TICK.run]! : 0;
-    // A burst in progress at a pause, or at the end of a run, does not continue afterward.
-    if (runNow !== run) for (const figures of per) figures.interrupt();
-    run = runNow;
-    if (!isTraining || (filter.run !== undefined && run !== filter.run)) continue;
-    ticks++;
-    rewardCount += values[at + TICK.rewardCount]!;
-    const isClean = values[at + TICK.artifact] === 0;
-    if (isClean) {
-      clean++;
-      rewarded += values[at + TICK.rewarded]!;
-      successSum += values[at + TICK.success]!;
-    }
-    for (const figures of per) figures.add(values, at, isClean);
-  }
-  return {
-    ticks,
-    durationSeconds: (ticks * HOP_MS) / 1000,
-    rewardedPct: sharePct(rewarded, clean),
-    artifactPct: sharePct(ticks - clean, ticks),
-    meanSuccess: clean === 0 ? null : successSum / clean,
-    rewardCount,
-    perCondition: conditions.map(({ name, unit }, index) => ({ name, unit, ...per[index]!.summary(clean) })),
-  };
+  const sums = new TickSums(conditions, filter);
+  for (let at = 0; at + width <= values.length; at += width) sums.add(values, at);
+  return sums.summary();
 }
 
+/** The sums behind a {@link RunSummary}: a session adds its ticks one by one and need not store them. */
+export class TickSums {
+  readonly #conditions: TickTable['conditions'];
+  readonly #wantedRun: number | undefined;
+  readonly #per: readonly ConditionFigures[];
+  #ticks = 0;
+  #clean = 0;
+  #rewarded = 0;
+  #successSum = 0;
+  #rewardCount = 0;
+  #run = 0;
+
+  constructor(conditions: TickTable['conditions'], { run }: TickFilter = {}) {
+    this.#conditions = conditions;
+    this.#wantedRun = run;
+    this.#per = conditions.map((_, index) => new ConditionFigures(index));
+  }
+
+  /** Adds the tick that starts at index `at`, in the order of time; ticks that are not wanted only end bursts. */
+  add(values: Float64Array, at: number): void {
+    const isTraining = values[at + TICK.phase] === TRAINING;
+    const run = isTraining ? values[at + TICK.run]! : 0;
+    // A burst in progress at a pause, or at the end of a run, does not continue afterward.
+    if (run !== this.#run) for (const figures of this.#per) figures.interrupt();
+    this.#run = run;
+    if (!isTraining || (this.#wantedRun !== undefined && run !== this.#wantedRun)) return;
+    this.#ticks++;
+    this.#rewardCount += values[at + TICK.rewardCount]!;
+    const isClean = values[at + TICK.artifact] === 0;
+    if (isClean) {
+      this.#clean++;
+      this.#rewarded += values[at + TICK.rewarded]!;
+      this.#successSum += values[at + TICK.success]!;
+    }
+    for (const figures of this.#per) figures.add(values, at, isClean);
+  }
+
+  summary(): RunSummary {
+    const ticks = this.#ticks;
+    const clean = this.#clean;
+    return {
+      ticks,
+      durationSeconds: (ticks * HOP_MS) / 1000,
+      rewardedPct: sharePct(this.#rewarded, clean),
+      artifactPct: sharePct(ticks - clean, ticks),
+      meanSuccess: clean === 0 ? null : this.#successSum / clean,
+      rewardCount: this.#rewardCount,
+      perCondition: this.#conditions.map(({ name, unit }, index) => ({
+        name,
+        unit,
+        ...this.#per[index]!.summary(clean),
+      })),
+    };
+  }
+}
+
+const TRAINING = phaseCode('training');
 const sharePct = (count: number, of: number): number | null => (of === 0 ? null : (100 * count) / of);
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
