@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then runs every check and the tests for every change. `--check` leaves the
-// browser tests out. `--deep` runs only the tests that `npm test` leaves out because they take minutes: docs/tests.md.
+// browser tests out. `--deep` runs only the tests that `npm test` leaves out because they take minutes, `--layout`
+// only those that look at every state in two window sizes: docs/tests.md.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { makeScratchFolder } from './scratch.mjs';
 
 const isCheckOnly = process.argv.includes('--check');
 const isDeep = process.argv.includes('--deep');
+const isLayoutOnly = process.argv.includes('--layout');
 const RESULTS = path.join(ROOT, '.cache', 'results');
 const TMPDIR = makeScratchFolder();
 const startedAt = Date.now();
@@ -76,7 +78,7 @@ async function browserTests() {
       'test',
       '--config',
       'tests/e2e/playwright.config.ts',
-      isDeep ? '--grep=@deep' : '--grep-invert=@deep',
+      isLayoutOnly ? '--grep=@layout' : isDeep ? '--grep=@deep' : '--grep-invert=@deep|@layout',
     ],
     { env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'e2e.json') }, isBeside: true },
   );
@@ -90,7 +92,12 @@ mkdirSync(RESULTS, { recursive: true });
 
 const checksAndUnitTests = async () => [...(isDeep ? [] : await checks()), await unitTests()];
 // In parallel: browser tests mostly wait, and would leave the machine idle for minutes.
-const outcomes = (await Promise.all([checksAndUnitTests(), ...(isCheckOnly ? [] : [browserTests()])])).flat();
+const outcomes = (
+  await Promise.all([
+    ...(isLayoutOnly ? [] : [checksAndUnitTests()]),
+    ...(isCheckOnly ? [] : [browserTests()]),
+  ])
+).flat();
 
 const { passed, failed, skipped, failures, slowest } = readReport(RESULTS);
 const isGreen = outcomes.every(Boolean) && failed === 0 && skipped === 0 && passed > 0;

@@ -12,7 +12,7 @@ type Demo = { accounts: { email: string; password: string }[] };
 type Clients = { clients: { clientId: string; lastName: string }[] };
 type Call = <Answer>(method: string, to: string, body?: unknown) => Promise<Answer>;
 
-test('pages full of rows and charts fit both windows and have no accessibility problem @deep', async ({
+test('pages full of rows and charts fit both windows and have no accessibility problem @layout', async ({
   page,
   server,
   complaints,

@@ -18,12 +18,13 @@ const PROTOCOL = protocolSchema.parse({
   timing: LONG,
 });
 
-test('every state of a training fits both windows, with the window of the client beside it @deep', async ({
+test('every state of a training fits both windows, with the window of the client beside it @layout', async ({
   page,
   context,
   server,
   complaints,
 }) => {
+  test.slow();
   const practice = await makePractice(server, PROTOCOL);
   await signInBrowser(page, practice);
   await page.goto(server.url + practice.roomPath);
