@@ -8,16 +8,27 @@ export type Markers = {
   /** In order of time; empty until loaded. */
   shown: readonly RecordedEvent[];
   timesSeconds: readonly number[];
+  isLoading: boolean;
   problem: string | undefined;
+  retry: () => void;
+};
+
+export const NO_MARKERS: Markers = {
+  shown: [],
+  timesSeconds: [],
+  isLoading: false,
+  problem: undefined,
+  retry: () => undefined,
 };
 
 /** The markers people set in a session. */
 export function useMarkers(therapistId: UserId, component: SessionComponent): Markers {
-  const { data, problem } = useRecordedEvents(therapistId, component);
-  return useMemo(() => {
+  const { data, problem, retry } = useRecordedEvents(therapistId, component);
+  const found = useMemo(() => {
     const shown = (data?.events ?? [])
       .filter(({ type }) => type === 'marker')
       .toSorted((a, b) => a.atSeconds - b.atSeconds);
-    return { shown, timesSeconds: shown.map(({ atSeconds }) => atSeconds), problem };
-  }, [data, problem]);
+    return { shown, timesSeconds: shown.map(({ atSeconds }) => atSeconds) };
+  }, [data]);
+  return { ...found, isLoading: data === undefined && problem === undefined, problem, retry };
 }

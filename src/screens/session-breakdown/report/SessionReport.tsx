@@ -18,6 +18,7 @@ import { ScoresSection } from '#widgets/reports/ScoresSection.tsx';
 import { TemplateBar } from '#widgets/reports/TemplateBar.tsx';
 import { RatingsPanel } from '../RatingsPanel.tsx';
 import type { BreakdownPage, SessionIds } from '../use-breakdown.ts';
+import { NO_MARKERS, useMarkers } from '../use-markers.ts';
 import { SESSION_SECTIONS, type SessionSection } from './session-sections.ts';
 import { SessionSections } from './SessionSections.tsx';
 import { useCredNf } from './use-cred-nf.ts';
@@ -37,7 +38,11 @@ export function SessionReport({ ids, page }: SessionReportProps) {
   const credNf = useCredNf({ ids, session, breakdown, responses: responses.rows, answers: report.answers });
   const { choice } = report;
   const isShown = (section: SessionSection) => choice.sections.includes(section);
-  const problems = [report, responses, noteState, credNf].filter(({ problem }) => problem !== undefined);
+  const recorded = useMarkers(ids.therapistId, breakdown.component);
+  const markers = isShown('charts') && isShown('markers') ? recorded : NO_MARKERS;
+  const problems = [report, responses, noteState, credNf, markers].filter(
+    ({ problem }) => problem !== undefined,
+  );
   return (
     <ReportFrame
       title="Session report"
@@ -46,7 +51,11 @@ export function SessionReport({ ids, page }: SessionReportProps) {
       choice={choice}
       onChoice={report.setChoice}
       sections={SESSION_SECTIONS}
-      isReady={client !== undefined && responses.rows !== undefined && !report.isLoading && !credNf.isLoading}
+      isReady={
+        client !== undefined &&
+        responses.rows !== undefined &&
+        ![report, credNf, markers].some(({ isLoading }) => isLoading)
+      }
       template={<TemplateBar {...report.templateBar} />}
       settings={
         <>
@@ -79,7 +88,7 @@ export function SessionReport({ ids, page }: SessionReportProps) {
           {isSimulatedSession(session) ? <ReportFact term="Source">Simulated headset</ReportFact> : undefined}
         </ReportHead>
       ) : undefined}
-      <SessionSections therapistId={ids.therapistId} breakdown={breakdown} isShown={isShown} />
+      <SessionSections therapistId={ids.therapistId} {...{ breakdown, markers, isShown }} />
       {isShown('ratings') ? <RatingsPanel session={session} /> : undefined}
       {isShown('scores') && responses.rows ? <ScoresSection responses={responses.rows} /> : undefined}
       {isShown('notes') && printed.length > 0 ? <NotesSection notes={printed} /> : undefined}

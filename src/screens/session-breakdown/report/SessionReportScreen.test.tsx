@@ -138,7 +138,7 @@ describe('the report of a session', () => {
   it('names the markers whose lines are in the charts, in order of time', async () => {
     const at = (atSeconds: number, type: string, text: string) => ({ atSeconds, type, text });
     const events = [at(65, 'marker', 'Talking'), at(12, 'marker', 'Cough'), at(3, 'phase', 'baseline')];
-    show({
+    const { user } = show({
       [`GET /v2/therapist/${A}/sessionComponent/${uuid('6')}/recording/events`]: { body: { events } },
     });
 
@@ -146,6 +146,22 @@ describe('the report of a session', () => {
     expect(await within(charts).findByText(/Markers \(dashed lines\)/)).toHaveTextContent(
       /: 1 Cough 0:12 · 2 Talking 1:05$/,
     );
+
+    await user.click(screen.getByRole('checkbox', { name: 'Markers in the charts' }));
+    expect(within(charts).queryByText(/Cough/)).toBeNull();
+  });
+
+  it('cannot be printed until its markers are loaded', async () => {
+    const { user } = show({
+      [`GET /v2/therapist/${A}/sessionComponent/${uuid('6')}/recording/events`]: () =>
+        new Promise(() => undefined),
+    });
+    await within(await sheet()).findByRole('region', { name: 'Over time' });
+    const print = screen.getByRole('button', { name: 'Print report' });
+    expect(print).toBeDisabled();
+
+    await user.click(screen.getByRole('checkbox', { name: 'Markers in the charts' }));
+    await waitFor(() => expect(print).toBeEnabled());
   });
 
   it('keeps paper and naming when a built-in template is chosen', async () => {

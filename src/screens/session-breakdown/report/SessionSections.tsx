@@ -5,7 +5,7 @@ import { HonestyPanel } from '../HonestyPanel.tsx';
 import { KeyFigures } from '../KeyFigures.tsx';
 import { LedgerPanel } from '../LedgerPanel.tsx';
 import { ConditionsPanel, RunsPanel } from '../RunsPanel.tsx';
-import { useMarkers } from '../use-markers.ts';
+import type { Markers } from '../use-markers.ts';
 import { DelaysSection } from './DelaysSection.tsx';
 import { ProtocolSection } from './ProtocolSection.tsx';
 import type { SessionSection } from './session-sections.ts';
@@ -13,13 +13,13 @@ import type { SessionSection } from './session-sections.ts';
 type SessionSectionsProps = {
   therapistId: UserId;
   breakdown: Breakdown;
+  markers: Markers;
   isShown: (section: SessionSection) => boolean;
 };
 
 /** The figures of the session, as in the breakdown. */
-export function SessionSections({ therapistId, breakdown, isShown }: SessionSectionsProps) {
-  const { settings, table, component } = breakdown;
-  const markers = useMarkers(therapistId, component);
+export function SessionSections({ therapistId, breakdown, markers, isShown }: SessionSectionsProps) {
+  const { settings, table } = breakdown;
   return (
     <>
       {isShown('figures') ? <KeyFigures breakdown={breakdown} /> : undefined}

@@ -6,6 +6,7 @@ export const SESSION_SECTIONS = [
   { id: 'protocol', label: 'Protocol in words' },
   { id: 'runs', label: 'Runs' },
   { id: 'charts', label: 'Charts' },
+  { id: 'markers', label: 'Markers in the charts' },
   { id: 'conditions', label: 'Figures of each condition' },
   { id: 'honesty', label: 'Brain or muscle' },
   { id: 'ledger', label: 'Learning in this session' },
