@@ -47,8 +47,17 @@ const TEXT_PAIRS = [
 ] as const;
 
 const BANDS = ['delta', 'theta', 'alpha', 'smr', 'beta', 'high-beta', 'gamma'].map((band) => `band-${band}`);
+/** For values without a band, such as muscle. */
+const NO_BAND = 'band-other';
+
+/** Distance of two colors in sRGB; black and white are 442 apart. */
+function distance(a: string, b: string): number {
+  const parts = (hex: string) => [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const [one, two] = [parts(a), parts(b)];
+  return Math.hypot(...one.map((value, index) => value - two[index]!));
+}
 const MARK_PAIRS = [
-  ...on(['surface', 'surface-sunken'], [...BANDS, 'artifact', 'trace-raw', 'trace-filtered']),
+  ...on(['surface', 'surface-sunken'], [...BANDS, NO_BAND, 'artifact', 'trace-raw', 'trace-filtered']),
   ...on(['surface'], ['border-strong', 'accent', 'focus']),
 ] as const;
 
@@ -63,6 +72,12 @@ describe.each(THEMES)('the theme %s', (theme) => {
       }))
       .filter(({ ratio }) => !(ratio >= least))
       .map(({ name, ground, ratio }) => `${name} on ${ground}: ${ratio.toFixed(2)}`);
+
+  it('shows values without a band in a color of their own', () => {
+    const own = colours.get(NO_BAND) ?? '';
+    const near = [...BANDS, 'accent'].filter((band) => !(distance(own, colours.get(band) ?? '') > 50));
+    expect(near).toEqual([]);
+  });
 
   it('has the same tokens as the others', () => {
     expect(colours.size).toBeGreaterThan(40);

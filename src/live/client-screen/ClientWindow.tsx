@@ -27,7 +27,7 @@ function usePlacement(link: OpenLink): void {
   useEffect(() => {
     const toRoom = link(() => undefined);
     let isLost = false;
-    const tell = (value: boolean) => {
+    const report = (value: boolean) => {
       isLost = value;
       toRoom.post({ kind: 'monitor', isLost });
     };
@@ -39,9 +39,9 @@ function usePlacement(link: OpenLink): void {
         // Some systems leave the window where no monitor is.
         if (!isOn(placementNow(), left))
           moveTo({ ...FIRST, left: left.availLeft + FIRST.left, top: left.availTop + FIRST.top });
-        tell(true);
+        report(true);
       },
-      onBack: () => tell(false),
+      onBack: () => report(false),
     });
     // A place without its monitor is not where the window should open next time.
     const remember = () => isLost || storePlacement(browserStorage(), placementNow());

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import uPlot from 'uplot';
 import { axisIn } from '../drawing/plot-axis.ts';
+import { borderOf } from '../drawing/line-border.ts';
 import { PlotFigure } from '../drawing/PlotFigure.tsx';
 import { type PlotColours, readPlotColours } from '../drawing/theme-colours.ts';
 
@@ -20,12 +21,6 @@ type SpectraPlotProps = {
 };
 
 const HEIGHT_PX = 190;
-/** Dash styles in the legend. */
-const BORDERS: Readonly<Record<SpectraCurve['tone'], string>> = {
-  first: 'solid',
-  second: 'dashed',
-  third: 'dotted',
-};
 const DASHES: Readonly<Record<SpectraCurve['tone'], number[]>> = { first: [], second: [6, 4], third: [2, 3] };
 
 /** Densities of one channel in several conditions on a logarithmic axis, as measured: no smoothing. */
@@ -59,7 +54,9 @@ function options(
     height: HEIGHT_PX,
     padding: [8, 12, 0, 0],
     cursor: { drag: { x: false, y: false } },
-    legend: { markers: { width: 2, dash: (_plot, series) => BORDERS[curves[series - 1]?.tone ?? 'first'] } },
+    legend: {
+      markers: { width: 2, dash: (_plot, series) => borderOf(DASHES[curves[series - 1]?.tone ?? 'first']) },
+    },
     scales: { x: { time: false, range: [0, mostHz] }, y: { distr: 3 } },
     series: [
       { label: 'Hz', value: (_plot, hz) => (hz === null ? '–' : hz.toFixed(1)) },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { borderOf } from '../drawing/line-border.ts';
 import { phaseNames } from './chart-options.ts';
 
 describe('the names of a phase', () => {
@@ -18,4 +19,14 @@ describe('the names of a phase', () => {
   it('keep the number of a run at least', () => {
     expect(phaseNames({ ...paused, phase: 'training' }).at(-1)).toBe('1');
   });
+});
+
+it('shows in the legend how a line is drawn', () => {
+  expect([undefined, [], [8, 3], [6, 3], [2, 3]].map((dash) => borderOf(dash))).toEqual([
+    'solid',
+    'solid',
+    'dashed',
+    'dashed',
+    'dotted',
+  ]);
 });

@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import { createHatch } from '../drawing/hatch.ts';
+import { borderOf } from '../drawing/line-border.ts';
 import { axisIn } from '../drawing/plot-axis.ts';
 import type { PlotColours } from '../drawing/theme-colours.ts';
 import { paintMarkers } from './paint-markers.ts';
@@ -47,6 +48,7 @@ export function chartOptions(
       y: input.range ? { range: [...input.range] } : { range: (_plot, _min, max) => [0, headroom(max)] },
     },
     cursor: { sync: { key: input.syncKey }, drag: { x: true, y: false }, points: { size: 6 } },
+    legend: { markers: { width: 2, dash: (_plot, place) => borderOf(input.series[place - 1]?.dash) } },
     series: [
       { label: 'Time', value: (_plot, seconds) => (seconds === null ? '–' : clockLabel(seconds)) },
       ...input.series.map(toSeries),

@@ -38,7 +38,7 @@ export function BandBars(props: BandBarsProps) {
 }
 
 /** Color of the named band with the nearest center, as a token; `other` for custom bands and values without a band. */
-export function bandColour(condition: BandOf | undefined, other = 'var(--lw-accent)'): string {
+export function bandColour(condition: BandOf | undefined, other = 'var(--lw-band-other)'): string {
   const token = bandToken(condition);
   return token ? `var(--lw-band-${token})` : other;
 }

@@ -60,6 +60,7 @@ const REWARD_LINES = [
     pick: ({ rewardedPct }: RunSummary) => rewardedPct,
     colour: 'var(--lw-success)',
     widthPx: 2,
+    dash: [6, 3],
     digits: 0,
   },
   {
@@ -67,7 +68,6 @@ const REWARD_LINES = [
     pick: ({ meanSuccess }: RunSummary) => meanSuccess,
     colour: 'var(--lw-accent)',
     widthPx: 1.5,
-    dash: [5, 3],
     digits: 0,
   },
 ];

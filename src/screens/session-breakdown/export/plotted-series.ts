@@ -69,7 +69,8 @@ export function conditionPlot(
 }
 
 /** Distinguishable without color. */
-const DASHES: readonly (number[] | undefined)[] = [undefined, [8, 3], [3, 3], [10, 3, 3, 3]];
+/** Solid, dashed and dotted: the styles that a legend can show. */
+const DASHES: readonly (number[] | undefined)[] = [undefined, [8, 3], [2, 3]];
 
 export function burstPlot(settings: ComponentSettings, table: TickTable, timeline: Timeline): Plot {
   const lines = settings.conditions.map((condition, index) => ({
