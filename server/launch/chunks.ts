@@ -11,12 +11,12 @@ type Modules = { getModuleInfo(id: string): Module | null };
 type Start = {
   name: string;
   files: readonly string[];
-  /** Whether the chunk has what all of the files import, or what any of them imports. */
+  /** `all`: modules that each of the files imports; `any`: modules that at least one of them imports. */
   of: 'all' | 'any';
   isInitial: boolean;
 };
 
-/** What is loaded together. A module belongs to the first that has it. */
+/** Chunks of modules that are loaded together. A module goes into the first chunk that matches. */
 const STARTS: readonly Start[] = [
   { name: 'base', files: ['src/main.tsx', 'src/client-screen.tsx'], of: 'all', isInitial: true },
   { name: 'start', files: ['src/main.tsx'], of: 'any', isInitial: true },
@@ -50,7 +50,7 @@ const SHARED: ChunkGroup = {
   entriesAwareMergeThreshold: 5000,
 };
 
-/** The names of chunks of `SHARED` list all screens that load them. */
+/** The bundler's names of `SHARED` chunks list all screens that load them. */
 const shortName = (name = '[name]'): string =>
   name.startsWith(SHARED.debugName) ? SHARED.debugName : '[name]';
 export const chunkFileName = ({ name }: { name: string }): string => `assets/${shortName(name)}-[hash].js`;
@@ -77,7 +77,7 @@ function groupOf(root: string, { name, files, of, isInitial }: Start, priority: 
     },
     debugName: name,
     priority,
-    // Modules that re-export others import all of them, but only some are used.
+    // Only what the start really uses: a file that re-exports others imports them all.
     ...(isInitial && { tags: ['$initial'] }),
   };
 }
@@ -92,7 +92,7 @@ function beginsPage(id: string, modules: Modules): boolean {
 /** The module, and every module it imports, directly or not, apart from those that are loaded on their own. */
 function importedBy(start: string, modules: Modules): Set<string> {
   const found = new Set([start]);
-  // A set also visits what is added on the way.
+  // The loop also visits values that are added while it runs.
   for (const id of found) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
       if (!modules.getModuleInfo(imported)?.dynamicImporters.length) found.add(imported);

@@ -14,7 +14,7 @@ export type PageWeight = {
 type Initiator = { type: string; url?: string | undefined; stack?: Stack | undefined };
 type Stack = { callFrames: readonly { url: string }[]; parent?: Stack | undefined };
 
-/** Records every file the page loads from now on. The returned function gives what was loaded by then. */
+/** Starts recording the files a page loads. The returned function returns the totals so far. */
 export async function recordRequests(page: Page): Promise<() => PageWeight> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -45,7 +45,7 @@ export async function recordRequests(page: Page): Promise<() => PageWeight> {
   };
 }
 
-/** The file whose code or text asked for another one. */
+/** URL of the file that requested another one: the innermost script on the call stack, else the document. */
 function askedBy({ url, stack }: Initiator): string | undefined {
   for (let at = stack; at; at = at.parent) {
     const frame = at.callFrames.find((each) => each.url !== '');

@@ -19,7 +19,7 @@ export type State = {
   hasHeading?: boolean | undefined;
 };
 
-/** What is wrong with a state of a page in both windows: machine-detectable accessibility, and what does not fit. */
+/** Checks a page in both window sizes. Returns what axe finds, and what does not fit. */
 export async function problemsOf(page: Page, name: string, state: State = {}): Promise<string[]> {
   const problems: string[] = [];
   const before = page.viewportSize();

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { identityFromToken, TOKENS_KEY } from '#api/tokens.ts';
+import { setupDemo } from '#shared/api/identity/setup.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { pathTo } from '#shared/routes.ts';
@@ -97,13 +98,26 @@ export async function signInBrowser(page: Page, account: Account): Promise<void>
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKENS_KEY, tokens] as const);
 }
 
+type SignIn = Account & { password?: string };
+
 /** Signs in through the page and ends on the client list. */
-export async function signInOnPage(page: Page, { url, email }: Account): Promise<void> {
+export async function signInOnPage(
+  page: Page,
+  { url, email, password = THERAPIST.password }: SignIn,
+): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(THERAPIST.password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`**${pathTo.clients()}`);
+}
+
+/** Makes the demo practice on an empty server and signs its therapist in through the page. */
+export async function signInToDemo(page: Page, url: string): Promise<void> {
+  const made = await expectOk(await send(url, 'POST', setupDemo.path));
+  const { accounts } = setupDemo.response.parse(await made.json());
+  const { email, password } = accounts[0]!;
+  await signInOnPage(page, { url, email, password });
 }
 
 export async function writeProtocolFile(folder: string, protocol: Protocol): Promise<string> {

@@ -87,11 +87,7 @@ async function openRoom(context: BrowserContext, practice: Practice): Promise<Wi
   await signInBrowser(therapist, practice);
   await therapist.goto(practice.url + practice.roomPath);
   await therapist.getByRole('combobox', { name: 'Feedback picture' }).selectOption('Breath (animation)');
-  const opening = context.waitForEvent('page');
-  await therapist.getByRole('button', { name: 'Open window' }).click();
-  const client = await opening;
-  await client.getByRole('heading', { name: 'Welcome' }).waitFor();
-  return { therapist, client };
+  return { therapist, client: await new SessionRoom(therapist).openClientWindow() };
 }
 
 /** Uncaught errors and console errors of both windows; the list grows during the session. */

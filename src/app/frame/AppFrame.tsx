@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalS
 import { useLocation } from 'wouter';
 import { useSettings } from '#state/settings.atoms.ts';
 import { Drawer } from '#ui/overlays/Dialog.tsx';
+import { orLeftOut } from '#ui/hooks/not-loaded.ts';
 import { PageHeadingSlot } from '#ui/layout/Page.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { NotificationBanners } from '../notifications/NotificationBanners.tsx';
@@ -10,11 +11,10 @@ import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { VenusWindow } from '../venus/VenusWindow.tsx';
 
-/** Loaded after the page because it includes the uploader. The page works without it if loading fails. */
+/** Loaded after the page, because it includes the uploader. */
 const UnfinishedBanner = lazy(() =>
-  import('#screens/sessions/interrupted/UnfinishedBanner.tsx').then(
-    (module) => ({ default: module.UnfinishedBanner }),
-    () => ({ default: () => undefined }),
+  orLeftOut(
+    import('#screens/sessions/interrupted/UnfinishedBanner.tsx').then((module) => module.UnfinishedBanner),
   ),
 );
 

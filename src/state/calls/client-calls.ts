@@ -1,5 +1,5 @@
 import { listClientAccounts } from '#shared/api/client-accounts.ts';
 import { listClients } from '#shared/api/clients.ts';
 
-/** Calls whose answers list clients. */
+/** Calls whose responses list clients. */
 export const CLIENT_LIST_CALLS = [listClients, listClientAccounts];

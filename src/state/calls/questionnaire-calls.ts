@@ -26,5 +26,5 @@ export const QUESTIONNAIRE_CALLS = [
   getLatentTraits,
 ];
 
-/** Calls whose responses change with the result of a task. The client's indexes also depend on it. */
+/** Calls whose responses change when a client finishes a task: its result, and the client's latent traits. */
 export const TASK_CALLS = [listTaskResults, ...QUESTIONNAIRE_CALLS];

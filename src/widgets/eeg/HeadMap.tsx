@@ -15,7 +15,7 @@ export const MAP_POINTS: readonly HeadPoint[] = Array.from({ length: GRID * GRID
 }));
 
 type HeadMapProps = {
-  /** What is shown: the band with its edges. */
+  /** Name of the map, such as 'Alpha (8–13 Hz)'. */
   label: string;
   /** The field at `MAP_POINTS`. */
   field: Float64Array;
@@ -29,8 +29,8 @@ type HeadMapProps = {
 };
 
 /**
- * The head from above, nose up, with the scale of its colors. Values that read the same have one color: a difference
- * nobody can read must not look like one.
+ * The head from above, nose up, with the scale of its colors. If all values read the same, the map has one color: it
+ * must not show differences that its labels do not.
  */
 export function HeadMap({ label, field, electrodes, values, words, unit = '', bad = [] }: HeadMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

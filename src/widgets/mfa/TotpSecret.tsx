@@ -1,15 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
+import { orLeftOut } from '#ui/hooks/not-loaded.ts';
 import { CodeForm } from './CodeForm.tsx';
-import type { QrCode as QrCodeType } from './QrCode.tsx';
 
 /** Few who sign in need it. Without it, the key can be typed. */
-const QrCode = lazy<typeof QrCodeType>(() =>
-  import('./QrCode.tsx').then(
-    (module) => ({ default: module.QrCode }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const QrCode = lazy(() => orLeftOut(import('./QrCode.tsx').then((module) => module.QrCode)));
 
 type TotpSecretProps = {
   /** Base32, the format of authenticator apps. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Chooses an action of a row by the name of the row, once the list shows what was searched for. */
+/** Chooses an action in the menu of a row. Waits first until no list is loading rows. */
 export async function chooseAction(page: Page, row: string, action: string): Promise<void> {
   // Arriving rows move an open menu, and a press beside it closes it.
   await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);

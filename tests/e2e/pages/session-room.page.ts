@@ -61,6 +61,15 @@ export class SessionRoom {
     await ((await start.isEnabled()) ? start : anyway).click();
   }
 
+  /** Opens the client's window, which greets the client. */
+  async openClientWindow(): Promise<Page> {
+    const opening = this.#page.context().waitForEvent('page');
+    await this.#page.getByRole('button', { name: 'Open window' }).click();
+    const client = await opening;
+    await expect(client.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    return client;
+  }
+
   async waitForRun(): Promise<void> {
     await expect(this.#page.getByRole('region', { name: 'Success', exact: true })).toBeVisible({
       timeout: 180_000,

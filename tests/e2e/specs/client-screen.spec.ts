@@ -34,10 +34,7 @@ test("the client's screen follows the session, survives a reload, and is missed 
   const room = new SessionRoom(page);
   const side = page.getByRole('complementary', { name: /Feedback/ });
   await side.getByRole('combobox', { name: 'Feedback picture' }).selectOption('Breath (animation)');
-  const opening = page.context().waitForEvent('page');
-  await side.getByRole('button', { name: 'Open window' }).click();
-  const client = await opening;
-  await expect(client.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  const client = await room.openClientWindow();
   await expect(side.getByText('Open', { exact: true })).toBeVisible();
   expect(await violations(client)).toEqual([]);
 
@@ -78,11 +75,7 @@ test("the client's screen waits while the therapist's page reloads, and ends wit
   const practice = await makePractice(server);
   await signInBrowser(page, practice);
   await page.goto(server.url + practice.roomPath);
-  const open = page.getByRole('button', { name: 'Open window' });
-  const opening = page.context().waitForEvent('page');
-  await open.click();
-  const client = await opening;
-  await expect(client.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  const client = await new SessionRoom(page).openClientWindow();
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Close window' })).toBeVisible();
@@ -90,5 +83,5 @@ test("the client's screen waits while the therapist's page reloads, and ends wit
   const closed = client.waitForEvent('close');
   await page.getByRole('button', { name: 'Close window' }).click();
   await closed;
-  await expect(open).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open window' })).toBeVisible();
 });

@@ -164,9 +164,7 @@ test('an uploaded sound and video follow success as the mapping says, measured i
   await page.getByRole('combobox', { name: 'Feedback response' }).selectOption('Forest');
   await expect(page.getByRole('combobox', { name: 'Feedback sound' })).toContainText('brook.wav');
   await expect(page.getByRole('combobox', { name: 'Feedback picture' })).toHaveValue('file');
-  const opening = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Open window' }).click();
-  const client = await opening;
+  const client = await room.openClientWindow();
   await room.startOnFile(await writeEegFile(folder, { seconds: 900 }), CALM.name, { speed: '2' });
   await room.waitForRun();
   const screen = await placeOf(client.locator('.lw-client__picture'));

@@ -7,8 +7,8 @@ import { violations } from '../accessibility.ts';
 import { expectOk, send } from '../account.ts';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { problemsOf } from '../layout.ts';
+import { signInToDemo } from '../practice.ts';
 
-type Demo = { accounts: { email: string; password: string }[] };
 type Clients = { clients: { clientId: string; lastName: string }[] };
 type Call = <Answer>(method: string, to: string, body?: unknown) => Promise<Answer>;
 
@@ -17,7 +17,8 @@ test('pages full of rows and charts fit both windows and have no accessibility p
   server,
   complaints,
 }) => {
-  const { call, therapistId } = await signInToDemo(page, server.url);
+  await signInToDemo(page, server.url);
+  const { call, therapistId } = await callsOf(page, server.url);
   const { clients } = await call<Clients>('GET', '/clients');
   const clientOf = (lastName: string) => clients.find((client) => client.lastName === lastName)!.clientId;
   const trained = { therapistId, clientId: clientOf('Halloran') };
@@ -53,14 +54,8 @@ test('pages full of rows and charts fit both windows and have no accessibility p
   expect(complaints).toEqual([]);
 });
 
-async function signInToDemo(page: Page, url: string): Promise<{ call: Call; therapistId: string }> {
-  const made = await expectOk(await fetch(`${url}/v2/setup/demo`, { method: 'POST' }));
-  const [account] = ((await made.json()) as Demo).accounts;
-  await page.goto(`${url}/login`);
-  await page.getByLabel('E-mail address').fill(account!.email);
-  await page.getByLabel('Password', { exact: true }).fill(account!.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**${pathTo.clients()}`);
+/** Calls the API as the therapist who is signed in on the page. */
+async function callsOf(page: Page, url: string): Promise<{ call: Call; therapistId: string }> {
   const stored = await page.evaluate((key) => localStorage.getItem(key)!, TOKENS_KEY);
   const { accessToken, idToken } = JSON.parse(stored) as Tokens;
   const { userId: therapistId } = identityFromToken(idToken)!;

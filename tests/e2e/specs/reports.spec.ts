@@ -1,21 +1,14 @@
 import { violations } from '../accessibility.ts';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { pagesOf, printedOn } from '../paper.ts';
-
-type Demo = { accounts: { email: string; password: string }[] };
+import { signInToDemo } from '../practice.ts';
 
 test('a session report is printed whole on A4 and Letter, with nothing of the app or other clients @deep', async ({
   page,
   server,
   complaints,
 }) => {
-  const made = await fetch(`${server.url}/v2/setup/demo`, { method: 'POST' });
-  const [account] = ((await made.json()) as Demo).accounts;
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('E-mail address').fill(account!.email);
-  await page.getByLabel('Password', { exact: true }).fill(account!.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/app/clients');
+  await signInToDemo(page, server.url);
   const clients = page.getByRole('table', { name: 'Clients' }).getByRole('row');
   await expect(clients.first()).toBeVisible();
   const others = (await page.getByRole('table', { name: 'Clients' }).getByRole('link').allInnerTexts())

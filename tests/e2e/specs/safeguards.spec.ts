@@ -1,22 +1,15 @@
 import { violations } from '../accessibility.ts';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { paperOf } from '../paper.ts';
+import { signInToDemo } from '../practice.ts';
 import { disorderedTexts, readFromRightToLeft } from '../text-order.ts';
-
-type Demo = { accounts: { email: string; password: string }[] };
 
 test('the demo practice shows honesty, learning and what another protocol would have given @deep', async ({
   page,
   server,
   complaints,
 }) => {
-  const made = await fetch(`${server.url}/v2/setup/demo`, { method: 'POST' });
-  const [account] = ((await made.json()) as Demo).accounts;
-  await page.goto(`${server.url}/login`);
-  await page.getByLabel('E-mail address').fill(account!.email);
-  await page.getByLabel('Password', { exact: true }).fill(account!.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/app/clients');
+  await signInToDemo(page, server.url);
 
   await page.getByRole('link', { name: /Halloran/ }).click();
   await page.getByRole('link', { name: 'Trends' }).click();

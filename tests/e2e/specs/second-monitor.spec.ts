@@ -49,9 +49,7 @@ test("a disconnected monitor brings the client's window to the other one, and tr
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
   await room.chooseProtocol(PROTOCOL.name);
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Open window' }).click();
-  const client = await opening;
+  const client = await room.openClientWindow();
   await expect.poll(() => middlePx(client)).toBeGreaterThan(SECOND.left);
   await room.checkContact();
   await room.startBaseline();
@@ -83,7 +81,7 @@ test("a disconnected monitor brings the client's window to the other one, and tr
 async function allowMonitors(page: Page, devTools: CDPSession, origin: string): Promise<void> {
   const { targetInfo } = await devTools.send('Target.getTargetInfo');
   const browser = await page.context().browser()!.newBrowserCDPSession();
-  // The permission lasts as long as this connection, so it stays attached.
+  // The browser takes the permission back when this connection is detached.
   await browser.send('Browser.grantPermissions', {
     permissions: ['windowManagement'],
     origin,

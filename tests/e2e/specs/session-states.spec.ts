@@ -37,7 +37,7 @@ test('every state of a training fits both windows, with the window of the client
   await room.chooseProtocol(PROTOCOL.name);
   await expect(button('Connect and check contact')).toBeEnabled();
   await look(page, 'prepare', { primary: button('Connect and check contact') });
-  const client = await openClientWindow(page);
+  const client = await room.openClientWindow();
   await look(client, 'client: welcome');
 
   await room.checkContact();
@@ -103,14 +103,6 @@ test('every state of a training fits both windows, with the window of the client
   expect(problems).toEqual([]);
   expect(complaints).toEqual([]);
 });
-
-async function openClientWindow(page: Page): Promise<Page> {
-  const opening = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Open window' }).click();
-  const client = await opening;
-  await expect(client.getByRole('heading', { name: 'Welcome' })).toBeVisible();
-  return client;
-}
 
 /** Parts of the recording wait until the returned function lets them go. */
 async function holdUploads(page: Page): Promise<() => void> {
