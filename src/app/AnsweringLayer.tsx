@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { type Sheet, withoutSheet } from '#model/questionnaires/answering.ts';
-import { useAnswering, useChangeAnswering } from '#state/answering/answering.atoms.ts';
+import { answeringAtom, useAnswering, useChangeAnswering } from '#state/answering/answering.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { loadSetupAtom, useSetup } from '#state/account/setup.atoms.ts';
-import { useOtherTabs } from '#state/answering/use-other-tabs.ts';
+import { useChangesElsewhere } from '#state/storage/stored-atom.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
@@ -21,55 +21,21 @@ const Screen = lazy(() =>
  * has ended signs in first; that opens no more than the lock does.
  */
 export function AnsweringLayer({ children }: { children: ReactNode }) {
-  useOtherTabs();
+  // A device that was handed over is locked in all its tabs.
+  useChangesElsewhere(answeringAtom);
   const auth = useAuth();
-  const { sheet, waiting } = useAnswering();
-  const sender = useSender(sheet !== undefined || waiting.length > 0);
+  const { sheet } = useAnswering();
   useStartAgain(sheet !== undefined);
   useResumeAfter(sheet);
-  return (
-    <>
-      {sender}
-      {!sheet || auth.kind === 'signedOut' ? (
-        children
-      ) : (
-        <ErrorBoundary>
-          <Suspense fallback={<LoadingScreen words="Opening" />}>
-            <Screen />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-    </>
+  return !sheet || auth.kind === 'signedOut' ? (
+    children
+  ) : (
+    <ErrorBoundary>
+      <Suspense fallback={<LoadingScreen words="Opening" />}>
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>
   );
-}
-
-const LOAD_AGAIN_MS = 15_000;
-
-/** What sends answers, loaded once there are any. Without network it is asked for again. */
-function useSender(isNeeded: boolean): ReactNode {
-  const [sender, setSender] = useState<ReactNode>();
-  const isDue = isNeeded && sender === undefined;
-  useEffect(() => {
-    if (!isDue) return;
-    let timer: number | undefined;
-    let isOver = false;
-    const load = () => {
-      import('#state/answering/SendAnswers.ts').then(
-        ({ SendAnswers }) => {
-          if (!isOver) setSender(<SendAnswers />);
-        },
-        () => {
-          if (!isOver) timer = window.setTimeout(load, LOAD_AGAIN_MS);
-        },
-      );
-    };
-    load();
-    return () => {
-      isOver = true;
-      window.clearTimeout(timer);
-    };
-  }, [isDue]);
-  return sender;
 }
 
 const START_AGAIN_MS = 5_000;

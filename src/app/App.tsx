@@ -12,6 +12,7 @@ import { ActingBanner } from './frame/ActingBanner.tsx';
 import { AnsweringLayer } from './AnsweringLayer.tsx';
 import { ListMemory } from './ListMemory.tsx';
 import { Outlet } from './Outlet.tsx';
+import { Sending } from './Sending.tsx';
 import { Toasts } from './frame/Toasts.tsx';
 import { useBoot, useTokenUpkeep, useUserLoading } from './start/use-session.ts';
 import { useCache } from '#state/use-change.ts';
@@ -37,6 +38,7 @@ export function App() {
       <HomeContext value={HOME}>
         <MaskContext value={isMasked}>
           <ListMemory>
+            <Sending />
             <AnsweringLayer>
               <ActingBanner />
               <Outlet path={path} onRetryBoot={retryBoot} />

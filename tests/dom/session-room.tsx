@@ -12,10 +12,10 @@ import { FakeServer, apiOver } from '#live/testing/fake-server.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { emptyLog } from '#live/testing/recording-builder.ts';
 import type { Api } from '#api/client.ts';
-import { openRatings } from '#screens/biofeedback/room/open-ratings.ts';
 import { RoomBody } from '#screens/biofeedback/SessionRoom.tsx';
 import type { LastTrained } from '#screens/biofeedback/room/last-trained.ts';
 import type { BiofeedbackData } from '#screens/biofeedback/room/use-biofeedback-data.ts';
+import { Sending } from '#app/Sending.tsx';
 import { createQueryClient } from '#app/start/query-client.ts';
 import { authAtom } from '#state/auth.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
@@ -110,20 +110,20 @@ export function openRoom(options: RoomOptions = {}) {
     addSink: () => () => undefined,
   });
   const clientScreen = openClientScreen(`${ID}a`, session, feedback);
-  const ratings = openRatings(api, { therapistId: `${ID}2` as never, sessionId: `${ID}1` as never });
-  rigs.push(ratings);
   const store = createStore();
   const idp = { password: 'p4ss', digit: 'a', written: 0 };
-  store.set(servicesAtom, { api, ...signInOf(idp) } as unknown as Services);
+  const acting = { read: () => undefined };
+  store.set(servicesAtom, { api, storage: localStorage, acting, ...signInOf(idp) } as unknown as Services);
   store.set(authAtom, { type: 'login', identity: anIdentity() });
   store.set(authAtom, { type: 'userLoaded', user: aUser() });
   const { unmount } = render(
     <Provider store={store}>
       <QueryClientProvider client={createQueryClient()}>
+        <Sending />
         <MaskContext value={isMasked}>
           <RoomBody
             data={data(protocols, notes, lastTrained, { visitPlan: plan, study })}
-            rig={{ session, feedback, clientScreen, ratings, mainsHz: 50 }}
+            rig={{ session, feedback, clientScreen, mainsHz: 50 }}
             onStarted={() => undefined}
           />
         </MaskContext>

@@ -12,10 +12,8 @@ import { TopBar } from './TopBar.tsx';
 import { VenusWindow } from '../venus/VenusWindow.tsx';
 
 /** Loaded after the page, because it includes the uploader. */
-const UnfinishedBanner = lazy(() =>
-  orLeftOut(
-    import('#screens/sessions/interrupted/UnfinishedBanner.tsx').then((module) => module.UnfinishedBanner),
-  ),
+const NotSaved = lazy(() =>
+  orLeftOut(import('#screens/sessions/interrupted/NotSaved.tsx').then((module) => module.NotSaved)),
 );
 
 /** From this width the menu is always visible (specification section 9). */
@@ -58,7 +56,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <PageHeadingSlot value={headingSlot}>
           <NotificationBanners />
           <Suspense>
-            <UnfinishedBanner />
+            <NotSaved />
           </Suspense>
           <main className="lw-content">{headingSlot ? children : undefined}</main>
         </PageHeadingSlot>

@@ -2,6 +2,7 @@ import { endImpersonation, impersonate } from '#shared/api/identity/impersonatio
 import { ApiError } from '#api/api-error.ts';
 import { personOf } from '#api/tokens.ts';
 import type { UserId } from '#shared/domain/ids.ts';
+import type { Giver } from '#model/visits/waiting-ratings.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom, useAtomValue } from '../jotai.ts';
 import { type Services, servicesAtom } from '../services.atoms.ts';
@@ -21,6 +22,14 @@ export const actingAtom = atom((get) => {
 });
 
 export const useActing = () => useAtomValue(actingAtom);
+
+/** Who gives what is sent from this browser: the signed-in user, or an administrator as that user. */
+export const giverAtom = atom((get): Giver | undefined => {
+  const auth = get(authAtom);
+  if (auth.kind !== 'signedIn' || !auth.user) return undefined;
+  const actingId = get(actingAtom) && ownIdentity(get(servicesAtom))?.userId;
+  return { userId: auth.user.userId, ...(actingId && { actingId }) };
+});
 
 const returnAtom = atom(null, (get, set) => {
   const identity = ownIdentity(get(servicesAtom));

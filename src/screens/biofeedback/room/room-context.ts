@@ -12,7 +12,6 @@ import type {
   SessionController,
   SessionView,
 } from '#live/session/index.ts';
-import type { RatingSaver } from './rating-saver.ts';
 import type { Visit } from './use-visit.ts';
 import type { TraceControl } from './use-trace-settings.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
@@ -23,7 +22,6 @@ export type Room = {
   controller: SessionController;
   feedback: FeedbackRack;
   clientScreen: ClientScreenHandle;
-  ratings: RatingSaver;
   /** Covers this tab with the client's screen. */
   showClientView: () => void;
   /** Undefined for assessments, whose script starts the steps. */

@@ -7,8 +7,6 @@ import { feedbackFileLoader } from '#live/offline/index.ts';
 import { useDisposable } from '#live/store/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { openRatings } from './open-ratings.ts';
-import type { RatingSaver } from './rating-saver.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
 /** `mainsHz` is that of the practice's region. */
@@ -16,7 +14,6 @@ export type SessionRig = {
   session: LiveSession;
   feedback: FeedbackRack;
   clientScreen: ClientScreenHandle;
-  ratings: RatingSaver;
   mainsHz: MainsHz;
 };
 
@@ -49,15 +46,13 @@ export function useSessionRig(data: BiofeedbackData) {
     });
     const stopConditions = followConditions(session, feedback);
     const clientScreen = openClientScreen(recordingId, session, feedback);
-    const ratings = openRatings(api, { therapistId, sessionId });
     const dispose = () => {
-      ratings.dispose();
       stopConditions();
       clientScreen.dispose();
       feedback.dispose();
       session.dispose();
     };
-    return { session, feedback, clientScreen, ratings, mainsHz: mainsHzOf(region), dispose };
+    return { session, feedback, clientScreen, mainsHz: mainsHzOf(region), dispose };
   }, [
     api,
     recordingId,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { isUnderWay, keepAwake, type SessionView } from '#live/session/index.ts';
 import { useSetAtom } from '#state/jotai.ts';
+import { useTakeEarlierRatings } from '#state/ratings/ratings.atoms.ts';
 import { useSignInHold } from '#state/account/sign-in-hold.atoms.ts';
 import { dismissPassingToastsAtom } from '#state/toasts.atoms.ts';
 import { nameRecordingTab } from './other-tab.ts';
@@ -46,6 +47,8 @@ export function useRoomShell({ data, rig, view, protocol, visit, onStarted }: Ro
   const dismissPassing = useSetAtom(dismissPassingToastsAtom);
   // The toast 'Assigned. Undo' would cover the next step, and Undo would remove what is about to be recorded.
   useEffect(() => dismissPassing(), [dismissPassing]);
+  const takeEarlierRatings = useTakeEarlierRatings();
+  useEffect(() => takeEarlierRatings(data.session), [takeEarlierRatings, data.session]);
   useEffect(() => {
     if (isRecording) onStarted();
   }, [isRecording, onStarted]);
@@ -62,7 +65,6 @@ export function useRoomShell({ data, rig, view, protocol, visit, onStarted }: Ro
     controller,
     feedback,
     clientScreen: rig.clientScreen,
-    ratings: rig.ratings,
     showClientView: () => setDialog('clientView'),
     rests: session.rests,
     visit,

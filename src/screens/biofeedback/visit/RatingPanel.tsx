@@ -1,11 +1,12 @@
 import { getVisitSettings } from '#shared/api/visits.ts';
 import { Button, TextArea } from '@blueprintjs/core';
 import { useId, useState } from 'react';
+import type { WaitingRating } from '#model/visits/waiting-ratings.ts';
 import { DEFAULT_SCALES, HIGHEST_RATING, type RatingMoment } from '#shared/visit/ratings.ts';
-import { useStore } from '#live/store/index.ts';
+import { useAtomValue } from '#state/jotai.ts';
+import { ratingProblemAtom, useGiveRating, useWaitingRatings } from '#state/ratings/ratings.atoms.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { useRoom } from '../room/room-context.ts';
-import type { RatingsView } from '../room/rating-saver.ts';
 
 const TITLES: Readonly<Record<RatingMoment, string>> = {
   before: 'Ratings before',
@@ -23,9 +24,9 @@ type RatingPanelProps = {
 
 /** What the client rates from 0 to 10, on the practice's own scales, and the strategy used. Nothing is required. */
 export function RatingPanel({ moment, run, hold }: RatingPanelProps) {
-  const { data, ratings } = useRoom();
+  const { data } = useRoom();
   const settings = useEndpoint(getVisitSettings, { params: { id: data.therapistId } });
-  const sent = useStore(ratings.view);
+  const give = useGiveRating();
   const [scores, setScores] = useState<Record<string, number>>({});
   const [strategy, setStrategy] = useState('');
   const [givenKey, setGivenKey] = useState<string>();
@@ -39,14 +40,14 @@ export function RatingPanel({ moment, run, hold }: RatingPanelProps) {
   const strategyId = useId();
   const save = () => {
     const givenAt = new Date().toISOString();
-    setGivenKey(ratings.add({ moment, run, scores, strategy: strategy.trim(), givenAt }));
+    setGivenKey(give(data.session, { moment, run, scores, strategy: strategy.trim(), givenAt }));
   };
   return (
     <section className="lw-card lw-ratings" aria-label={TITLES[moment]}>
       <h2>{TITLES[moment]}</h2>
       {isHolding ? <p className="lw-muted">The next step waits until you start it.</p> : undefined}
       {givenKey ? (
-        <output>{savingWords(givenKey, sent)}</output>
+        <Saving ratingKey={givenKey} />
       ) : (
         <>
           {scales.map((scale) => (
@@ -86,14 +87,19 @@ export function RatingPanel({ moment, run, hold }: RatingPanelProps) {
   );
 }
 
-function savingWords(key: string, { waiting, refused, problem }: RatingsView): string {
-  const refusal = refused[key];
-  if (refusal !== undefined)
-    return `The server refused the ratings: ${refusal} They stay on this computer and are sent again when this session is opened again.`;
-  if (!waiting.includes(key)) return 'Ratings saved.';
+function Saving({ ratingKey }: { ratingKey: string }) {
+  const waiting = useWaitingRatings().find(({ key }) => key === ratingKey);
+  const problem = useAtomValue(ratingProblemAtom);
+  return <output>{savingWords(waiting, problem)}</output>;
+}
+
+function savingWords(waiting: WaitingRating | undefined, problem: string | undefined): string {
+  if (!waiting) return 'Ratings saved.';
+  if (waiting.refused !== undefined)
+    return `The server rejected the ratings: ${waiting.refused} They stay on this computer. The list of clients offers to send them again.`;
   return problem === undefined
     ? 'Saving ratings'
-    : `The ratings wait on this computer. They are sent again while this session is open, and when it is opened again. ${problem}`;
+    : `The ratings wait on this computer and are sent as soon as the server can be reached. ${problem}`;
 }
 
 type ScaleProps = { name: string; value: number | undefined; onChange: (value: number) => void };

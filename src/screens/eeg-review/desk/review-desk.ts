@@ -1,7 +1,7 @@
 import { createStore, type Store } from '#live/store/index.ts';
 import type { Review } from '#shared/api/eeg-files.ts';
 import type { KeptReview } from '#model/review/saved.ts';
-import type { DraftDrawer } from '#state/kept-draft.ts';
+import type { DraftDrawer } from '#state/storage/kept-draft.ts';
 import { EMPTY_REVIEW } from './review-model.ts';
 
 /** Result of the last change. `local` means a local file, whose review exists only in the page. */

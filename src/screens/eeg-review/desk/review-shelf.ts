@@ -5,7 +5,7 @@ import { type EegFileRecord, getEegFileReview, putEegFileReview } from '#shared/
 import type { UserId } from '#shared/domain/ids.ts';
 import { errorMessage } from '#shared/error-message.ts';
 import { keptReviewSchema } from '#model/review/saved.ts';
-import { draftDrawer } from '#state/kept-draft.ts';
+import { draftDrawer } from '#state/storage/kept-draft.ts';
 import type { ReviewShelf } from './review-desk.ts';
 
 type ShelfInput = { api: Api; therapistId: UserId; record: EegFileRecord };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DraftDrawer, KeptDraft } from './kept-draft.ts';
-import { useServices } from './services.atoms.ts';
+import { useServices } from '../services.atoms.ts';
 
 /** A draft is stored after a typing pause of this length, in ms. */
 const KEEP_MS = 400;

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAnswering } from '#state/answering/answering.atoms.ts';
+import { useWaitingRatings, waitingRatingsAtom } from '#state/ratings/ratings.atoms.ts';
+import { useChangesElsewhere } from '#state/storage/stored-atom.ts';
+
+const LOAD_AGAIN_MS = 15_000;
+
+/** Sends what waits on this computer, from any page. What sends is loaded once something waits. */
+export function Sending() {
+  useChangesElsewhere(waitingRatingsAtom);
+  const { sheet, waiting } = useAnswering();
+  const ratings = useWaitingRatings();
+  const answers = useLoaded(sheet !== undefined || waiting.length > 0, loadAnswers);
+  const sendRatings = useLoaded(ratings.length > 0, loadRatings);
+  return (
+    <>
+      {answers}
+      {sendRatings}
+    </>
+  );
+}
+
+const loadAnswers = async () => {
+  const { SendAnswers } = await import('#state/sending/SendAnswers.ts');
+  return <SendAnswers />;
+};
+
+const loadRatings = async () => {
+  const { SendRatings } = await import('#state/sending/SendRatings.ts');
+  return <SendRatings />;
+};
+
+/** Without network, loading is repeated. */
+function useLoaded(isNeeded: boolean, load: () => Promise<ReactNode>): ReactNode {
+  const [loaded, setLoaded] = useState<ReactNode>();
+  const isDue = isNeeded && loaded === undefined;
+  useEffect(() => {
+    if (!isDue) return;
+    let timer: number | undefined;
+    let isOver = false;
+    const attempt = () => {
+      load().then(
+        (sender) => {
+          if (!isOver) setLoaded(sender);
+        },
+        () => {
+          if (!isOver) timer = window.setTimeout(attempt, LOAD_AGAIN_MS);
+        },
+      );
+    };
+    attempt();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [isDue, load]);
+  return loaded;
+}
