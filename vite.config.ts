@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import wasm from 'vite-plugin-wasm';
 import { directImports } from './server/launch/direct-imports.ts';
-import { assetFileName, chunkFileName, chunkGroups } from './server/launch/chunks.ts';
+import { assetFileName, chunkFileName, chunkGroups, cycleOf } from './server/launch/chunks.ts';
 import { withoutUnusedCss } from './server/launch/unused-css.ts';
 import { precompress } from './server/launch/precompress.ts';
 import { sitePages } from '#model/site/pages.ts';
@@ -45,6 +45,16 @@ const noIconsByName = (): Plugin => ({
       : undefined,
 });
 
+/** Stops the build when chunks import each other: a page could use a value before it exists. */
+const withoutChunkCycles = (): Plugin => ({
+  name: 'no-chunk-cycles',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    const cycle = cycleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+    if (cycle) this.error(`Chunks import each other: ${cycle.join(', ')}. See server/launch/chunks.ts.`);
+  },
+});
+
 const BLUEPRINT = directImports(import.meta.dirname, ['@blueprintjs/core', '@blueprintjs/icons']);
 
 const WEB_FOLDER = 'dist/web';
@@ -66,7 +76,9 @@ const CLUSTERS = 'server/db/testing/clusters-folder.ts';
 const SETUP = ['tests/setup-node.ts'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), wasm(), site(), noIconsByName(), BLUEPRINT, compressedCopies()],
+  plugins: isSsrBuild
+    ? []
+    : [react(), wasm(), site(), noIconsByName(), BLUEPRINT, withoutChunkCycles(), compressedCopies()],
   css: { postcss: { plugins: [withoutUnusedCss()] } },
   worker: { format: 'es', plugins: () => [wasm()] },
   build: isSsrBuild

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { chunkGroups } from './chunks.ts';
+import { chunkGroups, cycleOf } from './chunks.ts';
 
 const inProject = (file: string) => path.resolve('/project', file);
 const MAIN = inProject('src/main.tsx');
@@ -41,4 +41,16 @@ it('puts a module with the first page that imports it, and leaves out what begin
   expect(early).toEqual(['base', 'start', 'sign-in', 'app', 'app', 'app']);
   const others = ['scene', 'charts', MAIN, CLIENT_SCREEN, 'index.html'].map(chunkOf);
   expect(others).toEqual([undefined, undefined, undefined, undefined, undefined]);
+});
+
+it('finds chunks that import each other', () => {
+  const graph = new Map([
+    ['room', ['charts', 'shared']],
+    ['charts', ['base']],
+    ['shared', ['figures', 'base']],
+    ['figures', ['shared']],
+    ['base', []],
+  ]);
+  expect(cycleOf(graph)).toEqual(['shared', 'figures']);
+  expect(cycleOf(new Map([...graph, ['figures', ['base']]]))).toBeUndefined();
 });

@@ -40,14 +40,17 @@ type ChunkGroup = {
   entriesAwareMergeThreshold?: number;
 };
 
-/** Code that several screens share. Smaller chunks are merged, at the price that some screens load more than they use. */
+/**
+ * Code that several screens share. Smaller chunks are merged, at the price that some screens load more than they use. A
+ * higher limit merges chunks that then import each other: one of them runs before what it uses.
+ */
 const SHARED: ChunkGroup = {
   name: 'shared',
   debugName: 'shared',
   priority: 0,
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 5000,
+  entriesAwareMergeThreshold: 500,
 };
 
 /** The bundler's names of `SHARED` chunks list all screens that load them. */
@@ -99,4 +102,24 @@ function importedBy(start: string, modules: Modules): Set<string> {
     }
   }
   return found;
+}
+
+/** The nodes of one cycle of a graph, in its order; undefined if it has none. */
+export function cycleOf(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const isDone = new Set<string>();
+  const search = (node: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(node)) return path.slice(path.indexOf(node));
+    if (isDone.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const found = search(next, [...path, node]);
+      if (found) return found;
+    }
+    isDone.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const found = search(node, []);
+    if (found) return found;
+  }
+  return undefined;
 }
