@@ -198,14 +198,17 @@ export class EngineHost implements EngineControl {
       onEvent: (event) => this.#emit(event),
       continued: { manifest, last },
     });
-    this.#recorder.addEvent({ atSeconds, type: 'marker', text: interruptionWords(awaySeconds) });
+    const interruption = { atSeconds, type: 'marker', text: interruptionWords(awaySeconds) } as const;
+    this.#recorder.addEvent(interruption);
     const markedSeconds = awaySeconds <= LONGEST_MARKED_SECONDS ? awaySeconds : 0;
     // More than a second, so that it counts as time without a signal and not as an artifact.
     engine.skip(Math.max(Math.round(markedSeconds * samplingRateHz), shortestOutage(samplingRateHz)), true);
     this.#recorder.flush();
     this.#flushRegularly();
     const goalPct = manifest.commands?.findLast((command) => command.name === 'setGoal')?.goalPct;
-    return { atSeconds, awaySeconds, goalPct };
+    const events = [...parts.flatMap(({ header }) => header.events), interruption];
+    const markers = events.filter((event) => event.type === 'marker');
+    return { atSeconds, awaySeconds, goalPct, markers };
   }
 
   #flushRegularly(): void {

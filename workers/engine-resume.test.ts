@@ -86,6 +86,7 @@ async function openPage(store: PartStore, nowMs: () => number, config = CONFIG):
 
 const COMMANDS: Record<number, (host: EngineHost) => Promise<void>> = {
   0: (host) => host.startBaseline(12, 'run'),
+  100: (host) => host.addMarker('Yawned'),
   400: (host) => host.setThreshold(0, 3.217_456),
   500: (host) => host.pause(),
   560: (host) => host.resume(),
@@ -133,8 +134,15 @@ async function playInterrupted(crashes: readonly number[], awaySeconds: number) 
     kept.push({ fed: crash, kept: stored });
     nowMs += awaySeconds * 1000;
     page = await openPage(store, () => nowMs);
-    const { goalPct } = await page.host.resumeRecording(TARGET);
+    const { goalPct, markers } = await page.host.resumeRecording(TARGET);
     expect(goalPct).toBe(stored > 600 ? 55 : undefined);
+    const before = Array.from({ length: kept.length - 1 }, () => 'interrupted');
+    const yawned = stored > 100 ? ['Yawned'] : [];
+    expect(markers.map(({ text }) => text.match(/Yawned|interrupted/)?.[0])).toEqual([
+      ...yawned,
+      ...before,
+      'interrupted',
+    ]);
     added += (awaySeconds * RATE) / HOP - (crash - stored);
     [from, firstNumber] = [crash, 0];
   }

@@ -68,11 +68,18 @@ export const ZONES: readonly Zone[] = [
   { prefix: 'src/live/pictures/', may: ['src/live/pictures/', SHARED] },
   {
     prefix: 'src/live/session/feedback/',
-    may: ['src/live/session/feedback/', 'src/live/pictures/', 'src/live/signals/', 'src/live/store/', SHARED],
+    may: [
+      'src/live/session/feedback/',
+      'src/live/pictures/',
+      'src/live/signals/',
+      'src/live/store/',
+      'src/model/',
+      SHARED,
+    ],
   },
   {
     prefix: 'src/live/session/recording/',
-    may: ['src/live/session/recording/', 'src/api/', SHARED, 'idb-keyval'],
+    may: ['src/live/session/recording/', 'src/api/', 'src/model/', SHARED, 'idb-keyval'],
   },
   {
     prefix: 'src/live/session/',

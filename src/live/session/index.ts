@@ -1,7 +1,8 @@
 /** Public surface of a live session: its controller, state, feedback and recording. */
 export type { AudioSettings } from './feedback/audio-feedback.ts';
 export { browserCues, type Cues } from './feedback/cues.ts';
-export { FeedbackRack, type SoundChoice, soundOf } from './feedback/feedback-rack.ts';
+export { type SoundChoice, soundOf } from './feedback/feedback-choice.ts';
+export { FeedbackRack } from './feedback/feedback-rack.ts';
 export type { PictureChoice } from './feedback/picture-rack.ts';
 export { type FeedbackTrial, openFeedbackTrial } from './feedback/feedback-trial.ts';
 export { watchOutput } from './feedback/watch-output.ts';
@@ -13,6 +14,7 @@ export { findUnfinishedRecordings, finishSaving, isBeingRecorded } from './recor
 export { type LeftRecording, readLeftNote } from './recording/left-recording.ts';
 export type { UnfinishedRecording } from './recording/unfinished.ts';
 export type { UploadStatus } from './recording/upload-status.ts';
+export { keepFeedback } from './run/keep-feedback.ts';
 export { keepAwake } from './run/keep-awake.ts';
 export { createLiveSession, type LiveSession } from './run/live-session.ts';
 export type { SessionController } from './run/session-controller.ts';

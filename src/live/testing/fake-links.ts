@@ -67,7 +67,12 @@ export class FakeEngine implements EngineLink {
     useSealedFeedback: (sealed) => this.#answer(`useSealedFeedback ${sealed.length}`, undefined),
     startRecording: ({ recordingId }) => this.#answer(`startRecording ${recordingId}`, undefined),
     resumeRecording: ({ recordingId }) =>
-      this.#answer(`resumeRecording ${recordingId}`, { atSeconds: 48, awaySeconds: 12, goalPct: 55 }),
+      this.#answer(`resumeRecording ${recordingId}`, {
+        atSeconds: 48,
+        awaySeconds: 12,
+        goalPct: 55,
+        markers: [{ atSeconds: 20, text: 'Yawned' }],
+      }),
     startBaseline: (seconds, then) => this.#answer(`startBaseline ${seconds} ${then}`, undefined),
     startRun: ({ seconds, run }) => this.#answer(`startRun ${run} ${seconds}`, undefined),
     pause: () => this.#answer('pause', undefined),

@@ -130,6 +130,8 @@ export type ResumedRecording = {
   awaySeconds: number;
   /** The goal, if it was changed in the session. */
   goalPct?: number | undefined;
+  /** Set in the session so far, that of the interruption included. */
+  markers: readonly { atSeconds: number; text: string }[];
 };
 
 /**

@@ -12,6 +12,7 @@ import { recordedCommandSchema } from './recorded-command.ts';
  *   <recordingId>/manifest           engine worker     LocalManifest
  *   <recordingId>/piece/<seq>        engine worker     Uint8Array, see part-format.ts
  *   <recordingId>/upload             main thread       UploadNote
+ *   <recordingId>/feedback           main thread       KeptFeedback
  *
  * Each key has one writer. The worker stores a manifest and the parts it names in one transaction, so a manifest
  * never names a missing part. The last part is open (`isClosed` false in its header) and is rewritten, longer each
@@ -29,9 +30,12 @@ export const manifestKey = (recordingId: string): string => `${recordingId}/mani
 export const partKey = (recordingId: string, seq: number): string =>
   `${recordingId}/piece/${String(seq).padStart(SEQ_DIGITS, '0')}`;
 export const uploadNoteKey = (recordingId: string): string => `${recordingId}/upload`;
+export const feedbackKey = (recordingId: string): string => `${recordingId}/feedback`;
+
+const SINGLE_KINDS = ['manifest', 'upload', 'feedback'] as const;
 
 export type LocalLogKey =
-  | { recordingId: string; kind: 'manifest' | 'upload' }
+  | { recordingId: string; kind: (typeof SINGLE_KINDS)[number] }
   | { recordingId: string; kind: 'piece'; seq: number };
 
 /** Parses a key of the log; undefined for other keys. */
@@ -39,7 +43,8 @@ export function parseLocalLogKey(key: unknown): LocalLogKey | undefined {
   if (typeof key !== 'string') return undefined;
   const [recordingId, kind, seq, ...rest] = key.split('/');
   if (!recordingId || rest.length > 0) return undefined;
-  if ((kind === 'manifest' || kind === 'upload') && seq === undefined) return { recordingId, kind };
+  const single = SINGLE_KINDS.find((each) => each === kind);
+  if (single && seq === undefined) return { recordingId, kind: single };
   if (kind === 'piece' && seq !== undefined && /^\d+$/.test(seq)) {
     return { recordingId, kind, seq: Number(seq) };
   }

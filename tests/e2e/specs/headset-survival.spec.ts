@@ -72,7 +72,7 @@ test('a headset session whose tab crashed continues with the headset in the run 
   await pickerAfter.choose('BrainBit', 'BrainBit');
   await pickerAfter.expectConnected('BrainBit Headband');
   await after.getByRole('button', { name: 'Continue session' }).click();
-  await expect(after.getByText(/The session was interrupted for .* and continued\./)).toBeVisible();
+  await expect(after.getByText(/and continued\. The gap is marked in the recording\./)).toBeVisible();
   const roomAfter = new SessionRoom(after);
   await roomAfter.waitForRun();
   await roomAfter.endAfterRuns(RUN_SECONDS);

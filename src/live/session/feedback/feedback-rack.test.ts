@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeAudioContext } from '#live/testing/fake-audio.ts';
 import { feedbackFileRefSchema } from '#shared/api/practice/feedback-files.ts';
+import { DEFAULT_FEEDBACK_MAPPING } from '#shared/feedback/feedback-mapping.ts';
+import { type KeptFeedback, keptFeedbackSchema } from '#model/sessions/kept-feedback.ts';
 import { uuid } from '#tests/builders/people.ts';
 import { FeedbackRack, type FeedbackRackDeps } from './feedback-rack.ts';
 import type { LoadFile } from './stored-media.ts';
@@ -84,16 +86,17 @@ describe('the output of sound', () => {
   });
 });
 
+const STORED = {
+  kind: 'stored' as const,
+  file: feedbackFileRefSchema.parse({
+    feedbackFileId: uuid('e'),
+    name: 'brook.ogg',
+    byteCount: 9,
+    contentType: 'audio/ogg',
+  }),
+};
+
 describe('an uploaded sound or video', () => {
-  const stored = {
-    kind: 'stored' as const,
-    file: feedbackFileRefSchema.parse({
-      feedbackFileId: uuid('e'),
-      name: 'brook.ogg',
-      byteCount: 9,
-      contentType: 'audio/ogg',
-    }),
-  };
   const file = new File(['x'], 'brook.ogg');
   /** Loads when the test says so. */
   function aLoader() {
@@ -109,7 +112,7 @@ describe('an uploaded sound or video', () => {
   it('does not hold up the start of a session while it loads', async () => {
     const { calls, load } = aLoader();
     const { rack } = aRack(load);
-    void rack.chooseSound(stored);
+    void rack.chooseSound(STORED);
 
     await rack.unlock();
 
@@ -120,7 +123,7 @@ describe('an uploaded sound or video', () => {
   it('is played once it has loaded, and silent until then', async () => {
     const { calls, load } = aLoader();
     const { rack, rain } = await rackWithRain(load);
-    const chosen = rack.chooseSound(stored);
+    const chosen = rack.chooseSound(STORED);
     expect(rain.every(({ stoppedAt }) => stoppedAt !== undefined)).toBe(true);
     expect(rack.view.get().loadingSound).toBe('brook.ogg');
     FileElement.latest = undefined;
@@ -136,13 +139,13 @@ describe('an uploaded sound or video', () => {
   it('says why it is not there, and loads again when it is chosen again', async () => {
     const { calls, load } = aLoader();
     const { rack } = await rackWithRain(load);
-    const chosen = rack.chooseSound(stored);
+    const chosen = rack.chooseSound(STORED);
     calls[0]!.wait();
     expect(rack.view.get().soundProblem).toMatch(/has not loaded yet.*tries again; training goes on/);
     calls[0]!.reject(new Error('This file does not exist.'));
     await chosen;
     expect(rack.view.get().soundProblem).toMatch(/could not be loaded: This file does not exist\. Choose/);
-    void rack.chooseSound({ ...stored });
+    void rack.chooseSound({ ...STORED });
 
     expect(calls).toHaveLength(2);
   });
@@ -150,17 +153,69 @@ describe('an uploaded sound or video', () => {
   it('is shown once it has loaded, unless another picture was chosen meanwhile', async () => {
     const { calls, load } = aLoader();
     const { rack } = await rackWithRain(load);
-    rack.choosePicture(stored);
+    rack.choosePicture(STORED);
     expect(rack.view.get()).toMatchObject({ pictureChoice: { kind: 'none' }, loadingPicture: 'brook.ogg' });
     rack.choosePicture({ kind: 'picture', name: 'breath' });
     calls[0]!.resolve(file);
     await settled();
     expect(rack.view.get()).toMatchObject({ pictureChoice: { name: 'breath' }, loadingPicture: undefined });
-    rack.choosePicture(stored);
+    rack.choosePicture(STORED);
     await settled();
 
     expect(calls).toHaveLength(1);
     expect(rack.view.get().pictureChoice).toEqual({ kind: 'file', file, feedbackFileId: uuid('e') });
     expect(rack.describe().picture).toBe(`file:${uuid('e')}`);
+  });
+});
+
+describe('the choice in a session that was cut off', () => {
+  /** As a later page finds it. */
+  const reload = (kept: KeptFeedback, loadFile?: LoadFile) => {
+    const { rack } = aRack(loadFile);
+    rack.restore(keptFeedbackSchema.parse(JSON.parse(JSON.stringify(kept))));
+    return rack;
+  };
+
+  it('is the same after a reload, down to the level of the chime', () => {
+    const { rack } = aRack();
+    rack.follow(
+      { ...DEFAULT_FEEDBACK_MAPPING, videoEffect: 'blur', curve: 'late' },
+      { id: uuid('f'), name: 'Calm' },
+    );
+    void rack.chooseSound({ kind: 'soundscape', name: 'ocean' });
+    rack.choosePicture({ kind: 'picture', name: 'balloon' });
+    rack.changeAudio({ isMuted: true, chimeDb: 5, loudness: { floorDb: -50, ceilingDb: -12 } });
+    const again = reload(rack.kept());
+
+    expect(again.describe()).toEqual(rack.describe());
+    expect(again.kept()).toEqual(rack.kept());
+    expect(again.view.get().isRestored).toBe(true);
+  });
+
+  it('loads an uploaded video again', () => {
+    const asked: string[] = [];
+    const load: LoadFile = ({ name }) => {
+      asked.push(name);
+      return new Promise(() => undefined);
+    };
+    const { rack } = aRack(load);
+    rack.choosePicture(STORED);
+    reload(rack.kept(), load);
+
+    expect(asked).toEqual(['brook.ogg', 'brook.ogg']);
+  });
+
+  it('asks for files of the computer, whose names are not stored', () => {
+    const { rack } = aRack();
+    void rack.chooseSound({ kind: 'file', file: new File(['x'], 'Mara.ogg') });
+    rack.choosePicture({ kind: 'file', file: new File(['x'], 'Mara.mp4') });
+    const again = reload(rack.kept());
+
+    expect(JSON.stringify(rack.kept())).not.toContain('Mara');
+    expect(again.view.get()).toMatchObject({
+      sound: { kind: 'none' },
+      soundProblem: expect.stringMatching(/Choose it again/),
+      pictureProblem: expect.stringMatching(/Choose it again/),
+    });
   });
 });

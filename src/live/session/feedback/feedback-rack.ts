@@ -8,26 +8,26 @@ import {
 } from './audio-feedback.ts';
 import type { PlayedSound } from './audio-nodes.ts';
 import { openAudioFile } from './audio-file.ts';
-import type { FeedbackFileRef } from '#shared/api/practice/feedback-files.ts';
 import type { RunFeedback } from '#shared/api/sessions.ts';
 import { type BandSound, bandSoundsOf } from './band-sounds.ts';
 import type { FeedbackSink } from './feedback-sink.ts';
-import { createSoundscape, type SoundId, type SoundscapeName } from './soundscapes.ts';
+import { createSoundscape } from './soundscapes.ts';
+import type { KeptFeedback } from '#model/sessions/kept-feedback.ts';
+import {
+  keptPicture,
+  keptSound,
+  OWN_PICTURE_GONE,
+  OWN_SOUND_GONE,
+  pictureText,
+  type SoundChoice,
+  soundText,
+  type StoredChoice,
+} from './feedback-choice.ts';
 import { type LoadFile, StoredMedia } from './stored-media.ts';
 import { type PictureChoice, pictureFollowing, PictureRack } from './picture-rack.ts';
 import type { VideoSettings } from './video-feedback.ts';
 import { DEFAULT_FEEDBACK_MAPPING, type FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
 import { createStore, type Store } from '#live/store/store.ts';
-
-export type SoundChoice =
-  | { kind: 'none' }
-  | { kind: 'soundscape'; name: SoundscapeName }
-  | { kind: 'bands' }
-  | { kind: 'file'; file: File }
-  | StoredChoice;
-
-/** A sound or video uploaded for feedback responses. */
-type StoredChoice = { kind: 'stored'; file: FeedbackFileRef };
 
 type FeedbackView = {
   sound: SoundChoice;
@@ -40,9 +40,12 @@ type FeedbackView = {
   pictureProblem: string | undefined;
   /** Shown by `picture`, or on the client's screen. */
   pictureChoice: PictureChoice;
-  responseName: string | undefined;
+  /** The feedback response in use. */
+  response: { id: string; name: string } | undefined;
   /** Undefined until a feedback response is used; the picture then follows success by default. */
   mapping: FeedbackMapping | undefined;
+  /** Of a session that was cut off: no default may replace it. */
+  isRestored: boolean;
 };
 
 export type FeedbackRackDeps = {
@@ -66,7 +69,8 @@ const INITIAL: FeedbackView = {
   loadingPicture: undefined,
   pictureProblem: undefined,
   pictureChoice: { kind: 'none' },
-  responseName: undefined,
+  response: undefined,
+  isRestored: false,
   mapping: undefined,
 };
 
@@ -118,8 +122,8 @@ export class FeedbackRack {
   }
 
   /** Follows success by a feedback response; undefined restores the default. Sound and picture are chosen separately. */
-  follow(mapping: FeedbackMapping | undefined, responseName?: string): void {
-    this.#patch({ mapping, responseName });
+  follow(mapping: FeedbackMapping | undefined, response?: FeedbackView['response']): void {
+    this.#patch({ mapping, response });
     this.changeAudio(audioFollowing(mapping ?? DEFAULT_FEEDBACK_MAPPING));
   }
 
@@ -159,15 +163,35 @@ export class FeedbackRack {
 
   /** As stored with a run. Names of files are left out: they often name people. */
   describe(): RunFeedback {
-    const { sound, pictureChoice, audio, mapping, responseName } = this.view.get();
+    const { sound, pictureChoice, audio, mapping, response } = this.view.get();
     return {
-      responseName: responseName ?? null,
+      responseName: response?.name ?? null,
       sound: soundText(sound),
       picture: pictureText(pictureChoice),
       isMuted: audio.isMuted,
       outputDelayMs: this.outputDelayMs,
       mapping: { ...(mapping ?? DEFAULT_FEEDBACK_MAPPING), ...mappingOf(audio) },
     };
+  }
+
+  /** What a later page needs to go on with the same sound and picture. */
+  kept(): KeptFeedback {
+    const { sound, audio, mapping, response } = this.view.get();
+    return { response, mapping, audio, sound: keptSound(sound), picture: keptPicture(this.#wantedPicture) };
+  }
+
+  restore({ response, mapping, audio, sound, picture }: KeptFeedback): void {
+    this.follow(mapping, response);
+    this.changeAudio(audio);
+    const isOwnSound = sound.kind === 'file';
+    const isOwnPicture = picture.kind === 'file';
+    void this.chooseSound(isOwnSound ? { kind: 'none' } : sound);
+    this.choosePicture(isOwnPicture ? { kind: 'none' } : picture);
+    this.#patch({
+      isRestored: true,
+      ...(isOwnSound && { soundProblem: OWN_SOUND_GONE }),
+      ...(isOwnPicture && { pictureProblem: OWN_PICTURE_GONE }),
+    });
   }
 
   toggleMute(): void {
@@ -273,36 +297,6 @@ export class FeedbackRack {
   }
 }
 
-/** Of an uploaded file, as stored with a run. */
-const fileText = (feedbackFileId: string): string => `file:${feedbackFileId}`;
-
-function soundText(sound: SoundChoice): string | null {
-  switch (sound.kind) {
-    case 'none':
-      return null;
-    case 'soundscape':
-      return sound.name;
-    case 'stored':
-      return fileText(sound.file.feedbackFileId);
-    case 'bands':
-    case 'file':
-      return sound.kind;
-  }
-}
-
-function pictureText(choice: PictureChoice): string | null {
-  switch (choice.kind) {
-    case 'none':
-      return null;
-    case 'picture':
-      return choice.name;
-    case 'url':
-      return choice.url;
-    case 'file':
-      return choice.feedbackFileId === undefined ? 'file' : fileText(choice.feedbackFileId);
-  }
-}
-
 /** The settings of sound that the therapist may have changed in the room. */
 const mappingOf = ({ loudness, curve, attackSeconds, releaseSeconds, hasChime, chimeDb }: AudioSettings) => ({
   ...loudness,
@@ -312,10 +306,3 @@ const mappingOf = ({ loudness, curve, attackSeconds, releaseSeconds, hasChime, c
   hasChime,
   chimeDb,
 });
-
-/** The choice for the sound of a feedback response; null is silence. */
-export function soundOf(soundId: SoundId | null, file: FeedbackFileRef | null = null): SoundChoice {
-  if (file) return { kind: 'stored', file };
-  if (soundId === null) return { kind: 'none' };
-  return soundId === 'bands' ? { kind: 'bands' } : { kind: 'soundscape', name: soundId };
-}

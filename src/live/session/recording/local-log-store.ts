@@ -1,5 +1,7 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
+import { type KeptFeedback, keptFeedbackSchema } from '#model/sessions/kept-feedback.ts';
 import {
+  feedbackKey,
   LOCAL_LOG_DATABASE,
   LOCAL_LOG_STORE,
   type LocalManifest,
@@ -19,6 +21,8 @@ export type LocalLog = {
   readPart(recordingId: string, seq: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   readNote(recordingId: string): Promise<UploadNote | undefined>;
   writeNote(note: UploadNote): Promise<void>;
+  readFeedback(recordingId: string): Promise<KeptFeedback | undefined>;
+  writeFeedback(recordingId: string, feedback: KeptFeedback): Promise<void>;
   /** Call only after the server has completed the recording, or the therapist has discarded it. */
   deleteRecording(recordingId: string): Promise<void>;
 };
@@ -48,6 +52,10 @@ export function openLocalLog(): LocalLog {
       return parsed.success ? parsed.data : undefined;
     },
     writeNote: (note) => set(uploadNoteKey(note.recordingId), note, store),
+    async readFeedback(recordingId) {
+      return keptFeedbackSchema.safeParse(await get(feedbackKey(recordingId), store)).data;
+    },
+    writeFeedback: (recordingId, feedback) => set(feedbackKey(recordingId), feedback, store),
     async deleteRecording(recordingId) {
       await delMany(await ownKeys(recordingId), store);
     },

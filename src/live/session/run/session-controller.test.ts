@@ -146,8 +146,13 @@ describe('SessionController', () => {
       settings,
       durationSeconds: 48,
       knownRuns: [1],
+      feedback: undefined,
     });
-    expect(view()).toMatchObject({ goalPct: 55, savedSeconds: 48 });
+    expect(view()).toMatchObject({
+      goalPct: 55,
+      savedSeconds: 48,
+      markers: [{ atSeconds: 20, text: 'Yawned' }],
+    });
     expect(log.slice(1)).toEqual([
       'init',
       'configure',

@@ -136,12 +136,12 @@ export class SessionController {
       await sealFeedback(engine, this.#deps.study, this.#protocol);
       await sync.continue();
       this.#events.hold();
-      const { awaySeconds, goalPct } = await engine.control.resumeRecording(target);
+      const { awaySeconds, goalPct, markers } = await engine.control.resumeRecording(target);
       this.#dispatch({ type: 'connected' });
       this.#dispatch({ type: 'recordingStarted' });
       onRecordingStarted();
       this.#events.release();
-      if (goalPct !== undefined) this.#patch({ goalPct });
+      this.#patch({ markers, ...(goalPct !== undefined && { goalPct }) });
       this.notify('continued', `${interruptionWords(awaySeconds)} The gap is marked in the recording.`);
       await source.start({ speed: 1 });
     } catch (error) {

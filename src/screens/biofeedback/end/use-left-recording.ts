@@ -29,6 +29,7 @@ export function useLeftRecording(data: BiofeedbackData, onRead: (left: LeftRecor
       settings: note.settings,
       protocol: { ...stored, protocolVersion, definition },
       durationSeconds: leftover!.durationSeconds,
+      feedback: note.feedback,
       knownRuns: [...component.runs.map(({ run }) => run), ...note.pendingRuns],
     };
   };

@@ -2,7 +2,13 @@ import { useCallback } from 'react';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { type ClientScreenHandle, openClientScreen } from '#live/client-screen/index.ts';
 import { mainsHzOf } from '#shared/engine/mains.ts';
-import { createLiveSession, FeedbackRack, type LiveSession, watchOutput } from '#live/session/index.ts';
+import {
+  createLiveSession,
+  FeedbackRack,
+  keepFeedback,
+  type LiveSession,
+  watchOutput,
+} from '#live/session/index.ts';
 import { feedbackFileLoader } from '#live/offline/index.ts';
 import { useDisposable } from '#live/store/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -45,9 +51,11 @@ export function useSessionRig(data: BiofeedbackData) {
       loadFile: feedbackFileLoader(api, therapistId),
     });
     const stopConditions = followConditions(session, feedback);
+    const stopKeeping = keepFeedback(session.controller, feedback, recordingId);
     const clientScreen = openClientScreen(recordingId, session, feedback);
     const dispose = () => {
       stopConditions();
+      stopKeeping();
       clientScreen.dispose();
       feedback.dispose();
       session.dispose();

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
 import { type FeedbackResponse, listFeedbackResponses } from '#shared/api/practice/feedback-responses.ts';
 import { type FeedbackRack, soundOf } from '#live/session/index.ts';
 import { useRoom } from '../room/room-context.ts';
 import { FavoriteButton, favoritesFirst, useFavorites } from './favorites.tsx';
 import { Select } from '#ui/forms/Choice.tsx';
+import { useStore } from '#live/store/index.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 
@@ -16,22 +17,22 @@ const MOST = 100;
  * response is the default. Nothing is shown if the practice has none.
  */
 export function ResponsePicker() {
-  const [chosen, setChosen] = useState<FeedbackResponse>();
   const { data, feedback } = useRoom();
   const { responses, problem } = useResponsesOfRoom(data.therapistId);
+  const { response: used, isRestored } = useStore(feedback.view);
+  const chosen = responses.find(({ feedbackResponseId }) => feedbackResponseId === used?.id);
   const isDecided = useRef(false);
   const own = useOwnResponse(responses);
   const favorites = useFavorites();
   const choose = (response: FeedbackResponse | undefined) => {
-    feedback.follow(response?.mapping, response?.name);
+    feedback.follow(response?.mapping, response && { id: response.feedbackResponseId, name: response.name });
     if (response) {
       void feedback.chooseSound(soundOf(response.soundId, response.soundFile));
       feedback.choosePicture(pictureOf(response));
     }
-    setChosen(response);
   };
   const takeOwn = useEffectEvent(() => {
-    if (own && !isDecided.current) choose(own);
+    if (own && !isDecided.current && !isRestored) choose(own);
   });
   // Another protocol has another default.
   const ownId = own?.feedbackResponseId;
