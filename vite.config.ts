@@ -12,7 +12,8 @@ const SERVER_ENTRIES = {
   main: 'server/main.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
   eeg: 'workers/cli/eeg.ts',
-  'verify-audit': 'server/verify-audit.ts',
+  'verify-audit': 'server/commands/verify-audit.ts',
+  'make-super-user': 'server/commands/make-super-user.ts',
 };
 
 const siteNow = () => sitePages(new Date().getFullYear());
