@@ -5,13 +5,13 @@ import { TOKEN_LIFE_SECONDS } from '../identity/tokens.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
 import type { IssuedTokens } from '../services/identity/identity.ts';
 import { authenticate } from '../services/identity/identity.ts';
-import type { Visitor } from '../services/identity/identity-challenges.ts';
+import type { Requester } from '../services/identity/identity-challenges.ts';
 import { hasFreshProof } from '../services/identity/identity-proof.ts';
 
 /** Error names and messages of a Cognito user pool; clients branch on `__type`. */
 type Failure = { type: string; message: string };
 export type Outcome = { ok: true; body: object } | { ok: false; failure: Failure };
-export type Operation = (deps: Deps, body: unknown, visitor: Visitor) => Promise<Outcome>;
+export type Operation = (deps: Deps, body: unknown, visitor: Requester) => Promise<Outcome>;
 
 export const done = (body: object = {}): Outcome => ({ ok: true, body });
 export const failure = (type: string, message: string): Outcome => ({
@@ -66,7 +66,7 @@ export const authenticated = ({
 export const forApplication =
   <T extends { ClientId: string }>(
     schema: z.ZodType<T>,
-    run: (deps: Deps, input: T, visitor: Visitor) => Promise<Outcome>,
+    run: (deps: Deps, input: T, visitor: Requester) => Promise<Outcome>,
   ): Operation =>
   async (deps, body, visitor) => {
     const parsed = schema.safeParse(body);
@@ -78,7 +78,7 @@ export const forApplication =
 export const forCaller =
   <T extends { AccessToken: string }>(
     schema: z.ZodType<T>,
-    run: (deps: Deps, caller: Caller, input: T, visitor: Visitor) => Promise<Outcome>,
+    run: (deps: Deps, caller: Caller, input: T, visitor: Requester) => Promise<Outcome>,
   ): Operation =>
   async (deps, body, visitor) => {
     const parsed = schema.safeParse(body);

@@ -7,7 +7,7 @@ import type { AppContext, AppEnv } from '../http/context.ts';
 import { visitorAddress } from '../http/context.ts';
 import type { SigningKeys } from '../identity/keys.ts';
 import type { Deps } from '../services/core/deps.ts';
-import type { Visitor } from '../services/identity/identity-challenges.ts';
+import type { Requester } from '../services/identity/identity-challenges.ts';
 import { ACCOUNT_OPERATIONS } from './identity-account.ts';
 import type { Operation, Outcome } from './identity-outcome.ts';
 import { failure, INVALID } from './identity-outcome.ts';
@@ -41,13 +41,13 @@ export function createIdentityRoutes(deps: Deps, keys: SigningKeys): Hono<AppEnv
   return app;
 }
 
-const visitorOf = (c: AppContext): Visitor => ({
+const visitorOf = (c: AppContext): Requester => ({
   address: visitorAddress(c),
   site: siteOf(c.req.header('origin')),
 });
 
 /** Passkeys are bound to host names. Earlier middleware has checked that the origin is ours. */
-function siteOf(origin: string | undefined): Visitor['site'] {
+function siteOf(origin: string | undefined): Requester['site'] {
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   const { hostname } = new URL(origin);
   const isNumber = /^[\d.]+$|^\[/.test(hostname);

@@ -1,4 +1,4 @@
-import type { AssessmentAssignment, AssignmentState } from '#shared/api/assessments.ts';
+import type { AssessmentAssignment, AssessmentAssignmentState } from '#shared/api/assessments.ts';
 import type {
   AssessmentAssignmentId,
   AssessmentId,
@@ -70,7 +70,7 @@ const COLUMNS = `${columns<AssessmentAssignment>('a')(
 export type AssignmentFilter = Paging & {
   clientId?: ClientId | undefined;
   assessmentId?: AssessmentId | undefined;
-  state?: AssignmentState | undefined;
+  state?: AssessmentAssignmentState | undefined;
   searchTerm: string;
   sortKey: AssignmentSortKey;
   /** The caller sees initials only. */

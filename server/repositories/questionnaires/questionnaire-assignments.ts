@@ -1,4 +1,7 @@
-import type { AssignmentState, QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
+import type {
+  QuestionnaireAssignmentState,
+  QuestionnaireAssignment,
+} from '#shared/api/questionnaire-assignments.ts';
 import type {
   ClientId,
   OrganizationId,
@@ -73,7 +76,7 @@ const TITLES = `with titles as materialized (
 )`;
 
 /** Conditions that an index can answer. */
-const IN_STATE: Readonly<Record<AssignmentState, string>> = {
+const IN_STATE: Readonly<Record<QuestionnaireAssignmentState, string>> = {
   open: "a.state = 'open' and (a.due_on is null or a.due_on >= $2::date)",
   overdue: "a.state = 'open' and a.due_on < $2::date",
   done: "a.state = 'done'",
@@ -83,7 +86,7 @@ const IN_STATE: Readonly<Record<AssignmentState, string>> = {
 export type AssignmentFilter = Paging & {
   searchTerm: string;
   clientId?: ClientId | undefined;
-  state?: AssignmentState | undefined;
+  state?: QuestionnaireAssignmentState | undefined;
   /** YYYY-MM-DD */
   today: string;
   sortKey: AssignmentSortKey;

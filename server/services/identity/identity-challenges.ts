@@ -9,8 +9,8 @@ import { findUserWithOrganization } from '#server/repositories/practice/users.ts
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { hashText } from '../core/hash-text.ts';
 
-/** Origin of a request. */
-export type Visitor = {
+/** Where a request to the identity provider comes from. */
+export type Requester = {
   /** Undefined if the address does not identify the visitor, as behind a proxy on this machine. */
   address: string | undefined;
   /** The site the person sees; passkeys are bound to its host. Undefined if the request does not say. */

@@ -14,7 +14,7 @@ import type { UserKey } from '#server/repositories/core/user-key.ts';
 import { findUser } from '#server/repositories/practice/users.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
-import type { Visitor } from './identity-challenges.ts';
+import type { Requester } from './identity-challenges.ts';
 import { openChallenge } from './identity-challenges.ts';
 import {
   newRecoveryCodesFor,
@@ -84,7 +84,7 @@ export async function removeTotp(deps: Deps, owner: UserKey): Promise<boolean> {
 export async function startPasskey(
   deps: Deps,
   owner: UserKey,
-  site: NonNullable<Visitor['site']>,
+  site: NonNullable<Requester['site']>,
 ): Promise<object | undefined> {
   return deps.db.tx('system', async (sql) => {
     const user = await findUser(sql, owner.organizationId, owner.userId);
@@ -100,7 +100,7 @@ export async function startPasskey(
 export async function completePasskey(
   deps: Deps,
   owner: UserKey,
-  given: { site: NonNullable<Visitor['site']>; credential: unknown; name: string },
+  given: { site: NonNullable<Requester['site']>; credential: unknown; name: string },
 ): Promise<Enrolled> {
   const open = await deps.db.tx('system', (sql) => findPasskeyEnrolment(sql, owner, isoNow(deps.clock)));
   const passkey =

@@ -10,7 +10,7 @@ import type { UserWithOrganization } from '#server/repositories/practice/users.t
 import { writeAudit } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
 import { hashText } from '../core/hash-text.ts';
-import type { Visitor } from './identity-challenges.ts';
+import type { Requester } from './identity-challenges.ts';
 import { openChallenge } from './identity-challenges.ts';
 
 export async function hasFactor(sql: Queryable, owner: UserKey): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function factorChallenge(
   deps: InnerDeps,
   sql: Queryable,
   owner: UserKey,
-  visitor: Visitor,
+  visitor: Requester,
 ): Promise<Challenge> {
   const passkeys = await factors.listPasskeys(sql, owner);
   if (passkeys.length === 0 || !visitor.site) {
@@ -50,7 +50,7 @@ type Check = {
   user: UserWithOrganization;
   answer: FactorAnswer;
   challenge: string | null;
-  visitor: Visitor;
+  visitor: Requester;
 };
 
 /** The factor that the response matches; undefined if none. One-time codes are consumed. */

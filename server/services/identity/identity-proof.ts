@@ -4,7 +4,7 @@ import type { UserWithOrganization } from '#server/repositories/practice/users.t
 import { findUserWithOrganization } from '#server/repositories/practice/users.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps } from '../core/deps.ts';
-import type { Visitor } from './identity-challenges.ts';
+import type { Requester } from './identity-challenges.ts';
 import { checkFactor } from './identity-factors.ts';
 import type { Wait } from './identity-passwords.ts';
 import { waitOf } from './identity-passwords.ts';
@@ -30,7 +30,7 @@ export async function proveAnew(
   deps: Deps,
   caller: Caller,
   proof: GivenProof,
-  visitor: Visitor,
+  visitor: Requester,
 ): Promise<ProofResult> {
   const { organizationId, userId } = caller;
   const found = await deps.db.tx('system', async (sql) => {
@@ -67,7 +67,7 @@ export async function proveAnew(
 
 async function isFactorRight(
   deps: Deps,
-  { user, code, visitor }: { user: UserWithOrganization; code: string; visitor: Visitor },
+  { user, code, visitor }: { user: UserWithOrganization; code: string; visitor: Requester },
 ): Promise<boolean> {
   const answer = { kind: 'code', code } as const;
   return (await checkFactor(deps, { user, answer, challenge: null, visitor })) !== undefined;

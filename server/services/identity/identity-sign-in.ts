@@ -11,7 +11,7 @@ import type { Deps, InnerDeps } from '../core/deps.ts';
 import type { IssuedTokens } from './identity.ts';
 import { startSession } from './identity.ts';
 import { findChallenge, openChallenge } from './identity-challenges.ts';
-import type { Visitor } from './identity-challenges.ts';
+import type { Requester } from './identity-challenges.ts';
 import type { FactorAnswer } from './identity-factors.ts';
 import { checkFactor, factorChallenge, hasFactor, isFactorRequired } from './identity-factors.ts';
 import type { Wait } from './identity-passwords.ts';
@@ -34,7 +34,7 @@ export type SignInResult =
 export async function signIn(
   deps: Deps,
   given: { username: string; password: string },
-  visitor: Visitor,
+  visitor: Requester,
 ): Promise<SignInResult> {
   const email = cleanEmail(given.username);
   const keys = throttleKeys('password', email, visitor.address);
@@ -75,7 +75,7 @@ async function admit(
   deps: InnerDeps,
   sql: Queryable,
   user: UserWithOrganization,
-  visitor: Visitor,
+  visitor: Requester,
 ): Promise<SignInResult> {
   if (await hasFactor(sql, user)) {
     return { kind: 'challenge', challenge: await factorChallenge(deps, sql, user, visitor) };
@@ -114,7 +114,7 @@ export type ChallengeResult =
 export async function respondNewPassword(
   deps: Deps,
   given: { session: string; password: string },
-  visitor: Visitor,
+  visitor: Requester,
 ): Promise<ChallengeResult> {
   const open = await findChallenge(deps, given.session, ['newPassword']);
   if (!open) return { kind: 'expired' };
@@ -131,7 +131,7 @@ export async function respondNewPassword(
 export async function respondFactor(
   deps: Deps,
   given: { session: string; answer: FactorAnswer },
-  visitor: Visitor,
+  visitor: Requester,
 ): Promise<ChallengeResult> {
   const open = await findChallenge(deps, given.session, ['factor']);
   if (!open) return { kind: 'expired' };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { assignmentStateSchema } from '#shared/api/questionnaire-assignments.ts';
+import { questionnaireAssignmentStateSchema } from '#shared/api/questionnaire-assignments.ts';
 import { phq2 } from '#server/model/instruments/phq.ts';
 import { phq9 } from '#server/model/instruments/phq.ts';
 import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
@@ -50,7 +50,7 @@ const anAssignment = (questionnaireId: string, therapistId: string = me) => ({
   title: phq2.title,
   dueOn: null,
   repeatDays: null,
-  state: assignmentStateSchema.enum.open,
+  state: questionnaireAssignmentStateSchema.enum.open,
   responseId: null,
   endedAt: null,
   createdAt: '2026-03-01T09:00:00.000Z',

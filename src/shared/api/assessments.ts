@@ -73,8 +73,8 @@ export const archiveAssessment = endpoint.patch('/v2/therapist/{id}/assessment/{
 });
 
 /** `open`: nothing recorded yet; `begun`: a recording that is not closed. */
-export const assignmentStateSchema = z.enum(['open', 'begun', 'recorded', 'withdrawn']);
-export type AssignmentState = z.infer<typeof assignmentStateSchema>;
+export const assessmentAssignmentStateSchema = z.enum(['open', 'begun', 'recorded', 'withdrawn']);
+export type AssessmentAssignmentState = z.infer<typeof assessmentAssignmentStateSchema>;
 
 export const assessmentAssignmentSchema = z.object({
   assignmentId: assessmentAssignmentIdSchema,
@@ -89,7 +89,7 @@ export const assessmentAssignmentSchema = z.object({
   assessmentId: assessmentIdSchema,
   assessmentName: z.string(),
   dueOn: daySchema().nullable(),
-  state: assignmentStateSchema,
+  state: assessmentAssignmentStateSchema,
   createdAt: z.string(),
   recordedAt: z.string().nullable(),
   sessionId: sessionIdSchema.nullable(),
@@ -108,7 +108,7 @@ export const listAssessmentAssignments = endpoint.get('/v2/therapist/{id}/assess
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     assessmentId: assessmentIdSchema.optional(),
-    state: assignmentStateSchema.optional(),
+    state: assessmentAssignmentStateSchema.optional(),
   }),
   response: z.object({
     assignments: z.array(assessmentAssignmentSchema),

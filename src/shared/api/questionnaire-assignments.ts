@@ -12,8 +12,8 @@ import { endpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoin
 import { personal } from './masked.ts';
 
 /** `overdue`: open, and the due day has passed. */
-export const assignmentStateSchema = z.enum(['open', 'overdue', 'done', 'withdrawn']);
-export type AssignmentState = z.infer<typeof assignmentStateSchema>;
+export const questionnaireAssignmentStateSchema = z.enum(['open', 'overdue', 'done', 'withdrawn']);
+export type QuestionnaireAssignmentState = z.infer<typeof questionnaireAssignmentStateSchema>;
 
 export const questionnaireAssignmentSchema = z.object({
   assignmentId: questionnaireAssignmentIdSchema,
@@ -29,7 +29,7 @@ export const questionnaireAssignmentSchema = z.object({
   dueOn: daySchema().nullable(),
   /** Days from the due day of this one to the next. */
   repeatDays: z.number().int().nullable(),
-  state: assignmentStateSchema,
+  state: questionnaireAssignmentStateSchema,
   /** The response to this assignment. */
   responseId: questionnaireResponseIdSchema.nullable(),
   endedAt: z.string().nullable(),
@@ -46,7 +46,7 @@ export const listQuestionnaireAssignments = endpoint.get('/v2/therapist/{id}/que
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
-    state: assignmentStateSchema.optional(),
+    state: questionnaireAssignmentStateSchema.optional(),
     /** Today's date at the caller: earlier due days are overdue. The server's date (UTC) if omitted. */
     today: daySchema().optional(),
   }),
