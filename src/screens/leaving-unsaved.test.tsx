@@ -87,7 +87,9 @@ it('the palette asks before it leaves a note that is not saved', async () => {
   await user.type(await screen.findByLabelText(/New note/), 'Slept well');
   await user.keyboard('{Control>}k{/Control}');
   await user.type(
-    await screen.findByRole('textbox', { name: 'Go to a page, client or questionnaire' }),
+    await screen.findByRole('textbox', {
+      name: 'Search, or type what to do',
+    }),
     'devices{Enter}',
   );
   await press(user, LEAVE, 'Leave');

@@ -6,7 +6,9 @@ import { orLeftOut } from '#ui/hooks/not-loaded.ts';
 import { PageHeadingSlot } from '#ui/layout/Page.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { NotificationBanners } from '../notifications/NotificationBanners.tsx';
-import { Palette } from './Palette.tsx';
+import { AddClientDialog } from '#screens/clients/AddClientDialog.tsx';
+import { Palette } from './palette/Palette.tsx';
+import { usePaletteActions } from './palette/use-palette-actions.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { VenusWindow } from '../venus/VenusWindow.tsx';
@@ -28,6 +30,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const [drawerPath, setDrawerPath] = useState<string>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const actions = usePaletteActions({ onHelp: () => setHelpOpen(true), onAddClient: () => setAdding(true) });
   const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
 
   const menu = <SideMenu path={path} onHelp={() => setHelpOpen(true)} />;
@@ -62,7 +66,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
         </PageHeadingSlot>
       </div>
       <VenusWindow />
-      <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} actions={actions} />
+      <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />
     </div>
   );

@@ -7,7 +7,7 @@ import { isTyping } from '#ui/list/use-list-keys.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 const EVERYWHERE: readonly KeyHint[] = [
-  { keys: 'Ctrl K', does: 'Go to a page, client or questionnaire' },
+  { keys: 'Ctrl K', does: 'Search, or say what to do: add client, start session with a name' },
   { keys: '?', does: 'Show keyboard shortcuts' },
   { keys: 'Esc', does: 'Close dialog or menu' },
 ];

@@ -1,6 +1,6 @@
 import { type Theme, THEMES } from '#shared/domain/app-settings.ts';
 
-const THEME_WORDS: Readonly<Record<Theme, string>> = {
+export const THEME_WORDS: Readonly<Record<Theme, string>> = {
   light: 'Light',
   'one-dark': 'One Dark',
   unicorn: 'Unicorn',

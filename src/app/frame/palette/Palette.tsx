@@ -1,18 +1,20 @@
 import { InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
-import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import { mayLeaveTo } from '#ui/navigation/leaving.ts';
-import { PersonName } from '#widgets/people/PersonName.tsx';
-import { type PaletteItem, usePaletteItems } from './use-palette-items.ts';
+import { PalettePlace, placeKey } from './PalettePlace.tsx';
+import type { PaletteAction } from './use-palette-actions.ts';
+import { usePaletteItems } from './use-palette-items.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
-type PaletteProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type PaletteProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  actions: readonly PaletteAction[];
+};
 
-/** Opened by Ctrl+K: finds a page, client or questionnaire by a few letters. */
-export function Palette({ isOpen, onOpenChange }: PaletteProps) {
+/** Opened by Ctrl+K: finds a place by a few letters, and does what is asked for. */
+export function Palette({ isOpen, onOpenChange, actions }: PaletteProps) {
   const titleId = useId();
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
@@ -29,28 +31,30 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
       <h2 id={titleId} className="lw-visually-hidden">
         Go to
       </h2>
-      {isOpen ? <PaletteBody onDone={() => onOpenChange(false)} /> : undefined}
+      {isOpen ? <PaletteBody actions={actions} onDone={() => onOpenChange(false)} /> : undefined}
     </Dialog>
   );
 }
 
-/** Enter opens the first result; the arrow keys move between the field and the results. */
-function PaletteBody({ onDone }: { onDone: () => void }) {
+/** Enter takes the first result; the arrow keys move between the field and the results. */
+function PaletteBody({ actions, onDone }: { actions: PaletteProps['actions']; onDone: () => void }) {
   const [typed, setTyped] = useState('');
-  const items = usePaletteItems(typed);
-  const [, navigate] = useLocation();
+  const items = usePaletteItems(typed, actions);
   const bodyRef = useRef<HTMLDivElement>(null);
   useEffect(() => stops(bodyRef.current)[0]?.focus(), []);
 
+  const type = (words: string) => {
+    setTyped(words);
+    stops(bodyRef.current)[0]?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (direction !== undefined) {
       event.preventDefault();
       step(stops(bodyRef.current), direction);
-    } else if (isEnter(event) && event.target instanceof HTMLInputElement && items[0]) {
+    } else if (isEnter(event) && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      onDone();
-      if (mayLeaveTo(items[0].href)) navigate(items[0].href);
+      stops(bodyRef.current)[1]?.click();
     }
   };
   return (
@@ -58,15 +62,15 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
       <InputGroup
         size="large"
         leftIcon={<SearchIcon />}
-        placeholder="Go to a page, client or questionnaire"
-        aria-label="Go to a page, client or questionnaire"
+        placeholder="A name, or: start session, add client, dark theme"
+        aria-label="Search, or type what to do"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ul className="lw-palette__list" aria-label="Places">
+      <ul className="lw-palette__list" aria-label="Found">
         {items.map((item) => (
-          <li key={item.href}>
-            <Place item={item} onOpen={onDone} />
+          <li key={placeKey(item)}>
+            <PalettePlace item={item} onDone={onDone} onType={type} />
           </li>
         ))}
       </ul>
@@ -75,19 +79,8 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Place({ item, onOpen }: { item: PaletteItem; onOpen: () => void }) {
-  return (
-    <AppLink href={item.href} className="lw-palette__place" onClick={onOpen}>
-      <span>{item.kind === 'client' ? <PersonName person={item.client} /> : item.label}</span>
-      <span className="lw-muted lw-small">{KIND_WORDS[item.kind]}</span>
-    </AppLink>
-  );
-}
-
-const KIND_WORDS = { page: 'Page', client: 'Client', questionnaire: 'Questionnaire' } as const;
-
 const stops = (body: HTMLElement | null): HTMLElement[] => [
-  ...(body?.querySelectorAll<HTMLElement>('input, a') ?? []),
+  ...(body?.querySelectorAll<HTMLElement>('input, .lw-palette__place') ?? []),
 ];
 
 function step(elements: readonly HTMLElement[], direction: number): void {

@@ -1,0 +1,51 @@
+import { THEMES } from '#shared/domain/app-settings.ts';
+import { useCan, useUser } from '#state/auth.atoms.ts';
+import { chatAtom } from '#state/chat/chat.atoms.ts';
+import { useAtom, useAtomValue, useSetAtom } from '#state/jotai.ts';
+import { maskPiiAtom, setMaskPiiAtom } from '#state/privacy.atoms.ts';
+import { settingsAtom } from '#state/settings.atoms.ts';
+import { THEME_WORDS } from '#widgets/people/theme-words.ts';
+import { useSignOut } from '#app/start/use-sign-out.ts';
+
+/** `alike`: other words for it. */
+export type PaletteAction = { kind: 'action'; label: string; alike?: string; run: () => void };
+
+type PaletteActionsInput = { onHelp: () => void; onAddClient: () => void };
+
+/** What can be done on every page without naming anything. */
+export function usePaletteActions({ onHelp, onAddClient }: PaletteActionsInput): PaletteAction[] {
+  const { userId } = useUser();
+  const [settings, save] = useAtom(settingsAtom);
+  const isMasked = useAtomValue(maskPiiAtom);
+  const setMask = useSetAtom(setMaskPiiAtom);
+  const chat = useSetAtom(chatAtom);
+  const signOut = useSignOut();
+  const canAdd = useCan('client.write');
+  const action = (label: string, run: () => void, alike?: string): PaletteAction => ({
+    kind: 'action',
+    label,
+    run,
+    ...(alike !== undefined && { alike }),
+  });
+  return [
+    ...(canAdd ? [action('Add client', onAddClient, 'new client')] : []),
+    ...THEMES.filter((theme) => theme !== settings.theme).map((theme) =>
+      action(`${THEME_WORDS[theme]} theme`, () => save({ ...settings, theme }), THEME_ALIKE[theme]),
+    ),
+    action(
+      isMasked ? 'Show personal data' : 'Hide personal data',
+      () => void setMask({ userId, maskPII: !isMasked }),
+      'privacy names',
+    ),
+    action('Keyboard shortcuts', onHelp, 'help keys'),
+    action('Ask Venus', () => chat({ type: 'opened' }), 'help chat'),
+    action('Logout', signOut, 'sign out'),
+  ];
+}
+
+/** Nobody calls a theme by its full name. */
+const THEME_ALIKE: Readonly<Record<(typeof THEMES)[number], string>> = {
+  light: 'bright theme',
+  'one-dark': 'dark theme',
+  unicorn: 'pink theme',
+};
