@@ -22,6 +22,8 @@ export type PaletteItem =
   | { kind: 'assignWhat'; label: string; words: string }
   | { kind: 'assignTo'; client: Client; questionnaire: Questionnaire };
 
+type FoundPlace = Extract<PaletteItem, { href: string; label: string }>;
+
 const SEARCH_DELAY_MS = 150;
 
 /**
@@ -54,7 +56,8 @@ export function usePaletteItems(typed: string, actions: readonly PaletteAction[]
         label: questionnaireLabel(definition),
       }),
     ),
-    ...found,
+    // The server also finds protocols by their description.
+    ...found.toSorted((a, b) => Number(isNamed(b.label)) - Number(isNamed(a.label))),
   ];
   // The names in a request are those of its client and questionnaire.
   return [...pages, ...wanted, ...named, ...(request ? [] : searched)];
@@ -112,7 +115,7 @@ function useFoundQuestionnaires(searchTerm: string, isTyped: boolean): readonly 
 }
 
 /** Protocols and EEG files. */
-function useFoundPlaces(searchTerm: string): PaletteItem[] {
+function useFoundPlaces(searchTerm: string): FoundPlace[] {
   const { userId } = useUser();
   const canReadProtocols = useCan('protocol.read');
   const canReadFiles = useCan('eegFile.read');
@@ -123,7 +126,7 @@ function useFoundPlaces(searchTerm: string): PaletteItem[] {
   if (!isTyped) return [];
   return [
     ...(protocols.data?.protocols ?? []).map(
-      ({ protocolId, definition: { name } }): PaletteItem => ({
+      ({ protocolId, definition: { name } }): FoundPlace => ({
         kind: 'protocol',
         href: pathTo.protocol({ therapistId: userId, protocolId }),
         label: name,
@@ -132,7 +135,7 @@ function useFoundPlaces(searchTerm: string): PaletteItem[] {
     ...(files.data?.eegFiles ?? [])
       .filter(({ state }) => state === 'ready')
       .map(
-        ({ eegFileId, name }): PaletteItem => ({
+        ({ eegFileId, name }): FoundPlace => ({
           kind: 'eegFile',
           href: pathTo.eegReview({ eegFileId }),
           label: name,
