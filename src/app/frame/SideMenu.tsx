@@ -1,6 +1,7 @@
 import {
   ClipboardIcon,
   CogIcon,
+  DocumentIcon,
   HeadsetIcon,
   IdNumberIcon,
   PeopleIcon,
@@ -14,6 +15,7 @@ import type { FC } from 'react';
 import type { UserType } from '#shared/domain/permissions.ts';
 import { APP_VERSION } from '#shared/version.ts';
 import { type PageName, pathTo } from '#shared/routes.ts';
+import { useIsNew } from '#state/account/seen-pages.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
@@ -30,6 +32,7 @@ const ICONS: Partial<Record<PageName, FC<SVGIconProps>>> = {
   protocols: TimelineLineChartIcon,
   assessments: ClipboardIcon,
   sessions: PulseIcon,
+  eegFiles: DocumentIcon,
   devices: HeadsetIcon,
   account: CogIcon,
 };
@@ -70,14 +73,25 @@ export function SideMenu({ path, onHelp }: SideMenuProps) {
 
 type MenuLinkProps = { route: PageName; label: string; href: string; isActive: boolean };
 
+/** Marked 'New' until it is opened the first time. */
+const NEW_PAGE: PageName = 'operators';
+
 function MenuLink({ route, label, href, isActive }: MenuLinkProps) {
   const Icon = ICONS[route];
   return (
-    <AppLink href={href} className="lw-menu__item" aria-current={isActive ? 'page' : undefined}>
-      {Icon ? <Icon aria-hidden="true" /> : undefined}
-      {label}
-    </AppLink>
+    <>
+      <AppLink href={href} className="lw-menu__item" aria-current={isActive ? 'page' : undefined}>
+        {Icon ? <Icon aria-hidden="true" /> : undefined}
+        {label}
+      </AppLink>
+      {route === NEW_PAGE ? <NewMark isOpen={isActive} /> : undefined}
+    </>
   );
+}
+
+function NewMark({ isOpen }: { isOpen: boolean }) {
+  const isNew = useIsNew(NEW_PAGE, isOpen);
+  return isNew ? <span className="lw-menu__new">New</span> : undefined;
 }
 
 function HelpCard({ onHelp }: { onHelp: () => void }) {

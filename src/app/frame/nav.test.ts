@@ -8,10 +8,17 @@ describe('the menu', () => {
     ['/app/questionnaires', 'questionnaires'],
     ['/app/questionnaire/new', 'questionnaires'],
     ['/app/outcomes', 'sessions'],
+    ['/app/eeg-upload', 'eegFiles'],
     ['/app/therapist/a/protocols/b', 'protocols'],
     ['/app/therapist/a/clients/b/notes', 'clients'],
   ])('marks where %s belongs', (path, route) => {
     expect(activeItem(menuFor(THERAPIST), path)).toBe(route);
+  });
+
+  it('has the EEG files after the sessions, and not for administrators', () => {
+    const labels = (group: string) => menuFor([{ name: group }]).map(({ label }) => label);
+    expect(labels('Coach').slice(-3)).toEqual(['Sessions', 'EEG Files', 'Settings']);
+    expect(labels('AccountAdmin')).toEqual(['Clients', 'Operators', 'Track Devices', 'Settings']);
   });
 
   it('leaves outcomes for the palette to find', () => {

@@ -17,16 +17,19 @@ const MENU_LABELS: Readonly<Record<MenuEntry, string>> = {
   account: 'Settings',
 };
 
-/** The nine entries of the side menu in their order. */
-const ENTRIES = (Object.keys(MENU) as MenuEntry[]).map(
-  (route): Entry => ({ route, label: MENU_LABELS[route], groups: MENU[route] }),
-);
+/** Not for administrators: theirs has four entries. */
+const EEG_FILES: Entry = { route: 'eegFiles', label: 'EEG Files', groups: MENU.sessions };
+
+/** The side menu in its order: the nine entries of the specification, and the EEG files after the sessions. */
+const ENTRIES = (Object.keys(MENU) as MenuEntry[]).flatMap((route): Entry[] => {
+  const entry = { route, label: MENU_LABELS[route], groups: MENU[route] };
+  return route === 'sessions' ? [entry, EEG_FILES] : [entry];
+});
 
 /** Pages without a menu entry that the palette finds. */
 const FURTHER: readonly Entry[] = [
   { route: 'outcomes', label: 'Outcomes', groups: PERMISSIONS['session.read'] },
   { route: 'studies', label: 'Studies', groups: PERMISSIONS['study.read'] },
-  { route: 'eegFiles', label: 'EEG files', groups: PERMISSIONS['eegFile.read'] },
   { route: 'eegUpload', label: 'Upload EEG', groups: PERMISSIONS['eegFile.write'] },
   { route: 'connectionTest', label: 'Connection test', groups: '0123' },
 ];
@@ -45,13 +48,15 @@ function allowed(entries: readonly Entry[], groups: Groups): NavItem[] {
 }
 
 /** Menu entries of pages whose address does not start with the address of their list. */
-const LISTS: Partial<Record<PageName, MenuEntry>> = {
+const LISTS: Partial<Record<PageName, PageName>> = {
   protocol: 'protocols',
   questionnaire: 'questionnaires',
   outcomes: 'sessions',
   studies: 'sessions',
   study: 'sessions',
   connectionTest: 'devices',
+  eegUpload: 'eegFiles',
+  eegReview: 'eegFiles',
 };
 
 /** The menu entry of a path: a client's page belongs to Clients, a protocol or questionnaire to its list. */
