@@ -57,7 +57,7 @@ describe('commerce.json', () => {
       amountCents: 4200,
       currency: 'eur',
     });
-    expect(commerce.settings).toMatchObject({ dueDays: 14, expireDays: 60, localMaxActiveClients: 5 });
+    expect(commerce.settings).toMatchObject({ dueDays: 14, expireDays: 60, trialDays: 0 });
   });
 
   it.each([

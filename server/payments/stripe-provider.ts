@@ -85,7 +85,7 @@ async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Prom
       customer_email: purchase.buyerEmail,
       client_reference_id: organizationId,
       metadata,
-      ...(isRecurring && { subscription_data: { metadata } }),
+      ...(isRecurring && { subscription_data: { metadata, ...trialOf(purchase) } }),
       ...(coupon !== undefined && { discounts: [{ coupon }] }),
       success_url: publicUrl + pathTo.payment({ checkout: isRecurring ? 'done' : 'bought' }),
       cancel_url: publicUrl + pathTo.payment({ checkout: 'left' }),
@@ -95,6 +95,9 @@ async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Prom
   if (!session.url) throw unreachable();
   return { kind: 'redirect', pays: 'order', url: session.url, reference: session.id };
 }
+
+/** Stripe refuses a trial of 0 days. */
+const trialOf = ({ trialDays }: Purchase) => (trialDays > 0 ? { trial_period_days: trialDays } : {});
 
 /**
  * Expires an abandoned checkout page. It stays payable for a day and would be charged beside the new one. If it has

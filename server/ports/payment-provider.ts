@@ -16,6 +16,8 @@ export type Purchase = {
   previous: { reference: string; status: SubscriptionStatus } | undefined;
   /** The payment page of an earlier order of the subscription: it must not be paid in addition to this one. */
   leftCheckout: string | undefined;
+  /** Before the first charge of a new subscription; 0: no trial. */
+  trialDays: number;
 };
 
 export type Opened =

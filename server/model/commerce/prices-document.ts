@@ -40,7 +40,10 @@ named. What was sold keeps the amounts of its day.
   "paymentInstructions": "Pay to account ..., with the number of the invoice.",
   "dueDays": 30,
   "expireDays": 60,
+  "trialDays": 0,
   "localMaxActiveClients": 5
 }
 \`\`\`
+
+\`trialDays\` pass before a practice pays for its first subscription, where Stripe collects. With invoices, \`dueDays\` do.
 `;

@@ -26,6 +26,8 @@ export const commerceSettingsSchema = z.strictObject({
   dueDays: z.number().int().min(1).max(365).default(30),
   /** Number of days past due after which the subscription expires. */
   expireDays: z.number().int().min(1).max(365).default(60),
+  /** Before a first subscription is charged, where the provider charges by itself; 0: no trial. */
+  trialDays: z.number().int().min(0).max(365).default(0),
   /** Active clients of a practice on its own server. */
   localMaxActiveClients: z.number().int().min(1).default(DEFAULT_MAX_ACTIVE_CLIENTS),
 });

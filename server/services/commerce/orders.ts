@@ -79,6 +79,7 @@ async function place(deps: Deps, caller: Caller, asked: AskedOrder): Promise<Ord
         ? { reference: kept.providerReference, status: kept.status }
         : undefined,
     leftCheckout: (cart.subscription && current?.checkoutReference) ?? undefined,
+    trialDays: hasTried(current) ? 0 : deps.commerce.settings.trialDays,
   });
   const effect = effectOf(deps, kept, cart);
   const practiceName = user.organizationName;
@@ -170,6 +171,10 @@ async function charge(deps: InnerDeps, sql: Queryable, order: Storing): Promise<
   const paid = await issueInvoice(deps, sql, { ...billed, lines: all, isCarriedOver: false, isPaid: true });
   return paid.invoiceId;
 }
+
+/** A trial is given once. The subscription of a practice on its own server is none. */
+const hasTried = (current: SubscriptionRow | undefined): boolean =>
+  current !== undefined && current.provider !== 'local' && current.status !== 'incomplete';
 
 const STATUS_OF = { invoice: 'invoiced', redirect: 'open', settled: 'paid', changed: 'paid' } as const;
 
