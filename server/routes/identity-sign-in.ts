@@ -1,4 +1,4 @@
-import { IDP_CLIENT_ID, initiateAuthSchema } from '#shared/api/identity/identity.ts';
+import { CLIENT_LOGIN_REFUSED, IDP_CLIENT_ID, initiateAuthSchema } from '#shared/api/identity/identity.ts';
 import { respondSchema } from '#shared/api/identity/identity-operations.ts';
 import { parseOuterJson } from '../model/json-nesting.ts';
 import type { FactorAnswer } from '../services/identity/identity-factors.ts';
@@ -67,10 +67,7 @@ function answer(result: signing.ChallengeResult): Outcome {
         'Your invitation has expired. Ask an administrator of your practice to send it again.',
       );
     case 'refusedClient':
-      return failure(
-        'UnacceptableClientLogin',
-        'unacceptable_client_login: Clients use the mobile app; these screens are for practitioners.',
-      );
+      return failure('UnacceptableClientLogin', CLIENT_LOGIN_REFUSED);
     case 'wrongAnswer':
       return refused({ kind: 'wrongCode' });
     case 'wait':

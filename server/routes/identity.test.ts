@@ -73,6 +73,17 @@ describe('signing in', () => {
     ).toEqual([]);
   });
 
+  it('refuses a client to whom another provider gave a token, and says why', async () => {
+    const client = await server.seedUser(user.organizationId, { userType: 'C', groups: [] });
+    const token = await server.tokenFor(client);
+    const response = await server.call('GET', `/v2/users/${client.userId}/info`, { token });
+
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'forbidden', message: expect.stringContaining('unacceptable_client_login') },
+    });
+  });
+
   it('waits longer after each further wrong password, also for addresses that do not exist', async () => {
     for (const email of [user.email, 'ghost@example.test']) {
       for (let guess = 0; guess < 5; guess++) await server.signIn(email, 'guess');

@@ -61,7 +61,7 @@ export type IdentityClient = {
   signOut(tokens: Tokens): Promise<string | undefined>;
 };
 
-const CLIENT_REFUSED = /UnacceptableClientLogin|unacceptable_client_login/;
+export const CLIENT_REFUSED = /UnacceptableClientLogin|unacceptable_client_login/;
 const WRONG_CREDENTIALS = new Set(['NotAuthorizedException', 'UserNotFoundException']);
 const WRONG_ANSWER = new Set([
   'CodeMismatchException',
@@ -116,6 +116,7 @@ export function createIdentityClient({ fetch, clock, provider }: Options): Ident
       });
       if (answer.ok) return readSuccess(answer);
       const { type, message } = answer.failure;
+      if (CLIENT_REFUSED.test(`${type} ${message}`)) return { kind: 'refusedClient', message };
       if (WRONG_ANSWER.has(type)) return { kind: 'wrongAnswer', message };
       if (WRONG_CREDENTIALS.has(type)) return { kind: 'expired', message };
       return waitOrThrow(answer.failure);

@@ -1,3 +1,4 @@
+import { CLIENT_LOGIN_REFUSED } from '#shared/api/identity/identity.ts';
 import { masksPersonalData } from '#shared/domain/app-settings.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
@@ -13,6 +14,7 @@ import {
 } from '#server/repositories/practice/users.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
+import { forbidden } from '../core/refusals.ts';
 import { hasFactor, isFactorRequired } from './identity-factors.ts';
 
 const FAMILY_LIFE_MS = 30 * 24 * 3600 * 1000;
@@ -116,13 +118,14 @@ export async function signOutEverywhere(deps: Deps, accessToken: string): Promis
 
 /**
  * The user of a bearer token, with the current permissions and privacy setting from the database; undefined if not
- * valid.
+ * valid. Throws `forbidden` for a client, whom only another identity provider gives a token.
  */
 export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
   const verified = await deps.tokens.verify(token);
   if (!verified) return undefined;
   const { organizationId, userId, issuedAtMs, authenticatedAtMs, familyId } = verified;
   const user = await deps.db.tx({ organizationId }, (sql) => findCaller(sql, verified));
+  if (user?.userType === 'C') throw forbidden(CLIENT_LOGIN_REFUSED);
   if (!mayEnter(user) || user.isSignedOut || issuedAtMs < Date.parse(user.tokensValidFrom)) return undefined;
   const caller = {
     userId,

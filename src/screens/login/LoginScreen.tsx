@@ -1,4 +1,6 @@
+import { refusedClientAtom } from '#state/account/session-actions.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
+import { useAtom } from '#state/jotai.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
@@ -12,6 +14,8 @@ import { useLogin } from './use-login.ts';
 export function LoginScreen() {
   const { state, retry } = useAppConfig();
   usePageTitle('Sign in');
+  const [isRefused, setRefused] = useAtom(refusedClientAtom);
+  if (isRefused) return <RefusedClient onBack={() => setRefused(false)} />;
   switch (state.kind) {
     case 'ready': {
       const { provider } = state.config;

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { CLIENT_LOGIN_REFUSED } from '#shared/api/identity/identity.ts';
 import type { IdentityProvider } from '#shared/api/identity/identity-provider.ts';
 import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
@@ -80,6 +81,19 @@ describe('where another provider signs people in on its own page', () => {
 
     await waitFor(() => expect(left).toHaveLength(1));
     expect(new URL(left[0]!).searchParams.get('prompt')).toBe('login');
+  });
+
+  it('a client is told where clients sign in, and no token stays here', async () => {
+    const { user, storage, replies } = await openAt('/app/clients', true);
+    replies[`GET /v2/users/${anIdentity().userId}/info`] = {
+      status: 403,
+      body: { error: { code: 'forbidden', message: CLIENT_LOGIN_REFUSED } },
+    };
+
+    expect(await screen.findByRole('heading', { name: 'This is a client account' })).toBeVisible();
+    expect(storage.has('loopwell.tokens')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Sign in with another account' }));
+    expect(await screen.findByRole('button', { name: 'Continue with Clinic' })).toBeVisible();
   });
 
   it('an answer nobody asked for is refused, and the button stays', async () => {

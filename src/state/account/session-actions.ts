@@ -1,10 +1,11 @@
 import { getUserInfo } from '#shared/api/identity/users.ts';
 import { ApiError } from '#api/api-error.ts';
-import type {
-  ChallengeAnswer,
-  ChallengeOutcome,
-  PendingChallenge,
-  SignInOutcome,
+import {
+  type ChallengeAnswer,
+  CLIENT_REFUSED,
+  type ChallengeOutcome,
+  type PendingChallenge,
+  type SignInOutcome,
 } from '#api/identity-client.ts';
 import { personOf, type Tokens } from '#api/tokens.ts';
 import { MESSAGES } from '#model/messages.ts';
@@ -78,12 +79,27 @@ export const takeUpTokensAtom = atom(null, (get, set) => {
 });
 
 /** Loads the user and the user's settings. Rejects with ApiError. */
+/** A client has signed in at another provider. The page to sign in says so until they go back. */
+export const refusedClientAtom = atom(false);
+
+const isRefusedClient = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'forbidden' && CLIENT_REFUSED.test(error.message);
+
 export const loadUserAtom = atom(null, async (get, set) => {
-  const { api } = servicesFor(get);
+  const { api, tokens } = servicesFor(get);
   const auth = get(authAtom);
   if (auth.kind !== 'signedIn') return;
   const params = { id: auth.identity.userId };
-  const user = await api.callEndpoint(getUserInfo, { params });
+  const user = await api.callEndpoint(getUserInfo, { params }).catch((error: unknown) => {
+    if (!isRefusedClient(error)) throw error;
+    return undefined;
+  });
+  if (!user) {
+    tokens.clear();
+    set(refusedClientAtom, true);
+    set(authAtom, { type: 'logout' });
+    return;
+  }
   // Masking must be known before the first name appears.
   await set(loadUserSettingsAtom, user.userId);
   set(authAtom, { type: 'userLoaded', user });

@@ -67,3 +67,7 @@ export const storedTokensSchema = z.object({
   person: z.object({ userId: z.string(), organizationId: z.string() }).optional(),
 });
 export type StoredTokens = z.infer<typeof storedTokensSchema>;
+
+/** The outcome the specification names, with words. */
+export const CLIENT_LOGIN_REFUSED =
+  'unacceptable_client_login: Clients use the mobile app; these screens are for practitioners.';
