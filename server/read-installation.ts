@@ -22,6 +22,7 @@ export function readInstallation(environment: Environment): Installation {
     region: oneOf(environment, 'REGION', regionSchema.options),
     regionUrls: readRegionUrls(environment),
     marketingSite: readUrl(environment, 'MARKETING_SITE')?.href.replace(/\/$/, ''),
+    communitySite: readUrl(environment, 'COMMUNITY_SITE')?.href.replace(/\/$/, ''),
     appStoreUrl: readUrl(environment, 'APP_STORE_URL')?.href,
     playStoreUrl: readUrl(environment, 'PLAY_STORE_URL')?.href,
     mailTransport: environment.SMTP_URL ? 'smtp' : 'file',

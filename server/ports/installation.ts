@@ -11,6 +11,8 @@ export type Installation = {
   regionUrls: Readonly<Partial<Record<Region, string>>>;
   /** URL of pages about the product; undefined: the pages shipped with it. */
   marketingSite: string | undefined;
+  /** URL of a site where people help each other. */
+  communitySite: string | undefined;
   /** The app for clients; undefined: a search in the store. */
   appStoreUrl: string | undefined;
   playStoreUrl: string | undefined;
@@ -25,6 +27,7 @@ export const LOCAL_INSTALLATION: Installation = {
   region: undefined,
   regionUrls: {},
   marketingSite: undefined,
+  communitySite: undefined,
   appStoreUrl: undefined,
   playStoreUrl: undefined,
   mailTransport: 'file',

@@ -7,6 +7,7 @@ export const EMBEDDED_CONFIG: AppConfig = {
   region: null,
   regions: [],
   marketingSite: null,
+  communitySite: null,
   sendsMail: true,
   storeLinks: { appStore: 'https://apple.example/app', playStore: 'https://google.example/app' },
 };

@@ -11,7 +11,8 @@ const PLAY_STORE_SEARCH = 'https://play.google.com/store/search?q=Loopwell&c=app
 export const get = service.public(getAppConfig, async ({ deps }) => appConfig(deps.installation));
 
 function appConfig(installation: Installation): AppConfig {
-  const { registration, region, regionUrls, marketingSite, appStoreUrl, playStoreUrl } = installation;
+  const { registration, region, regionUrls, marketingSite, communitySite, appStoreUrl, playStoreUrl } =
+    installation;
   const { identityProvider } = installation;
   return {
     registration,
@@ -22,6 +23,7 @@ function appConfig(installation: Installation): AppConfig {
       return url === undefined ? [] : [{ region: name, url }];
     }),
     marketingSite: marketingSite ?? null,
+    communitySite: communitySite ?? null,
     sendsMail: installation.mailTransport === 'smtp',
     storeLinks: {
       appStore: appStoreUrl ?? APP_STORE_SEARCH,

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { chatAtom } from '#state/chat/chat.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
 import { useSettings } from '#state/settings.atoms.ts';
 import { Drawer } from '#ui/overlays/Dialog.tsx';
 import { orLeftOut } from '#ui/hooks/not-loaded.ts';
@@ -34,7 +36,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const actions = usePaletteActions({ onHelp: () => setHelpOpen(true), onAddClient: () => setAdding(true) });
   const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
 
-  const menu = <SideMenu path={path} onHelp={() => setHelpOpen(true)} />;
+  const chat = useSetAtom(chatAtom);
+  const askVenus = () => {
+    // The menu would cover the chat.
+    setDrawerPath(undefined);
+    chat({ type: 'opened' });
+  };
+  const menu = <SideMenu path={path} onHelp={() => setHelpOpen(true)} onVenus={askVenus} />;
   return (
     <div className={isWide ? 'lw-shell lw-shell--with-menu' : 'lw-shell'}>
       {isWide ? (

@@ -15,12 +15,12 @@ import type { FC } from 'react';
 import type { UserType } from '#shared/domain/permissions.ts';
 import { APP_VERSION } from '#shared/version.ts';
 import { type PageName, pathTo } from '#shared/routes.ts';
+import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useIsNew } from '#state/account/seen-pages.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
 import { Avatar } from '#widgets/people/PersonName.tsx';
-import { COMMUNITY_SITE } from '../start/config.ts';
 import { activeItem, menuFor } from './nav.ts';
 
 const USER_TYPE_WORDS: Record<UserType, string> = { T: 'Therapist', CH: 'Coach', C: 'Client' };
@@ -37,9 +37,10 @@ const ICONS: Partial<Record<PageName, FC<SVGIconProps>>> = {
   account: CogIcon,
 };
 
-type SideMenuProps = { path: string; onHelp: () => void };
+type HelpProps = { onHelp: () => void; onVenus: () => void };
+type SideMenuProps = HelpProps & { path: string };
 
-export function SideMenu({ path, onHelp }: SideMenuProps) {
+export function SideMenu({ path, onHelp, onVenus }: SideMenuProps) {
   const user = useUser();
   const items = menuFor(user.groups);
   const active = activeItem(items, path);
@@ -65,7 +66,7 @@ export function SideMenu({ path, onHelp }: SideMenuProps) {
           ))}
         </ul>
       </nav>
-      <HelpCard onHelp={onHelp} />
+      <HelpCard onHelp={onHelp} onVenus={onVenus} />
       <div className="lw-app-version">Version {APP_VERSION}</div>
     </div>
   );
@@ -94,17 +95,24 @@ function NewMark({ isOpen }: { isOpen: boolean }) {
   return isNew ? <span className="lw-menu__new">New</span> : undefined;
 }
 
-function HelpCard({ onHelp }: { onHelp: () => void }) {
+function HelpCard({ onHelp, onVenus }: HelpProps) {
+  const { state } = useAppConfig();
+  const community = state.kind === 'ready' ? state.config.communitySite : null;
   return (
     <section className="lw-help-card" aria-label="Need Help?">
       <h2>Need Help?</h2>
-      {COMMUNITY_SITE ? (
+      {community ? (
         <p>
-          <a href={COMMUNITY_SITE} target="_blank" rel="noreferrer">
+          <a href={community} target="_blank" rel="noreferrer">
             Ask the community
           </a>
         </p>
       ) : undefined}
+      <p>
+        <button type="button" onClick={onVenus}>
+          Ask Venus
+        </button>
+      </p>
       <p>
         <button type="button" onClick={onHelp}>
           Keyboard shortcuts

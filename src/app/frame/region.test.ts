@@ -11,6 +11,7 @@ const config = (changes: Partial<AppConfig> = {}): AppConfig => ({
     { region: 'EU', url: 'https://eu.example' },
   ],
   marketingSite: null,
+  communitySite: null,
   sendsMail: true,
   storeLinks: { appStore: 'https://a.example', playStore: 'https://p.example' },
   ...changes,

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aUser } from '#tests/builders/people.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 
@@ -20,4 +21,23 @@ it('marks Operators as new until it is opened, and remembers that for this user'
 
   expect(screen.queryByText('New')).toBeNull();
   expect(storage.get('loopwell.seenPages')).toBe(JSON.stringify({ [admin.userId]: ['operators'] }));
+});
+
+it('leads to the community of the installation, and to help of its own without one', async () => {
+  const { user } = renderApp({
+    path: '/app/account',
+    replies: {
+      'GET /config.json': { body: { ...EMBEDDED_CONFIG, communitySite: 'https://community.example' } },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  const help = await screen.findByRole('region', { name: 'Need Help?' });
+  expect(await within(help).findByRole('link', { name: 'Ask the community' })).toHaveAttribute(
+    'href',
+    'https://community.example',
+  );
+  await user.click(within(help).getByRole('button', { name: 'Ask Venus' }));
+
+  expect(await screen.findByRole('region', { name: 'Venus' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Need Help?' })).toBeNull();
 });

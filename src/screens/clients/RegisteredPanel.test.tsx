@@ -18,6 +18,7 @@ const CONFIG = {
   region: null,
   regions: [],
   marketingSite: null,
+  communitySite: null,
   sendsMail: true,
   storeLinks: { appStore: 'https://apps.example', playStore: 'https://play.example' },
 };

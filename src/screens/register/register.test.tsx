@@ -9,6 +9,7 @@ const CONFIG: AppConfig = {
   region: null,
   regions: [],
   marketingSite: null,
+  communitySite: null,
   sendsMail: true,
   provider: { kind: 'embedded' },
   storeLinks: { appStore: 'https://apps.example/', playStore: 'https://play.example/' },

@@ -16,6 +16,8 @@ export const appConfigSchema = z.object({
   regions: z.array(z.object({ region: regionSchema, url: address })),
   /** Site with the product pages; null for the built-in pages. */
   marketingSite: address.nullable(),
+  /** Where people help each other with this product; null without one. */
+  communitySite: address.nullable(),
   /** False without a mail server: e-mails become files in the data folder, and nobody receives them. */
   sendsMail: z.boolean(),
   /** Store pages of the client app. */
