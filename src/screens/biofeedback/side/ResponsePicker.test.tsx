@@ -1,6 +1,6 @@
 import { addFavoriteResponse, listFavoriteResponses } from '#shared/api/practice/favorite-responses.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
@@ -11,6 +11,8 @@ import {
   listFeedbackResponses,
 } from '#shared/api/practice/feedback-responses.ts';
 import { DEFAULT_FEEDBACK_MAPPING } from '#shared/feedback/feedback-mapping.ts';
+import { FeedbackRack } from '#live/session/index.ts';
+import type { KeptFeedback } from '#model/sessions/kept-feedback.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
 import { uuid } from '#tests/builders/people.ts';
@@ -41,10 +43,18 @@ const aResponse = (digit: string, name: string, changes: object = {}): FeedbackR
 const BROOK = aResponse('1', 'Brook');
 const FOREST = aResponse('2', 'Forest', { types: ['Video Feedback'], soundId: null, videoFile: FILE });
 
+type ShowOptions = {
+  favorites?: string[];
+  isDown?: boolean;
+  /** Name of the protocol's own response. */
+  own?: string;
+  /** The choice in the session before it was cut off. */
+  kept?: KeptFeedback;
+};
+
 /** The picker beside a server that stores favorites; `isDown` refuses changes. */
-function show({ favorites = [], isDown = false }: { favorites?: string[]; isDown?: boolean } = {}) {
+function show({ favorites = [], isDown = false, own, kept }: ShowOptions = {}) {
   const stored = new Set<string>(favorites);
-  const chosen: unknown[] = [];
   const callEndpoint = async (endpoint: unknown, input: { params: { feedbackResponseId: string } }) => {
     if (endpoint === listFeedbackResponses)
       return { feedbackResponses: [BROOK, FOREST], totalFeedbackResponses: 2, tags: [] };
@@ -56,12 +66,16 @@ function show({ favorites = [], isDown = false }: { favorites?: string[]; isDown
   };
   const store = createStore();
   store.set(servicesAtom, { api: { callEndpoint } as unknown as Api } as unknown as Services);
-  const feedback = {
-    follow: () => undefined,
-    chooseSound: async (sound: unknown) => void chosen.push(sound),
-    choosePicture: (picture: unknown) => void chosen.push(picture),
-  };
-  const room = { data: { therapistId: uuid('a'), session: aSession() }, feedback } as unknown as Room;
+  const feedback = new FeedbackRack({
+    createContext: () => {
+      throw new Error('no sound in this test');
+    },
+    addSink: () => () => undefined,
+  });
+  if (kept) feedback.restore(kept);
+  const protocol = { definition: { feedbackResponse: own } };
+  const data = { therapistId: uuid('a'), session: aSession() };
+  const room = { data, feedback, protocol } as unknown as Room;
   render(
     <Provider store={store}>
       <QueryClientProvider client={createQueryClient()}>
@@ -71,7 +85,7 @@ function show({ favorites = [], isDown = false }: { favorites?: string[]; isDown
       </QueryClientProvider>
     </Provider>,
   );
-  return { stored, chosen };
+  return { stored, feedback };
 }
 
 const list = () => screen.findByRole('combobox', { name: 'Feedback response' });
@@ -113,9 +127,24 @@ describe('feedback responses in a session', () => {
   });
 
   it('play their uploaded video, and no sound if they have none', async () => {
-    const { chosen } = show();
+    const { feedback } = show();
     await choose('Forest');
 
-    expect(chosen).toEqual([{ kind: 'none' }, { kind: 'stored', file: FILE }]);
+    expect(feedback.kept()).toMatchObject({
+      sound: { kind: 'none' },
+      picture: { kind: 'stored', file: FILE },
+    });
+  });
+
+  it("begin with the protocol's own, unless the session goes on with another", async () => {
+    const { feedback } = show({ own: 'brook' });
+    await waitFor(async () => expect(await list()).toHaveValue(uuid('1')));
+    cleanup();
+    const kept = { ...feedback.kept(), response: { id: uuid('2'), name: 'Forest' } };
+    const again = show({ own: 'brook', kept });
+    await within(await list()).findByRole('option', { name: 'Brook' });
+
+    expect(await list()).toHaveValue(uuid('2'));
+    expect(again.feedback.describe().responseName).toBe('Forest');
   });
 });
