@@ -36,7 +36,8 @@ const READ: Statuses = {
   superUser: 200,
   nobody: 403,
   stranger: 404,
-  client: 401,
+  // Known, but these screens are not for clients: the answer says so.
+  client: 403,
   anonymous: 401,
   expired: 401,
 };
