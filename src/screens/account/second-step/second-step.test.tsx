@@ -49,7 +49,8 @@ describe('a change of the second step', () => {
     await app.click('Confirm');
 
     expect(await screen.findByLabelText('Key')).toHaveTextContent('ABCD EFGH');
-    expect(screen.getByRole('figure', { name: 'Code to scan with an authenticator app' })).toBeVisible();
+    const code = await screen.findByRole('figure', { name: 'Code to scan with an authenticator app' });
+    expect(code).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Confirm your identity' })).toBeNull();
   });
 
