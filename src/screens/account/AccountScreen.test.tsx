@@ -190,7 +190,7 @@ describe('the practice', () => {
     });
     const link = `${window.location.origin}/onboard-client?practice=${user.organization.organizationId}`;
     const practice = within(await screen.findByRole('region', { name: 'Practice' }));
-    expect(practice.getByText(link)).toBeVisible();
+    expect(await practice.findByText(link)).toBeVisible();
     await app.user.click(practice.getByRole('button', { name: 'Copy link for clients' }));
 
     expect(await practice.findByRole('button', { name: 'Copied' })).toBeVisible();
@@ -201,7 +201,7 @@ describe('the practice', () => {
     await openSettings(ADMIN);
     const practice = within(await screen.findByRole('region', { name: 'Practice' }));
 
-    expect(practice.getByText('Registration is closed on this server.')).toBeVisible();
+    expect(await practice.findByText('Registration is closed on this server.')).toBeVisible();
     expect(practice.queryByRole('button', { name: 'Copy link for clients' })).toBeNull();
   });
 

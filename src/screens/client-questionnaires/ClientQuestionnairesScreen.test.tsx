@@ -199,7 +199,7 @@ it('imports answers of another program, saying before what is stored and what is
   expect(screen.getByText(/Stored as entered by/)).toHaveTextContent('Maren Holt');
   const form = () => user.click(screen.getByRole('button', { name: 'Import' }));
   await form();
-  await waitFor(() => expect(requests.filter(isChange)).toHaveLength(1));
+  expect(await screen.findByRole('alert')).toBeVisible();
   await form();
   await waitFor(() => expect(requests.filter(isChange)).toHaveLength(2));
 

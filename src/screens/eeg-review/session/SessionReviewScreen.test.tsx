@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aWorkbench } from '#live/testing/workbench-builder.ts';
 import type { PageReply } from '#shared/review/page.ts';
@@ -107,13 +107,23 @@ describe('the recording of a session in the review', () => {
   it('tries again when a part cannot be loaded', async () => {
     stubReader();
     const failing = { status: 500, body: { error: { code: 'internal', message: 'The disk is full.' } } };
+    let deliver = (_part: Uint8Array) => undefined as void;
+    const late = new Promise<Uint8Array>((resolve) => {
+      deliver = resolve;
+    });
     const { user, replies } = renderApp({
       path: `${SESSION}/review`,
-      replies: { ...REPLIES, [`GET ${COMPONENT}/chunks/1`]: failing },
+      replies: {
+        ...REPLIES,
+        [`GET ${COMPONENT}/chunks/0`]: () => late,
+        [`GET ${COMPONENT}/chunks/1`]: failing,
+      },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    await act(async () => deliver(Uint8Array.of(0)));
+    expect(screen.getByRole('alert')).toHaveTextContent('could not be loaded');
 
-    replies[`GET ${COMPONENT}/chunks/1`] = Uint8Array.of(1);
+    Object.assign(replies, REPLIES);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('toolbar', { name: 'View' })).toBeVisible();

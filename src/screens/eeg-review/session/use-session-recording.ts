@@ -70,7 +70,11 @@ function useParts(therapistId: UserId, component: SessionComponent | undefined) 
     };
     loadParts({ therapistId, component }, { api, signal, onShare: (share) => update({ share }) }).then(
       (parts) => update({ share: 1, parts }),
-      (error: unknown) => update({ share: 0, problem: messageOf(error) }),
+      (error: unknown) => {
+        update({ share: 0, problem: messageOf(error) });
+        // Otherwise a part that arrives later would hide the problem.
+        leaving.abort();
+      },
     );
     return () => leaving.abort();
   }, [api, therapistId, component, attempt]);

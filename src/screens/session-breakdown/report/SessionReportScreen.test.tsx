@@ -199,7 +199,10 @@ describe('the report of a session', () => {
       window.dispatchEvent(new Event('afterprint'));
     });
     const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Print report' }));
+    const print = await screen.findByRole('button', { name: 'Print report' });
+    // Until everything on the sheet is loaded.
+    await waitFor(() => expect(print).toBeEnabled());
+    await user.click(print);
 
     await waitFor(() => expect(titles).toHaveLength(1));
     expect(titles[0]).toMatch(/^session-report-[0-9a-f]{8}-2026-03-02-\d{6}$/);
