@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import wasm from 'vite-plugin-wasm';
 import { directImports } from './server/launch/direct-imports.ts';
 import { assetFileName, chunkFileName, chunkGroups, cycleOf } from './server/launch/chunks.ts';
 import { withoutUnusedCss } from './server/launch/unused-css.ts';
+import { precachedFiles } from './server/launch/precached-files.ts';
 import { precompress } from './server/launch/precompress.ts';
+import { SERVICE_WORKER_PATH } from '#shared/updates.ts';
 import { sitePages } from '#model/site/pages.ts';
 
 const SERVER_ENTRIES = {
@@ -13,7 +15,7 @@ const SERVER_ENTRIES = {
   'pglite-worker': 'server/db/pglite-worker.ts',
   eeg: 'workers/cli/eeg.ts',
   'verify-audit': 'server/commands/verify-audit.ts',
-  'make-super-user': 'server/commands/make-super-user.ts',
+  'make-superuser': 'server/commands/make-superuser.ts',
 };
 
 const siteNow = () => sitePages(new Date().getFullYear());
@@ -61,11 +63,35 @@ const BLUEPRINT = directImports(import.meta.dirname, ['@blueprintjs/core', '@blu
 const WEB_FOLDER = 'dist/web';
 
 /** After everything is written, the files of `public` among it. */
-const compressedCopies = (): Plugin => ({
-  name: 'compressed-copies',
+const finishedFolder = (): Plugin => ({
+  name: 'finished-folder',
   apply: 'build',
-  closeBundle: () => precompress(WEB_FOLDER),
+  async closeBundle() {
+    await buildServiceWorker();
+    await precompress(WEB_FOLDER);
+  },
 });
+
+/** A build of its own: the service worker lists all files of the app, and must be a single file. */
+const buildServiceWorker = async () =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      PRECACHED_FILES: JSON.stringify(await precachedFiles(WEB_FOLDER)),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      target: 'es2023',
+      outDir: WEB_FOLDER,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'workers/service/service-worker.ts',
+        output: { format: 'iife', entryFileNames: SERVICE_WORKER_PATH.slice(1) },
+      },
+    },
+  });
 
 const NO_UNIT_TESTS = ['tests/e2e/specs/**', 'tests/bench/**', '**/node_modules/**'];
 /** Tests of minutes, left to `npm run test:deep`: docs/tests.md. */
@@ -79,7 +105,7 @@ const SETUP = ['tests/setup-node.ts'];
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
     ? []
-    : [react(), wasm(), site(), noIconsByName(), BLUEPRINT, withoutChunkCycles(), compressedCopies()],
+    : [react(), wasm(), site(), noIconsByName(), BLUEPRINT, withoutChunkCycles(), finishedFolder()],
   css: { postcss: { plugins: [withoutUnusedCss()] } },
   worker: { format: 'es', plugins: () => [wasm()] },
   build: isSsrBuild

@@ -26,6 +26,8 @@ import { preloadPage } from '#app/preload-page.ts';
 import { createTabLock } from './api/tab-lock.ts';
 import { createServices } from '#app/start/create-services.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
+import { startUpdates } from '#app/updates/start-updates.ts';
+import { refreshAtom } from './state/updates.atoms.ts';
 import { openStorage } from '#app/start/open-storage.ts';
 import { createStore, Provider } from './state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
@@ -62,3 +64,6 @@ createRoot(root).render(
     </Provider>
   </StrictMode>,
 );
+
+// The development server has no service worker.
+if (import.meta.env.PROD) startUpdates((refresh) => store.set(refreshAtom, { refresh }));

@@ -3,15 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { lockDataDirectory } from '../db/embedded/data-directory-lock.ts';
-import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type DataFolders, prepareDataDirectory, tracesOfPractice } from '../storage/data-directory.ts';
 
 type Command = (db: Db, folders: DataFolders) => Promise<boolean>;
 
 /**
- * Runs a command on the database of this installation, brought to this version. No server may use the built-in database at
- * that time.
+ * Runs a command on the database of this installation, as it is: a command that only reads must not change it. No server
+ * may use the built-in database at that time.
  * Ends the process: with 0 if `run` resolves to true, else with 1. Prints an error as one sentence.
  *
  * @param workerUrl - the built database thread. The caller names it, because this file is built into another folder.
@@ -40,7 +39,6 @@ async function open(workerUrl: URL, run: Command): Promise<boolean> {
     onLost: () => process.exit(1),
   });
   try {
-    await migrate(db);
     return await run(db, folders);
   } finally {
     await db.close();

@@ -53,10 +53,17 @@ const SHARED: ChunkGroup = {
   entriesAwareMergeThreshold: 500,
 };
 
+/** Loaded only with a Crown, which needs the network anyway. */
+export const CROWN_SDK = 'crown-sdk';
+
 /** The bundler's names of `SHARED` chunks list all screens that load them. */
 const shortName = (name = '[name]'): string =>
   name.startsWith(SHARED.debugName) ? SHARED.debugName : '[name]';
-export const chunkFileName = ({ name }: { name: string }): string => `assets/${shortName(name)}-[hash].js`;
+type NamedChunk = { name: string; facadeModuleId?: string | null };
+export const chunkFileName = ({ name, facadeModuleId }: NamedChunk): string => {
+  const isCrownSdk = facadeModuleId?.includes('/@neurosity/sdk/') ?? false;
+  return `assets/${isCrownSdk ? CROWN_SDK : shortName(name)}-[hash].js`;
+};
 export const assetFileName = ({ names }: { names: readonly string[] }): string =>
   `assets/${shortName(names[0])}-[hash][extname]`;
 

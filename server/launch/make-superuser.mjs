@@ -4,4 +4,4 @@ import { ensureBuilt, ensureDependencies, orExit, requireNode } from './setup.mj
 requireNode();
 await orExit(ensureDependencies());
 await orExit(ensureBuilt(['wasm', 'server']));
-await import('../../dist/server/make-super-user.js');
+await import('../../dist/server/make-superuser.js');

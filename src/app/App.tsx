@@ -14,6 +14,7 @@ import { ListMemory } from './ListMemory.tsx';
 import { Outlet } from './Outlet.tsx';
 import { Sending } from './Sending.tsx';
 import { Toasts } from './frame/Toasts.tsx';
+import { UpdateBanner } from './updates/UpdateBanner.tsx';
 import { useBoot, useTokenUpkeep, useUserLoading } from './start/use-session.ts';
 import { useCache } from '#state/use-change.ts';
 import { useAuth } from '#state/auth.atoms.ts';
@@ -41,6 +42,7 @@ export function App() {
             <Sending />
             <AnsweringLayer>
               <ActingBanner />
+              <UpdateBanner />
               <Outlet path={path} onRetryBoot={retryBoot} />
               <Toasts />
             </AnsweringLayer>

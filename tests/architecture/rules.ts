@@ -36,6 +36,10 @@ export const ZONES: readonly Zone[] = [
     may: ['workers/sources/', 'workers/eeg-files/', 'workers/transport/', SHARED],
   },
   { prefix: 'workers/cli/', may: ['workers/', 'dsp/', SHARED, 'node:', 'zod'] },
+  {
+    prefix: 'workers/service/',
+    may: ['workers/service/', SHARED, 'workbox-precaching', 'workbox-routing'],
+  },
   { prefix: 'workers/', may: ['workers/', 'dsp/', SHARED, 'comlink', 'idb-keyval'] },
   // The subfolders of the live part are listed in the order in which they may use each other.
   { prefix: 'src/live/store/', may: ['src/live/store/', ...REACT] },

@@ -26,6 +26,8 @@ type StartOptions = {
   /** Port of an earlier server; any free port by default. */
   port?: number;
   environment?: Readonly<Record<string, string>>;
+  /** Folder that holds `dist`; this checkout by default. */
+  root?: string;
   /** Starts it as `npm start` does, to measure its speed. */
   isMeasured?: boolean;
 };
@@ -33,7 +35,7 @@ type StartOptions = {
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
   const flags = options.isMeasured ? [] : QUICK_START;
   const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
-    cwd: ROOT,
+    cwd: options.root ?? ROOT,
     env: {
       ...process.env,
       // The system assigns a free port on opening: a port looked up before could be taken by then.

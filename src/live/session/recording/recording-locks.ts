@@ -1,3 +1,5 @@
+import { RECORDING_LOCK } from '#model/sessions/recording-lock.ts';
+
 /** Distinguishes a recording in progress, in any tab, from one that was left behind. */
 export type RecordingLocks = {
   /** Held until the returned function is called or the tab closes. Undefined when this or another tab holds it. */
@@ -5,7 +7,7 @@ export type RecordingLocks = {
   isHeld(recordingId: string): Promise<boolean>;
 };
 
-const lockName = (recordingId: string): string => `loopwell-recording-${recordingId}`;
+const lockName = (recordingId: string): string => RECORDING_LOCK + recordingId;
 
 export function browserLocks(manager: LockManager | undefined = globalThis.navigator?.locks): RecordingLocks {
   return {

@@ -3,7 +3,7 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import { sha256 } from '#server/storage/fs-blob-store.ts';
 import { buildTestServer, type TestServer, type TestUser } from '#server/testing/test-server.ts';
-import { makeSuperUser } from './super-users.ts';
+import { makeSuperuser } from './superusers.ts';
 
 describe.each([databaseToTest()])('the command that makes a super user, on $name', ({ open }) => {
   let server: TestServer;
@@ -21,7 +21,7 @@ describe.each([databaseToTest()])('the command that makes a super user, on $name
     await dispose();
   });
 
-  const make = (email: string) => makeSuperUser({ db: server.db, sha256, clock: server.clock }, email);
+  const make = (email: string) => makeSuperuser({ db: server.db, sha256, clock: server.clock }, email);
   const stored = <Row>(statement: string, { userId }: TestUser) =>
     server.db.query<Row & Record<string, unknown>>('system', statement, [userId]);
 

@@ -14,7 +14,7 @@ import { cleanEmail } from '../identity/identity-passwords.ts';
  *
  * @throws AppError `notFound` if nobody signs in with the address, `conflict` if they cannot sign in yet or any more.
  */
-export const makeSuperUser = (
+export const makeSuperuser = (
   deps: Pick<Deps, 'db' | 'sha256' | 'clock'>,
   address: string,
 ): Promise<boolean> =>

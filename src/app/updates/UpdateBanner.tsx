@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter';
+import { MESSAGES } from '#model/messages.ts';
+import { useAtomValue } from '#state/jotai.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { refreshAtom } from '#state/updates.atoms.ts';
+import { frameOf, matchRoute } from '../routes/route-table.ts';
+
+const RECORDING_WORDS = 'A session is running in another tab. End it first, then refresh.';
+
+/** Offers the new version. Not on pages that fill the window: a session may be running there. */
+export function UpdateBanner() {
+  const waiting = useAtomValue(refreshAtom);
+  const showToast = useToast();
+  const route = matchRoute(useLocation()[0]);
+  if (!waiting || (route && frameOf(route.name) === 'full')) return undefined;
+  const refresh = async () => {
+    if ((await waiting.refresh()) === 'recording') showToast({ kind: 'warning', message: RECORDING_WORDS });
+  };
+  return (
+    <output className="lw-update">
+      <button type="button" onClick={() => void refresh()}>
+        {MESSAGES.newVersion}
+      </button>
+    </output>
+  );
+}

@@ -1,0 +1,26 @@
+import { isAnyRecording } from '#model/sessions/recording-lock.ts';
+import { UPDATE_CHANNEL } from '#shared/updates.ts';
+import type { Refresh } from '#state/updates.atoms.ts';
+import { followUpdates } from './follow-updates.ts';
+
+/** A tab stays open for days. */
+const CHECK_MS = 60 * 60_000;
+
+/** Follows updates in this browser, after the page has loaded: storing all files must not hold up its own. */
+export function startUpdates(onFound: (refresh: Refresh) => void): void {
+  window.addEventListener('load', () => {
+    void followUpdates({
+      serviceWorkers: navigator.serviceWorker,
+      channel: new BroadcastChannel(UPDATE_CHANNEL),
+      schedule(check) {
+        window.setInterval(check, CHECK_MS);
+        document.addEventListener('visibilitychange', () => {
+          if (!document.hidden) check();
+        });
+      },
+      isRecording: () => isAnyRecording(navigator.locks),
+      reload: () => window.location.reload(),
+      onFound,
+    });
+  });
+}
