@@ -51,7 +51,7 @@ export function createStripeProvider(account: StripeAccount, server?: StripeServ
       },
       find: (reference) =>
         guarded(async () => {
-          const subscription = await stripe.subscriptions.retrieve(reference);
+          const subscription = await stripe.subscriptions.retrieve(reference, { expand: ['latest_invoice'] });
           return { state: stateOf(subscription), owner: ownerOf(subscription.metadata) };
         }),
       findPurchase: (reference) =>

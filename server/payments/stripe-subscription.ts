@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { CartLine } from '#shared/commerce/cart.ts';
 import type { Opened, Purchase } from '../ports/payment-provider.ts';
-import { metadataOf, stateOf, unlessAlreadyThere } from './stripe-values.ts';
+import { latestInvoiceOf, metadataOf, stateOf, unlessAlreadyThere } from './stripe-values.ts';
 
 type Change = { reference: string; purchase: Purchase; coupon: string | undefined };
 
@@ -47,7 +47,7 @@ export async function changeRunning(
     },
     { idempotencyKey: purchase.orderId },
   );
-  const isNew = invoiceOf(after)?.id !== invoiceOf(before)?.id;
+  const isNew = latestInvoiceOf(after)?.id !== latestInvoiceOf(before)?.id;
   return changed(after, isNew ? chargedBy(after) : 0);
 }
 
@@ -57,10 +57,8 @@ const changed = (subscription: Stripe.Subscription, chargedCents: number): Opene
   chargedCents,
 });
 
-const invoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | undefined =>
-  invoice === null || typeof invoice === 'string' ? undefined : invoice;
-
-const chargedBy = (subscription: Stripe.Subscription): number => invoiceOf(subscription)?.amount_paid ?? 0;
+const chargedBy = (subscription: Stripe.Subscription): number =>
+  latestInvoiceOf(subscription)?.amount_paid ?? 0;
 
 const priceOf = ({ price }: CartLine, product: string) => ({
   currency: price.currency,

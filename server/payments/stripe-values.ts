@@ -43,7 +43,20 @@ export function stateOf(subscription: Stripe.Subscription): ProviderState {
     status: statusOfStripe(subscription.status),
     currentPeriodEnd: endSeconds === undefined ? undefined : new Date(endSeconds * 1000).toISOString(),
     isEnding: subscription.cancel_at_period_end,
+    paidCents: paidCentsOf(subscription),
   };
+}
+
+/** Undefined where the request has not expanded it. */
+export const latestInvoiceOf = ({
+  latest_invoice: invoice,
+}: Stripe.Subscription): Stripe.Invoice | undefined =>
+  invoice === null || typeof invoice === 'string' ? undefined : invoice;
+
+/** After a trial the status is 'active' for about an hour before Stripe charges: the invoice is a draft until then. */
+function paidCentsOf(subscription: Stripe.Subscription): number | undefined {
+  const invoice = latestInvoiceOf(subscription);
+  return invoice?.status === 'paid' ? invoice.amount_paid : undefined;
 }
 
 export function ownerOf(metadata: Stripe.Metadata): ProviderOwner | undefined {

@@ -38,6 +38,8 @@ export type ProviderState = {
   status: SubscriptionStatus;
   currentPeriodEnd: string | undefined;
   isEnding: boolean;
+  /** Collected for the latest invoice of the subscription; undefined while that invoice is unpaid. */
+  paidCents: number | undefined;
 };
 
 /** A webhook event: says only that something happened. The current state is fetched separately. */

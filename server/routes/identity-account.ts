@@ -198,12 +198,12 @@ export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
       : failure('InvalidParameterException', 'Recovery codes need a second step. Add one first.');
   }),
 
-  ProveIdentity: forCaller(shapes.proveIdentitySchema, async (deps, caller, input, visitor) => {
+  ProveIdentity: forCaller(shapes.proveIdentitySchema, async (deps, caller, input, requester) => {
     const given =
       'Password' in input
         ? ({ kind: 'password', password: input.Password } as const)
         : ({ kind: 'code', code: input.UserCode } as const);
-    const result = await proveAnew(deps, caller, given, visitor);
+    const result = await proveAnew(deps, caller, given, requester);
     if (result.kind === 'proved') return authenticated(result.tokens);
     return result.kind === 'wait'
       ? refused(result)

@@ -11,7 +11,7 @@ import { hasFreshProof } from '../services/identity/identity-proof.ts';
 /** Error names and messages of a Cognito user pool; clients branch on `__type`. */
 type Failure = { type: string; message: string };
 export type Outcome = { ok: true; body: object } | { ok: false; failure: Failure };
-export type Operation = (deps: Deps, body: unknown, visitor: Requester) => Promise<Outcome>;
+export type Operation = (deps: Deps, body: unknown, requester: Requester) => Promise<Outcome>;
 
 export const done = (body: object = {}): Outcome => ({ ok: true, body });
 export const failure = (type: string, message: string): Outcome => ({
@@ -66,26 +66,26 @@ export const authenticated = ({
 export const forApplication =
   <T extends { ClientId: string }>(
     schema: z.ZodType<T>,
-    run: (deps: Deps, input: T, visitor: Requester) => Promise<Outcome>,
+    run: (deps: Deps, input: T, requester: Requester) => Promise<Outcome>,
   ): Operation =>
-  async (deps, body, visitor) => {
+  async (deps, body, requester) => {
     const parsed = schema.safeParse(body);
     if (!parsed.success) return INVALID;
-    return parsed.data.ClientId === IDP_CLIENT_ID ? run(deps, parsed.data, visitor) : WRONG_CLIENT;
+    return parsed.data.ClientId === IDP_CLIENT_ID ? run(deps, parsed.data, requester) : WRONG_CLIENT;
   };
 
 /** An operation on the caller's own account. An impersonating administrator may not change the user's sign-in. */
 export const forCaller =
   <T extends { AccessToken: string }>(
     schema: z.ZodType<T>,
-    run: (deps: Deps, caller: Caller, input: T, visitor: Requester) => Promise<Outcome>,
+    run: (deps: Deps, caller: Caller, input: T, requester: Requester) => Promise<Outcome>,
   ): Operation =>
-  async (deps, body, visitor) => {
+  async (deps, body, requester) => {
     const parsed = schema.safeParse(body);
     if (!parsed.success) return INVALID;
     const caller = await authenticate(deps, parsed.data.AccessToken);
     return caller?.impersonatorId === undefined && caller
-      ? run(deps, caller, parsed.data, visitor)
+      ? run(deps, caller, parsed.data, requester)
       : WRONG_TOKEN;
   };
 
@@ -94,6 +94,6 @@ export const forCaller =
  * computer must not do.
  */
 export const forProvedCaller: typeof forCaller = (schema, run) =>
-  forCaller(schema, async (deps, caller, input, visitor) =>
-    hasFreshProof(deps, caller) ? run(deps, caller, input, visitor) : NEEDS_PROOF,
+  forCaller(schema, async (deps, caller, input, requester) =>
+    hasFreshProof(deps, caller) ? run(deps, caller, input, requester) : NEEDS_PROOF,
   );

@@ -15,7 +15,7 @@ import {
   WRONG_CLIENT,
 } from './identity-outcome.ts';
 
-export const InitiateAuth: Operation = async (deps, body, visitor) => {
+export const InitiateAuth: Operation = async (deps, body, requester) => {
   const parsed = initiateAuthSchema.safeParse(body);
   if (!parsed.success) return INVALID;
   if (parsed.data.ClientId !== IDP_CLIENT_ID) return WRONG_CLIENT;
@@ -26,26 +26,26 @@ export const InitiateAuth: Operation = async (deps, body, visitor) => {
       : failure('NotAuthorizedException', 'Refresh Token has been revoked');
   }
   const { USERNAME: username, PASSWORD: password } = parsed.data.AuthParameters;
-  return answer(await signing.signIn(deps, { username, password }, visitor));
+  return answer(await signing.signIn(deps, { username, password }, requester));
 };
 
-export const RespondToAuthChallenge = forApplication(respondSchema, async (deps, input, visitor) => {
+export const RespondToAuthChallenge = forApplication(respondSchema, async (deps, input, requester) => {
   const { Session: session, ChallengeResponses: given } = input;
   switch (input.ChallengeName) {
     case 'NEW_PASSWORD_REQUIRED': {
       const password = given.NEW_PASSWORD;
       if (password === undefined) return INVALID;
-      return answer(await signing.respondNewPassword(deps, { session, password }, visitor));
+      return answer(await signing.respondNewPassword(deps, { session, password }, requester));
     }
     case 'SOFTWARE_TOKEN_MFA': {
       const code = given.SOFTWARE_TOKEN_MFA_CODE;
       if (code === undefined) return INVALID;
       const factor: FactorAnswer = { kind: 'code', code };
-      return answer(await signing.respondFactor(deps, { session, answer: factor }, visitor));
+      return answer(await signing.respondFactor(deps, { session, answer: factor }, requester));
     }
     case 'WEB_AUTHN': {
       const factor: FactorAnswer = { kind: 'passkey', credential: parseOuterJson(given.CREDENTIAL ?? '') };
-      return answer(await signing.respondFactor(deps, { session, answer: factor }, visitor));
+      return answer(await signing.respondFactor(deps, { session, answer: factor }, requester));
     }
     case 'MFA_SETUP':
       return answer(await signing.respondSetup(deps, session));

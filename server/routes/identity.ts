@@ -35,13 +35,13 @@ export function createIdentityRoutes(deps: Deps, keys: SigningKeys): Hono<AppEnv
         return reply(c, failure('UnknownOperationException', 'The sign-in does not know this operation.'));
       }
       const body = parseOuterJson(await c.req.text().catch(() => ''));
-      return reply(c, await OPERATIONS[name]!(deps, body, visitorOf(c)));
+      return reply(c, await OPERATIONS[name]!(deps, body, requesterOf(c)));
     },
   );
   return app;
 }
 
-const visitorOf = (c: AppContext): Requester => ({
+const requesterOf = (c: AppContext): Requester => ({
   address: visitorAddress(c),
   site: siteOf(c.req.header('origin')),
 });

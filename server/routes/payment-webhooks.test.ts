@@ -16,7 +16,6 @@ import { WEBHOOK_PATH } from './payment-webhooks.ts';
 const SETTINGS = {
   ...DEFAULT_COMMERCE_SETTINGS,
   promoCodes: [{ code: 'SPRING', percentOff: 20, duration: 'once' as const }],
-  trialDays: 14,
 };
 
 describe.each([databaseToTest()])('payments through Stripe on $name', ({ open }) => {
@@ -78,7 +77,6 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
       'line_items[0][price_data][recurring][interval]': 'month',
       'line_items[1][price_data][unit_amount]': '39900',
       'discounts[0][coupon]': 'loopwell-SPRING-20-once',
-      'subscription_data[trial_period_days]': '14',
       client_reference_id: admin.organizationId,
       success_url: 'https://loopwell.example/payment?checkout=done',
     });
@@ -88,16 +86,6 @@ describe.each([databaseToTest()])('payments through Stripe on $name', ({ open })
     expect(stripe.requests.every(({ authorization }) => authorization.includes('sk_test_loopwell'))).toBe(
       true,
     );
-  });
-
-  it('gives no second trial to a practice that canceled and comes back', async () => {
-    const { subscription } = await bought();
-    subscription.status = 'canceled';
-    await notify(subscription);
-    const { session } = await buy();
-
-    expect(session.form.get('mode')).toBe('subscription');
-    expect(session.form.has('subscription_data[trial_period_days]')).toBe(false);
   });
 
   it('opens when Stripe tells of the payment', async () => {

@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ratingProblemAtom } from '#state/ratings/ratings.atoms.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -64,10 +65,24 @@ describe('ratings that wait on this computer', () => {
     expect(storage.get(KEY)).toContain('other-key');
   });
 
-  it('are sent though another one cannot be read', async () => {
-    const { sent } = open([{ key: 'broken' }, rating('first-key')]);
+  it('are sent though another one cannot be read, and that one stays as it is', async () => {
+    const unread = { key: 'of-a-later-version', scores: [3] };
+    const { sent, storage } = open([unread, rating('first-key')]);
+    await waitFor(() => expect(storage.get(KEY)).not.toContain('first-key'));
 
-    await waitFor(() => expect(sent()).toEqual(['first-key']));
+    expect(sent()).toEqual(['first-key']);
+    expect(JSON.parse(storage.get(KEY)!)).toEqual([unread]);
+  });
+
+  it('that are rejected end the message that the server cannot be reached', async () => {
+    const { sent, replies, store } = open([rating('first-key')], { [POST]: 'offline' });
+    await waitFor(() => expect(store.get(ratingProblemAtom)).toBeDefined());
+    replies[POST] = REJECTED;
+    act(() => void window.dispatchEvent(new Event('online')));
+
+    expect(await screen.findByText(/The session is archived\./)).toBeVisible();
+    expect(sent()).toHaveLength(2);
+    expect(store.get(ratingProblemAtom)).toBeUndefined();
   });
 
   it('stay and are told if the server rejects them, and can be sent again', async () => {
@@ -78,17 +93,65 @@ describe('ratings that wait on this computer', () => {
     await waitFor(() => expect(sent()).toEqual(['first-key', 'second-key']));
     expect(storage.get(KEY)).toContain('first-key');
     replies[POST] = ACCEPTED;
-    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await user.click(screen.getByRole('button', { name: /^Send again/ }));
 
     await waitFor(() => expect(storage.has(KEY)).toBe(false));
   });
 
   it('are discarded only on request, with a way back', async () => {
     const { user, storage } = open([rating('first-key', { refused: 'The session is archived.' })]);
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: /^Discard/ }));
     expect(storage.has(KEY)).toBe(false);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
 
     expect(storage.get(KEY)).toContain('first-key');
+  });
+
+  it('that were rejected lead to their session; no two buttons have the same name', async () => {
+    const refused = 'The session is archived.';
+    open([
+      rating('first-key', { refused, clientId: uuid('c') }),
+      rating('second-key', { refused, rating: { ...GIVEN, moment: 'afterRun', run: 2 } }),
+    ]);
+    const notices = (await screen.findAllByRole('alert')).filter(({ textContent }) =>
+      textContent.includes(refused),
+    );
+    const names = notices.flatMap((notice) =>
+      within(notice)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    );
+
+    expect(notices).toHaveLength(2);
+    expect(names).toHaveLength(4);
+    expect(new Set(names).size).toBe(4);
+    expect(names[2]).toMatch(/^Send again: ratings after run 2, 2 Jan 2026/);
+    // The client of the second one is not known, so there is no address.
+    expect(
+      screen.getAllByRole('link', { name: 'Open session' }).map((link) => link.getAttribute('href')),
+    ).toEqual([`/app/therapist/${userId}/client/${uuid('c')}/sessions/${SESSION}`]);
+  });
+
+  it('given while acting as another user are shown to who acted, with what to do', async () => {
+    const giver = { userId: uuid('7'), actingId: userId };
+    const { user, sent, storage } = open([rating('acting-key', { giver })]);
+    const notice = await screen.findByText(/Act as this user again to send them/);
+    expect(notice).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show operators' })).toHaveAttribute('href', '/app/users');
+    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Discard/ }));
+
+    expect(storage.has(KEY)).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+
+  it('given by someone else who acted as this user are not shown', async () => {
+    open([
+      rating('other-key', { giver: { userId, actingId: uuid('8') } }),
+      rating('own-key', { refused: 'No.' }),
+    ]);
+    await screen.findByRole('button', { name: /^Send again/ });
+
+    expect(screen.getAllByRole('button', { name: /^Discard/ })).toHaveLength(1);
   });
 });

@@ -122,7 +122,7 @@ export function renderApp({
       </Provider>
     </StrictMode>,
   );
-  return { user: userEvent.setup(), requests, storage, replies: table, left, queries };
+  return { user: userEvent.setup(), requests, storage, replies: table, left, queries, store };
 }
 
 async function answer(

@@ -5,7 +5,7 @@ import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { VisitPlan } from '#shared/visit/visit-plan.ts';
 import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
 import { openClientScreen } from '#live/client-screen/index.ts';
-import { createLiveSession, FeedbackRack } from '#live/session/index.ts';
+import { createLiveSession, FeedbackRack, type LeftRecording } from '#live/session/index.ts';
 import type { HeadsetConnection } from '#live/headsets/index.ts';
 import { FakeEngine, FakeSource } from '#live/testing/fake-links.ts';
 import { FakeServer, apiOver } from '#live/testing/fake-server.ts';
@@ -67,6 +67,8 @@ type RoomOptions = {
   protocols?: readonly ProtocolRecord[];
   lastTrained?: LastTrained;
   plan?: VisitPlan;
+  /** A recording that was cut off, which the room continues. */
+  left?: LeftRecording;
   /** The session belongs to this blinded study. */
   study?: string;
 };
@@ -125,6 +127,7 @@ export function openRoom(options: RoomOptions = {}) {
             data={data(protocols, notes, lastTrained, { visitPlan: plan, study })}
             rig={{ session, feedback, clientScreen, mainsHz: 50 }}
             onStarted={() => undefined}
+            left={options.left}
           />
         </MaskContext>
       </QueryClientProvider>

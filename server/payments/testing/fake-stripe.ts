@@ -46,6 +46,10 @@ export type FakeStripe = {
   isDown: boolean;
   /** The buyer pays on the page of the session. */
   pay(session: FakeSession): FakeSubscription;
+  /** A trial is over: Stripe drafts the invoice of the first period. */
+  endTrial(subscription: FakeSubscription): void;
+  /** Stripe charges a drafted invoice, about an hour later. */
+  collect(subscription: FakeSubscription): void;
   /** The same for a one-time purchase; returns the event that reports it. */
   payOnce(session: FakeSession): { body: string; signature: string };
   /** A signed event; `timestampSeconds` defaults to now. */
@@ -167,16 +171,23 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const { form } = session;
       const subscription = {
         id: `sub_${randomUUID().replaceAll('-', '')}`,
-        status: 'active',
+        status: isTrial(form) ? 'trialing' : 'active',
         metadata: metadataIn(form, 'subscription_data[metadata]'),
         cancel_at_period_end: false,
         current_period_end: PERIOD_END,
         items: itemsIn(form, 'line_items'),
-        latest_invoice: null,
+        latest_invoice: firstInvoice(form),
       };
       session.paid = { subscription: subscription.id };
       fake.subscriptions.set(subscription.id, subscription);
       return subscription;
+    },
+    endTrial(subscription) {
+      subscription.status = 'active';
+      subscription.latest_invoice = invoice('draft', 0);
+    },
+    collect(subscription) {
+      subscription.latest_invoice = invoice('paid', sumOf(subscription.items));
     },
     payOnce(session) {
       session.isOpen = false;
@@ -207,8 +218,29 @@ const metadataIn = (form: URLSearchParams, name: string): Record<string, string>
     ['organizationId', 'subscriptionId', 'orderId'].map((key) => [key, form.get(`${name}[${key}]`) ?? '']),
   );
 
-/** Recurring items. */
-function itemsIn(form: URLSearchParams, name: string): FakeSubscription['items'] {
+const isTrial = (form: URLSearchParams): boolean => form.has('subscription_data[trial_period_days]');
+
+const invoice = (status: string, amount_paid: number): Json => ({
+  id: `in_${randomUUID()}`,
+  object: 'invoice',
+  status,
+  amount_paid,
+});
+
+/** During a trial, the first invoice charges one-time items only; it is of 0 without them. */
+function firstInvoice(form: URLSearchParams): Json {
+  const recurring = isTrial(form) ? 0 : sumOf(itemsIn(form, 'line_items'));
+  const [, percentOff] = /-(\d+)-\w+$/.exec(form.get('discounts[0][coupon]') ?? '') ?? [];
+  const sum = recurring + sumOf(itemsIn(form, 'line_items', 'once'));
+  return invoice('paid', Math.round((sum * (100 - Number(percentOff ?? 0))) / 100));
+}
+
+/** Recurring items, or those that are charged once. */
+function itemsIn(
+  form: URLSearchParams,
+  name: string,
+  kind: 'recurring' | 'once' = 'recurring',
+): FakeSubscription['items'] {
   const items: FakeSubscription['items'] = [];
   for (
     let index = 0;
@@ -216,7 +248,7 @@ function itemsIn(form: URLSearchParams, name: string): FakeSubscription['items']
     index++
   ) {
     const price = `${name}[${index}][price_data]`;
-    if (!form.has(`${price}[recurring][interval]`)) continue;
+    if (form.has(`${price}[recurring][interval]`) !== (kind === 'recurring')) continue;
     items.push({
       id: `si_${randomUUID()}`,
       unitCents: Number(form.get(`${price}[unit_amount]`)),
@@ -236,10 +268,11 @@ function change(subscription: FakeSubscription, form: URLSearchParams, fake: Fak
   const items = itemsIn(form, 'items');
   if (items.some(({ product }) => !fake.products.has(product))) throw new Error('No such product');
   const once = Number(form.get('add_invoice_items[0][price_data][unit_amount]') ?? 0);
-  const amount_paid = Math.max(0, (sumOf(items) - sumOf(subscription.items)) / 2 + once);
+  const difference = subscription.status === 'trialing' ? 0 : (sumOf(items) - sumOf(subscription.items)) / 2;
+  const amount_paid = Math.max(0, difference + once);
   subscription.items = items;
   subscription.metadata = metadataIn(form, 'metadata');
-  subscription.latest_invoice = { id: `in_${randomUUID()}`, object: 'invoice', status: 'paid', amount_paid };
+  subscription.latest_invoice = invoice('paid', amount_paid);
   return true;
 }
 

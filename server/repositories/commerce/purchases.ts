@@ -12,7 +12,8 @@ export type PurchaseRow = {
   orderId: string;
   fingerprint: string;
   provider: 'invoice' | 'stripe' | 'sandbox';
-  status: 'open' | 'paid' | 'invoiced';
+  /** `trialing`: settled except for the subscription, which is charged after its trial. */
+  status: 'open' | 'trialing' | 'paid' | 'invoiced';
   subscriptionId: SubscriptionId;
   terms: SubscriptionTerms | null;
   /** Repeated for each unit ordered. */
@@ -46,11 +47,24 @@ export async function insertPurchase(sql: Queryable, row: PurchaseRow): Promise<
 }
 
 /** True the first time. */
-export const markPaid = (
+export const markSettled = (
   sql: Queryable,
   { organizationId, orderId }: Pick<PurchaseRow, 'organizationId' | 'orderId'>,
-): Promise<boolean> =>
-  updateRows(sql, 'purchase', { organizationId, orderId, status: 'open' }, { status: 'paid' });
+  status: 'trialing' | 'paid',
+): Promise<boolean> => updateRows(sql, 'purchase', { organizationId, orderId, status: 'open' }, { status });
+
+/** The order whose trial is followed by its first payment. Undefined if there was no trial, or the second time. */
+export async function endTrial(
+  sql: Queryable,
+  { organizationId, subscriptionId }: Pick<PurchaseRow, 'organizationId' | 'subscriptionId'>,
+): Promise<PurchaseRow | undefined> {
+  return first(
+    sql,
+    `update purchase set status = 'paid'
+     where organization_id = $1 and subscription_id = $2 and status = 'trialing' returning ${COLUMNS}`,
+    [organizationId, subscriptionId],
+  );
+}
 
 /** The order an invoice was issued for; undefined if it was issued for something else. */
 export const findPurchaseOfInvoice = (

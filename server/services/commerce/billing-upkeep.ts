@@ -13,7 +13,7 @@ import type { Deps, InnerDeps } from '../core/deps.ts';
 import { numberOf } from '../core/invoice-words.ts';
 import { issueInvoice, notifyAdministrators } from './invoices.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
-import { discountLine, periodLine } from './order-effect.ts';
+import { discountLine, periodLines, sumOf } from './order-effect.ts';
 import { endReplaced } from './subscription-end.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -84,13 +84,8 @@ const isOver = (deps: Pick<Deps, 'clock'>, subscription: SubscriptionRow): boole
 
 async function invoicePeriod(deps: InnerDeps, sql: Queryable, row: SubscriptionRow): Promise<void> {
   const organization = await findOrganization(sql, row.organizationId);
-  const lines = row.items.map(({ product, quantity, unitCents, interval }) => ({
-    text: periodLine(product.name, interval),
-    quantity,
-    unitCents,
-    totalCents: unitCents * quantity,
-  }));
-  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  const lines = periodLines(row.items);
+  const totalCents = sumOf(lines);
   // All items of an order share the code's percentage. It applies to their sum, as the order promised.
   const percentOff = row.items[0]?.percentOff ?? 0;
   const off = discountOf(totalCents, percentOff);

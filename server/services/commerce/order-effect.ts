@@ -59,6 +59,15 @@ const INTERVAL_WORDS = { month: 'one month', year: 'one year' } as const;
 export const periodLine = (name: string, interval: 'month' | 'year' | null): string =>
   interval ? `${name}, ${INTERVAL_WORDS[interval]}` : name;
 
+/** What a period of a subscription costs, before a discount. */
+export const periodLines = (items: readonly SubscriptionItem[]): InvoiceLine[] =>
+  items.map(({ product, quantity, unitCents, interval }) => ({
+    text: periodLine(product.name, interval),
+    quantity,
+    unitCents,
+    totalCents: unitCents * quantity,
+  }));
+
 export const discountLine = (code: string, percentOff: number, cents: number): InvoiceLine => ({
   text: `Promo code ${code}, ${percentOff} % off`,
   quantity: 1,

@@ -3,14 +3,12 @@ import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { ProviderOwner, ProviderState } from '#server/ports/payment-provider.ts';
-import { findPurchase, markPaid } from '#server/repositories/commerce/purchases.ts';
 import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
 import { auditSystem } from '../core/audit.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
-import { expectDevices } from '../devices/device-orders.ts';
-import { issueInvoice, notifyAdministrators } from './invoices.ts';
+import { notifyAdministrators } from './invoices.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
-import { sumOf } from './order-effect.ts';
+import { settlePurchase, settleSubscription } from './settlement.ts';
 import { endReplaced } from './subscription-end.ts';
 
 /**
@@ -73,27 +71,11 @@ async function apply(
   if (!(await subscriptions.putProviderState(sql, owner, { ...reported, currentPeriodEnd }))) return;
   if (isRunning(reported)) {
     if (old !== null) await subscriptions.noteReplaced(sql, owner, old);
-    await settlePurchase(deps, sql, owner);
+    await settleSubscription(deps, sql, owner, reported);
   }
   if (before.status === reported.status) return;
   if (isRunning(reported)) await subscriptions.replaceOthers(sql, owner, isoNow(deps.clock));
   await noteStatus(deps, sql, owner, { from: before.status, reported });
-}
-
-/** The order has been paid: the subscription changes as ordered, and a paid invoice records the purchase. */
-async function settlePurchase(deps: InnerDeps, sql: Queryable, owner: ProviderOwner): Promise<void> {
-  const { organizationId, orderId } = owner;
-  const purchase = orderId && (await findPurchase(sql, organizationId, orderId));
-  if (!purchase || !(await markPaid(sql, purchase))) return;
-  await expectDevices(deps, sql, purchase);
-  const { subscriptionId, terms, lines, currency, billTo } = purchase;
-  const row = terms && (await subscriptions.findSubscription(sql, organizationId, subscriptionId));
-  if (row) {
-    const settled = { ...row, ...terms, checkoutReference: null, nextTerms: null };
-    await subscriptions.putSubscription(sql, settled, isoNow(deps.clock));
-  }
-  const paid = { organizationId, subscriptionId, currency, lines, billTo };
-  if (sumOf(lines) > 0) await issueInvoice(deps, sql, { ...paid, isCarriedOver: false, isPaid: true });
 }
 
 async function noteStatus(

@@ -11,7 +11,7 @@ import { hashText } from '../core/hash-text.ts';
 
 /** Where a request to the identity provider comes from. */
 export type Requester = {
-  /** Undefined if the address does not identify the visitor, as behind a proxy on this machine. */
+  /** Undefined if the address does not identify the requester, as behind a proxy on this machine. */
   address: string | undefined;
   /** The site the person sees; passkeys are bound to its host. Undefined if the request does not say. */
   site: { host: string; origin: string } | undefined;

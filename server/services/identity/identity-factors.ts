@@ -26,14 +26,14 @@ export async function factorChallenge(
   deps: InnerDeps,
   sql: Queryable,
   owner: UserKey,
-  visitor: Requester,
+  requester: Requester,
 ): Promise<Challenge> {
   const passkeys = await factors.listPasskeys(sql, owner);
-  if (passkeys.length === 0 || !visitor.site) {
+  if (passkeys.length === 0 || !requester.site) {
     const session = await openChallenge(deps, sql, owner, { kind: 'factor' });
     return { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: session };
   }
-  const options = await passkeyRequest(visitor.site, passkeys);
+  const options = await passkeyRequest(requester.site, passkeys);
   const session = await openChallenge(deps, sql, owner, { kind: 'factor', challenge: options.challenge });
   return {
     ChallengeName: 'WEB_AUTHN',
@@ -50,7 +50,7 @@ type Check = {
   user: UserWithOrganization;
   answer: FactorAnswer;
   challenge: string | null;
-  visitor: Requester;
+  requester: Requester;
 };
 
 /** The factor that the response matches; undefined if none. One-time codes are consumed. */
@@ -87,12 +87,12 @@ export const seedContext = (owner: UserKey): string => `totp ${owner.organizatio
 
 async function checkPasskey(
   deps: Deps,
-  { user, challenge, visitor }: Check,
+  { user, challenge, requester }: Check,
   credential: unknown,
 ): Promise<string | undefined> {
-  if (challenge === null || !visitor.site) return undefined;
+  if (challenge === null || !requester.site) return undefined;
   const passkeys = await deps.db.tx('system', (sql) => factors.listPasskeys(sql, user));
-  const used = await verifyPasskey(visitor.site, { challenge, credential, passkeys });
+  const used = await verifyPasskey(requester.site, { challenge, credential, passkeys });
   if (!used) return undefined;
   const at = isoNow(deps.clock);
   await deps.db.tx('system', (sql) => factors.markPasskeyUsed(sql, user, { ...used, at }));

@@ -30,7 +30,7 @@ export async function proveAnew(
   deps: Deps,
   caller: Caller,
   proof: GivenProof,
-  visitor: Requester,
+  requester: Requester,
 ): Promise<ProofResult> {
   const { organizationId, userId } = caller;
   const found = await deps.db.tx('system', async (sql) => {
@@ -40,8 +40,8 @@ export async function proveAnew(
     // The same counters as at sign-in, so that this is not a second place to guess.
     const keys =
       proof.kind === 'password'
-        ? throttleKeys('password', account.email, visitor.address)
-        : throttleKeys('factor', userId, visitor.address);
+        ? throttleKeys('password', account.email, requester.address)
+        : throttleKeys('factor', userId, requester.address);
     return { account, user, keys, waitMs: await tryOnce(deps, sql, keys) };
   });
   if (!found) return { kind: 'wrong' };
@@ -50,7 +50,7 @@ export async function proveAnew(
   const isRight =
     proof.kind === 'password'
       ? await deps.passwords.verify(account.passwordHash, proof.password)
-      : await isFactorRight(deps, { user, code: proof.code, visitor });
+      : await isFactorRight(deps, { user, code: proof.code, requester });
   const record = (sql: Queryable, action: string) =>
     writeAudit(deps, sql, user, { action, details: { by: proof.kind } });
   if (!isRight) {
@@ -67,8 +67,8 @@ export async function proveAnew(
 
 async function isFactorRight(
   deps: Deps,
-  { user, code, visitor }: { user: UserWithOrganization; code: string; visitor: Requester },
+  { user, code, requester }: { user: UserWithOrganization; code: string; requester: Requester },
 ): Promise<boolean> {
   const answer = { kind: 'code', code } as const;
-  return (await checkFactor(deps, { user, answer, challenge: null, visitor })) !== undefined;
+  return (await checkFactor(deps, { user, answer, challenge: null, requester })) !== undefined;
 }

@@ -34,10 +34,10 @@ export type SignInResult =
 export async function signIn(
   deps: Deps,
   given: { username: string; password: string },
-  visitor: Requester,
+  requester: Requester,
 ): Promise<SignInResult> {
   const email = cleanEmail(given.username);
-  const keys = throttleKeys('password', email, visitor.address);
+  const keys = throttleKeys('password', email, requester.address);
   const { account, waitMs } = await deps.db.tx('system', async (sql) => ({
     waitMs: await tryOnce(deps, sql, keys),
     account: await accounts.findAccount(sql, email),
@@ -57,7 +57,7 @@ export async function signIn(
       await writeAudit(deps, sql, user, { action: 'signIn.refusedClient' });
       return { kind: 'refusedClient' };
     }
-    if (!account.mustChangePassword) return admit(deps, sql, user, visitor);
+    if (!account.mustChangePassword) return admit(deps, sql, user, requester);
     if (isInvitationExpired(user.invitedAt, deps.clock.nowMs())) {
       await auditStranger(deps, sql, account, 'signIn.invitationExpired');
       return { kind: 'invitationExpired' };
@@ -75,10 +75,10 @@ async function admit(
   deps: InnerDeps,
   sql: Queryable,
   user: UserWithOrganization,
-  visitor: Requester,
+  requester: Requester,
 ): Promise<SignInResult> {
   if (await hasFactor(sql, user)) {
-    return { kind: 'challenge', challenge: await factorChallenge(deps, sql, user, visitor) };
+    return { kind: 'challenge', challenge: await factorChallenge(deps, sql, user, requester) };
   }
   if (!(await isFactorRequired(sql, user))) return enter(deps, sql, user, 'password');
   const session = await openChallenge(deps, sql, user, { kind: 'factorSetup' });
@@ -114,7 +114,7 @@ export type ChallengeResult =
 export async function respondNewPassword(
   deps: Deps,
   given: { session: string; password: string },
-  visitor: Requester,
+  requester: Requester,
 ): Promise<ChallengeResult> {
   const open = await findChallenge(deps, given.session, ['newPassword']);
   if (!open) return { kind: 'expired' };
@@ -123,7 +123,7 @@ export async function respondNewPassword(
   const passwordHash = await deps.passwords.hash(given.password);
   return finish(deps, open.row, async (sql) => {
     await setPassword(deps, sql, open.user, { passwordHash, action: 'password.first' });
-    return admit(deps, sql, open.user, visitor);
+    return admit(deps, sql, open.user, requester);
   });
 }
 
@@ -131,15 +131,15 @@ export async function respondNewPassword(
 export async function respondFactor(
   deps: Deps,
   given: { session: string; answer: FactorAnswer },
-  visitor: Requester,
+  requester: Requester,
 ): Promise<ChallengeResult> {
   const open = await findChallenge(deps, given.session, ['factor']);
   if (!open) return { kind: 'expired' };
   const { user, row } = open;
-  const keys = throttleKeys('factor', user.userId, visitor.address);
+  const keys = throttleKeys('factor', user.userId, requester.address);
   const waitMs = await deps.db.tx('system', (sql) => tryOnce(deps, sql, keys));
   if (waitMs > 0) return waitOf(waitMs);
-  const by = await checkFactor(deps, { user, answer: given.answer, challenge: row.challenge, visitor });
+  const by = await checkFactor(deps, { user, answer: given.answer, challenge: row.challenge, requester });
   if (by === undefined) {
     await deps.db.tx('system', (sql) => auditStranger(deps, sql, user, 'signIn.factorFailed'));
     return { kind: 'wrongAnswer' };

@@ -1,4 +1,5 @@
 import type { VisitRating } from '#shared/api/visits.ts';
+import type { RatingMoment } from '#shared/visit/ratings.ts';
 
 type RatingRow = VisitRating & { when: string };
 
@@ -8,11 +9,15 @@ const WHEN = {
   after: () => 'After',
 } as const;
 
+/** When in the session a rating was given: 'After run 2'. */
+export const whenGiven = ({ moment, run }: { moment: RatingMoment; run: number | null }): string =>
+  WHEN[moment](run);
+
 /** In the order in which they were given. */
 export const ratingRows = (ratings: readonly VisitRating[]): RatingRow[] =>
   [...ratings]
     .sort((a, b) => a.givenAt.localeCompare(b.givenAt))
-    .map((rating) => ({ ...rating, when: WHEN[rating.moment](rating.run) }));
+    .map((rating) => ({ ...rating, when: whenGiven(rating) }));
 
 /** All scales that were rated, as the practice named them then, in the order of their first use. */
 export const scalesOf = (ratings: readonly VisitRating[]): string[] => [

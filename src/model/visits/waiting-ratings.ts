@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { clientIdSchema, sessionIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { ratingFields } from '#shared/visit/ratings.ts';
 
 /** Who gave something on this computer. It is sent only under the same sign-in. */
@@ -20,19 +20,41 @@ const waitingRatingSchema = z.object({
   giver: giverSchema,
   therapistId: userIdSchema,
   sessionId: sessionIdSchema,
+  /** For the link to the session. */
+  clientId: clientIdSchema.optional(),
   rating: givenRatingSchema,
   /** The server's message if it rejected the ratings. */
   refused: z.string().optional(),
 });
 export type WaitingRating = z.infer<typeof waitingRatingSchema>;
 
-/** One that cannot be read takes no other with it. */
-export const waitingRatingsSchema: z.ZodType<readonly WaitingRating[]> = z
-  .array(z.unknown())
-  .transform((all) => all.flatMap((each) => waitingRatingSchema.safeParse(each).data ?? []));
+/** What an earlier version stored for a session. */
+const earlierRatingSchema = waitingRatingSchema.pick({ key: true, rating: true });
+export type EarlierRating = z.infer<typeof earlierRatingSchema>;
 
-/** What earlier versions stored by session. */
-export const earlierRatingsSchema = z.array(z.object({ key: z.string(), rating: givenRatingSchema }));
+/** Stored ratings. Those that this version cannot read stay as they are: nothing that was given is lost. */
+type Stored<T> = { read: T[]; unread: unknown[] };
+
+function storedOf<T>(stored: unknown, schema: z.ZodType<T>): Stored<T> {
+  const all = (stored === undefined ? [] : [stored].flat()).map((value) => ({
+    value,
+    rating: schema.safeParse(value).data,
+  }));
+  return {
+    read: all.flatMap(({ rating }) => rating ?? []),
+    unread: all.flatMap(({ value, rating }) => (rating === undefined ? [value] : [])),
+  };
+}
+
+export const waitingRatingsOf = (stored: unknown): Stored<WaitingRating> =>
+  storedOf(stored, waitingRatingSchema);
+
+export const earlierRatingsOf = (stored: unknown): Stored<EarlierRating> =>
+  storedOf(stored, earlierRatingSchema);
 
 export const isBy = ({ giver }: WaitingRating, by: Giver | undefined): boolean =>
   giver.userId === by?.userId && giver.actingId === by.actingId;
+
+/** Whether this person gave it while acting as another user, and does not act now: only as that user it can be sent. */
+export const isFromActing = ({ giver }: WaitingRating, by: Giver | undefined): boolean =>
+  by !== undefined && by.actingId === undefined && giver.actingId === by.userId;

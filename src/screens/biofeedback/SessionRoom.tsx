@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { withEnoughBaseline } from '#shared/eeg/baseline-need.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
@@ -44,6 +44,11 @@ export function RoomBody({ data, rig, onStarted, left }: SessionRoomProps & { ri
     [chosen, plan],
   );
   const visit = useVisit(plan, rig.session.walk, protocol?.definition);
+  const { feedback } = rig;
+  // As soon as the room opens, so that a later choice of the therapist stays and a file that is gone is told in time.
+  useEffect(() => {
+    if (left?.feedback) feedback.restore(left.feedback);
+  }, [feedback, left]);
   const shell = useRoomShell({ data, rig, view, protocol, visit, onStarted });
   const { traces } = shell.room;
   const { step } = view.state;
@@ -58,7 +63,7 @@ export function RoomBody({ data, rig, onStarted, left }: SessionRoomProps & { ri
     addMarker: () => void controller.addMarker('Marker'),
     toggleRaw: traces.toggleRaw,
     toggleFiltered: traces.toggleFiltered,
-    toggleMute: () => rig.feedback.toggleMute(),
+    toggleMute: () => feedback.toggleMute(),
     showClientView: () => shell.setDialog('clientView'),
     applySuggestion: () => void (firstSuggested !== undefined && suggestions.apply(firstSuggested)),
     dismissSuggestion: () => void (firstSuggested !== undefined && suggestions.dismiss(firstSuggested)),

@@ -84,7 +84,7 @@ describe('where another provider signs people in on its own page', () => {
   });
 
   it('a client is told where clients sign in, and no token stays here', async () => {
-    const { user, storage, replies } = await openAt('/app/clients', true);
+    const { user, storage, replies, left } = await openAt('/app/clients', true);
     replies[`GET /v2/users/${anIdentity().userId}/info`] = {
       status: 403,
       body: { error: { code: 'forbidden', message: CLIENT_LOGIN_REFUSED } },
@@ -93,7 +93,11 @@ describe('where another provider signs people in on its own page', () => {
     expect(await screen.findByRole('heading', { name: 'This is a client account' })).toBeVisible();
     expect(storage.has('loopwell.tokens')).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Sign in with another account' }));
-    expect(await screen.findByRole('button', { name: 'Continue with Clinic' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Continue with Clinic' }));
+
+    // Else the issuer would send the same client back without asking.
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(new URL(left[0]!).searchParams.get('prompt')).toBe('login');
   });
 
   it('an answer nobody asked for is refused, and the button stays', async () => {

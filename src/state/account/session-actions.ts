@@ -78,15 +78,20 @@ export const takeUpTokensAtom = atom(null, (get, set) => {
   if (identity) set(authAtom, { type: 'renew', identity });
 });
 
-/** Loads the user and the user's settings. Rejects with ApiError. */
 /** A client has signed in at another provider. The page to sign in says so until they go back. */
 export const refusedClientAtom = atom(false);
 
 const isRefusedClient = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'forbidden' && CLIENT_REFUSED.test(error.message);
 
+/**
+ * Set in storage while a client may be using the device. An existing sign-in at the issuer must not let the client in.
+ */
+const ANEW_KEY = 'loopwell.signInAnew';
+
+/** Loads the user and the user's settings. Rejects with ApiError. */
 export const loadUserAtom = atom(null, async (get, set) => {
-  const { api, tokens } = servicesFor(get);
+  const { api, tokens, storage } = servicesFor(get);
   const auth = get(authAtom);
   if (auth.kind !== 'signedIn') return;
   const params = { id: auth.identity.userId };
@@ -96,6 +101,8 @@ export const loadUserAtom = atom(null, async (get, set) => {
   });
   if (!user) {
     tokens.clear();
+    // The issuer still knows the client, and would send the same account back without asking.
+    storage.setItem(ANEW_KEY, '1');
     set(refusedClientAtom, true);
     set(authAtom, { type: 'logout' });
     return;
@@ -104,11 +111,6 @@ export const loadUserAtom = atom(null, async (get, set) => {
   await set(loadUserSettingsAtom, user.userId);
   set(authAtom, { type: 'userLoaded', user });
 });
-
-/**
- * Set in storage while a client may be using the device. An existing sign-in at the issuer must not let the client in.
- */
-const ANEW_KEY = 'loopwell.signInAnew';
 
 /** Goes to the issuer's sign-in page. Rejects with ApiError. */
 export const startProviderSignInAtom = atom(null, async (get) => {

@@ -1,10 +1,10 @@
 import type { Session } from '#shared/api/sessions.ts';
 import {
-  earlierRatingsSchema,
+  earlierRatingsOf,
   type GivenRating,
   type Giver,
   type WaitingRating,
-  waitingRatingsSchema,
+  waitingRatingsOf,
 } from '#model/visits/waiting-ratings.ts';
 import { parseJson } from '#api/parse-json.ts';
 import { giverAtom } from '../account/impersonation.atoms.ts';
@@ -12,46 +12,74 @@ import { atom, useAtomValue, useSetAtom } from '../jotai.ts';
 import { servicesFor } from '../services.atoms.ts';
 import { storedAtom } from '../storage/stored-atom.ts';
 
-export const waitingRatingsAtom = storedAtom<readonly WaitingRating[]>({
+type Ratings = readonly WaitingRating[];
+
+const storedRatingsAtom = storedAtom<readonly unknown[]>({
   key: 'loopwell.ratings',
-  parse: (value) => waitingRatingsSchema.safeParse(value).data,
+  parse: (value) => (value === undefined ? undefined : [value].flat()),
   empty: [],
   isEmpty: (all) => all.length === 0,
 });
+
+/** Those that this version can read. A change leaves the others as they are stored. */
+export const waitingRatingsAtom = Object.assign(
+  atom(
+    (get): Ratings => waitingRatingsOf(get(storedRatingsAtom)).read,
+    (_get, set, change: (before: Ratings) => Ratings) =>
+      set(storedRatingsAtom, (before) => {
+        const { read, unread } = waitingRatingsOf(before);
+        return [...unread, ...change(read)];
+      }),
+  ),
+  { key: storedRatingsAtom.key, changedAtom: storedRatingsAtom.changedAtom },
+);
 
 export const useWaitingRatings = (): readonly WaitingRating[] => useAtomValue(waitingRatingsAtom);
 
 /** Why the last attempt to send failed, if the next one may succeed. */
 export const ratingProblemAtom = atom<string | undefined>(undefined);
 
-type OfSession = Pick<Session, 'therapistId' | 'sessionId'>;
+type OfSession = Pick<Session, 'therapistId' | 'sessionId' | 'clientId'>;
 
 /** Stores ratings until they are sent. The key tells what became of them. */
 const giveRatingAtom = atom(null, (get, set, ofSession: OfSession, rating: GivenRating): string => {
   const giver = giverOf(get(giverAtom));
   const key = crypto.randomUUID();
-  const { therapistId, sessionId } = ofSession;
-  set(waitingRatingsAtom, (before) => [...before, { key, giver, therapistId, sessionId, rating }]);
+  set(waitingRatingsAtom, (before) => [...before, { key, giver, ...idsOf(ofSession), rating }]);
   return key;
 });
 
 export const useGiveRating = () => useSetAtom(giveRatingAtom);
 
+/** Only the ids: the session itself has notes. */
+const idsOf = ({ therapistId, sessionId, clientId }: OfSession): OfSession => ({
+  therapistId,
+  sessionId,
+  clientId,
+});
+
 const earlierKeyOf = ({ sessionId }: OfSession): string => `loopwell:ratings:${sessionId}`;
 
-/** Takes over the ratings of a session that an earlier version stored without their therapist. */
+/**
+ * Takes over the ratings of a session that an earlier version stored without their therapist. What cannot be read stays
+ * under the earlier key, and so does everything while the storage is full.
+ */
 const takeEarlierRatingsAtom = atom(null, (get, set, ofSession: OfSession) => {
   const { storage } = servicesFor(get);
   const text = storage.getItem(earlierKeyOf(ofSession));
   if (text === null) return;
   const giver = giverOf(get(giverAtom));
-  const { therapistId, sessionId } = ofSession;
-  const earlier = earlierRatingsSchema.safeParse(parseJson(text)).data ?? [];
+  const { read, unread } = earlierRatingsOf(parseJson(text));
+  if (read.length === 0) return;
   set(waitingRatingsAtom, (before) => [
     ...before,
-    ...earlier.map((each) => ({ ...each, giver, therapistId, sessionId })),
+    ...read
+      .filter(({ key }) => before.every((each) => each.key !== key))
+      .map((each) => ({ ...each, giver, ...idsOf(ofSession) })),
   ]);
-  storage.removeItem(earlierKeyOf(ofSession));
+  if (!get(storedRatingsAtom.isStoredAtom)) return;
+  if (unread.length === 0) storage.removeItem(earlierKeyOf(ofSession));
+  else storage.setItem(earlierKeyOf(ofSession), JSON.stringify(unread));
 });
 
 export const useTakeEarlierRatings = () => useSetAtom(takeEarlierRatingsAtom);

@@ -24,8 +24,11 @@ export function SendRatings(): undefined {
       setProblem(undefined);
       void cache.refresh([getSession]);
     },
-    refused: ({ key }, refused) =>
-      change((before) => before.map((each) => (each.key === key ? { ...each, refused } : each))),
+    refused: ({ key }, refused) => {
+      change((before) => before.map((each) => (each.key === key ? { ...each, refused } : each)));
+      // A server that rejects ratings can be reached.
+      setProblem(undefined);
+    },
     failed: ({ message }) => setProblem(message),
   });
 }

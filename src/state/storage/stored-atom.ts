@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { parseJson } from '#api/parse-json.ts';
 import type { KeyValueStorage } from '#api/tokens.ts';
-import { atom, useSetAtom, type WritableAtom } from '../jotai.ts';
+import { type Atom, atom, useSetAtom, type WritableAtom } from '../jotai.ts';
 import { servicesAtom } from '../services.atoms.ts';
 
 type StoredOptions<T> = {
@@ -18,6 +18,8 @@ export type StoredAtom<T> = WritableAtom<T, [change: (before: T) => T], void> & 
   key: string;
   /** Written when another tab has changed the stored value. */
   changedAtom: WritableAtom<null, [], void>;
+  /** False while the value is only in the page. */
+  isStoredAtom: Atom<boolean>;
 };
 
 /**
@@ -52,7 +54,8 @@ export function storedAtom<T>({ key, parse, empty, isEmpty }: StoredOptions<T>):
     },
   );
   const changedAtom = atom(null, (_get, set) => set(changesAtom, (count) => count + 1));
-  return Object.assign(valueAtom, { key, changedAtom });
+  const isStoredAtom = atom((get) => get(unstoredAtom) === undefined);
+  return Object.assign(valueAtom, { key, changedAtom, isStoredAtom });
 }
 
 /** Takes over what another tab stores under the key of this atom. */

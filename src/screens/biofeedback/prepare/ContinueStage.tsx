@@ -20,7 +20,6 @@ export function ContinueStage({ left }: { left: LeftRecording }) {
   const isSame = source !== undefined && isSameSource(source, before);
   const isSimulated = before.kind === 'simulated';
   const start = useCallback(() => {
-    if (left.feedback) feedback.restore(left.feedback);
     void feedback.unlock();
     void controller.continueRecording(left).then(() => {
       if (controller.view.get().state.isRecording) visit?.walk.restored();

@@ -48,7 +48,11 @@ export function useRoomShell({ data, rig, view, protocol, visit, onStarted }: Ro
   // The toast 'Assigned. Undo' would cover the next step, and Undo would remove what is about to be recorded.
   useEffect(() => dismissPassing(), [dismissPassing]);
   const takeEarlierRatings = useTakeEarlierRatings();
-  useEffect(() => takeEarlierRatings(data.session), [takeEarlierRatings, data.session]);
+  const { therapistId, sessionId, clientId } = data.session;
+  useEffect(
+    () => takeEarlierRatings({ therapistId, sessionId, clientId }),
+    [takeEarlierRatings, therapistId, sessionId, clientId],
+  );
   useEffect(() => {
     if (isRecording) onStarted();
   }, [isRecording, onStarted]);
