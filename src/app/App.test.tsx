@@ -304,7 +304,7 @@ describe('the shell', () => {
     });
     await screen.findByRole('heading', { name: 'Settings' });
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByLabelText('Search, or type what to do'), 'ada');
+    await user.type(await screen.findByRole('textbox', { name: 'Search, or type what to do' }), 'ada');
     await waitFor(() => expect(requests.some(({ query }) => query.get('searchTerm') === 'ada')).toBe(true));
     // Enter that ends the input of a Chinese or Japanese word opens nothing.
     fireEvent.keyDown(document.activeElement!, { key: 'Enter', isComposing: true });
@@ -329,7 +329,7 @@ describe('the shell', () => {
     });
     await screen.findByRole('heading', { name: 'Settings' });
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByLabelText('Search, or type what to do'), 'phq');
+    await user.type(await screen.findByRole('textbox', { name: 'Search, or type what to do' }), 'phq');
 
     const place = await screen.findByRole('link', { name: /^PHQ-9: .*Questionnaire$/ });
     expect(place).toHaveAttribute('href', `/app/questionnaire/${questionnaires[0]!.questionnaireId}`);

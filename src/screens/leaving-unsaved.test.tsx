@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
-import { renderApp } from '#tests/dom/render-app.tsx';
+import { aSessionListItem } from '#tests/builders/session.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const OF_ME = `/v2/therapist/${aUser().userId}`;
 const CLIENT = `/app/therapist/${aUser().userId}/clients/${uuid('c')}`;
@@ -97,13 +98,63 @@ it('the palette asks before it leaves a note that is not saved', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/app/devices'));
 });
 
-function showNotes() {
+it('the palette asks about unsaved work before it plans a session', async () => {
+  const { user, requests } = showNotes({
+    [`GET ${OF_ME}/clients`]: { body: { clients: [aClient()], totalClients: 1 } },
+    [`GET ${OF_ME}/sessions`]: {
+      body: {
+        sessions: [aSessionListItem({ state: 'planned', clientId: aClient().clientId })],
+        totalSessions: 1,
+      },
+    },
+  });
+  const asksForPlanned = () => requests.some(({ query }) => query.get('state') === 'planned');
+  const start = async () => {
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Search, or type what to do' }),
+      'start session brook',
+    );
+    await user.click(await screen.findByRole('button', { name: /^Start a session with Ada Brook/ }));
+  };
+  await user.type(await screen.findByLabelText(/New note/), 'Slept well');
+  await start();
+  await press(user, LEAVE, 'Stay');
+  expect(asksForPlanned()).toBe(false);
+
+  await start();
+  await press(user, LEAVE, 'Leave');
+  await waitFor(() => expect(window.location.pathname).toMatch(/biofeedback/));
+});
+
+it('adding a client through the palette asks before it leaves a note that is not saved', async () => {
+  const { user } = showNotes({
+    [`POST ${OF_ME}/client`]: { body: aClient({ clientId: uuid('d') as never }) },
+  });
+  await user.type(await screen.findByLabelText(/New note/), 'Slept well');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Search, or type what to do' }),
+    'add client{Enter}',
+  );
+  const form = within(await screen.findByRole('form', { name: 'Add client' }));
+  await user.type(form.getByLabelText('First name'), 'Ida');
+  await user.type(form.getByLabelText('Last name'), 'Brook');
+  await user.click(form.getByRole('button', { name: 'Add client' }));
+  await press(user, LEAVE, 'Stay');
+
+  expect(screen.getByLabelText(/New note/)).toHaveValue('Slept well');
+  expect(screen.getByText('Client added.')).toBeVisible();
+});
+
+function showNotes(replies: Replies = {}) {
   const shown = renderApp({
     path: '/app/devices',
     replies: {
       [`GET ${OF_ME}/client/${uuid('c')}`]: { body: aClient() },
       [`GET ${OF_ME}/sessions`]: { body: { sessions: [], totalSessions: 0 } },
       [`GET ${OF_ME}/client/${uuid('c')}/notes`]: { body: { notes: [], totalNotes: 0 } },
+      ...replies,
     },
   });
   act(() => window.history.pushState(undefined, '', `${CLIENT}/notes`));

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { chatAtom } from '#state/chat/chat.atoms.ts';
+import { useIsNew } from '#state/account/seen-pages.atoms.ts';
+import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useSettings } from '#state/settings.atoms.ts';
 import { Drawer } from '#ui/overlays/Dialog.tsx';
@@ -9,6 +11,7 @@ import { PageHeadingSlot } from '#ui/layout/Page.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { NotificationBanners } from '../notifications/NotificationBanners.tsx';
 import { AddClientDialog } from '#screens/clients/AddClientDialog.tsx';
+import { activeItem, menuFor, NEW_PAGE } from './nav.ts';
 import { Palette } from './palette/Palette.tsx';
 import { usePaletteActions } from './palette/use-palette-actions.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -42,7 +45,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
     setDrawerPath(undefined);
     chat({ type: 'opened' });
   };
-  const menu = <SideMenu path={path} onHelp={() => setHelpOpen(true)} onVenus={askVenus} />;
+  const hasNew = useHasNew(path);
+  const menu = <SideMenu path={path} hasNew={hasNew} onHelp={() => setHelpOpen(true)} onVenus={askVenus} />;
   return (
     <div className={isWide ? 'lw-shell lw-shell--with-menu' : 'lw-shell'}>
       {isWide ? (
@@ -79,6 +83,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />
     </div>
   );
+}
+
+/** Here, because the page also counts as opened while the menu is closed. */
+function useHasNew(path: string): boolean {
+  const { groups } = useUser();
+  return useIsNew(NEW_PAGE, activeItem(menuFor(groups), path) === NEW_PAGE);
 }
 
 function useMediaQuery(query: string): boolean {

@@ -4,10 +4,11 @@ import { type KeyHint, keyHintsAtom } from '#state/keys.atoms.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { KeyList } from '#ui/text/KeyList.tsx';
 import { isTyping } from '#ui/list/use-list-keys.ts';
+import { PALETTE_WORDS } from './palette/palette-words.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 const EVERYWHERE: readonly KeyHint[] = [
-  { keys: 'Ctrl K', does: 'Search, or say what to do: add client, start session with a name' },
+  { keys: 'Ctrl K', does: `${PALETTE_WORDS}: add client, start session with a name` },
   { keys: '?', does: 'Show keyboard shortcuts' },
   { keys: 'Esc', does: 'Close dialog or menu' },
 ];

@@ -11,17 +11,16 @@ import {
   TimelineLineChartIcon,
   VolumeUpIcon,
 } from '@blueprintjs/icons';
-import type { FC } from 'react';
+import { type FC, useId } from 'react';
 import type { UserType } from '#shared/domain/permissions.ts';
 import { APP_VERSION } from '#shared/version.ts';
 import { type PageName, pathTo } from '#shared/routes.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
-import { useIsNew } from '#state/account/seen-pages.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
 import { Avatar } from '#widgets/people/PersonName.tsx';
-import { activeItem, menuFor } from './nav.ts';
+import { activeItem, menuFor, NEW_PAGE } from './nav.ts';
 
 const USER_TYPE_WORDS: Record<UserType, string> = { T: 'Therapist', CH: 'Coach', C: 'Client' };
 const ICONS: Partial<Record<PageName, FC<SVGIconProps>>> = {
@@ -38,9 +37,13 @@ const ICONS: Partial<Record<PageName, FC<SVGIconProps>>> = {
 };
 
 type HelpProps = { onHelp: () => void; onVenus: () => void };
-type SideMenuProps = HelpProps & { path: string };
+type SideMenuProps = HelpProps & {
+  path: string;
+  /** The user has not opened the new page yet. */
+  hasNew: boolean;
+};
 
-export function SideMenu({ path, onHelp, onVenus }: SideMenuProps) {
+export function SideMenu({ path, hasNew, onHelp, onVenus }: SideMenuProps) {
   const user = useUser();
   const items = menuFor(user.groups);
   const active = activeItem(items, path);
@@ -61,7 +64,13 @@ export function SideMenu({ path, onHelp, onVenus }: SideMenuProps) {
         <ul className="lw-plain-list lw-menu__items">
           {items.map(({ route, label, href }) => (
             <li key={route}>
-              <MenuLink route={route} label={label} href={href} isActive={route === active} />
+              <MenuLink
+                route={route}
+                label={label}
+                href={href}
+                isActive={route === active}
+                isNew={hasNew && route === NEW_PAGE}
+              />
             </li>
           ))}
         </ul>
@@ -72,27 +81,30 @@ export function SideMenu({ path, onHelp, onVenus }: SideMenuProps) {
   );
 }
 
-type MenuLinkProps = { route: PageName; label: string; href: string; isActive: boolean };
+type MenuLinkProps = { route: PageName; label: string; href: string; isActive: boolean; isNew: boolean };
 
-/** Marked 'New' until it is opened the first time. */
-const NEW_PAGE: PageName = 'operators';
-
-function MenuLink({ route, label, href, isActive }: MenuLinkProps) {
+/** The mark describes the link from outside it: the name of the link stays that of the page. */
+function MenuLink({ route, label, href, isActive, isNew }: MenuLinkProps) {
   const Icon = ICONS[route];
+  const markId = useId();
   return (
     <>
-      <AppLink href={href} className="lw-menu__item" aria-current={isActive ? 'page' : undefined}>
+      <AppLink
+        href={href}
+        className="lw-menu__item"
+        aria-current={isActive ? 'page' : undefined}
+        aria-describedby={isNew ? markId : undefined}
+      >
         {Icon ? <Icon aria-hidden="true" /> : undefined}
         {label}
       </AppLink>
-      {route === NEW_PAGE ? <NewMark isOpen={isActive} /> : undefined}
+      {isNew ? (
+        <span id={markId} className="lw-menu__new">
+          New
+        </span>
+      ) : undefined}
     </>
   );
-}
-
-function NewMark({ isOpen }: { isOpen: boolean }) {
-  const isNew = useIsNew(NEW_PAGE, isOpen);
-  return isNew ? <span className="lw-menu__new">New</span> : undefined;
 }
 
 function HelpCard({ onHelp, onVenus }: HelpProps) {

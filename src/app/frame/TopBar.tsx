@@ -25,7 +25,7 @@ export function TopBar({ onMenu, onHelp, onPalette, headingRef }: TopBarProps) {
       <div className="lw-top__heading" ref={headingRef} />
       <div className="lw-top__tools">
         <Button className="lw-palette-button" icon={<SearchIcon />} onClick={onPalette}>
-          Go to <kbd>Ctrl K</kbd>
+          Search <kbd>Ctrl K</kbd>
         </Button>
         <PrivacyButton />
         <Tooltip content="Keyboard shortcuts (?)" placement="bottom">

@@ -24,4 +24,10 @@ describe('the menu', () => {
   it('leaves outcomes for the palette to find', () => {
     expect(furtherPages(THERAPIST).map(({ href }) => href)).toContain('/app/outcomes');
   });
+
+  it('lets the palette find the EEG files for groups without the entry, and no page twice', () => {
+    const labels = (group: string) => furtherPages([{ name: group }]).map(({ label }) => label);
+    expect(labels('AccountAdmin')).toContain('EEG Files');
+    expect(labels('Coach')).not.toContain('EEG Files');
+  });
 });

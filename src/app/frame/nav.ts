@@ -17,7 +17,7 @@ const MENU_LABELS: Readonly<Record<MenuEntry, string>> = {
   account: 'Settings',
 };
 
-/** Not for administrators: theirs has four entries. */
+/** Not for administrators: the specification gives them four entries. They find the page in the palette. */
 const EEG_FILES: Entry = { route: 'eegFiles', label: 'EEG Files', groups: MENU.sessions };
 
 /** The side menu in its order: the nine entries of the specification, and the EEG files after the sessions. */
@@ -26,10 +26,11 @@ const ENTRIES = (Object.keys(MENU) as MenuEntry[]).flatMap((route): Entry[] => {
   return route === 'sessions' ? [entry, EEG_FILES] : [entry];
 });
 
-/** Pages without a menu entry that the palette finds. */
+/** Pages that the palette finds, for groups without a menu entry of them. */
 const FURTHER: readonly Entry[] = [
   { route: 'outcomes', label: 'Outcomes', groups: PERMISSIONS['session.read'] },
   { route: 'studies', label: 'Studies', groups: PERMISSIONS['study.read'] },
+  { route: 'eegFiles', label: EEG_FILES.label, groups: PERMISSIONS['eegFile.read'] },
   { route: 'eegUpload', label: 'Upload EEG', groups: PERMISSIONS['eegFile.write'] },
   { route: 'connectionTest', label: 'Connection test', groups: '0123' },
 ];
@@ -38,7 +39,10 @@ type Groups = readonly { name: string }[];
 
 export const menuFor = (groups: Groups): NavItem[] => allowed(ENTRIES, groups);
 
-export const furtherPages = (groups: Groups): NavItem[] => allowed(FURTHER, groups);
+export function furtherPages(groups: Groups): NavItem[] {
+  const inMenu = new Set(menuFor(groups).map(({ route }) => route));
+  return allowed(FURTHER, groups).filter(({ route }) => !inMenu.has(route));
+}
 
 function allowed(entries: readonly Entry[], groups: Groups): NavItem[] {
   const names = groups.map(({ name }) => name as Group);
@@ -46,6 +50,9 @@ function allowed(entries: readonly Entry[], groups: Groups): NavItem[] {
     .filter((entry) => isAllowed(names, entry.groups))
     .map(({ route, label }) => ({ route, label, href: PATHS[route] }));
 }
+
+/** Marked 'New' in the menu until the user opens it the first time. */
+export const NEW_PAGE: PageName = 'operators';
 
 /** Menu entries of pages whose address does not start with the address of their list. */
 const LISTS: Partial<Record<PageName, PageName>> = {

@@ -7,7 +7,9 @@ import type { EndpointInput } from '#shared/api/endpoint.ts';
 import { pathTo } from '#shared/routes.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { mayLeaveTo } from '#ui/navigation/leaving.ts';
 import { clientBodyOf, type ClientFormValues, EMPTY_CLIENT, leafOf } from '#widgets/clients/client-form.ts';
 import { ClientFormFields, type ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
@@ -42,7 +44,7 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
     const wanted = leafOf(fields);
     if (wanted) setTab(wanted);
   };
-  const add = useAddClient(showErrors);
+  const add = useAddClient(onClose, showErrors);
   const canOrder = useCan('practice.admin');
   const submit = () => {
     const parsed = createClient.body.safeParse(clientBodyOf(form.values));
@@ -74,13 +76,23 @@ const ChangeSubscription = () => (
 
 type Body = EndpointInput<typeof createClient>['body'];
 
-/** Adds the client and opens the client's page, where the first session starts. */
-function useAddClient(onInvalid: (fields: Readonly<Record<string, string>>) => void) {
+/**
+ * Adds the client and opens the client's page, where the first session starts. `onAdded` closes the dialog: the palette
+ * opens it over any page, and then it would stay open on the client's.
+ */
+function useAddClient(onAdded: () => void, onInvalid: (fields: Readonly<Record<string, string>>) => void) {
   const { userId: id } = useUser();
   const [, navigate] = useLocation();
+  const showToast = useToast();
   const { run, isBusy, error, problem } = useChange(createClient, {
     refreshes: CLIENT_LIST_CALLS,
-    onSuccess: (client) => navigate(pathTo.client(client)),
+    onSuccess: (client) => {
+      const href = pathTo.client(client);
+      onAdded();
+      if (mayLeaveTo(href)) navigate(href);
+      // Who stays for unsaved work does not see the new client.
+      else showToast({ kind: 'success', message: 'Client added.' });
+    },
     onError: (failure) => {
       if (failure instanceof ApiError) onInvalid(failure.fields);
     },

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { NavigateContext } from '../navigation/AppLink.tsx';
 import { useHoldBack } from '../navigation/use-hold-back.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { onLeaving } from '../navigation/leaving.ts';
+import { type Leaving, onLeaving } from '../navigation/leaving.ts';
 import { useUnloadWarning } from '../navigation/use-unload-warning.ts';
 
 type LeaveGuardProps = {
@@ -11,13 +11,10 @@ type LeaveGuardProps = {
   children: ReactNode;
 };
 
-/** The attempted navigation: a link of the app, or the browser's Back. */
-type Leaving = { href: string } | 'back';
-
 /** Asks before a link, a row, the palette, the browser's Back, a reload or closing the tab loses unsaved changes. */
 export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
   const navigate = useContext(NavigateContext);
-  const [leaving, setLeaving] = useState<Leaving>();
+  const [leaving, setLeaving] = useState<Leaving | 'back'>();
   const { goBack } = useHoldBack({
     isOn: isDirty,
     isHeld: (from, to) => to.pathname !== from.pathname,
@@ -26,7 +23,7 @@ export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
   const leave = () => {
     setLeaving(undefined);
     if (leaving === 'back') goBack();
-    else if (leaving) navigate(leaving.href);
+    else if (leaving) follow(leaving, navigate);
   };
   useUnloadWarning(isDirty);
   useEffect(() => {
@@ -37,9 +34,9 @@ export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
       event.preventDefault();
       setLeaving({ href });
     };
-    const release = onLeaving((href) => {
-      const isHeld = isElsewhere(new URL(href, location.href));
-      if (isHeld) setLeaving({ href });
+    const release = onLeaving((next) => {
+      const isHeld = 'proceed' in next || isElsewhere(new URL(next.href, location.href));
+      if (isHeld) setLeaving(next);
       return isHeld;
     });
     document.addEventListener('click', hold, { capture: true });
@@ -53,6 +50,11 @@ export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
       {children}
     </LeaveQuestion>
   );
+}
+
+function follow(next: Leaving, navigate: (href: string) => void): void {
+  if ('proceed' in next) next.proceed();
+  else navigate(next.href);
 }
 
 /** The same for a draft that stays in this browser. */

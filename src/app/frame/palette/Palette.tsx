@@ -3,6 +3,7 @@ import { SearchIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { PalettePlace, placeKey } from './PalettePlace.tsx';
+import { PALETTE_WORDS } from './palette-words.ts';
 import type { PaletteAction } from './use-palette-actions.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
@@ -29,17 +30,17 @@ export function Palette({ isOpen, onOpenChange, actions }: PaletteProps) {
       aria-labelledby={titleId}
     >
       <h2 id={titleId} className="lw-visually-hidden">
-        Go to
+        {PALETTE_WORDS}
       </h2>
       {isOpen ? <PaletteBody actions={actions} onDone={() => onOpenChange(false)} /> : undefined}
     </Dialog>
   );
 }
 
-/** Enter takes the first result; the arrow keys move between the field and the results. */
+/** Enter takes the first result once it is certain to stay first; the arrow keys move between the field and the results. */
 function PaletteBody({ actions, onDone }: { actions: PaletteProps['actions']; onDone: () => void }) {
   const [typed, setTyped] = useState('');
-  const items = usePaletteItems(typed, actions);
+  const { items, isSearching, isFirstTaken } = usePaletteItems(typed, actions);
   const bodyRef = useRef<HTMLDivElement>(null);
   useEffect(() => stops(bodyRef.current)[0]?.focus(), []);
 
@@ -48,13 +49,18 @@ function PaletteBody({ actions, onDone }: { actions: PaletteProps['actions']; on
     stops(bodyRef.current)[0]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // A key held down for too long must not take the next step as well.
+    if (event.key === 'Enter' && event.repeat) {
+      event.preventDefault();
+      return;
+    }
     const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (direction !== undefined) {
       event.preventDefault();
       step(stops(bodyRef.current), direction);
     } else if (isEnter(event) && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      stops(bodyRef.current)[1]?.click();
+      if (isFirstTaken) stops(bodyRef.current)[1]?.click();
     }
   };
   return (
@@ -63,18 +69,20 @@ function PaletteBody({ actions, onDone }: { actions: PaletteProps['actions']; on
         size="large"
         leftIcon={<SearchIcon />}
         placeholder="A name, or: start session, add client, dark theme"
-        aria-label="Search, or type what to do"
+        aria-label={PALETTE_WORDS}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ul className="lw-palette__list" aria-label="Found">
+      <ul className="lw-palette__list" aria-label="Results">
         {items.map((item) => (
           <li key={placeKey(item)}>
             <PalettePlace item={item} onDone={onDone} onType={type} />
           </li>
         ))}
       </ul>
-      {items.length === 0 ? <p className="lw-palette__none">Nothing found.</p> : undefined}
+      {items.length === 0 ? (
+        <p className="lw-palette__none">{isSearching ? 'Searching ...' : 'Nothing found.'}</p>
+      ) : undefined}
     </div>
   );
 }

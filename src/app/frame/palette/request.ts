@@ -3,39 +3,43 @@ export type PaletteRequest =
   | { kind: 'startSession'; clientTerm: string }
   /** The questionnaire is not settled yet. */
   | { kind: 'assignWhat'; questionnaireTerm: string }
-  | { kind: 'assignTo'; questionnaireTerm: string; clientTerm: string };
+  /** `wholeTerm` is both terms with the 'to' between them: it can also be the title of a questionnaire. */
+  | { kind: 'assignTo'; questionnaireTerm: string; clientTerm: string; wholeTerm: string };
 
-/** Fewer letters of 'start', 'session' or 'assign' begin too many other words. */
-const FEWEST_LETTERS = 3;
-const START_WORDS = ['start', 'a', 'session', 'with'];
-/** The last one: titles of questionnaires have the word too. */
-const TO = /^(.*)\sto(?:\s(.*))?$/i;
+/** The space is required: without it the word can still become a name, such as Stark. */
+const COMMAND = /^\s*(assign|start|session)\s(.*)$/i;
+const WORDS_BEFORE_NAME = ['a', 'session', 'with'];
+/** The last 'to', because titles of questionnaires contain the word too. */
+const TO = /^(.*\S)\sto(?:\s(.*))?$/i;
 
 /**
  * Reads what follows the words of an action as names.
  *
  *     readRequest('start session lind') // { kind: 'startSession', clientTerm: 'lind' }
- *     readRequest('assign phq-9 to ma') // { kind: 'assignTo', questionnaireTerm: 'phq-9', clientTerm: 'ma' }
+ *     readRequest('assign phq-9 to ma') // { kind: 'assignTo', questionnaireTerm: 'phq-9', clientTerm: 'ma', ... }
  */
 export function readRequest(typed: string): PaletteRequest | undefined {
-  const words = typed.trim().split(/\s+/);
-  const [first = ''] = words;
-  if (first.length < FEWEST_LETTERS) return undefined;
-  if (begins('assign', first)) return assignment(words.slice(1).join(' '));
-  if (!begins('start', first) && !begins('session', first)) return undefined;
-  let at = 0;
-  for (const phrase of START_WORDS) if (begins(phrase, words[at] ?? '-')) at++;
-  return { kind: 'startSession', clientTerm: words.slice(at).join(' ') };
+  const [, command, rest = ''] = COMMAND.exec(typed) ?? [];
+  if (command === undefined) return undefined;
+  if (command.toLowerCase() === 'assign') return assignment(rest);
+  const words = rest.trim().split(/\s+/);
+  // Whole words only: 'start se' can go on as the name Sestrin.
+  for (const word of WORDS_BEFORE_NAME) if (words[0]?.toLowerCase() === word) words.shift();
+  return { kind: 'startSession', clientTerm: words.join(' ') };
 }
 
 function assignment(rest: string): PaletteRequest {
-  const parts = TO.exec(` ${rest}`);
-  if (!parts) return { kind: 'assignWhat', questionnaireTerm: rest.trim() };
+  const wholeTerm = rest.trim();
+  const parts = TO.exec(rest);
+  if (!parts) return { kind: 'assignWhat', questionnaireTerm: wholeTerm };
   const [, questionnaireTerm = '', clientTerm = ''] = parts;
-  return { kind: 'assignTo', questionnaireTerm: questionnaireTerm.trim(), clientTerm: clientTerm.trim() };
+  return {
+    kind: 'assignTo',
+    questionnaireTerm: questionnaireTerm.trim(),
+    clientTerm: clientTerm.trim(),
+    wholeTerm,
+  };
 }
-
-const begins = (word: string, typed: string): boolean => word.startsWith(typed.toLowerCase());
 
 /** The words to type for the next step of an assignment. */
 export const assignWords = (questionnaire: string): string => `Assign ${questionnaire} to `;

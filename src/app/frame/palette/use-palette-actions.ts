@@ -7,8 +7,15 @@ import { settingsAtom } from '#state/settings.atoms.ts';
 import { THEME_WORDS } from '#widgets/people/theme-words.ts';
 import { useSignOut } from '#app/start/use-sign-out.ts';
 
-/** `alike`: other words for it. */
-export type PaletteAction = { kind: 'action'; label: string; alike?: string; run: () => void };
+export type PaletteAction = {
+  kind: 'action';
+  label: string;
+  /** Other words for it. */
+  alike?: string;
+  /** Enter takes it only after the search, even when typed in full: a mistake would end the user's work. */
+  isAfterSearch?: true;
+  run: () => void;
+};
 
 type PaletteActionsInput = { onHelp: () => void; onAddClient: () => void };
 
@@ -39,7 +46,7 @@ export function usePaletteActions({ onHelp, onAddClient }: PaletteActionsInput):
     ),
     action('Keyboard shortcuts', onHelp, 'help keys'),
     action('Ask Venus', () => chat({ type: 'opened' }), 'help chat'),
-    action('Logout', signOut, 'sign out'),
+    { ...action('Logout', signOut, 'sign out'), isAfterSearch: true },
   ];
 }
 

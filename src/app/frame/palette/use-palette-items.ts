@@ -1,145 +1,145 @@
-import { type Client, listClients } from '#shared/api/clients.ts';
-import { listEegFiles } from '#shared/api/eeg-files.ts';
-import { listProtocols } from '#shared/api/protocols.ts';
-import { listQuestionnaires, type Questionnaire } from '#shared/api/questionnaires.ts';
-import { mayPlanWith } from '#shared/planning.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
-import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
-import { useEndpoint } from '#state/use-endpoint.ts';
 import { questionnaireLabel } from '#model/questionnaires/questionnaire-label.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { furtherPages, menuFor } from '../nav.ts';
-import { assignWords, type PaletteRequest, readRequest } from './request.ts';
+import {
+  assignStep,
+  type NextStep,
+  type PaletteItem,
+  type Progress,
+  requestItems,
+  takesEnter,
+} from './palette-items.ts';
+import { type PaletteRequest, readRequest } from './request.ts';
+import { useFoundClients, useFoundPlaces, useFoundQuestionnaires } from './use-found.ts';
 import type { PaletteAction } from './use-palette-actions.ts';
 
-export type PaletteItem =
-  | { kind: 'page' | 'protocol' | 'questionnaire' | 'eegFile'; href: string; label: string }
-  | { kind: 'client'; href: string; client: Client }
-  | PaletteAction
-  | { kind: 'startSession'; client: Client }
-  /** Completes what was typed; the client follows. */
-  | { kind: 'assignWhat'; label: string; words: string }
-  | { kind: 'assignTo'; client: Client; questionnaire: Questionnaire };
-
-type FoundPlace = Extract<PaletteItem, { href: string; label: string }>;
+type PaletteList = {
+  items: readonly PaletteItem[];
+  isSearching: boolean;
+  /** Whether Enter in the field takes the first item. */
+  isFirstTaken: boolean;
+};
 
 const SEARCH_DELAY_MS = 150;
 
 /**
- * What a few letters can mean: pages and actions with a word that starts with them, then what the server finds. A request
- * such as 'start session with ...' comes first.
+ * What a few letters can mean: pages with a word that starts with them, what the server finds, then actions. A request
+ * such as 'start session with ...' replaces what the server finds. An action typed in full comes before it.
  */
-export function usePaletteItems(typed: string, actions: readonly PaletteAction[]): PaletteItem[] {
-  const user = useUser();
-  const term = useDebounced(typed.trim(), SEARCH_DELAY_MS);
-  const request = useAllowed(readRequest(term));
-  const clients = useFoundClients(request && 'clientTerm' in request ? request.clientTerm : term);
-  const questionnaires = useFoundQuestionnaires(
-    request && 'questionnaireTerm' in request ? request.questionnaireTerm : term,
-    term !== '',
-  );
-  const found = useFoundPlaces(term);
+export function usePaletteItems(typed: string, actions: readonly PaletteAction[]): PaletteList {
+  const words = typed.trimStart();
+  const settledWords = useDebounced(words, SEARCH_DELAY_MS);
+  const allowed = useAllowed();
+  const request = allowed.requestIn(settledWords);
+  const { searched, wanted, ...progress } = useSearched({
+    request,
+    term: settledWords.trim(),
+    isCurrent: settledWords === words,
+  });
   const letters = typed.trim().toLowerCase();
-  const isNamed = (words: string) => ` ${words.toLowerCase()}`.includes(` ${letters}`);
-  const pages = [...menuFor(user.groups), ...furtherPages(user.groups)]
+  const isNamed = (text: string) => ` ${text.toLowerCase()}`.includes(` ${letters}`);
+  const isInFull = letters.includes(' ');
+  const { groups } = useUser();
+  const pages = [...menuFor(groups), ...furtherPages(groups)]
     .filter(({ label }) => isNamed(label))
     .map(({ href, label }): PaletteItem => ({ kind: 'page', href, label }));
-  const named = letters === '' ? [] : actions.filter(({ label, alike = '' }) => isNamed(`${label} ${alike}`));
-  const wanted = request ? itemsOf(request, clients, questionnaires) : [];
-  const searched: PaletteItem[] = [
-    ...clients.map((client): PaletteItem => ({ kind: 'client', href: pathTo.client(client), client })),
-    ...questionnaires.map(
-      ({ questionnaireId, definition }): PaletteItem => ({
-        kind: 'questionnaire',
-        href: pathTo.questionnaire({ assessmentId: questionnaireId }),
-        label: questionnaireLabel(definition),
-      }),
-    ),
-    // The server also finds protocols by their description.
-    ...found.toSorted((a, b) => Number(isNamed(b.label)) - Number(isNamed(a.label))),
-  ];
-  // The names in a request are those of its client and questionnaire.
-  return [...pages, ...wanted, ...named, ...(request ? [] : searched)];
+  const named = [...actions, ...(wanted.length === 0 ? allowed.beginnings : [])].filter(
+    ({ label, alike = '' }) => letters !== '' && isNamed(`${label} ${alike}`),
+  );
+  const found = request ? wanted : byName(searched, isNamed);
+  const items = [...pages, ...(isInFull ? [...named, ...found] : [...found, ...named])];
+  const [first] = items;
+  return {
+    items,
+    isSearching: !progress.hasAll,
+    isFirstTaken: first !== undefined && takesEnter(first, { ...progress, isInFull }),
+  };
 }
 
-/** The request, if the user may make it. */
-function useAllowed(request: PaletteRequest | undefined): PaletteRequest | undefined {
+/** The server also finds protocols by their description. Those go last. */
+const byName = (found: readonly PaletteItem[], isNamed: (text: string) => boolean): PaletteItem[] => {
+  const rank = (item: PaletteItem) =>
+    (item.kind === 'protocol' || item.kind === 'eegFile') && !isNamed(item.label) ? 1 : 0;
+  return found.toSorted((a, b) => rank(a) - rank(b));
+};
+
+/** Beginnings of requests: how people find out that there are requests. */
+const START: NextStep & { alike: string } = {
+  kind: 'nextStep',
+  label: 'Start a session with ...',
+  alike: 'start session with',
+  words: 'Start a session with ',
+};
+const ASSIGN: typeof START = {
+  kind: 'nextStep',
+  label: 'Assign a questionnaire to ...',
+  alike: '',
+  words: 'Assign ',
+};
+
+function useAllowed() {
   const canTrain = useCan('session.write');
   const canAssign = useCan('questionnaire.write');
-  return (request?.kind === 'startSession' ? canTrain : canAssign) ? request : undefined;
+  return {
+    /** The request, if the user may make it. */
+    requestIn: (words: string): PaletteRequest | undefined => {
+      const request = readRequest(words);
+      return (request?.kind === 'startSession' ? canTrain : canAssign) ? request : undefined;
+    },
+    beginnings: [...(canTrain ? [START] : []), ...(canAssign ? [ASSIGN] : [])],
+  };
 }
 
-function itemsOf(
-  request: PaletteRequest,
-  clients: readonly Client[],
-  questionnaires: readonly Questionnaire[],
-): PaletteItem[] {
-  const active = clients.filter(mayPlanWith);
-  switch (request.kind) {
-    case 'startSession':
-      return active.map((client): PaletteItem => ({ kind: 'startSession', client }));
-    case 'assignWhat':
-      return questionnaires.map(({ definition }): PaletteItem => {
-        const label = questionnaireLabel(definition);
-        return { kind: 'assignWhat', label, words: assignWords(shortLabelOf(definition)) };
-      });
-    case 'assignTo': {
-      const questionnaire = namedBy(request.questionnaireTerm, questionnaires);
-      if (!questionnaire) return [];
-      return active.map((client): PaletteItem => ({ kind: 'assignTo', client, questionnaire }));
-    }
-  }
-}
+type Search = {
+  request: PaletteRequest | undefined;
+  /** Searched for where there is no request. */
+  term: string;
+  /** The term and the request are what the field holds now. They follow it after a delay. */
+  isCurrent: boolean;
+};
 
-export const shortLabelOf = ({ shortTitle, title }: Questionnaire['definition']): string =>
-  shortTitle ?? title;
-
-/** The one with this very name, or else the first that was found. */
-const namedBy = (term: string, found: readonly Questionnaire[]): Questionnaire | undefined =>
-  found.find(({ definition }) => shortLabelOf(definition).toLowerCase() === term.toLowerCase()) ?? found[0];
-
-function useFoundClients(searchTerm: string): readonly Client[] {
-  const { userId: id } = useUser();
-  const query = { searchTerm, sortKey: 'lastName', limit: PAGE_SIZE } as const;
-  return useEndpoint(listClients, { params: { id }, query }, { keepsPrevious: true }).data?.clients ?? [];
-}
-
-/** Empty until something is typed: the palette opens with pages and clients. */
-function useFoundQuestionnaires(searchTerm: string, isTyped: boolean): readonly Questionnaire[] {
-  const { userId: id } = useUser();
-  const enabled = useCan('questionnaire.write') && isTyped;
-  const input = { params: { id }, query: { searchTerm, limit: PAGE_SIZE } };
-  const { data } = useEndpoint(listQuestionnaires, input, { enabled });
-  return enabled ? (data?.questionnaires ?? []) : [];
-}
-
-/** Protocols and EEG files. */
-function useFoundPlaces(searchTerm: string): FoundPlace[] {
-  const { userId } = useUser();
-  const canReadProtocols = useCan('protocol.read');
-  const canReadFiles = useCan('eegFile.read');
-  const input = { params: { id: userId }, query: { searchTerm, limit: PAGE_SIZE } };
-  const isTyped = searchTerm !== '';
-  const protocols = useEndpoint(listProtocols, input, { enabled: isTyped && canReadProtocols });
-  const files = useEndpoint(listEegFiles, input, { enabled: isTyped && canReadFiles });
-  if (!isTyped) return [];
-  return [
-    ...(protocols.data?.protocols ?? []).map(
-      ({ protocolId, definition: { name } }): FoundPlace => ({
-        kind: 'protocol',
-        href: pathTo.protocol({ therapistId: userId, protocolId }),
-        label: name,
-      }),
-    ),
-    ...(files.data?.eegFiles ?? [])
-      .filter(({ state }) => state === 'ready')
-      .map(
-        ({ eegFileId, name }): FoundPlace => ({
-          kind: 'eegFile',
-          href: pathTo.eegReview({ eegFileId }),
-          label: name,
+function useSearched({ request, term, isCurrent }: Search) {
+  const termIfAny = term === '' ? undefined : term;
+  const clients = useFoundClients(clientTermOf(request, term));
+  const questionnaires = useFoundQuestionnaires(questionnaireTermOf(request, termIfAny));
+  const places = useFoundPlaces(request ? undefined : termIfAny);
+  const hasClients = isCurrent && clients.isComplete;
+  // Never for the clients of an earlier term: Enter would act on somebody else.
+  const offered = request && hasClients ? requestItems(request, clients.list, questionnaires.list) : [];
+  const isOther = request?.kind === 'assignTo' && request.clientTerm !== '';
+  const isUnmet = isOther && hasClients && questionnaires.isComplete && offered.length === 0;
+  const titled = useFoundQuestionnaires(isUnmet ? request.wholeTerm : undefined);
+  return {
+    wanted: [...offered, ...titled.list.map(assignStep)],
+    searched: [
+      ...clients.list.map((client): PaletteItem => ({ kind: 'client', href: pathTo.client(client), client })),
+      ...questionnaires.list.map(
+        ({ questionnaireId, definition }): PaletteItem => ({
+          kind: 'questionnaire',
+          href: pathTo.questionnaire({ assessmentId: questionnaireId }),
+          label: questionnaireLabel(definition),
         }),
       ),
-  ];
+      ...places.list,
+    ],
+    hasClients,
+    hasAll: hasClients && questionnaires.isComplete && places.isComplete && titled.isComplete,
+    isClientNamed: request !== undefined && 'clientTerm' in request && request.clientTerm !== '',
+  } satisfies Omit<Progress, 'isInFull'> & Record<string, unknown>;
+}
+
+/** Undefined where nobody is searched for: the questionnaire is not settled yet. */
+function clientTermOf(request: PaletteRequest | undefined, term: string): string | undefined {
+  if (!request) return term;
+  return 'clientTerm' in request ? request.clientTerm : undefined;
+}
+
+function questionnaireTermOf(
+  request: PaletteRequest | undefined,
+  term: string | undefined,
+): string | undefined {
+  if (!request) return term;
+  return 'questionnaireTerm' in request ? request.questionnaireTerm : undefined;
 }
