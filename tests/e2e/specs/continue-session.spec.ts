@@ -3,7 +3,7 @@ import { crash } from '../crash.ts';
 import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
-import { sessionSeconds } from '../session-clock.ts';
+import { savedSeconds, sessionSeconds } from '../session-clock.ts';
 import { storedComponent } from '../stored-recording.ts';
 
 /** Once the first frame has come. */
@@ -24,7 +24,7 @@ test('a session whose tab crashed and was reloaded continues in the run, with it
   context,
   server,
 }) => {
-  const runSeconds = 25;
+  const runSeconds = 40;
   const timing = { ...SHORT_PROTOCOL.timing, runSeconds };
   const practice = await makePractice(server, { ...SHORT_PROTOCOL, timing });
   await signInBrowser(page, practice);
@@ -42,6 +42,8 @@ test('a session whose tab crashed and was reloaded continues in the run, with it
   await page.getByRole('button', { name: 'Drowsy' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Drowsy' })).toBeVisible();
   const before = await sessionSeconds(page);
+  // A crash may take what happened within the last second.
+  await expect.poll(() => savedSeconds(page)).toBeGreaterThan(before + 1);
   await crash(page);
 
   const after = await context.newPage();

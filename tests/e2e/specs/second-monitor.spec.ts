@@ -4,6 +4,7 @@ import { violations } from '../accessibility.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
+import { savedSeconds } from '../session-clock.ts';
 
 /** To the right of a first monitor of 1280 x 800, on the desktop, in CSS pixels. */
 const SECOND = { left: 1280, top: 0, width: 1280, height: 720 };
@@ -91,13 +92,3 @@ async function allowMonitors(page: Page, devTools: CDPSession, origin: string): 
 
 /** Horizontal middle of a window on the desktop. */
 const middlePx = (window: Page): Promise<number> => window.evaluate(() => screenX + innerWidth / 2);
-
-/** Length of the recording that is safe on this computer. */
-async function savedSeconds(page: Page): Promise<number> {
-  const text = await page
-    .getByText(/on this computer \d+:\d\d/)
-    .first()
-    .textContent();
-  const [, minutes, seconds] = /on this computer (\d+):(\d\d)/.exec(text ?? '') ?? [];
-  return Number(minutes) * 60 + Number(seconds);
-}
