@@ -31,6 +31,9 @@ import { refreshAtom } from './state/updates.atoms.ts';
 import { openStorage } from '#app/start/open-storage.ts';
 import { createStore, Provider } from './state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
+import { contactAtom } from '#state/connection.atoms.ts';
+import { browserStore } from '#state/storage/browser-store.ts';
+import { encryptedAnswers } from '#state/storage/encrypted-answers.ts';
 import { servicesAtom } from './state/services.atoms.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { keepPresses } from '#ui/buttons/keep-presses.ts';
@@ -46,6 +49,14 @@ store.set(
     storage: openStorage(() => window.localStorage),
     onSignedOut: (reason) => store.set(loseSignInAtom, reason),
     onActingEnded: () => store.set(actingEndedAtom),
+    offline: {
+      answers: encryptedAnswers({
+        store: browserStore('loopwell-answers'),
+        crypto: window.crypto,
+        nowMs: () => Date.now(),
+      }),
+      onContact: (isReached) => store.set(contactAtom, isReached),
+    },
     tabLock: createTabLock(navigator.locks),
   }),
 );

@@ -10,6 +10,7 @@ import { MaskContext } from '#widgets/people/MaskedText.tsx';
 import { usePaper } from '#ui/layout/use-paper.ts';
 import { ActingBanner } from './frame/ActingBanner.tsx';
 import { AnsweringLayer } from './AnsweringLayer.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { ListMemory } from './ListMemory.tsx';
 import { Outlet } from './Outlet.tsx';
 import { Sending } from './Sending.tsx';
@@ -43,6 +44,7 @@ export function App() {
             <AnsweringLayer>
               <ActingBanner />
               <UpdateBanner />
+              <OfflineBanner />
               <Outlet path={path} onRetryBoot={retryBoot} />
               <Toasts />
             </AnsweringLayer>

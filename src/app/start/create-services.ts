@@ -1,15 +1,16 @@
 import { ApiError } from '#api/api-error.ts';
-import { createApi } from '#api/client.ts';
+import { type Api, createApi } from '#api/client.ts';
 import { createHttpClient } from '#api/http-client.ts';
 import { createIdentityAccount } from '#api/identity-account.ts';
 import { type Clock, createIdentityClient, type Fetch } from '#api/identity-client.ts';
 import type { Provider } from '#api/identity-protocol.ts';
-import { createImpersonationStore } from '#api/impersonation-store.ts';
+import { createImpersonationStore, type ImpersonationStore } from '#api/impersonation-store.ts';
+import { type OfflineAnswers, readableOffline } from '#api/offline-answers.ts';
 import { createOidcClient } from '#api/oidc/oidc-client.ts';
 import type { Crypto } from '#api/oidc/pkce.ts';
 import { createProviderIdentity } from '#api/provider-identity.ts';
 import type { TabLock } from '#api/tab-lock.ts';
-import { createTokenStore, type KeyValueStorage } from '#api/tokens.ts';
+import { createTokenStore, type KeyValueStorage, personOf, type TokenStore } from '#api/tokens.ts';
 import { type AppConfig, getAppConfig } from '#shared/api/practice/app-config.ts';
 import { IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity/identity.ts';
 import type { IdentityProvider, OidcProvider } from '#shared/api/identity/identity-provider.ts';
@@ -22,6 +23,8 @@ export type Outside = {
   storage: KeyValueStorage;
   onSignedOut: (reason: string) => void;
   onActingEnded?: () => void;
+  /** Answers to show while the server cannot be reached; none by default. */
+  offline?: { answers: OfflineAnswers; onContact: (isReached: boolean) => void };
   tabLock?: TabLock;
   /** Storage that is cleared when the tab is closed. */
   tabStorage?: KeyValueStorage;
@@ -32,8 +35,8 @@ export type Outside = {
 
 /** Creates the services from the given browser interfaces. */
 export function createServices(outside: Outside): Services {
-  const { fetch, clock, storage } = outside;
-  const tokens = createTokenStore(storage);
+  const { fetch, clock, storage, offline } = outside;
+  const tokens = forgetting(createTokenStore(storage), offline?.answers);
   const provider = async () => (await appConfig()).provider;
   const poolAt = async () => poolOf(await provider());
   const oidc = createOidcClient({
@@ -49,10 +52,29 @@ export function createServices(outside: Outside): Services {
   const account = createIdentityAccount({ fetch, clock, provider: poolAt });
   const acting = createImpersonationStore(storage);
   const http = createHttpClient({ ...outside, tokens, identity, acting });
-  const api = createApi(http);
+  const owner = () => ownerOf(tokens, acting);
+  const called = createApi(http);
+  const api: Api = offline ? readableOffline(called, { ...offline, owner }) : called;
   const appConfig = remembered(() => api.callEndpoint(getAppConfig, {}));
   const goTo = outside.goTo ?? ((url: string) => window.location.assign(url));
   return { api, http, identity, oidc, account, tokens, acting, storage, clock, appConfig, goTo };
+}
+
+/** What is stored for times without a network goes with the sign-in. */
+function forgetting(tokens: TokenStore, answers: OfflineAnswers | undefined): TokenStore {
+  return {
+    ...tokens,
+    clear() {
+      tokens.clear();
+      void answers?.clear().catch(() => undefined);
+    },
+  };
+}
+
+/** What is seen while acting as another user is not stored. */
+function ownerOf(tokens: TokenStore, acting: ImpersonationStore): string | undefined {
+  const stored = acting.read() ? undefined : tokens.read();
+  return stored && personOf(stored)?.userId;
 }
 
 function poolOf(provider: IdentityProvider): Provider {

@@ -44,6 +44,7 @@ export const listAssessments = endpoint.get('/v2/therapist/{id}/assessments', {
 export const getAssessment = endpoint.get('/v2/therapist/{id}/assessment/{assessmentId}', {
   summary: 'One assessment in its newest version',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   response: assessmentRecordSchema,
 });
 
@@ -105,6 +106,7 @@ export type AssessmentAssignment = z.infer<typeof assessmentAssignmentSchema>;
 export const listAssessmentAssignments = endpoint.get('/v2/therapist/{id}/assessmentAssignments', {
   summary: 'Assessments assigned to clients of the practice, newest first',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     assessmentId: assessmentIdSchema.optional(),

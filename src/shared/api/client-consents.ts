@@ -29,6 +29,7 @@ const CLIENT = '/v2/therapist/{id}/client/{clientId}';
 export const listConsents = endpoint.get(`${CLIENT}/consents`, {
   summary: 'Consents of a client, newest first, including withdrawn ones',
   access: { permission: 'client.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ consents: z.array(consentSchema), totalConsents: z.number().int() }),
 });

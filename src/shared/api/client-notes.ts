@@ -32,6 +32,7 @@ const CLIENT = '/v2/therapist/{id}/client/{clientId}';
 export const listClientNotes = endpoint.get(`${CLIENT}/notes`, {
   summary: 'Dated notes about a client, newest first',
   access: { permission: 'client.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ notes: z.array(clientNoteSchema), totalNotes: z.number().int() }),
 });

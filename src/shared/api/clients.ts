@@ -47,6 +47,7 @@ export const clientFieldsSchema = z.object({
 export const listClients = endpoint.get('/v2/therapist/{id}/clients', {
   summary: 'Clients of the practice, a page at a time',
   access: { permission: 'client.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   query: pagingQuerySchema.extend({
     userStatus: clientStatusSchema.optional(),
     /** Clients of this operator only. */
@@ -60,6 +61,7 @@ export const listClients = endpoint.get('/v2/therapist/{id}/clients', {
 export const getClient = endpoint.get('/v2/therapist/{id}/client/{clientId}', {
   summary: 'One client with their whole record',
   access: { permission: 'client.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   response: clientRecordSchema,
 });
 

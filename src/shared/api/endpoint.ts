@@ -78,6 +78,8 @@ export type Endpoint = {
   response: z.ZodType | Bytes | Stream;
   /** The response contains a token or a password. It is sent uncompressed, so that its length reveals nothing. */
   holdsSecret?: true;
+  /** The browser stores the response, encrypted, and shows it while the server cannot be reached. */
+  isReadableOffline?: true;
 };
 
 /** The endpoint with the parameters of its path. */

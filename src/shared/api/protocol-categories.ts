@@ -19,6 +19,7 @@ const nameSchema = z.string().trim().min(1, 'Enter a name.').max(60);
 export const listProtocolCategories = endpoint.get('/v2/therapist/{id}/protocols/categories', {
   summary: "Categories of protocols, including the practice's own, by name",
   access: { permission: 'protocol.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   response: z.object({ categories: z.array(protocolCategorySchema) }),
 });
 

@@ -53,6 +53,7 @@ export type ProtocolRecord = z.infer<typeof protocolRecordSchema>;
 export const listProtocols = endpoint.get('/v2/therapist/{id}/protocols', {
   summary: 'Protocols the caller can run: built-in, from packages, shared, and their own',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   query: pagingQuerySchema.extend({
     type: z.string().optional(),
     /** Comma-separated category ids; matches protocols in any of them. */
@@ -79,6 +80,7 @@ export const listProtocols = endpoint.get('/v2/therapist/{id}/protocols', {
 export const getProtocol = endpoint.get('/v2/therapist/{id}/protocol/{protocolId}', {
   summary: 'One protocol in its newest version, archived or not',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   response: protocolRecordSchema,
 });
 

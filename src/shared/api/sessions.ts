@@ -196,6 +196,7 @@ const timeOfSessions = z.iso
 export const listSessions = endpoint.get('/v2/therapist/{id}/sessions', {
   summary: 'Sessions of the practice, or of one client, newest first',
   access: { permission: 'session.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     state: sessionStateSchema.optional(),
@@ -212,6 +213,7 @@ export const listSessions = endpoint.get('/v2/therapist/{id}/sessions', {
 export const getSession = endpoint.get('/v2/therapist/{id}/session/{sessionId}', {
   summary: 'One session with its components',
   access: { permission: 'session.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   response: sessionSchema,
 });
 
@@ -220,6 +222,7 @@ const COMPONENT = '/v2/therapist/{id}/sessionComponent/{sessionComponentId}';
 export const getSessionByComponent = endpoint.get(`${COMPONENT}/session`, {
   summary: 'The session a component belongs to',
   access: { permission: 'session.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   response: sessionSchema,
 });
 

@@ -134,6 +134,7 @@ export const unblindStudy = endpoint.post('/v2/organization/{id}/study/{studyId}
 export const getStudyOfClient = endpoint.get('/v2/therapist/{id}/client/{clientId}/study', {
   summary: 'The blinded study a client takes part in',
   access: { permission: 'study.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   response: z.object({
     study: studySchema.pick({ studyId: true, name: true, protocolId: true }).nullable(),
   }),

@@ -30,6 +30,7 @@ export type VisitRating = z.infer<typeof visitRatingSchema>;
 export const getVisitSettings = endpoint.get('/v2/therapist/{id}/visitSettings', {
   summary: 'Templates of visits and the rating scales of the practice',
   access: { permission: 'session.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   response: visitSettingsSchema,
 });
 

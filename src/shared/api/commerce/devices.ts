@@ -102,6 +102,7 @@ export const seenDeviceSchema = z.object({
 export const listDevices = endpoint.get('/v2/users/{id}/devices', {
   summary: 'Devices the practice of a user owns, a page at a time',
   access: { permission: 'device.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   query: pagingQuerySchema.extend({
     state: z.enum(DEVICE_STATES).optional(),
     holder: z.enum(HOLDER_KINDS).optional(),

@@ -22,6 +22,7 @@ export const passwordSchema = z
 export const setupState = endpoint.get('/v2/setup', {
   summary: 'Whether this server still has to be set up',
   access: 'public',
+  isReadableOffline: true,
   response: z.object({
     isEmpty: z.boolean(),
     /** The demo practice is offered only while no account exists, and only on the server's own computer. */

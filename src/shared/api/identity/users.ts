@@ -28,6 +28,7 @@ export type UserInfo = z.infer<typeof userInfoSchema>;
 export const getUserInfo = endpoint.get('/v2/users/{id}/info', {
   summary: 'Full user info',
   access: { permission: 'settings.own', of: 'self' },
+  isReadableOffline: true,
   impersonation: 'allowed',
   isOpenToUnverified: true,
   response: userInfoSchema,
@@ -44,6 +45,7 @@ export const MOST_SETTINGS_CHARACTERS = 1024 ** 2;
 export const getUserSettings = endpoint.get('/v2/user/{id}/settings', {
   summary: 'Settings of the user',
   access: { permission: 'settings.own', of: 'self' },
+  isReadableOffline: true,
   impersonation: 'allowed',
   isOpenToUnverified: true,
   response: z.object({ settings: z.array(userSettingSchema) }),

@@ -28,5 +28,6 @@ export type AppConfig = z.infer<typeof appConfigSchema>;
 export const getAppConfig = endpoint.get('/config.json', {
   summary: 'Configuration of this installation for the web page',
   access: 'public',
+  isReadableOffline: true,
   response: appConfigSchema,
 });

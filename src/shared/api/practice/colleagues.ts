@@ -17,6 +17,7 @@ export type Colleague = z.infer<typeof colleagueSchema>;
 export const listColleagues = endpoint.get('/v2/organization/{id}/colleagues', {
   summary: 'Users who work in the practice, by name',
   access: { permission: 'client.read', of: 'ownPractice' },
+  isReadableOffline: true,
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ colleagues: z.array(colleagueSchema), totalColleagues: z.number().int() }),
 });

@@ -7,6 +7,7 @@ const CLIENT = '/v2/therapist/{id}/client/{clientId}';
 export const listFavoriteResponses = endpoint.get(`${CLIENT}/favoriteResponses`, {
   summary: 'Feedback responses that a client likes, of those the caller can use',
   access: { permission: 'client.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   response: z.object({ feedbackResponseIds: z.array(feedbackResponseIdSchema) }),
 });
 

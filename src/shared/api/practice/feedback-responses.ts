@@ -81,6 +81,7 @@ export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
 export const listFeedbackResponses = endpoint.get('/v2/therapist/{id}/feedbackResponses', {
   summary: 'Feedback responses a therapist can use: their own and those shared in the practice',
   access: { permission: 'feedbackResponse.read', of: 'anyTherapist' },
+  isReadableOffline: true,
   query: pagingQuerySchema.extend({
     /** Comma-separated; matches responses with any of them. */
     types: z.string().max(100).optional(),

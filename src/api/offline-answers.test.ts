@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { getClient, listClients } from '#shared/api/clients.ts';
+import { listActiveNotifications } from '#shared/api/practice/notifications.ts';
+import { aClient, uuid } from '#tests/builders/people.ts';
+import { ApiError, offlineError } from './api-error.ts';
+import type { Api } from './client.ts';
+import { type OfflineAnswers, readableOffline } from './offline-answers.ts';
+
+const ID = aClient().therapistId;
+const GET = { params: { id: ID, clientId: aClient().clientId } };
+
+/** Answers in memory; `isBroken`: as a browser whose storage is full or blocked. */
+function inMemory(isBroken = false) {
+  const stored = new Map<string, string>();
+  const keyOf = (owner: string, name: string) => `${owner} ${name}`;
+  const guarded = async <T>(work: () => T): Promise<T> => {
+    if (isBroken) throw new Error('There is no room.');
+    return work();
+  };
+  const answers: OfflineAnswers = {
+    read: (owner, name) =>
+      guarded(() => {
+        const text = stored.get(keyOf(owner, name));
+        return text === undefined ? undefined : JSON.parse(text);
+      }),
+    write: (owner, name, answer) =>
+      guarded(() => void stored.set(keyOf(owner, name), JSON.stringify(answer))),
+    remove: (owner, name) => guarded(() => void stored.delete(keyOf(owner, name))),
+    clear: () => guarded(() => stored.clear()),
+  };
+  return { stored, answers };
+}
+
+function setUp({ isBroken = false }: { isBroken?: boolean } = {}) {
+  const { stored, answers } = inMemory(isBroken);
+  const server: { reply: () => unknown } = { reply: aClient };
+  const person: { id: string | undefined } = { id: 'ada' };
+  const contacts: boolean[] = [];
+  const called: Api = { callEndpoint: async () => server.reply() as never };
+  const api = readableOffline(called, {
+    answers,
+    owner: () => person.id,
+    onContact: (isReached) => void contacts.push(isReached),
+  });
+  const offline = () => {
+    server.reply = () => {
+      throw offlineError(new Error('no network'));
+    };
+  };
+  return { api, server, person, contacts, stored, offline };
+}
+
+describe('readableOffline', () => {
+  it('answers with what was last received while the server cannot be reached', async () => {
+    const { api, server, offline, contacts } = setUp();
+    await api.callEndpoint(getClient, GET);
+    server.reply = () => ({ ...aClient(), lastName: 'Newer' });
+    await api.callEndpoint(getClient, GET);
+    offline();
+
+    expect(await api.callEndpoint(getClient, GET)).toMatchObject({ lastName: 'Newer' });
+    expect(contacts).toEqual([true, true, false]);
+  });
+
+  it('fails as before for what was never loaded, is not stored, or was searched for', async () => {
+    const { api, server, offline, stored } = setUp();
+    server.reply = () => ({ notifications: [] });
+    await api.callEndpoint(listActiveNotifications, { params: { userId: ID } });
+    server.reply = () => ({ clients: [], totalClients: 0 });
+    await api.callEndpoint(listClients, { params: { id: ID }, query: { searchTerm: 'lind' } });
+    expect(stored.size).toBe(0);
+    offline();
+    await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it('shows nobody the answers of another person, and stores nothing without a sign-in', async () => {
+    const { api, person, offline, stored } = setUp();
+    await api.callEndpoint(getClient, GET);
+    person.id = undefined;
+    await api.callEndpoint(getClient, GET);
+    expect(stored.size).toBe(1);
+    offline();
+    await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code: 'offline' });
+    person.id = 'eva';
+    await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it.each(['notFound', 'forbidden'] as const)('deletes an answer once the server says %s', async (code) => {
+    const { api, server, stored } = setUp();
+    await api.callEndpoint(getClient, GET);
+    server.reply = () => {
+      throw new ApiError(code, 'No.');
+    };
+    await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code });
+    expect(stored.size).toBe(0);
+  });
+
+  it('does not show an answer in a shape of an earlier version', async () => {
+    const { api, stored, offline } = setUp();
+    await api.callEndpoint(getClient, GET);
+    for (const key of stored.keys()) stored.set(key, JSON.stringify({ name: 'Ada' }));
+    offline();
+    await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it('changes nothing where the browser stores nothing', async () => {
+    const { api, offline } = setUp({ isBroken: true });
+    expect(await api.callEndpoint(getClient, GET)).toMatchObject({ clientId: uuid('c') });
+    offline();
+    await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code: 'offline' });
+  });
+});

@@ -1,0 +1,64 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { setupState } from '#shared/api/identity/setup.ts';
+import { useAuth } from '#state/auth.atoms.ts';
+import { offlineSinceAtom } from '#state/connection.atoms.ts';
+import { useAtomValue } from '#state/jotai.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useCache } from '#state/use-change.ts';
+import { formatTime } from '#ui/text/format.ts';
+import { frameOf, matchRoute } from './routes/route-table.ts';
+
+const TRY_AGAIN_MS = 10_000;
+
+/**
+ * Says that pages show stored data, until the server answers again; then they are loaded anew. Not on pages that fill
+ * the window: the session room has words of its own.
+ */
+export function OfflineBanner() {
+  const sinceMs = useAtomValue(offlineSinceAtom);
+  const isSignedIn = useAuth().kind === 'signedIn';
+  const { isBusy, tryAgain } = useReconnect(sinceMs !== undefined && isSignedIn);
+  const route = matchRoute(useLocation()[0]);
+  if (sinceMs === undefined || !isSignedIn || (route && frameOf(route.name) === 'full')) return undefined;
+  return (
+    <aside className="lw-acting" aria-label="No connection">
+      <p role="status">
+        <strong>No connection to the server since {formatTime(sinceMs)}.</strong> Pages show what was last
+        loaded on this computer. Changes cannot be saved until it is back.
+      </p>
+      <Button loading={isBusy} onClick={tryAgain}>
+        Try again
+      </Button>
+    </aside>
+  );
+}
+
+/** Asks the server now and then while `isOffline`, and loads everything on the page anew once it answers. */
+function useReconnect(isOffline: boolean) {
+  const api = useApi();
+  const cache = useCache();
+  const [isBusy, setBusy] = useState(false);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) void cache.refreshAll();
+    wasOffline.current = isOffline;
+  }, [isOffline, cache]);
+  useEffect(() => {
+    if (!isOffline) return;
+    const ask = () => void api.callEndpoint(setupState, {}).catch(() => undefined);
+    const timer = window.setInterval(ask, TRY_AGAIN_MS);
+    window.addEventListener('online', ask);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('online', ask);
+    };
+  }, [isOffline, api]);
+  const tryAgain = () => {
+    setBusy(true);
+    const over = () => setBusy(false);
+    api.callEndpoint(setupState, {}).then(over, over);
+  };
+  return { isBusy, tryAgain };
+}
