@@ -32,6 +32,9 @@ test('a therapist adds a device, finds it, names it anew, hands it to a client, 
   await sheet.getByRole('button', { name: 'Hand out' }).click();
   await expect(sheet.getByRole('list', { name: 'History' }).getByText(/Handed to Noa Lind/)).toBeVisible();
 
+  // The form leaves the address after the history shows the change.
+  await expect(sheet.getByRole('button', { name: 'Mark as returned' })).toBeVisible();
+
   // The address opens the same sheet, and Back the list.
   await page.reload();
   await sheet.getByRole('button', { name: 'Mark as returned' }).click();
