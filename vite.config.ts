@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import wasm from 'vite-plugin-wasm';
 import { directImports } from './server/launch/direct-imports.ts';
 import { assetFileName, chunkFileName, chunkGroups, cycleOf } from './server/launch/chunks.ts';
+import { withoutJsonSchemas } from './server/launch/no-json-schemas.ts';
 import { withoutUnusedCss } from './server/launch/unused-css.ts';
 import { precachedFiles } from './server/launch/precached-files.ts';
 import { precompress } from './server/launch/precompress.ts';
@@ -58,6 +59,8 @@ const withoutChunkCycles = (): Plugin => ({
   },
 });
 
+const noJsonSchemas = (): Plugin => ({ name: 'no-json-schemas', apply: 'build', load: withoutJsonSchemas });
+
 const BLUEPRINT = directImports(import.meta.dirname, ['@blueprintjs/core', '@blueprintjs/icons']);
 
 const WEB_FOLDER = 'dist/web';
@@ -105,9 +108,18 @@ const SETUP = ['tests/setup-node.ts'];
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
     ? []
-    : [react(), wasm(), site(), noIconsByName(), BLUEPRINT, withoutChunkCycles(), finishedFolder()],
+    : [
+        react(),
+        wasm(),
+        site(),
+        noIconsByName(),
+        noJsonSchemas(),
+        BLUEPRINT,
+        withoutChunkCycles(),
+        finishedFolder(),
+      ],
   css: { postcss: { plugins: [withoutUnusedCss()] } },
-  worker: { format: 'es', plugins: () => [wasm()] },
+  worker: { format: 'es', plugins: () => [wasm(), noJsonSchemas()] },
   build: isSsrBuild
     ? {
         ssr: true,

@@ -26,14 +26,12 @@ import { preloadPage } from '#app/preload-page.ts';
 import { createTabLock } from './api/tab-lock.ts';
 import { createServices } from '#app/start/create-services.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
-import { startUpdates } from '#app/updates/start-updates.ts';
 import { refreshAtom } from './state/updates.atoms.ts';
 import { openStorage } from '#app/start/open-storage.ts';
 import { createStore, Provider } from './state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { contactAtom } from '#state/connection.atoms.ts';
-import { browserStore } from '#state/storage/browser-store.ts';
-import { encryptedAnswers } from '#state/storage/encrypted-answers.ts';
+import { lateAnswers } from '#state/storage/late-answers.ts';
 import { servicesAtom } from './state/services.atoms.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { keepPresses } from '#ui/buttons/keep-presses.ts';
@@ -50,11 +48,9 @@ store.set(
     onSignedOut: (reason) => store.set(loseSignInAtom, reason),
     onActingEnded: () => store.set(actingEndedAtom),
     offline: {
-      answers: encryptedAnswers({
-        store: browserStore('loopwell-answers'),
-        crypto: window.crypto,
-        nowMs: () => Date.now(),
-      }),
+      answers: lateAnswers(() =>
+        import('#state/storage/open-answers.ts').then((module) => module.openAnswers()),
+      ),
       onContact: (isReached) => store.set(contactAtom, isReached),
     },
     tabLock: createTabLock(navigator.locks),
@@ -76,5 +72,12 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// The development server has no service worker.
-if (import.meta.env.PROD) startUpdates((refresh) => store.set(refreshAtom, { refresh }));
+// The development server has no service worker. After the page, so that storing all files does not hold up its own.
+if (import.meta.env.PROD) {
+  window.addEventListener('load', () => {
+    import('#app/updates/start-updates.ts').then(
+      ({ startUpdates }) => startUpdates((refresh) => store.set(refreshAtom, { refresh })),
+      (error: unknown) => console.info('Updates are not looked for', error),
+    );
+  });
+}

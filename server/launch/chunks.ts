@@ -20,6 +20,13 @@ type Start = {
 const STARTS: readonly Start[] = [
   { name: 'base', files: ['src/main.tsx', 'src/client-screen.tsx'], of: 'all', isInitial: true },
   { name: 'start', files: ['src/main.tsx'], of: 'any', isInitial: true },
+  {
+    // Loaded after the page; without a chunk of its own it would load what the pages of the app share.
+    name: 'later',
+    files: ['src/state/storage/open-answers.ts', 'src/app/updates/start-updates.ts'],
+    of: 'any',
+    isInitial: false,
+  },
   { name: 'sign-in', files: ['src/screens/login/LoginScreen.tsx'], of: 'any', isInitial: false },
   { name: 'setup', files: ['src/screens/setup/SetupScreen.tsx'], of: 'any', isInitial: false },
   {
@@ -28,6 +35,8 @@ const STARTS: readonly Start[] = [
     of: 'any',
     isInitial: false,
   },
+  // Every page of the app loads it in its turn; merged with what the session room shares, it would load that too.
+  { name: 'saving', files: ['src/live/session/recording/finish-saving.ts'], of: 'any', isInitial: false },
 ];
 
 type ChunkGroup = {

@@ -71,7 +71,7 @@ describe.each([databaseToTest()])('the own profile and the practice ($name)', ({
   it('names the practice, and tells the log which field changed but not to what', async () => {
     const answer = await server.call('PATCH', practice(''), { token, body: { name: ' Lakeside ' } });
 
-    expect(await answer.json()).toEqual({ name: 'Lakeside' });
+    expect(await answer.json()).toMatchObject({ name: 'Lakeside' });
     expect((await info()).organization.name).toBe('Lakeside');
     const log = await server.call('GET', practice('/audit?action=organization.'), { token });
     const { events } = (await log.json()) as { events: AuditEvent[] };
@@ -88,11 +88,29 @@ describe.each([databaseToTest()])('the own profile and the practice ($name)', ({
       userType: 'T',
       verified: true,
       groups: [{ name: 'AccountAdmin' }, { name: 'Therapist' }],
-      organization: { organizationId: admin.organizationId, name: 'Practice', region: 'EU' },
+      organization: {
+        organizationId: admin.organizationId,
+        name: 'Practice',
+        region: 'EU',
+        storesOffline: true,
+      },
       account: { subscription: { status: 'active' }, maxActiveClients: 100 },
       subscriptionId: expect.any(String),
       productType: [],
     });
+  });
+
+  it('changes one field of the practice and leaves the others', async () => {
+    const set = (body: object) => server.call('PATCH', practice(''), { token, body });
+    await set({ storesOffline: false });
+    expect(await (await set({ name: ' Seaside ' })).json()).toEqual({
+      organizationId: admin.organizationId,
+      name: 'Seaside',
+      region: 'EU',
+      storesOffline: false,
+    });
+    expect((await info()).organization).toMatchObject({ name: 'Seaside', storesOffline: false });
+    expect((await set({ name: '' })).status).toBe(400);
   });
 
   it('keeps settings of any form, each by its name', async () => {

@@ -24,10 +24,10 @@ export function OfflineBanner() {
   if (sinceMs === undefined || !isSignedIn || (route && frameOf(route.name) === 'full')) return undefined;
   return (
     <aside className="lw-acting" aria-label="No connection">
-      <p role="status">
+      <output>
         <strong>No connection to the server since {formatTime(sinceMs)}.</strong> Pages show what was last
         loaded on this computer. Changes cannot be saved until it is back.
-      </p>
+      </output>
       <Button loading={isBusy} onClick={tryAgain}>
         Try again
       </Button>

@@ -21,6 +21,8 @@ export type Services = {
   clock: Clock;
   /** Configuration of the installation, requested once. Rejects with ApiError. */
   appConfig: () => Promise<AppConfig>;
+  /** Whether this browser stores answers for times without a network; what is stored is deleted if not. */
+  setStoresOffline: (storesOffline: boolean) => void;
   /** Leaves this page and loads `url`. */
   goTo: (url: string) => void;
 };

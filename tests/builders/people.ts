@@ -22,7 +22,7 @@ export const aUser = (changes: Partial<UserInfo> = {}): UserInfo => ({
     userType: 'T',
     verified: true,
     groups: [{ name: 'Therapist' }],
-    organization: { organizationId: uuid('0'), name: 'Lakeside', region: 'EU' },
+    organization: { organizationId: uuid('0'), name: 'Lakeside', region: 'EU', storesOffline: true },
     account: { subscription: { status: 'active' }, maxActiveClients: 5 },
   }),
   ...changes,

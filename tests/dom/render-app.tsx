@@ -5,6 +5,8 @@ import { StrictMode } from 'react';
 import { App } from '#app/App.tsx';
 import { createServices } from '#app/start/create-services.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
+import type { OfflineAnswers } from '#api/offline-answers.ts';
+import { contactAtom } from '#state/connection.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
@@ -72,6 +74,8 @@ type Options = {
   isSignedIn?: boolean;
   /** Storage of this browser from an earlier page, by key. */
   kept?: Readonly<Record<string, string>>;
+  /** Answers stored for times without a network; none by default. */
+  answers?: OfflineAnswers;
   /** Answers of other sites, such as an identity provider. */
   elsewhere?: (url: string, init?: RequestInit) => Promise<Response> | undefined;
 };
@@ -85,6 +89,7 @@ export function renderApp({
   replies = {},
   isSignedIn = true,
   kept = {},
+  answers,
   elsewhere,
 }: Options = {}) {
   const table: Replies = { ...PRACTICE, ...replies };
@@ -109,6 +114,9 @@ export function renderApp({
       },
       onSignedOut: (reason) => store.set(loseSignInAtom, reason),
       onActingEnded: () => store.set(actingEndedAtom),
+      ...(answers && {
+        offline: { answers, onContact: (isReached) => store.set(contactAtom, isReached) },
+      }),
     }),
   );
   window.history.replaceState(undefined, '', path);

@@ -1,7 +1,14 @@
+import type { PracticeChange } from '#shared/api/identity/profile.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
 import type { Region } from '#shared/domain/regions.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { deleteRows, first, hasRow, insertRow, listValues, updateRows } from '../core/rows.ts';
+import { columns } from '../core/columns.ts';
+import { deleteRows, first, hasRow, insertRow, listValues } from '../core/rows.ts';
+
+export type OrganizationRow = UserInfo['organization'];
+
+const ORGANIZATION = columns<OrganizationRow>()('organizationId name region storesOffline');
 
 export type NewOrganization = {
   organizationId: OrganizationId;
@@ -43,14 +50,21 @@ export const listOrganizationIds = (sql: Queryable): Promise<OrganizationId[]> =
 export const findOrganization = (
   sql: Queryable,
   organizationId: OrganizationId,
-): Promise<{ name: string; region: Region } | undefined> =>
-  first(sql, 'select name, region from organization where organization_id = $1', [organizationId]);
+): Promise<OrganizationRow | undefined> =>
+  first(sql, `select ${ORGANIZATION} from organization where organization_id = $1`, [organizationId]);
 
-export const renameOrganization = (
+/** Undefined leaves a field unchanged. */
+export const changeOrganization = (
   sql: Queryable,
   organizationId: OrganizationId,
-  name: string,
-): Promise<boolean> => updateRows(sql, 'organization', { organizationId }, { name });
+  { name, storesOffline }: PracticeChange,
+): Promise<OrganizationRow | undefined> =>
+  first(
+    sql,
+    `update organization set name = coalesce($2, name), stores_offline = coalesce($3, stores_offline)
+     where organization_id = $1 returning ${ORGANIZATION}`,
+    [organizationId, name ?? null, storesOffline ?? null],
+  );
 
 export const organizationExists = (sql: Queryable, organizationId: OrganizationId): Promise<boolean> =>
   hasRow(sql, 'from organization where organization_id = $1', [organizationId]);

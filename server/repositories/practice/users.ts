@@ -1,9 +1,9 @@
-import type { Region } from '#shared/domain/regions.ts';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { UserType } from '#shared/domain/permissions.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { findOrganization, type OrganizationRow } from './organizations.ts';
 import type { UserKey } from '../core/user-key.ts';
 import { changed, findValue, first, insertRow, updateVersion } from '../core/rows.ts';
 
@@ -92,7 +92,7 @@ export const findCaller = (
 export const findUserAnywhere = (sql: Queryable, userId: UserId): Promise<UserRow | undefined> =>
   first(sql, `select ${COLUMNS} from app_user where user_id = $1 limit 1`, [userId]);
 
-export type UserWithOrganization = UserRow & { organizationName: string; region: Region };
+export type UserWithOrganization = UserRow & { organization: OrganizationRow };
 
 export async function findUserWithOrganization(
   sql: Queryable,
@@ -100,11 +100,8 @@ export async function findUserWithOrganization(
   userId: UserId,
 ): Promise<UserWithOrganization | undefined> {
   const user = await findUser(sql, organizationId, userId);
-  const [organization] = await sql.query<{ organizationName: string; region: Region }>(
-    'select name as "organizationName", region from organization where organization_id = $1',
-    [organizationId],
-  );
-  return user && organization && { ...user, ...organization };
+  const organization = user && (await findOrganization(sql, organizationId));
+  return organization && { ...user, organization };
 }
 
 /** Undefined leaves a field unchanged. */

@@ -82,7 +82,7 @@ async function place(deps: Deps, caller: Caller, asked: AskedOrder): Promise<Ord
     trialDays: hasTried(current) ? 0 : deps.commerce.settings.trialDays,
   });
   const effect = effectOf(deps, kept, cart);
-  const practiceName = user.organizationName;
+  const practiceName = user.organization.name;
   return deps.db.tx(caller, async (sql) => {
     await subscriptions.lockSubscriptions(sql, caller.organizationId);
     const first = await findPurchase(sql, caller.organizationId, orderId);

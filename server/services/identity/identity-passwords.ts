@@ -35,7 +35,7 @@ export const contextOf = (user: UserWithOrganization): string[] => [
   user.firstName,
   user.lastName,
   user.email,
-  user.organizationName,
+  user.organization.name,
 ];
 
 /** Sends a code if the address has an account. Response and work are the same if it has none. */

@@ -1,6 +1,7 @@
 import { patchPractice, patchUser } from '#shared/api/identity/profile.ts';
+import { AppError } from '#shared/errors.ts';
 import { isoNow } from '#server/ports/clock.ts';
-import { renameOrganization } from '#server/repositories/practice/organizations.ts';
+import { changeOrganization } from '#server/repositories/practice/organizations.ts';
 import { updateProfile } from '#server/repositories/practice/users.ts';
 import { writeAudit } from '../core/audit.ts';
 import { infoOf } from './users.ts';
@@ -17,12 +18,14 @@ export const change = service(patchUser, async ({ sql, deps, caller, params, bod
   return infoOf(sql, caller);
 });
 
-export const renamePractice = service(patchPractice, async ({ sql, deps, caller, params, body }) => {
-  await renameOrganization(sql, params.id, body.name);
+/** Changes the given fields of the practice. */
+export const changePractice = service(patchPractice, async ({ sql, deps, caller, params, body }) => {
+  const organization = await changeOrganization(sql, params.id, body);
+  if (!organization) throw new AppError('notFound', 'This practice no longer exists.');
   await writeAudit(deps, sql, caller, {
     action: 'organization.update',
     subject: { type: 'organization', id: params.id },
-    details: { fields: 'name' },
+    details: { fields: Object.keys(body).join(' ') },
   });
-  return { name: body.name };
+  return organization;
 });

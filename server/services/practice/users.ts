@@ -35,11 +35,7 @@ export async function infoOf(sql: Queryable, caller: Caller): Promise<UserInfo> 
     userType: user.userType,
     verified: user.isVerified,
     groups: user.groups.map((name) => ({ name })),
-    organization: {
-      organizationId: user.organizationId,
-      name: user.organizationName,
-      region: user.region,
-    },
+    organization: user.organization,
     ...account,
   };
 }

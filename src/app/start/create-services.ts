@@ -17,6 +17,9 @@ import type { IdentityProvider, OidcProvider } from '#shared/api/identity/identi
 import type { Services } from '#state/services.atoms.ts';
 import { openStorage } from './open-storage.ts';
 
+/** Set in the browsers of a practice that switched storing off. */
+const STORES_NOTHING_KEY = 'loopwell.storesNothing';
+
 export type Outside = {
   fetch: Fetch;
   clock: Clock;
@@ -52,12 +55,30 @@ export function createServices(outside: Outside): Services {
   const account = createIdentityAccount({ fetch, clock, provider: poolAt });
   const acting = createImpersonationStore(storage);
   const http = createHttpClient({ ...outside, tokens, identity, acting });
-  const owner = () => ownerOf(tokens, acting);
+  const owner = () => (storage.getItem(STORES_NOTHING_KEY) === null ? ownerOf(tokens, acting) : undefined);
   const called = createApi(http);
   const api: Api = offline ? readableOffline(called, { ...offline, owner }) : called;
   const appConfig = remembered(() => api.callEndpoint(getAppConfig, {}));
   const goTo = outside.goTo ?? ((url: string) => window.location.assign(url));
-  return { api, http, identity, oidc, account, tokens, acting, storage, clock, appConfig, goTo };
+  const setStoresOffline = (storesOffline: boolean) => {
+    if (storesOffline) return storage.removeItem(STORES_NOTHING_KEY);
+    storage.setItem(STORES_NOTHING_KEY, '1');
+    void offline?.answers.clear().catch(() => undefined);
+  };
+  return {
+    setStoresOffline,
+    api,
+    http,
+    identity,
+    oidc,
+    account,
+    tokens,
+    acting,
+    storage,
+    clock,
+    appConfig,
+    goTo,
+  };
 }
 
 /** What is stored for times without a network goes with the sign-in. */
@@ -65,8 +86,9 @@ function forgetting(tokens: TokenStore, answers: OfflineAnswers | undefined): To
   return {
     ...tokens,
     clear() {
+      const hadTokens = tokens.read() !== undefined;
       tokens.clear();
-      void answers?.clear().catch(() => undefined);
+      if (hadTokens) void answers?.clear().catch(() => undefined);
     },
   };
 }

@@ -6,21 +6,19 @@ import { followUpdates } from './follow-updates.ts';
 /** A tab stays open for days. */
 const CHECK_MS = 60 * 60_000;
 
-/** Follows updates in this browser, after the page has loaded: storing all files must not hold up its own. */
+/** Follows updates in this browser. */
 export function startUpdates(onFound: (refresh: Refresh) => void): void {
-  window.addEventListener('load', () => {
-    void followUpdates({
-      serviceWorkers: navigator.serviceWorker,
-      channel: new BroadcastChannel(UPDATE_CHANNEL),
-      schedule(check) {
-        window.setInterval(check, CHECK_MS);
-        document.addEventListener('visibilitychange', () => {
-          if (!document.hidden) check();
-        });
-      },
-      isRecording: () => isAnyRecording(navigator.locks),
-      reload: () => window.location.reload(),
-      onFound,
-    });
+  void followUpdates({
+    serviceWorkers: navigator.serviceWorker,
+    channel: new BroadcastChannel(UPDATE_CHANNEL),
+    schedule(check) {
+      window.setInterval(check, CHECK_MS);
+      document.addEventListener('visibilitychange', () => {
+        if (!document.hidden) check();
+      });
+    },
+    isRecording: () => isAnyRecording(navigator.locks),
+    reload: () => window.location.reload(),
+    onFound,
   });
 }

@@ -205,8 +205,26 @@ describe('the practice', () => {
     expect(practice.queryByRole('button', { name: 'Copy link for clients' })).toBeNull();
   });
 
+  it('can stop its browsers from storing data for times without a network', async () => {
+    const app = await openSettings({
+      ...ADMIN,
+      [`PATCH ${ORGANIZATION}`]: { body: { ...user.organization, storesOffline: false } },
+    });
+    const off = await screen.findByRole('checkbox', { name: 'Pages can be read without a network' });
+    expect(off).toBeChecked();
+    await app.user.click(off);
+
+    expect(await screen.findByText('The setting of the practice was saved.')).toBeVisible();
+    expect(off).not.toBeChecked();
+    expect(app.requests.at(-1)?.body).toEqual({ storesOffline: false });
+    expect(app.storage.get('loopwell.storesNothing')).toBe('1');
+  });
+
   it('is renamed for everybody', async () => {
-    const app = await openSettings({ ...ADMIN, [`PATCH ${ORGANIZATION}`]: { body: { name: 'Seaside' } } });
+    const app = await openSettings({
+      ...ADMIN,
+      [`PATCH ${ORGANIZATION}`]: { body: { ...user.organization, name: 'Seaside' } },
+    });
 
     await retype(app, 'Name of the practice', 'Seaside');
     await app.user.click(screen.getByRole('button', { name: 'Save practice name' }));

@@ -1,6 +1,11 @@
 import { eraseUser } from '#shared/api/practice/erase.ts';
 import { ApiError } from '#api/api-error.ts';
-import { type ProfileChange, patchPractice, patchUser } from '#shared/api/identity/profile.ts';
+import {
+  type PracticeChange,
+  type ProfileChange,
+  patchPractice,
+  patchUser,
+} from '#shared/api/identity/profile.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom } from '../jotai.ts';
@@ -27,15 +32,15 @@ export const saveProfileAtom = atom(null, async (get, set, body: ProfileChange):
   }
 });
 
-/** Renames the practice. Rejects with ApiError. */
-export const renamePracticeAtom = atom(null, async (get, set, given: string) => {
+/** Changes the practice. Rejects with ApiError. */
+export const changePracticeAtom = atom(null, async (get, set, body: PracticeChange) => {
   const auth = get(authAtom);
   const services = get(servicesAtom);
-  if (!services || auth.kind !== 'signedIn' || !auth.user) return;
+  if (!services || auth.kind !== 'signedIn') return;
   const params = { id: auth.identity.organizationId };
-  const body = { name: given };
-  const { name } = await services.api.callEndpoint(patchPractice, { params, body });
-  set(authAtom, { type: 'update', changes: { organization: { ...auth.user.organization, name } } });
+  const organization = await services.api.callEndpoint(patchPractice, { params, body });
+  services.setStoresOffline(organization.storesOffline);
+  set(authAtom, { type: 'update', changes: { organization } });
 });
 
 /** Deletes the user's own account and signs out. `confirmation` is its e-mail address. Rejects with ApiError. */

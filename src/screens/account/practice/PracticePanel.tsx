@@ -1,6 +1,6 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Switch } from '@blueprintjs/core';
 import { fieldErrorsOf } from '#model/field-errors.ts';
-import { practiceChangeSchema } from '#shared/api/identity/profile.ts';
+import { type PracticeChange, practiceChangeSchema } from '#shared/api/identity/profile.ts';
 import type { Region } from '#shared/domain/regions.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
@@ -12,7 +12,7 @@ import { CopyPracticeLink, practiceLink } from '#widgets/people/PracticeLink.tsx
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { useSetAtom } from '#state/jotai.ts';
-import { renamePracticeAtom } from '#state/account/profile-actions.ts';
+import { changePracticeAtom } from '#state/account/profile-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useChangeBy } from '#state/use-change.ts';
 
@@ -33,6 +33,7 @@ export function PracticePanel() {
           Practice <code>{organization.organizationId}</code>, you <code>{userId}</code>
         </Fact>
       </dl>
+      <OfflineData />
     </Panel>
   );
 }
@@ -57,10 +58,10 @@ function LinkForClients({ organizationId }: { organizationId: OrganizationId }) 
 function PracticeName() {
   const { organization } = useUser();
   const form = useForm({ name: organization.name });
-  const { rename, isBusy, problem } = usePracticeName();
+  const { change, isBusy, problem } = useChangePractice('The name of the practice was saved.');
   const submit = () => {
     const parsed = practiceChangeSchema.safeParse(form.values);
-    if (parsed.success) rename(parsed.data.name);
+    if (parsed.success) change(parsed.data);
     else form.setErrors(fieldErrorsOf(parsed.error));
   };
   return (
@@ -74,11 +75,31 @@ function PracticeName() {
   );
 }
 
-function usePracticeName() {
-  const rename = useSetAtom(renamePracticeAtom);
+function OfflineData() {
+  const { organization } = useUser();
+  const { change, isBusy, problem } = useChangePractice('The setting of the practice was saved.');
+  return (
+    <>
+      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+      <Switch
+        label="Pages can be read without a network"
+        checked={organization.storesOffline}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => change({ storesOffline: currentTarget.checked })}
+      />
+      <p className="lw-muted lw-small">
+        Browsers store what was last loaded, encrypted, until the user logs out, and for 30 days at most. When
+        this is off, they store nothing, and what they have stored is deleted at the next sign-in.
+      </p>
+    </>
+  );
+}
+
+function useChangePractice(words: string) {
+  const change = useSetAtom(changePracticeAtom);
   const showToast = useToast();
-  const { run, isBusy, problem } = useChangeBy((name: string) => rename(name), {
-    onSuccess: () => showToast({ kind: 'success', message: 'The name of the practice was saved.' }),
+  const { run, isBusy, problem } = useChangeBy((given: PracticeChange) => change(given), {
+    onSuccess: () => showToast({ kind: 'success', message: words }),
   });
-  return { rename: run, isBusy, problem };
+  return { change: run, isBusy, problem };
 }

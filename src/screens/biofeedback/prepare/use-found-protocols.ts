@@ -2,7 +2,7 @@ import { type ProtocolRecord, getProtocol, listProtocols } from '#shared/api/pro
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
 import { usePickSearch } from '#ui/forms/use-pick-search.ts';
 import { useRoom } from '../room/room-context.ts';
-import { PROTOCOL_PAGE } from '../room/use-biofeedback-data.ts';
+import { PROTOCOL_PAGE } from '#state/clients/use-room-ahead.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 export type FoundProtocols = ReturnType<typeof useFoundProtocols>;

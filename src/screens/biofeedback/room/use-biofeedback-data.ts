@@ -14,6 +14,7 @@ import {
 import { findUnfinishedRecordings, isBeingRecorded, type UnfinishedRecording } from '#live/session/index.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { findLastTrained, type LastTrained } from './last-trained.ts';
+import { roomInputs } from '#state/clients/use-room-ahead.ts';
 import { useCache } from '#state/use-change.ts';
 import { useAnswerBy } from '#state/use-endpoint.ts';
 import { consentsInput } from '#state/consents-input.ts';
@@ -36,8 +37,6 @@ export type BiofeedbackData = {
 
 type StudyOfClient = EndpointResponse<typeof getStudyOfClient>['study'];
 
-export const PROTOCOL_PAGE = 100;
-
 /** Everything the session room needs before it opens. Loaded once, because a running session must not change. */
 export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
   const api = useApi();
@@ -46,18 +45,14 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
   return useAnswerBy(
     async (signal): Promise<BiofeedbackData> => {
       const { therapistId, clientId, sessionComponentId } = ids!;
-      const listed = api.callEndpoint(listProtocols, {
-        params: { id: therapistId },
-        query: { limit: PROTOCOL_PAGE },
-      });
+      const inputs = roomInputs(ids!);
+      const listed = api.callEndpoint(listProtocols, inputs.protocols);
       const [session, client, { protocols }, { study }, lastTrained, unfinished, isInOtherTab] =
         await Promise.all([
-          api.callEndpoint(getSessionByComponent, {
-            params: { id: therapistId, sessionComponentId },
-          }),
+          api.callEndpoint(getSessionByComponent, inputs.session),
           api.callEndpoint(getClient, { params: { id: therapistId, clientId } }),
           listed,
-          api.callEndpoint(getStudyOfClient, { params: { id: therapistId, clientId } }),
+          api.callEndpoint(getStudyOfClient, inputs.study),
           findLastTrained(api, { therapistId, clientId, sessionComponentId }, listed, signal),
           findUnfinishedRecordings().catch(() => []),
           isBeingRecorded(sessionComponentId),

@@ -6,12 +6,13 @@ import type { SessionListItem } from '#shared/api/sessions.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useActivation } from '#state/clients/client-status.ts';
+import { useRoomAhead } from '#state/clients/use-room-ahead.ts';
 import { useStartSession } from '#state/clients/use-start-session.ts';
 import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { InactiveClient } from '#widgets/clients/InactiveClient.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { sessionPath } from '#widgets/sessions/session-paths.ts';
-import { nextStep } from './next-step.ts';
+import { type Next, nextStep } from './next-step.ts';
 import { ToDoList } from './ToDoList.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 
@@ -24,6 +25,7 @@ export function NextStep({ ids, client, sessions }: NextStepProps) {
   const activation = useActivation(client);
   const canTrain = useCan('session.write');
   const next = nextStep({ sessions, client, editor: useEditor() });
+  useRoomAhead(canTrain ? plannedRoom(next) : undefined);
   return (
     <Panel title="Next step" keepsFocus>
       <div className="lw-next">
@@ -66,4 +68,10 @@ export function NextStep({ ids, client, sessions }: NextStepProps) {
       <ToDoList ids={ids} />
     </Panel>
   );
+}
+
+function plannedRoom(next: Next) {
+  if (next.kind !== 'continue') return undefined;
+  const { therapistId, clientId, sessionComponentId } = next.session;
+  return sessionComponentId === null ? undefined : { therapistId, clientId, sessionComponentId };
 }

@@ -33,13 +33,15 @@ export const patchUser = endpoint.patch('/v2/user/{id}', {
 });
 
 export const practiceChangeSchema = z.object({
-  name: z.string().trim().min(1, 'Enter a name for the practice.').max(120),
+  name: z.string().trim().min(1, 'Enter a name for the practice.').max(120).optional(),
+  storesOffline: z.boolean().optional(),
 });
+export type PracticeChange = z.infer<typeof practiceChangeSchema>;
 
 export const patchPractice = endpoint.patch('/v2/organization/{id}', {
-  summary: 'Change the name of the practice',
+  summary: 'Change the name of the practice, or whether its browsers store data for times without a network',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'allowed',
   body: practiceChangeSchema,
-  response: z.object({ name: z.string() }),
+  response: userInfoSchema.shape.organization,
 });

@@ -13,7 +13,13 @@ export const userInfoSchema = z.object({
   userType: z.enum(USER_TYPES),
   verified: z.boolean(),
   groups: z.array(z.object({ name: z.string() })),
-  organization: z.object({ organizationId: organizationIdSchema, name: z.string(), region: regionSchema }),
+  organization: z.object({
+    organizationId: organizationIdSchema,
+    name: z.string(),
+    region: regionSchema,
+    /** Browsers store data for times without a network. */
+    storesOffline: z.boolean(),
+  }),
   account: z.object({
     subscription: z.object({ status: z.string() }).nullable(),
     maxActiveClients: z.number().int(),
