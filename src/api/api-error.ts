@@ -33,11 +33,12 @@ export class ApiError extends Error {
   }
 }
 
-export const offlineError = (cause: unknown): ApiError =>
+/** `status`: of a gateway that answered in place of the server. */
+export const offlineError = (cause: unknown, status?: number): ApiError =>
   new ApiError(
     'offline',
     'Loopwell cannot reach its server. Check the connection and that the server is running, then try again.',
-    { cause },
+    { cause, status },
   );
 
 /** Reads the error body of a response that is not ok. A body of another shape gives a general message. */

@@ -54,7 +54,8 @@ async function callProvider(
   const json: unknown = await response.json().catch(() => undefined);
   if (response.ok) return { ok: true, body: json };
   // A gateway in front of a stopped server answers 5xx: that says nothing about the credentials.
-  if (response.status >= 500) throw offlineError(new Error(`Identity provider: ${response.status}`));
+  if (response.status >= 500)
+    throw offlineError(new Error(`Identity provider: ${response.status}`), response.status);
   const parsed = idpErrorSchema.safeParse(json);
   return parsed.success
     ? { ok: false, failure: { type: nameOf(parsed.data.__type), message: parsed.data.message } }

@@ -70,7 +70,10 @@ describe('readableOffline', () => {
     await api.callEndpoint(listClients, { params: { id: ID }, query: { searchTerm: 'lind' } });
     expect(stored.size).toBe(0);
     offline();
-    await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code: 'offline' });
+    await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({
+      code: 'offline',
+      message: expect.stringContaining('was not loaded on this computer before'),
+    });
   });
 
   it('shows nobody the answers of another person, and stores nothing without a sign-in', async () => {

@@ -52,10 +52,14 @@ export function readableOffline(api: Api, { answers, owner, onContact }: Outside
     const answer = await answers.read(stored.person, stored.name).catch(ignore);
     // A version of the app before this one may have stored another shape.
     const parsed = isJson(endpoint) ? endpoint.response.safeParse(answer) : undefined;
-    if (answer === undefined || !parsed?.success) throw error;
+    if (answer === undefined || !parsed?.success)
+      throw new ApiError('offline', NEVER_LOADED, { cause: error });
     return parsed.data as never;
   }
 }
+
+const NEVER_LOADED =
+  'Loopwell cannot reach its server, and this was not loaded on this computer before. Check the connection, then try again.';
 
 /** Deleted on the server, or no longer for this person. */
 const GONE: ReadonlySet<string> = new Set(['notFound', 'forbidden']);

@@ -1,5 +1,7 @@
-/** Product version named by the specification; shown in the side menu and stored with every recording. */
-export const APP_VERSION = '1.47.9';
+import { version } from '#package';
+
+/** Version of the product; shown in the side menu and stored with every recording. */
+export const APP_VERSION: string = version;
 /** Changes whenever the same samples could give different ticks or figures. */
 export const ENGINE_VERSION = '1.3.0';
 

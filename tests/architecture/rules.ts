@@ -22,7 +22,8 @@ const LIVE_ROOMS = [
 ].map((room) => `src/live/${room}/index.ts`);
 
 export const ZONES: readonly Zone[] = [
-  { prefix: 'src/shared/', may: [SHARED, 'zod'] },
+  // Its own version is in the package.
+  { prefix: 'src/shared/', may: [SHARED, 'zod', '#package'] },
   { prefix: 'dsp/assembly/', may: ['dsp/assembly/'] },
   { prefix: 'dsp/host/', may: ['dsp/host/', 'dsp/reference/', 'src/shared/'] },
   { prefix: 'dsp/reference/', may: ['dsp/reference/', 'dsp/host/', 'src/shared/'] },

@@ -17,11 +17,16 @@ export type ForgotPassword = {
   startOver: () => void;
 };
 
-/** The provider's message, or the specification's text if there is none. */
-const problemOf = (error: Error): string =>
-  error instanceof ApiError && error.message !== '' && !isUnexplained(error)
-    ? error.message
-    : MESSAGES.passwordResetFailed;
+/** The provider's message, or the specification's text if there is none. Without a network, that is the message. */
+function problemOf(error: Error): string {
+  const isExplained =
+    error instanceof ApiError &&
+    error.message !== '' &&
+    !isUnexplained(error) &&
+    // A gateway answered in place of the provider.
+    !(error.code === 'offline' && error.status !== undefined);
+  return isExplained ? error.message : MESSAGES.passwordResetFailed;
+}
 
 export function useForgotPassword(): ForgotPassword {
   const { account } = useServices();

@@ -179,6 +179,16 @@ describe('a forgotten password', () => {
       { status: 400, body: 'x' },
       'Unknown error during password reset, try again later or contact support.',
     ],
+    [
+      'the same where its reason is empty',
+      failure('LimitExceededException', ''),
+      'Unknown error during password reset, try again later or contact support.',
+    ],
+    [
+      'the same where it broke down',
+      { status: 502, body: '<h1>Bad Gateway</h1>' },
+      'Unknown error during password reset, try again later or contact support.',
+    ],
   ])('shows %s', async (_what, reply, message) => {
     await askForCode({ '/idp/ ForgotPassword': reply });
 

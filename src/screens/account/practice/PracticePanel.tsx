@@ -89,7 +89,7 @@ function OfflineData() {
       />
       <p className="lw-muted lw-small">
         Browsers store what was last loaded, encrypted, until the user logs out, and for 30 days at most. When
-        this is off, they store nothing, and what they have stored is deleted at the next sign-in.
+        this is off, they store nothing, and what they have stored is deleted when Loopwell is next opened.
       </p>
     </>
   );
