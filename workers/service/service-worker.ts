@@ -17,7 +17,12 @@ const NO_SCREEN = [/^\/(?:v2|idp)(?:\/|$)/, /\/[^/]*\.[^/]*$/];
 
 // All files of the app are stored when the worker is installed, so that it opens without a network. Calls are never
 // stored: the worker answers only for these files and for the page.
-precacheAndRoute([...PRECACHED_FILES], { directoryIndex: '', cleanURLs: false });
+precacheAndRoute([...PRECACHED_FILES], {
+  directoryIndex: '',
+  cleanURLs: false,
+  // The client's window names its session in the address.
+  ignoreURLParametersMatching: [/^session$/],
+});
 cleanupOutdatedCaches();
 
 const showPage = createHandlerBoundToURL(PAGE);

@@ -45,6 +45,9 @@ it('says why nothing happens while a session is running in another tab', async (
   const { user, store } = show(pathTo.clients(), 'recording');
   await user.click(banner()!);
   expect(store.get(toastsAtom)).toMatchObject([
-    { kind: 'warning', message: 'A session is running in another tab. End it first, then refresh.' },
+    {
+      kind: 'warning',
+      message: 'A session is running or being saved in another tab. Refresh once it has ended.',
+    },
   ]);
 });

@@ -5,7 +5,7 @@ import { useToast } from '#state/toasts.atoms.ts';
 import { refreshAtom } from '#state/updates.atoms.ts';
 import { frameOf, matchRoute } from '../routes/route-table.ts';
 
-const RECORDING_WORDS = 'A session is running in another tab. End it first, then refresh.';
+const RECORDING_WORDS = 'A session is running or being saved in another tab. Refresh once it has ended.';
 
 /** Offers the new version. Not on pages that fill the window: a session may be running there. */
 export function UpdateBanner() {

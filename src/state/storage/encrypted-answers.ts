@@ -63,9 +63,12 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
 
   let deletion: Promise<void> | undefined;
   async function deleteOld(): Promise<void> {
-    const names = (await store.names()).filter((name) => name !== KEYS);
-    const old = await Promise.all(names.map(async (name) => isOld((await store.get(name)) as Sealed)));
-    await store.deleteMany(names.filter((_, at) => old[at]));
+    const old: string[] = [];
+    // One after another: all answers together can be large.
+    for (const name of await store.names()) {
+      if (name !== KEYS && isOld((await store.get(name)) as Sealed)) old.push(name);
+    }
+    await store.deleteMany(old);
   }
 
   return {

@@ -68,6 +68,8 @@ test('without a network before it is opened, a client seen before is read and a 
 
   await page.goto(server.url + practice.roomPath);
   await room.chooseProtocol(SHORT_PROTOCOL.name);
+  const client = await room.openClientWindow();
+  await expect(client.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await room.goStraightOnAfterBaseline();
   await room.checkContact();
   await room.startBaseline();

@@ -66,7 +66,7 @@ test('a new version waits, is offered in every tab, and is loaded by one click, 
     `${RECORDING_LOCK}1`,
   );
   await banner(page).click();
-  await expect(page.getByText(/A session is running in another tab/)).toBeVisible();
+  await expect(page.getByText(/^A session is running or being saved in another tab/)).toBeVisible();
   await expect(page.locator(NEW_VERSION)).toHaveCount(0);
 
   await openClients(second, server.url);
