@@ -1,6 +1,7 @@
 // `npm test`: installs what is missing, then runs every check and the tests for every change. `--check` leaves the
 // browser tests out. `--deep` runs only the tests that `npm test` leaves out because they take minutes, `--layout`
-// only those that look at every state in two window sizes: docs/tests.md.
+// only those that look at every state in two window sizes, `--delayed` those of the screens with late replies:
+// docs/tests.md.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { makeScratchFolder } from './scratch.mjs';
 const isCheckOnly = process.argv.includes('--check');
 const isDeep = process.argv.includes('--deep');
 const isLayoutOnly = process.argv.includes('--layout');
+const isDelayed = process.argv.includes('--delayed');
 const RESULTS = path.join(ROOT, '.cache', 'results');
 const TMPDIR = makeScratchFolder();
 const startedAt = Date.now();
@@ -60,12 +62,17 @@ const unitTests = () =>
     [
       bin('vitest', 'vitest.mjs'),
       'run',
-      ...(isDeep ? ['--project=deep'] : ['--project=node', '--project=dom']),
+      ...(isDeep ? ['--project=deep'] : isDelayed ? ['--project=dom'] : ['--project=node', '--project=dom']),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${path.join(RESULTS, 'unit.json')}`,
     ],
-    isDeep ? { env: { LOOPWELL_TEST_DATABASE: 'PGlite' } } : {},
+    {
+      env: {
+        ...(isDeep && { LOOPWELL_TEST_DATABASE: 'PGlite' }),
+        ...(isDelayed && { LOOPWELL_TEST_DELAYS: '1' }),
+      },
+    },
   );
 
 async function browserTests() {
@@ -90,12 +97,12 @@ await orExit(ensureBuilt());
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const checksAndUnitTests = async () => [...(isDeep ? [] : await checks()), await unitTests()];
+const checksAndUnitTests = async () => [...(isDeep || isDelayed ? [] : await checks()), await unitTests()];
 // In parallel: browser tests mostly wait, and would leave the machine idle for minutes.
 const outcomes = (
   await Promise.all([
     ...(isLayoutOnly ? [] : [checksAndUnitTests()]),
-    ...(isCheckOnly ? [] : [browserTests()]),
+    ...(isCheckOnly || isDelayed ? [] : [browserTests()]),
   ])
 ).flat();
 

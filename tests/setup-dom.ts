@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { loadersInTime } from './dom/delays.ts';
 import { serveLabelsQuickly } from './dom/labels.ts';
 import { keepNoOwnerStacks } from './dom/owner-stacks.ts';
 import { unanswered } from './dom/unanswered.ts';
@@ -55,6 +56,7 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 serveLabelsQuickly();
 keepNoOwnerStacks();
+vi.mock('#ui/hooks/not-loaded.ts', async (original) => loadersInTime(await original()));
 
 // React reports misuse through console.error: any report fails the test it happens in.
 const reported: unknown[][] = [];

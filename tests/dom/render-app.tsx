@@ -13,6 +13,7 @@ import { servicesAtom } from '#state/services.atoms.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { EMBEDDED_CONFIG } from '../builders/app-config.ts';
 import { aUser, anIdentity } from '../builders/people.ts';
+import { replyInTime } from './delays.ts';
 import { emptyReply } from './empty-replies.ts';
 import { unanswered } from './unanswered.ts';
 
@@ -104,7 +105,7 @@ export function renderApp({
   store.set(
     servicesAtom,
     createServices({
-      fetch: async (url, init) => elsewhere?.(url, init) ?? answer(table, requests, url, init),
+      fetch: (url, init) => replyInTime(elsewhere?.(url, init) ?? answer(table, requests, url, init)),
       goTo: (url) => void left.push(url),
       clock: { nowMs: () => 1_000_000 },
       storage: {

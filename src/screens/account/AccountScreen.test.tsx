@@ -216,7 +216,8 @@ describe('the practice', () => {
 
     expect(await screen.findByText('The setting of the practice was saved.')).toBeVisible();
     expect(off).not.toBeChecked();
-    expect(app.requests.at(-1)?.body).toEqual({ storesOffline: false });
+    const sent = app.requests.find(({ method }) => method === 'PATCH');
+    expect(sent?.body).toEqual({ storesOffline: false });
     expect(app.storage.get('loopwell.storesNothing')).toBe('1');
   });
 

@@ -70,7 +70,8 @@ describe('the devices of the practice', () => {
     await user.click(await sheet.findByRole('button', { name: 'Hand out' }));
     await user.click(sheet.getByRole('button', { name: 'Hand out' }));
     expect(sheet.getByText('Choose who gets the device.')).toBeVisible();
-    await user.selectOptions(sheet.getByLabelText('Client'), 'Ada Brook');
+    const client = await sheet.findByRole('option', { name: 'Ada Brook' });
+    await user.selectOptions(sheet.getByLabelText('Client'), client);
     await user.click(sheet.getByRole('button', { name: 'Hand out' }));
 
     expect(await screen.findByText('Device handed out.')).toBeVisible();

@@ -84,7 +84,7 @@ describe('the operators', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Reassign clients' }));
 
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('option', { name: 'K. V.' })).toBeVisible();
+    expect(await within(dialog).findByRole('option', { name: 'K. V.' })).toBeVisible();
     expect(dialog.outerHTML).not.toMatch(/Noa|Kim/);
   });
 
@@ -97,6 +97,7 @@ describe('the operators', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Hand over everything' }));
     const dialog = await screen.findByRole('dialog', { name: 'Hand over everything' });
     expect(dialog).toHaveTextContent('including private ones');
+    await within(dialog).findByRole('option', { name: /Maren Holt/ });
     await user.click(await within(dialog).findByRole('button', { name: 'Hand over' }));
 
     expect(await screen.findByText('0 clients and 2 items handed over.')).toBeVisible();

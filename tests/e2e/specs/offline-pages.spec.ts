@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { ENDPOINTS } from '#server/routes/endpoints.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { pathTo } from '#shared/routes.ts';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
@@ -16,29 +18,36 @@ async function untilStored(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** What the browser has stored in its databases, as text. */
-const storedText = (page: Page): Promise<string> =>
+/** What the browser has stored for times without a network: one text for each value. */
+const storedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const open = (name: string) =>
-      new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name);
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const all = (store: IDBObjectStore) =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const request = store.getAll();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await open('loopwell-answers');
-    const values = await all(database.transaction('values').objectStore('values'));
+    const database = await done(indexedDB.open('loopwell-answers'));
+    const values = await done(database.transaction('values').objectStore('values').getAll());
     database.close();
     const text = new TextDecoder();
-    return (values as { bytes?: ArrayBuffer }[])
-      .map(({ bytes }) => (bytes ? text.decode(bytes) : 'keys'))
-      .join('\n');
+    return (values as { bytes?: ArrayBuffer }[]).map(({ bytes }) => (bytes ? text.decode(bytes) : 'keys'));
   });
+
+const READABLE = Object.values<Endpoint>(ENDPOINTS).filter(({ isReadableOffline }) => isReadableOffline);
+const PATTERNS = READABLE.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+
+/** Returns a function that waits until all answers received since are stored. */
+function watchAnswers(page: Page): () => Promise<void> {
+  const received = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    const isReadable = response.request().method() === 'GET' && PATTERNS.some((each) => each.test(pathname));
+    if (isReadable && response.ok()) received.add(pathname + search);
+  });
+  // The keys are one more.
+  return () =>
+    expect.poll(async () => (await storedTexts(page)).length).toBeGreaterThanOrEqual(received.size + 1);
+}
 
 test('without a network before it is opened, a client seen before is read and a whole session is run', async ({
   page,
@@ -50,14 +59,18 @@ test('without a network before it is opened, a client seen before is read and a 
   await signInBrowser(page, practice);
   await page.goto(server.url + pathTo.clients());
   await untilStored(page);
+  const untilAllStored = watchAnswers(page);
   const room = new SessionRoom(page);
   // The page of a client with a planned session also loads what its room needs.
-  const loadedAhead = page.waitForResponse((response) => response.url().includes('/sessionComponent/'));
+  const ahead = [/\/sessionComponent\//, /\/protocols\?/, /\/study$/, /\/consents/];
+  const loaded = Promise.all(
+    ahead.map((part) => page.waitForResponse((response) => part.test(response.url()))),
+  );
   await page.getByRole('link', { name: 'Noa Lind' }).click();
   await expect(page.getByRole('heading', { name: 'Noa Lind' })).toBeVisible();
-  await loadedAhead;
-  await page.waitForLoadState('networkidle');
-  expect(await storedText(page)).not.toMatch(/Lind/);
+  await loaded;
+  await untilAllStored();
+  expect((await storedTexts(page)).join('\n')).not.toMatch(/Lind/);
 
   await context.setOffline(true);
   await expireTokens(page);
@@ -89,5 +102,5 @@ test('without a network before it is opened, a client seen before is read and a 
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect.poll(() => storedText(page)).toBe('');
+  await expect.poll(() => storedTexts(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AssessmentReply } from '#shared/review/assessment.ts';
 import type { ReviewControl } from '#shared/review/review-api.ts';
@@ -106,8 +106,8 @@ describe('the report of a recorded assessment', () => {
       /O110\.040\.04\.00300/,
     );
     for (const words of ['Quick rest', 'Ada Brook', 'Harbour Street 4', 'Alpha is clear.', 'Cough'])
-      expect(paper.getByText(words)).toBeVisible();
-    expect(printButton()).toBeEnabled();
+      expect(await paper.findByText(words)).toBeVisible();
+    await waitFor(() => expect(printButton()).toBeEnabled());
     expect(terminated).toHaveBeenCalled();
   });
 
