@@ -2,37 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { getClient, listClients } from '#shared/api/clients.ts';
 import { listActiveNotifications } from '#shared/api/practice/notifications.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
+import { inMemoryAnswers } from '#tests/dom/stored-answers.ts';
 import { ApiError, offlineError } from './api-error.ts';
 import type { Api } from './client.ts';
-import { type OfflineAnswers, readableOffline } from './offline-answers.ts';
+import { readableOffline } from './offline-answers.ts';
 
 const ID = aClient().therapistId;
 const GET = { params: { id: ID, clientId: aClient().clientId } };
 
-/** Answers in memory; `isBroken`: as a browser whose storage is full or blocked. */
-function inMemory(isBroken = false) {
-  const stored = new Map<string, string>();
-  const keyOf = (owner: string, name: string) => `${owner} ${name}`;
-  const guarded = async <T>(work: () => T): Promise<T> => {
-    if (isBroken) throw new Error('There is no room.');
-    return work();
-  };
-  const answers: OfflineAnswers = {
-    read: (owner, name) =>
-      guarded(() => {
-        const text = stored.get(keyOf(owner, name));
-        return text === undefined ? undefined : JSON.parse(text);
-      }),
-    write: (owner, name, answer) =>
-      guarded(() => void stored.set(keyOf(owner, name), JSON.stringify(answer))),
-    remove: (owner, name) => guarded(() => void stored.delete(keyOf(owner, name))),
-    clear: () => guarded(() => stored.clear()),
-  };
-  return { stored, answers };
-}
-
 function setUp({ isBroken = false }: { isBroken?: boolean } = {}) {
-  const { stored, answers } = inMemory(isBroken);
+  const { stored, answers } = inMemoryAnswers(isBroken);
   const server: { reply: () => unknown } = { reply: aClient };
   const person: { id: string | undefined } = { id: 'ada' };
   const contacts: boolean[] = [];

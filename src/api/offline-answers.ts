@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import type { Api } from './client.ts';
 
-/** Answers of the server, stored in this browser for times without a network. They may be unavailable: see `createApi`. */
+/** Answers of the server, stored in this browser for times without a network. Each call may reject. */
 export type OfflineAnswers = {
   /** Undefined if nothing is stored under this name for this person. */
   read(owner: string, name: string): Promise<unknown>;
@@ -14,15 +14,15 @@ export type OfflineAnswers = {
 
 type Outside = {
   answers: OfflineAnswers;
-  /** Whose answers are stored; undefined for nobody's. */
+  /** The user whose answers are stored; undefined if none are. */
   owner: () => string | undefined;
   /** Runs after every call: whether the server was reached. */
   onContact: (isReached: boolean) => void;
 };
 
 /**
- * The API, whose calls marked `isReadableOffline` answer with what was last received if the server cannot be reached. A
- * browser that stores nothing, or is full, changes nothing else.
+ * Wraps the API: while the server cannot be reached, calls marked `isReadableOffline` return the last stored answer. If
+ * the browser cannot store answers, calls behave as without this.
  */
 export function readableOffline(api: Api, { answers, owner, onContact }: Outside): Api {
   return {
@@ -69,7 +69,7 @@ const ignore = (): undefined => undefined;
 type JsonEndpoint = Endpoint & { response: Exclude<Endpoint['response'], string> };
 const isJson = (endpoint: Endpoint): endpoint is JsonEndpoint => typeof endpoint.response !== 'string';
 
-/** Undefined for calls that are not stored; results of a search are not, because nobody searches for the same again. */
+/** Undefined for calls whose answer is not stored. Searches are not: few are repeated. */
 function nameOf(endpoint: Endpoint, input: object): string | undefined {
   const { params, query } = input as { params?: object; query?: { searchTerm?: string } };
   if (!endpoint.isReadableOffline || query?.searchTerm) return undefined;

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { setupState } from '#shared/api/identity/setup.ts';
 import { useAuth } from '#state/auth.atoms.ts';
@@ -8,7 +8,7 @@ import { useAtomValue } from '#state/jotai.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useCache } from '#state/use-change.ts';
 import { formatTime } from '#ui/text/format.ts';
-import { frameOf, matchRoute } from './routes/route-table.ts';
+import { fillsWindow } from './routes/route-table.ts';
 
 const TRY_AGAIN_MS = 10_000;
 
@@ -20,8 +20,8 @@ export function OfflineBanner() {
   const sinceMs = useAtomValue(offlineSinceAtom);
   const isSignedIn = useAuth().kind === 'signedIn';
   const { isBusy, tryAgain } = useReconnect(sinceMs !== undefined && isSignedIn);
-  const route = matchRoute(useLocation()[0]);
-  if (sinceMs === undefined || !isSignedIn || (route && frameOf(route.name) === 'full')) return undefined;
+  const isCovered = fillsWindow(useLocation()[0]);
+  if (sinceMs === undefined || !isSignedIn || isCovered) return undefined;
   return (
     <aside className="lw-acting" aria-label="No connection">
       <output>
@@ -45,20 +45,20 @@ function useReconnect(isOffline: boolean) {
     if (wasOffline.current && !isOffline) void cache.refreshAll();
     wasOffline.current = isOffline;
   }, [isOffline, cache]);
+  /** The API notes whether the server was reached, so the outcome does not matter. */
+  const ask = useCallback(() => api.callEndpoint(setupState, {}).catch(() => undefined), [api]);
   useEffect(() => {
     if (!isOffline) return;
-    const ask = () => void api.callEndpoint(setupState, {}).catch(() => undefined);
     const timer = window.setInterval(ask, TRY_AGAIN_MS);
     window.addEventListener('online', ask);
     return () => {
       window.clearInterval(timer);
       window.removeEventListener('online', ask);
     };
-  }, [isOffline, api]);
+  }, [isOffline, ask]);
   const tryAgain = () => {
     setBusy(true);
-    const over = () => setBusy(false);
-    api.callEndpoint(setupState, {}).then(over, over);
+    void ask().then(() => setBusy(false));
   };
   return { isBusy, tryAgain };
 }

@@ -1,24 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { OfflineAnswers } from '#api/offline-answers.ts';
 import { aClient, aUser } from '#tests/builders/people.ts';
+import { inMemoryAnswers } from '#tests/dom/stored-answers.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 
 const CLIENTS = `GET /v2/therapist/${aUser().userId}/clients`;
 const TITLE = /No connection to the server since/;
 
-/** Answers in memory, which outlive a page. */
-function inMemory() {
-  const stored = new Map<string, unknown>();
-  const keyOf = (owner: string, name: string) => `${owner} ${name}`;
-  const answers: OfflineAnswers = {
-    read: async (owner, name) => stored.get(keyOf(owner, name)),
-    write: async (owner, name, answer) => void stored.set(keyOf(owner, name), answer),
-    remove: async (owner, name) => void stored.delete(keyOf(owner, name)),
-    clear: async () => stored.clear(),
-  };
-  return { stored, answers };
-}
 const listed = (firstName: string) => ({ body: { clients: [aClient({ firstName })], totalClients: 1 } });
 
 /** A network that can be down. */
@@ -30,7 +18,7 @@ function aNetwork() {
 }
 
 it('says that pages show stored data, and loads them anew once the server answers', async () => {
-  const { answers } = inMemory();
+  const { answers } = inMemoryAnswers();
   const { network, elsewhere } = aNetwork();
   const replies = { [CLIENTS]: listed('Ada') };
   const app = renderApp({ path: '/app/clients', answers, elsewhere, replies });
@@ -49,7 +37,7 @@ it('says that pages show stored data, and loads them anew once the server answer
 });
 
 it('opens without a server, with what the person last loaded', async () => {
-  const { answers, stored } = inMemory();
+  const { answers, stored } = inMemoryAnswers();
   const { network, elsewhere } = aNetwork();
   const options = { path: '/app/clients', answers, elsewhere, replies: { [CLIENTS]: listed('Ada') } };
   renderApp(options);
@@ -67,7 +55,7 @@ it('opens without a server, with what the person last loaded', async () => {
 });
 
 it('forgets everything when the person logs out', async () => {
-  const { answers, stored } = inMemory();
+  const { answers, stored } = inMemoryAnswers();
   const { user } = renderApp({ path: '/app/clients', answers, replies: { [CLIENTS]: listed('Ada') } });
   await screen.findByText('Ada Brook');
   await waitFor(() => expect(stored.size).toBeGreaterThan(0));

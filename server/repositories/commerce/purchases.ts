@@ -53,7 +53,7 @@ export const markSettled = (
   status: 'trialing' | 'paid',
 ): Promise<boolean> => updateRows(sql, 'purchase', { organizationId, orderId, status: 'open' }, { status });
 
-/** The order whose trial is followed by its first payment. Undefined if there was no trial, or the second time. */
+/** Marks the order of a subscription in trial as paid, and returns it. Undefined if none is in trial. */
 export async function endTrial(
   sql: Queryable,
   { organizationId, subscriptionId }: Pick<PurchaseRow, 'organizationId' | 'subscriptionId'>,

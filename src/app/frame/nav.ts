@@ -26,7 +26,7 @@ const ENTRIES = (Object.keys(MENU) as MenuEntry[]).flatMap((route): Entry[] => {
   return route === 'sessions' ? [entry, EEG_FILES] : [entry];
 });
 
-/** Pages that the palette finds, for groups without a menu entry of them. */
+/** Pages for the palette, offered to groups that have no menu entry for them. */
 const FURTHER: readonly Entry[] = [
   { route: 'outcomes', label: 'Outcomes', groups: PERMISSIONS['session.read'] },
   { route: 'studies', label: 'Studies', groups: PERMISSIONS['study.read'] },

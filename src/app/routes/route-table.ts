@@ -24,6 +24,12 @@ export function frameOf(page: PageName): PageFrame {
 export type RouteParams = Readonly<Record<string, string>>;
 export type RouteMatch = { name: PageName; params: RouteParams };
 
+/** Whether the page at `path` fills the window, so that a banner of the app would be in the way. */
+export function fillsWindow(path: string): boolean {
+  const route = matchRoute(path);
+  return route !== undefined && frameOf(route.name) === 'full';
+}
+
 /** Parameters of `path` under `pattern`, or undefined if it does not match. Case-sensitive. */
 function matchPath(pattern: string, path: string): RouteParams | undefined {
   const wanted = split(pattern);

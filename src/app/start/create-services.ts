@@ -39,7 +39,8 @@ export type Outside = {
 /** Creates the services from the given browser interfaces. */
 export function createServices(outside: Outside): Services {
   const { fetch, clock, storage, offline } = outside;
-  const tokens = forgetting(createTokenStore(storage), offline?.answers);
+  const forgetAnswers = () => void offline?.answers.clear().catch(() => undefined);
+  const tokens = forgetting(createTokenStore(storage), forgetAnswers);
   const provider = async () => (await appConfig()).provider;
   const poolAt = async () => poolOf(await provider());
   const oidc = createOidcClient({
@@ -63,7 +64,7 @@ export function createServices(outside: Outside): Services {
   const setStoresOffline = (storesOffline: boolean) => {
     if (storesOffline) return storage.removeItem(STORES_NOTHING_KEY);
     storage.setItem(STORES_NOTHING_KEY, '1');
-    void offline?.answers.clear().catch(() => undefined);
+    forgetAnswers();
   };
   return {
     setStoresOffline,
@@ -81,19 +82,19 @@ export function createServices(outside: Outside): Services {
   };
 }
 
-/** What is stored for times without a network goes with the sign-in. */
-function forgetting(tokens: TokenStore, answers: OfflineAnswers | undefined): TokenStore {
+/** Deletes the stored answers when the sign-in ends. */
+function forgetting(tokens: TokenStore, forgetAnswers: () => void): TokenStore {
   return {
     ...tokens,
     clear() {
       const hadTokens = tokens.read() !== undefined;
       tokens.clear();
-      if (hadTokens) void answers?.clear().catch(() => undefined);
+      if (hadTokens) forgetAnswers();
     },
   };
 }
 
-/** What is seen while acting as another user is not stored. */
+/** The signed-in user. Undefined while acting as another user, whose answers are not stored. */
 function ownerOf(tokens: TokenStore, acting: ImpersonationStore): string | undefined {
   const stored = acting.read() ? undefined : tokens.read();
   return stored && personOf(stored)?.userId;

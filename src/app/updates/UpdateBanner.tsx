@@ -3,7 +3,7 @@ import { MESSAGES } from '#model/messages.ts';
 import { useAtomValue } from '#state/jotai.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { refreshAtom } from '#state/updates.atoms.ts';
-import { frameOf, matchRoute } from '../routes/route-table.ts';
+import { fillsWindow } from '../routes/route-table.ts';
 
 const RECORDING_WORDS = 'A session is running or being saved in another tab. Refresh once it has ended.';
 
@@ -11,8 +11,8 @@ const RECORDING_WORDS = 'A session is running or being saved in another tab. Ref
 export function UpdateBanner() {
   const waiting = useAtomValue(refreshAtom);
   const showToast = useToast();
-  const route = matchRoute(useLocation()[0]);
-  if (!waiting || (route && frameOf(route.name) === 'full')) return undefined;
+  const isCovered = fillsWindow(useLocation()[0]);
+  if (!waiting || isCovered) return undefined;
   const refresh = async () => {
     if ((await waiting.refresh()) === 'recording') showToast({ kind: 'warning', message: RECORDING_WORDS });
   };

@@ -10,7 +10,7 @@ export const PROTOCOL_PAGE = 100;
 
 type Room = { therapistId: UserId; clientId: ClientId; sessionComponentId: SessionComponentId };
 
-/** What the session room asks for. What is loaded ahead must have the same inputs. */
+/** Inputs of the calls that open the session room. Loading ahead uses the same ones, so that their answers are found. */
 export const roomInputs = ({ therapistId: id, clientId, sessionComponentId }: Room) => ({
   protocols: { params: { id }, query: { limit: PROTOCOL_PAGE } },
   session: { params: { id, sessionComponentId } },

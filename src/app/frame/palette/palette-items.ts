@@ -51,7 +51,7 @@ const namedBy = (term: string, found: readonly Questionnaire[]): Questionnaire |
   found.find(({ definition }) => shortLabelOf(definition).toLowerCase() === term.toLowerCase()) ?? found[0];
 
 export type Progress = {
-  /** The clients found are those for what is typed. */
+  /** The search for clients by what is typed has ended. */
   hasClients: boolean;
   /** Every search for what is typed has ended. */
   hasAll: boolean;
@@ -62,8 +62,8 @@ export type Progress = {
 };
 
 /**
- * Whether Enter in the field takes this first item. Not while a search could still put another item before it, and no
- * request for a client whom nobody named: Enter would take the first of the alphabet.
+ * Whether Enter in the field takes this first item. Not while a search could still put another item before it. A request
+ * without the name of a client is never taken: the client would be the alphabetically first.
  */
 export function takesEnter(item: PaletteItem, progress: Progress): boolean {
   switch (item.kind) {

@@ -106,7 +106,7 @@ function useSearched({ request, term, isCurrent }: Search) {
   const questionnaires = useFoundQuestionnaires(questionnaireTermOf(request, termIfAny));
   const places = useFoundPlaces(request ? undefined : termIfAny);
   const hasClients = isCurrent && clients.isComplete;
-  // Never for the clients of an earlier term: Enter would act on somebody else.
+  // Not with clients of an earlier term: Enter would act on the wrong client.
   const offered = request && hasClients ? requestItems(request, clients.list, questionnaires.list) : [];
   const isOther = request?.kind === 'assignTo' && request.clientTerm !== '';
   const isUnmet = isOther && hasClients && questionnaires.isComplete && offered.length === 0;
@@ -130,7 +130,7 @@ function useSearched({ request, term, isCurrent }: Search) {
   } satisfies Omit<Progress, 'isInFull'> & Record<string, unknown>;
 }
 
-/** Undefined where nobody is searched for: the questionnaire is not settled yet. */
+/** Undefined while the questionnaire is still being chosen: no clients are searched for. */
 function clientTermOf(request: PaletteRequest | undefined, term: string): string | undefined {
   if (!request) return term;
   return 'clientTerm' in request ? request.clientTerm : undefined;
