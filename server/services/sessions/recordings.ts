@@ -15,7 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PartHeader } from '#shared/recording/part-format.ts';
 import { decodePart, encodePart } from '#shared/recording/part-format.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { isoNow } from '#server/ports/clock.ts';
+import { isoAgo, isoNow } from '#server/ports/clock.ts';
 import type { PartRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
 import * as recordings from '#server/repositories/sessions/recordings.ts';
 import { findStudyProtocol } from '#server/repositories/studies/study-sessions.ts';
@@ -55,7 +55,8 @@ export const open = service(openRecording, async ({ sql, deps, caller, params, b
   }
   if (component.recordingState !== 'complete') {
     await recordings.noteSignOfLife(sql, organizationId, componentId, now);
-    await goTo(deps, sql, caller, { component, state: 'running' });
+    const at = isoAgo(deps.clock, body.startedAgoSeconds);
+    await goTo(deps, sql, caller, { component, state: 'running', at });
   }
   return readState(sql, organizationId, componentId);
 });
@@ -101,6 +102,7 @@ export async function putParts(
     await goTo(deps, sql, caller, {
       component: await requireComponent(sql, organizationId, componentId, 'lock'),
       state: 'running',
+      at: isoNow(deps.clock),
     });
     for (const { row } of await partsToStore(sql, wanted)) {
       await recordings.putPart(sql, organizationId, componentId, row, isoNow(deps.clock));
@@ -223,7 +225,8 @@ export const complete = service.outside(completeRecording, async ({ tx, deps, ca
         )
       : // The parts of a reported run may be lost.
         stateAfterRecording(timing, await recordings.listRuns(sql, organizationId, componentId), isCutOff);
-    await goTo(deps, sql, caller, { component: current.component, state });
+    const at = isoAgo(deps.clock, body.endedAgoSeconds);
+    await goTo(deps, sql, caller, { component: current.component, state, at });
     return readState(sql, organizationId, componentId);
   });
 });
@@ -325,20 +328,19 @@ async function readState(sql: Queryable, organizationId: OrganizationId, compone
   return recordingState(component, await recordings.listParts(sql, organizationId, componentId));
 }
 
-/** Changes the session's state with its recording; leaves it unchanged if the rules do not allow the change. */
+/** Changes the session's state with its recording, as of `at`; leaves it unchanged if the rules do not allow the change. */
 async function goTo(
   deps: InnerDeps,
   sql: Queryable,
   caller: Caller,
-  { component, state }: { component: ComponentRow; state: SessionState },
+  { component, state, at }: { component: ComponentRow; state: SessionState; at: string },
 ): Promise<void> {
   const { organizationId } = caller;
   const { sessionId } = component;
   const session = await findSession(sql, organizationId, sessionId, 'lock');
   if (!session || session.state === state || !canGo(session.state, state)) return;
-  const now = isoNow(deps.clock);
-  const times = timesAfter(session, session.state, state, now);
-  await updateSession(sql, organizationId, sessionId, { ...session, state, ...times }, now);
+  const times = timesAfter(session, session.state, state, at);
+  await updateSession(sql, organizationId, sessionId, { ...session, state, ...times }, isoNow(deps.clock));
   await writeAudit(deps, sql, caller, {
     action: 'session.update',
     subject: { type: 'session', id: sessionId },

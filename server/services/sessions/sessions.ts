@@ -6,15 +6,16 @@ import {
   patchSession,
   type SessionState,
 } from '#shared/api/sessions.ts';
-import type { OrganizationId, SessionComponentId, SessionId } from '#shared/domain/ids.ts';
+import type { ClientId, OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { isoNow } from '#server/ports/clock.ts';
+import { isoAgo, isoNow } from '#server/ports/clock.ts';
 import { insertComponent, listRunsOfSession } from '#server/repositories/sessions/recordings.ts';
 import { SESSION_SORT_KEYS } from '#server/repositories/sessions/session-filter.ts';
 import { listSessions as listSessionRows } from '#server/repositories/sessions/session-list.ts';
 import * as sessions from '#server/repositories/sessions/sessions.ts';
 import { requireEdit, requireOwnName, sortKeyIn } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
+import type { Caller } from '../core/deps.ts';
 import { auditSessionRead, requireActiveClients } from '../clients/client-access.ts';
 import { textAfter } from '../core/hidden-text.ts';
 import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
@@ -22,29 +23,54 @@ import { readSession } from './session-view.ts';
 import { service } from '../core/service.ts';
 import { conflict, existing, invalidField } from '../core/refusals.ts';
 
-export const create = service(createSession, async ({ sql, deps, caller, params }) => {
+export const create = service(createSession, async ({ sql, deps, caller, params, query }) => {
   const { organizationId } = caller;
-  const sessionId = deps.ids.next() as SessionId;
-  const sessionComponentId = deps.ids.next() as SessionComponentId;
-  const now = isoNow(deps.clock);
+  const { plannedAgoSeconds } = query;
+  const sessionId = query.sessionId ?? (deps.ids.next() as SessionId);
+  const sessionComponentId = query.sessionComponentId ?? (deps.ids.next() as SessionComponentId);
   requireOwnName(caller, params.id);
+  const hasIds = query.sessionId !== undefined || query.sessionComponentId !== undefined;
+  if (hasIds && (await isPlanned(sql, caller, { ...params, sessionId, sessionComponentId }))) {
+    return readSession(sql, organizationId, sessionId);
+  }
   await requireActiveClients(sql, caller, [params.clientId]);
+  const at = isoAgo(deps.clock, plannedAgoSeconds);
   await sessions.insertSession(sql, {
     organizationId,
     sessionId,
     clientId: params.clientId,
     therapistId: params.id,
     createdBy: caller.userId,
-    createdAt: now,
+    createdAt: at,
   });
-  await insertComponent(sql, organizationId, { sessionComponentId, sessionId, position: 0, at: now });
+  await insertComponent(sql, organizationId, { sessionComponentId, sessionId, position: 0, at });
   await writeAudit(deps, sql, caller, {
     action: 'session.create',
     subject: { type: 'session', id: sessionId },
-    details: { clientId: params.clientId },
+    details: { clientId: params.clientId, ...(plannedAgoSeconds !== undefined && { plannedAt: at }) },
   });
   return readSession(sql, organizationId, sessionId);
 });
+
+type PlannedSession = {
+  id: UserId;
+  clientId: ClientId;
+  sessionId: SessionId;
+  sessionComponentId: SessionComponentId;
+};
+
+/** Whether this very session was planned before. Throws AppError `conflict` if another one has an id of it. */
+async function isPlanned(
+  sql: Queryable,
+  { organizationId }: Caller,
+  { id, clientId, sessionId, sessionComponentId }: PlannedSession,
+): Promise<boolean> {
+  const session = await sessions.findSession(sql, organizationId, sessionId);
+  const owner = await sessions.findSessionOfComponent(sql, organizationId, sessionComponentId);
+  if (!session && owner === undefined) return false;
+  if (session?.clientId === clientId && session.therapistId === id && owner === sessionId) return true;
+  throw conflict('Another session has this id. Plan the session again.');
+}
 
 export const list = service(listSessions, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(SESSION_SORT_KEYS, query.sortKey);

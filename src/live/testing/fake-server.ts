@@ -22,6 +22,8 @@ export class FakeServer {
   readonly runs: { run: number; latency: unknown }[] = [];
   readonly calls: string[] = [];
   readonly consents = new FakeConsents();
+  /** What the last call that opened the recording said about its start. */
+  startedAgoSeconds: unknown;
   completed: { lastSeq: number; durationSeconds: number } | undefined;
   /** Answers that come first, one per call; `offline` interrupts the connection. */
   readonly troubles: ('offline' | 'lostAnswer' | Answer)[] = [];
@@ -68,7 +70,10 @@ export class FakeServer {
       return { status: 200, body: run };
     }
     if (url.pathname.endsWith('/recording/complete')) return this.#complete(json() as never);
-    if (url.pathname.endsWith('/recording')) return { status: 200, body: this.#state() };
+    if (url.pathname.endsWith('/recording')) {
+      this.startedAgoSeconds = json().startedAgoSeconds;
+      return { status: 200, body: this.#state() };
+    }
     return { status: 200, body: this.#session(url) };
   }
 

@@ -9,6 +9,7 @@ import {
   sessionIdSchema,
   userIdSchema,
 } from '../domain/ids.ts';
+import { agoSecondsSchema } from '../ago.ts';
 import { HONESTY_VERDICTS } from '../engine/emg-honesty.ts';
 import { feedbackMappingSchema } from '../feedback/feedback-mapping.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
@@ -182,9 +183,15 @@ export type SessionListItem = z.infer<typeof sessionListItemSchema>;
 const LAST_SEQ = 1_000_000;
 export const MOST_RUNS = 1000;
 
+/** With ids made by the caller it is idempotent, so that a browser can plan without a network and repeat the call. */
 export const createSession = endpoint.post('/v2/therapist/{id}/client/{clientId}/sessions', {
   summary: 'Plan a session with one biofeedback component',
   access: { permission: 'session.write', of: 'anyTherapist' },
+  query: z.object({
+    sessionId: sessionIdSchema.optional(),
+    sessionComponentId: sessionComponentIdSchema.optional(),
+    plannedAgoSeconds: agoSecondsSchema.optional(),
+  }),
   response: sessionSchema,
 });
 
@@ -242,7 +249,11 @@ export const patchSession = endpoint.patch('/v2/therapist/{id}/session/{sessionI
 export const openRecording = endpoint.put(`${COMPONENT}/recording`, {
   summary: 'Open the recording of a component and store its settings',
   access: { permission: 'session.write', of: 'sameTherapist' },
-  body: z.object({ settings: componentSettingsSchema }),
+  body: z.object({
+    settings: componentSettingsSchema,
+    /** Absent: it starts now. */
+    startedAgoSeconds: agoSecondsSchema.optional(),
+  }),
   response: recordingStateSchema,
 });
 
@@ -277,6 +288,8 @@ export const completeRecording = endpoint.post(`${COMPONENT}/recording/complete`
   body: z.object({
     lastSeq: z.number().int().min(0).max(LAST_SEQ),
     durationSeconds: z.number().nonnegative(),
+    /** Absent: the session ends now. */
+    endedAgoSeconds: agoSecondsSchema.optional(),
     /** The recording page is gone. Nobody ended the session, so it is complete only if its plan was trained. */
     isCutOff: z.boolean().optional(),
     /** The caller still has the parts, so parts lost by the server are first refused by number (`fields.damaged`). */

@@ -65,6 +65,7 @@ export function createUploader(
     {
       api,
       log: openLocalLog(),
+      nowMs: () => Date.now(),
       sha256Hex,
       setTimeout: (run, ms) => setTimeout(run, ms),
       clearTimeout: (handle) => clearTimeout(handle as number | undefined),

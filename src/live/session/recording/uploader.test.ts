@@ -25,6 +25,9 @@ const aRun = (run: number) => ({
   },
 });
 
+/** A minute after the log was last written. */
+const NOW_MS = 62_000;
+
 /** An uploader on the real log and the real client; timers fire when the test says so. */
 function aPage(
   server: FakeServer,
@@ -39,6 +42,7 @@ function aPage(
     {
       api: apiOver(server),
       log,
+      nowMs: () => NOW_MS,
       sha256Hex,
       setTimeout: (run, ms) => {
         waits.push(ms);
@@ -178,7 +182,8 @@ describe('RecordingUploader', () => {
     await page.reached('complete');
 
     expect(before).toHaveLength(4);
-    expect(server.completed).toEqual({ lastSeq: 2, durationSeconds: 15 });
+    expect(server.completed).toEqual({ lastSeq: 2, durationSeconds: 15, endedAgoSeconds: 60 });
+    expect(server.startedAgoSeconds).toBe(61);
     expect(server.runs).toEqual([aRun(1)]);
     expect(await logKeys()).toEqual([]);
   });
@@ -327,7 +332,12 @@ describe('RecordingUploader', () => {
       'PUT chunks/2',
       'PUT chunks/3',
     ]);
-    expect(server.completed).toEqual({ lastSeq: 3, durationSeconds: 18, isCutOff: true });
+    expect(server.completed).toEqual({
+      lastSeq: 3,
+      durationSeconds: 18,
+      endedAgoSeconds: 60,
+      isCutOff: true,
+    });
     const last = decodePart(server.parts.get(3)!);
     expect(last.ok && last.part.header.sampleCount).toBe(300);
   });

@@ -8,6 +8,7 @@ import {
   putRecordingChunk,
   putRun,
 } from '#shared/api/sessions.ts';
+import { agoSeconds } from '#shared/ago.ts';
 import { sessionComponentIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { decodePart } from '#shared/recording/part-format.ts';
 import type { LocalManifest, UploadNote } from '#shared/recording/local-log.ts';
@@ -23,6 +24,8 @@ import {
 type UploaderDeps = {
   api: Api;
   log: LocalLog;
+  /** Epoch milliseconds, on the clock of the local log. */
+  nowMs: () => number;
   sha256Hex: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
   setTimeout: (run: () => void, ms: number) => unknown;
   clearTimeout: (handle: unknown) => void;
@@ -182,11 +185,15 @@ export class RecordingUploader {
   }
 
   async #open(note: UploadNote): Promise<Set<number>> {
-    const { api } = this.#deps;
+    const { api, log, nowMs } = this.#deps;
     const params = componentParams(note);
+    const manifest = await log.readManifest(this.#recordingId);
     const state = await api.callEndpoint(openRecording, {
       params,
-      body: { settings: note.settings },
+      body: {
+        settings: note.settings,
+        ...(manifest && { startedAgoSeconds: agoSeconds(manifest.startedAtMs, nowMs()) }),
+      },
     });
     if (this.#isAbandoned) {
       const session = await api.callEndpoint(getSessionByComponent, { params });
@@ -262,7 +269,7 @@ export class RecordingUploader {
   }
 
   async #complete(manifest: LocalManifest, note: UploadNote): Promise<void> {
-    const { api, log } = this.#deps;
+    const { api, log, nowMs } = this.#deps;
     const isCutOff = !manifest.isFinished;
     const complete = (mayResend: boolean) =>
       api.callEndpoint(completeRecording, {
@@ -270,6 +277,7 @@ export class RecordingUploader {
         body: {
           lastSeq: manifest.lastSeq,
           durationSeconds: manifest.throughSeconds,
+          endedAgoSeconds: agoSeconds(manifest.updatedAtMs, nowMs()),
           ...(isCutOff && { isCutOff }),
           ...(mayResend && { mayResend }),
         },
