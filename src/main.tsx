@@ -32,6 +32,7 @@ import { createStore, Provider } from './state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { contactAtom } from '#state/connection.atoms.ts';
 import { lateAnswers } from '#state/storage/late-answers.ts';
+import { lateOutbox } from '#state/storage/late-outbox.ts';
 import { servicesAtom } from './state/services.atoms.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { keepPresses } from '#ui/buttons/keep-presses.ts';
@@ -52,6 +53,7 @@ store.set(
         import('#state/storage/open-answers.ts').then((module) => module.openAnswers()),
       ),
       onContact: (isReached) => store.set(contactAtom, isReached),
+      outbox: lateOutbox(() => import('#state/storage/open-outbox.ts').then((module) => module.openOutbox())),
     },
     tabLock: createTabLock(navigator.locks),
   }),

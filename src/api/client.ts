@@ -46,7 +46,8 @@ export function createApi(http: HttpClient, newKey: () => string = randomKey): A
 }
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
-const randomKey = (): string => newRequestKey((bytes) => crypto.getRandomValues(bytes));
+/** A random UUID. */
+export const randomKey = (): string => newRequestKey((bytes) => crypto.getRandomValues(bytes));
 
 /** Replaces the `{name}` placeholders. A missing parameter is a bug of the caller. */
 function buildPath(path: string, params: object): string {

@@ -23,10 +23,11 @@ export function OfflineBanner() {
   const isCovered = fillsWindow(useLocation()[0]);
   if (sinceMs === undefined || !isSignedIn || isCovered) return undefined;
   return (
-    <aside className="lw-acting" aria-label="No connection">
+    <aside className="lw-top-notice" aria-label="No connection">
       <output>
         <strong>No connection to the server since {formatTime(sinceMs)}.</strong> Pages show what was last
-        loaded on this computer. Changes cannot be saved until it is back.
+        loaded on this computer. Sessions, notes, ratings and answers wait here and are sent later; nothing
+        else can be saved until it is back.
       </output>
       <Button loading={isBusy} onClick={tryAgain}>
         Try again

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAnswering } from '#state/answering/answering.atoms.ts';
 import { useWaitingRatings, waitingRatingsAtom } from '#state/ratings/ratings.atoms.ts';
+import { useWaitingChanges } from '#state/outbox/use-waiting-changes.ts';
 import { useChangesElsewhere } from '#state/storage/stored-atom.ts';
 
 const LOAD_AGAIN_MS = 15_000;
@@ -10,12 +11,15 @@ export function Sending() {
   useChangesElsewhere(waitingRatingsAtom);
   const { sheet, waiting } = useAnswering();
   const ratings = useWaitingRatings();
+  const changes = useWaitingChanges();
   const answers = useLoaded(sheet !== undefined || waiting.length > 0, loadAnswers);
   const sendRatings = useLoaded(ratings.length > 0, loadRatings);
+  const sendChanges = useLoaded(changes.length > 0, loadChanges);
   return (
     <>
       {answers}
       {sendRatings}
+      {sendChanges}
     </>
   );
 }
@@ -28,6 +32,11 @@ const loadAnswers = async () => {
 const loadRatings = async () => {
   const { SendRatings } = await import('#state/sending/SendRatings.ts');
   return <SendRatings />;
+};
+
+const loadChanges = async () => {
+  const { SendOutbox } = await import('#state/sending/SendOutbox.ts');
+  return <SendOutbox />;
 };
 
 /** Without network, loading is repeated. */

@@ -3,6 +3,7 @@ import type { HttpClient } from '#api/http-client.ts';
 import type { IdentityAccount } from '#api/identity-account.ts';
 import type { Clock, IdentityClient } from '#api/identity-client.ts';
 import type { ImpersonationStore } from '#api/impersonation-store.ts';
+import type { Outbox } from '#api/outbox.ts';
 import type { OidcClient } from '#api/oidc/oidc-client.ts';
 import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
 import type { AppConfig } from '#shared/api/practice/app-config.ts';
@@ -19,6 +20,8 @@ export type Services = {
   acting: ImpersonationStore;
   storage: KeyValueStorage;
   clock: Clock;
+  /** Changes that wait for the server; undefined where none can wait. */
+  outbox: Outbox | undefined;
   /** Configuration of the installation, requested once. Rejects with ApiError. */
   appConfig: () => Promise<AppConfig>;
   /** Whether this browser stores answers for times without a network; what is stored is deleted if not. */

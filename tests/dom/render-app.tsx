@@ -6,6 +6,7 @@ import { App } from '#app/App.tsx';
 import { createServices } from '#app/start/create-services.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
 import type { OfflineAnswers } from '#api/offline-answers.ts';
+import type { Outbox } from '#api/outbox.ts';
 import { contactAtom } from '#state/connection.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
@@ -77,6 +78,8 @@ type Options = {
   kept?: Readonly<Record<string, string>>;
   /** Answers stored for times without a network; none by default. */
   answers?: OfflineAnswers;
+  /** Changes that wait for the server. Stored only together with `answers`. */
+  outbox?: Outbox;
   /** Answers of other sites, such as an identity provider. */
   elsewhere?: (url: string, init?: RequestInit) => Promise<Response> | undefined;
 };
@@ -91,6 +94,7 @@ export function renderApp({
   isSignedIn = true,
   kept = {},
   answers,
+  outbox,
   elsewhere,
 }: Options = {}) {
   const table: Replies = { ...PRACTICE, ...replies };
@@ -116,7 +120,11 @@ export function renderApp({
       onSignedOut: (reason) => store.set(loseSignInAtom, reason),
       onActingEnded: () => store.set(actingEndedAtom),
       ...(answers && {
-        offline: { answers, onContact: (isReached) => store.set(contactAtom, isReached) },
+        offline: {
+          answers,
+          onContact: (isReached) => store.set(contactAtom, isReached),
+          ...(outbox && { outbox }),
+        },
       }),
     }),
   );

@@ -22,7 +22,7 @@ export function ActingBanner() {
     navigate(pathTo.operators());
   };
   return (
-    <aside className="lw-acting" aria-label="Acting as another user">
+    <aside className="lw-top-notice" aria-label="Acting as another user">
       <p>
         Acting as <strong>{user ? `${user.firstName} ${user.lastName}` : 'another user'}</strong> until{' '}
         {formatTime(acting.expiresAtMs)}. Actions are logged under both names.

@@ -1,11 +1,13 @@
 import { ApiError } from '#api/api-error.ts';
-import { type Api, createApi } from '#api/client.ts';
+import { type Api, createApi, randomKey } from '#api/client.ts';
 import { createHttpClient } from '#api/http-client.ts';
 import { createIdentityAccount } from '#api/identity-account.ts';
 import { type Clock, createIdentityClient, type Fetch } from '#api/identity-client.ts';
 import type { Provider } from '#api/identity-protocol.ts';
 import { createImpersonationStore, type ImpersonationStore } from '#api/impersonation-store.ts';
+import { withLatePlanning } from '#api/late-planning.ts';
 import { type OfflineAnswers, readableOffline } from '#api/offline-answers.ts';
+import type { Outbox } from '#api/outbox.ts';
 import { createOidcClient } from '#api/oidc/oidc-client.ts';
 import type { Crypto } from '#api/oidc/pkce.ts';
 import { createProviderIdentity } from '#api/provider-identity.ts';
@@ -27,7 +29,12 @@ export type Outside = {
   onSignedOut: (reason: string) => void;
   onActingEnded?: () => void;
   /** Answers to show while the server cannot be reached; none by default. */
-  offline?: { answers: OfflineAnswers; onContact: (isReached: boolean) => void };
+  offline?: {
+    answers: OfflineAnswers;
+    onContact: (isReached: boolean) => void;
+    /** Changes that wait for the server; without, none can wait. */
+    outbox?: Outbox;
+  };
   tabLock?: TabLock;
   /** Storage that is cleared when the tab is closed. */
   tabStorage?: KeyValueStorage;
@@ -56,9 +63,22 @@ export function createServices(outside: Outside): Services {
   const account = createIdentityAccount({ fetch, clock, provider: poolAt });
   const acting = createImpersonationStore(storage);
   const http = createHttpClient({ ...outside, tokens, identity, acting });
-  const owner = () => (storage.getItem(STORES_NOTHING_KEY) === null ? ownerOf(tokens, acting) : undefined);
+  const person = () => ownerOf(tokens, acting);
+  const owner = () => (storage.getItem(STORES_NOTHING_KEY) === null ? person() : undefined);
   const called = createApi(http);
-  const api: Api = offline ? readableOffline(called, { ...offline, owner }) : called;
+  const readable = offline ? readableOffline(called, { ...offline, owner }) : called;
+  const outbox = offline?.outbox;
+  const api: Api = outbox
+    ? withLatePlanning(readable, async () => {
+        const { withPlannedSessions } = await import('#api/planned-sessions.ts');
+        return withPlannedSessions(readable, {
+          outbox,
+          owner: person,
+          nowMs: () => clock.nowMs(),
+          newId: randomKey,
+        });
+      })
+    : readable;
   const appConfig = remembered(() => api.callEndpoint(getAppConfig, {}));
   const goTo = outside.goTo ?? ((url: string) => window.location.assign(url));
   const setStoresOffline = (storesOffline: boolean) => {
@@ -68,6 +88,7 @@ export function createServices(outside: Outside): Services {
   };
   return {
     setStoresOffline,
+    outbox,
     api,
     http,
     identity,

@@ -1,5 +1,5 @@
 import { createSession, listSessions } from '#shared/api/sessions.ts';
-import { messageOf } from '#api/api-error.ts';
+import { ApiError, messageOf } from '#api/api-error.ts';
 import type { ClientId, SessionComponentId, UserId } from '#shared/domain/ids.ts';
 import { sessionToTakeUp } from '#shared/planning.ts';
 import { useEditor, useUser } from '../auth.atoms.ts';
@@ -24,10 +24,13 @@ export function useStartSession(onStarted: (room: Room) => void) {
   const editor = useEditor();
   const findOrPlan = async ({ clientId, therapistId }: ClientRef): Promise<Room> => {
     const query = { clientId, state: 'planned', limit: MOST_PLANNED } as const;
-    const { sessions } = await api.callEndpoint(listSessions, {
-      params: { id: therapistId },
-      query,
-    });
+    const { sessions } = await api
+      .callEndpoint(listSessions, { params: { id: therapistId }, query })
+      // Without a network a session is planned without knowing the others.
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'offline') return { sessions: [] };
+        throw error;
+      });
     const planned = sessionToTakeUp(sessions, editor);
     if (planned) return planned;
     // In the user's own name, whoever the client's therapist is.

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { encryptedAnswers, type Store } from './encrypted-answers.ts';
+import { inMemoryStore } from '#tests/dom/waiting-changes.ts';
+import { encryptedAnswers } from './encrypted-answers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A database in memory. */
-function aStore() {
-  const values = new Map<string, unknown>();
-  const store: Store = {
-    get: async (name) => values.get(name),
-    set: async (name, value) => void values.set(name, value),
-    update: async (name, change) => void values.set(name, change(values.get(name))),
-    names: async () => [...values.keys()],
-    deleteMany: async (names) => {
-      for (const name of names) values.delete(name);
-    },
-    clear: async () => values.clear(),
-  };
-  return { values, store };
-}
-
 function setUp() {
-  const { values, store } = aStore();
+  const store = inMemoryStore();
+  const { values } = store;
   const clock = { nowMs: 1_000 };
   /** As a page that is opened: each has its own. */
   const open = () => encryptedAnswers({ store, crypto: globalThis.crypto, nowMs: () => clock.nowMs });

@@ -1,4 +1,5 @@
 import type { OfflineAnswers } from '#api/offline-answers.ts';
+import { newSealingKey, type Sealed, seal, unseal } from './sealed.ts';
 
 /** The part of a database of this browser that is used; every call is one transaction. */
 export type Store = {
@@ -12,7 +13,7 @@ export type Store = {
 };
 
 type Keys = { owner: string; seal: CryptoKey; sign: CryptoKey };
-type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer; atMs: number };
+type StoredAnswer = Sealed & { atMs: number };
 
 const KEYS = 'keys';
 const MOST_AGE_MS = 30 * 24 * 60 * 60_000;
@@ -20,7 +21,7 @@ const MOST_AGE_MS = 30 * 24 * 60 * 60_000;
 type Outside = { store: Store; crypto: Crypto; nowMs: () => number };
 
 /**
- * Answers encrypted with AES-GCM (NIST SP 800-38D). Their names are signed with HMAC-SHA-256, because they hold ids of
+ * Encrypted answers. Their names are signed with HMAC-SHA-256, because they hold ids of
  * clients. Both keys belong to one person, cannot be read by scripts, and go when the sign-in ends. Answers of another
  * person, and those older than 30 days, are deleted.
  */
@@ -46,7 +47,7 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
     await store.clear();
     const made: Keys = {
       owner,
-      seal: await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+      seal: await newSealingKey(crypto),
       sign: await subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
     };
     // Another tab may have made them meanwhile.
@@ -59,14 +60,14 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
     return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('');
   };
 
-  const isOld = (sealed: Sealed): boolean => nowMs() - sealed.atMs > MOST_AGE_MS;
+  const isOld = (answer: StoredAnswer): boolean => nowMs() - answer.atMs > MOST_AGE_MS;
 
   let deletion: Promise<void> | undefined;
   async function deleteOld(): Promise<void> {
     const old: string[] = [];
     // One after another: all answers together can be large.
     for (const name of await store.names()) {
-      if (name !== KEYS && isOld((await store.get(name)) as Sealed)) old.push(name);
+      if (name !== KEYS && isOld((await store.get(name)) as StoredAnswer)) old.push(name);
     }
     await store.deleteMany(old);
   }
@@ -74,21 +75,13 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
   return {
     async read(owner, name) {
       const keys = await keysOf(owner);
-      const sealed = keys && ((await store.get(await signed(keys, name))) as Sealed | undefined);
-      if (!sealed || isOld(sealed)) return undefined;
-      const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, keys.seal, sealed.bytes);
-      return JSON.parse(new TextDecoder().decode(bytes));
+      const stored = keys && ((await store.get(await signed(keys, name))) as StoredAnswer | undefined);
+      return stored && !isOld(stored) ? unseal(crypto, keys.seal, stored) : undefined;
     },
     async write(owner, name, answer) {
       const keys = await keysFor(owner);
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const bytes = new TextEncoder().encode(JSON.stringify(answer));
-      const sealed: Sealed = {
-        iv,
-        bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, keys.seal, bytes),
-        atMs: nowMs(),
-      };
-      await store.set(await signed(keys, name), sealed);
+      const stored: StoredAnswer = { ...(await seal(crypto, keys.seal, answer)), atMs: nowMs() };
+      await store.set(await signed(keys, name), stored);
       // Once in the life of a page.
       await (deletion ??= deleteOld());
     },

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 const PATIENCE_MS = 300;
 
 /** True once something has been busy long enough to be shown. */
-export function usePatience(isBusy: boolean): boolean {
+export function usePatience(isBusy: boolean, patienceMs = PATIENCE_MS): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isBusy) return;
-    const timer = window.setTimeout(() => setLong(true), PATIENCE_MS);
+    const timer = window.setTimeout(() => setLong(true), patienceMs);
     return () => {
       window.clearTimeout(timer);
       setLong(false);
     };
-  }, [isBusy]);
+  }, [isBusy, patienceMs]);
   return isLong;
 }

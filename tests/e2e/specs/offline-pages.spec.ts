@@ -19,19 +19,25 @@ async function untilStored(page: Page): Promise<void> {
 }
 
 /** What the browser has stored for times without a network: one text for each value. */
-const storedTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
+const storedTexts = (page: Page): Promise<string[]> => textsIn(page, 'loopwell-answers');
+
+const waitingTexts = async (page: Page): Promise<string> =>
+  (await textsIn(page, 'loopwell-outbox')).join('\n');
+
+/** The encrypted values of a database, and 'keys' for each key. */
+const textsIn = (page: Page, name: string): Promise<string[]> =>
+  page.evaluate(async (opened) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await done(indexedDB.open('loopwell-answers'));
+    const database = await done(indexedDB.open(opened));
     const values = await done(database.transaction('values').objectStore('values').getAll());
     database.close();
     const text = new TextDecoder();
     return (values as { bytes?: ArrayBuffer }[]).map(({ bytes }) => (bytes ? text.decode(bytes) : 'keys'));
-  });
+  }, name);
 
 const READABLE = Object.values<Endpoint>(ENDPOINTS).filter(({ isReadableOffline }) => isReadableOffline);
 const PATTERNS = READABLE.map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
@@ -49,6 +55,17 @@ function watchAnswers(page: Page): () => Promise<void> {
     expect.poll(async () => (await storedTexts(page)).length).toBeGreaterThanOrEqual(received.size + 1);
 }
 
+/** Opens the client and waits until its page has loaded ahead what a session room needs, and `more`. */
+async function openClient(page: Page, more: readonly RegExp[] = []): Promise<void> {
+  const ahead = [/\/protocols\?/, /\/study$/, /\/consents/, ...more];
+  const loaded = Promise.all(
+    ahead.map((part) => page.waitForResponse((response) => part.test(response.url()))),
+  );
+  await page.getByRole('link', { name: 'Noa Lind' }).click();
+  await expect(page.getByRole('heading', { name: 'Noa Lind' })).toBeVisible();
+  await loaded;
+}
+
 test('without a network before it is opened, a client seen before is read and a whole session is run', async ({
   page,
   context,
@@ -61,14 +78,7 @@ test('without a network before it is opened, a client seen before is read and a 
   await untilStored(page);
   const untilAllStored = watchAnswers(page);
   const room = new SessionRoom(page);
-  // The page of a client with a planned session also loads what its room needs.
-  const ahead = [/\/sessionComponent\//, /\/protocols\?/, /\/study$/, /\/consents/];
-  const loaded = Promise.all(
-    ahead.map((part) => page.waitForResponse((response) => part.test(response.url()))),
-  );
-  await page.getByRole('link', { name: 'Noa Lind' }).click();
-  await expect(page.getByRole('heading', { name: 'Noa Lind' })).toBeVisible();
-  await loaded;
+  await openClient(page, [/\/sessionComponent\//]);
   await untilAllStored();
   expect((await storedTexts(page)).join('\n')).not.toMatch(/Lind/);
 
@@ -103,4 +113,61 @@ test('without a network before it is opened, a client seen before is read and a 
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => storedTexts(page)).toEqual([]);
+});
+
+test('a session that is planned without a network, its recording and its notes wait here and are sent when it is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  const timing = { ...SHORT_PROTOCOL.timing, baselineSeconds: 10, runSeconds: 10 };
+  const practice = await makePractice(server, { ...SHORT_PROTOCOL, timing });
+  const ofTherapist = `/v2/therapist/${practice.therapistId}`;
+  const only = `${ofTherapist}/session/${practice.sessionId}`;
+  expect((await practice.call('PATCH', only, { state: 'cancelled' })).ok).toBe(true);
+  await signInBrowser(page, practice);
+  await page.goto(server.url + pathTo.clients());
+  await untilStored(page);
+  const untilAllStored = watchAnswers(page);
+  await openClient(page);
+  await untilAllStored();
+
+  await context.setOffline(true);
+  await page.goto(server.url + pathTo.clients());
+  await page.getByRole('link', { name: 'Noa Lind' }).click();
+  await page.getByRole('button', { name: 'Start session' }).click();
+  const room = new SessionRoom(page);
+  await room.chooseProtocol(SHORT_PROTOCOL.name);
+  await room.goStraightOnAfterBaseline();
+  await room.checkContact();
+  await room.startBaseline();
+  await room.waitForRun();
+  const note = page.getByLabel('New note');
+  await note.fill('Slept well.');
+  await note.press('Enter');
+  await expect(page.getByText(/Not saved yet/)).toBeVisible();
+  await room.end(10);
+  await expect(page.getByText(/safe on this computer/).first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to the client' }).click();
+  await page.getByText('2 changes wait on this computer.').click();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Session with Noa Lind/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Notes of a session with/ })).toBeVisible();
+  expect(await waitingTexts(page)).not.toMatch(/Slept/);
+
+  const backMs = Date.now();
+  await context.setOffline(false);
+  await expect(page.getByText('The session is now fully saved to the server.')).toBeVisible();
+  await expect(page.getByText(/on this computer/)).toBeHidden();
+  const query = `clientId=${practice.clientId}&state=completed`;
+  const list = await (await practice.call('GET', `${ofTherapist}/sessions?${query}`)).json();
+  const { sessions } = ENDPOINTS.listSessions.response.parse(list);
+  expect(sessions).toHaveLength(1);
+  const { sessionId } = sessions[0]!;
+  const stored = await (await practice.call('GET', `${ofTherapist}/session/${sessionId}`)).json();
+  const session = ENDPOINTS.getSession.response.parse(stored);
+  expect(session.components[0]!.recording.state).toBe('complete');
+  expect(session.components[0]!.runs).toHaveLength(1);
+  expect(session.notes).toContain('Slept well.');
+  expect(Date.parse(session.createdAt)).toBeLessThan(Date.parse(session.startedAt!));
+  expect(Date.parse(session.endedAt!)).toBeLessThan(backMs);
 });

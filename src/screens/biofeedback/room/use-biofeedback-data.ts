@@ -46,11 +46,12 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
     async (signal): Promise<BiofeedbackData> => {
       const { therapistId, clientId, sessionComponentId } = ids!;
       const inputs = roomInputs(ids!);
+      const ofSession = { params: { id: therapistId, sessionComponentId } };
       const listed = api.callEndpoint(listProtocols, inputs.protocols);
       const [session, client, { protocols }, { study }, lastTrained, unfinished, isInOtherTab] =
         await Promise.all([
-          api.callEndpoint(getSessionByComponent, inputs.session),
-          api.callEndpoint(getClient, { params: { id: therapistId, clientId } }),
+          api.callEndpoint(getSessionByComponent, ofSession),
+          api.callEndpoint(getClient, inputs.client),
           listed,
           api.callEndpoint(getStudyOfClient, inputs.study),
           findLastTrained(api, { therapistId, clientId, sessionComponentId }, listed, signal),

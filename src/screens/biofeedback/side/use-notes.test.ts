@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { NotesSaver, type NotesState, type StoredNotes } from './use-notes.ts';
+import type { StoredNotes } from '#state/sessions/save-notes.ts';
+import { NotesSaver, type NotesState } from './use-notes.ts';
 
 function aSaver(initial = '') {
   const sent: string[] = [];
   const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const states: NotesState[] = [];
   const merged: string[] = [];
+  const failed: [string, string][] = [];
+  const saved: string[] = [];
   let stored = { notes: initial, notesVersion: 1 };
   const save = (notes: string, notesVersion: number) => {
     sent.push(notes);
@@ -26,6 +29,8 @@ function aSaver(initial = '') {
   const saver = new NotesSaver(stored, server, {
     onState: (state) => states.push(state),
     onMerged: (text) => merged.push(text),
+    onFailed: (base, wanted) => failed.push([base.notes, wanted]),
+    onSaved: ({ notes }) => saved.push(notes),
   });
   /** Saves notes as another place would. */
   const writeElsewhere = (notes: string) => {
@@ -37,7 +42,17 @@ function aSaver(initial = '') {
     else answer.resolve();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { saver, sent, settle, merged, writeElsewhere, last: () => states.at(-1), stored: () => stored };
+  return {
+    saver,
+    sent,
+    settle,
+    merged,
+    failed,
+    saved,
+    writeElsewhere,
+    last: () => states.at(-1),
+    stored: () => stored,
+  };
 }
 
 describe('notes written during a session', () => {
@@ -112,6 +127,42 @@ describe('notes written during a session', () => {
 
     expect([sent, merged]).toEqual([['Calm. Slept well.'], []]);
     expect(last()?.problem).toContain('Not saved yet.');
+  });
+
+  it('are handed over after a failure, with what they were written over, and taken back once saved', async () => {
+    const { saver, settle, failed, saved } = aSaver('Calm.');
+    saver.change('Calm. Slept');
+    vi.advanceTimersByTime(1000);
+    saver.change('Calm. Slept well.');
+    await settle(true);
+    expect([failed, saved]).toEqual([[['Calm.', 'Calm. Slept well.']], []]);
+
+    vi.advanceTimersByTime(5000);
+    await settle();
+    expect(saved).toEqual(['Calm. Slept well.']);
+  });
+
+  it('go on from where an earlier page left them', async () => {
+    const { saver, sent, settle, merged, stored, writeElsewhere } = aSaver('Calm.');
+    writeElsewhere('Came late. Calm.');
+    saver.takeOver({ notes: 'Calm.', notesVersion: 1 }, 'Calm. Slept well.');
+    vi.advanceTimersByTime(1000);
+    await settle();
+    await settle();
+
+    expect(sent).toEqual(['Calm. Slept well.', 'Came late. Calm. Slept well.']);
+    expect(merged[0]).toBe('Calm. Slept well.');
+    expect(stored().notes).toBe('Came late. Calm. Slept well.');
+  });
+
+  it('are not tried again and again after the room was left', async () => {
+    const { saver, sent, settle, failed } = aSaver();
+    saver.change('calm');
+    saver.close();
+    await settle(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+
+    expect([sent, failed]).toEqual([['calm'], [['', 'calm']]]);
   });
 
   it('say what is in the way and are tried again', async () => {

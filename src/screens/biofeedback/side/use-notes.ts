@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { Api } from '#api/client.ts';
-import { ApiError, messageOf } from '#api/api-error.ts';
-import { type Session, getSession, patchSession } from '#shared/api/sessions.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { mergeTexts } from '#model/values/merge-texts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { type Session, getSession } from '#shared/api/sessions.ts';
+import { useWaitingNotes } from '#state/outbox/use-waiting-notes.ts';
+import { type NotesServer, notesOn, saveNotes, type StoredNotes } from '#state/sessions/save-notes.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useCache } from '#state/use-change.ts';
 
@@ -12,19 +11,13 @@ const RETRY_MS = 5000;
 
 export type NotesState = { kind: 'saved' | 'typing' | 'saving'; problem: string | undefined };
 
-/** Notes as stored on the server. */
-export type StoredNotes = { notes: string; notesVersion: number };
-
-type NotesServer = {
-  load: () => Promise<StoredNotes>;
-  /** Rejects with ApiError `conflict` if the stored version is not `notesVersion`. */
-  save: (notes: string, notesVersion: number) => Promise<StoredNotes>;
-};
-
 type NotesEvents = {
   onState: (state: NotesState) => void;
   /** Called when notes written elsewhere were merged into the text. */
   onMerged: (text: string) => void;
+  /** Called when an attempt failed: `wanted` over `base` is to be saved by the next one. */
+  onFailed: (base: StoredNotes, wanted: string) => void;
+  onSaved: (stored: StoredNotes) => void;
 };
 
 /**
@@ -38,6 +31,7 @@ export class NotesSaver {
   #saved: StoredNotes;
   #wanted: string;
   #isSaving = false;
+  #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(initial: StoredNotes, server: NotesServer, events: NotesEvents) {
@@ -53,6 +47,19 @@ export class NotesSaver {
     this.#wait(PAUSE_MS);
   }
 
+  /** Goes on with notes that could not be saved earlier. */
+  takeOver(base: StoredNotes, text: string): void {
+    this.#saved = base;
+    this.#events.onMerged(text);
+    this.change(text);
+  }
+
+  /** Saves unsaved notes now, and for the last time. */
+  close(): void {
+    this.#isClosed = true;
+    this.flush();
+  }
+
   /** Saves unsaved notes now. */
   flush(): void {
     clearTimeout(this.#timer);
@@ -65,30 +72,26 @@ export class NotesSaver {
     this.#isSaving = true;
     this.#events.onState({ kind: 'saving', problem: undefined });
     try {
-      this.#saved = await this.#save(text);
+      const { stored, merged } = await saveNotes(this.#server, {
+        base: this.#saved,
+        text,
+        current: () => this.#wanted,
+      });
+      this.#saved = stored;
+      if (merged !== undefined) {
+        this.#wanted = merged;
+        this.#events.onMerged(merged);
+      }
     } catch (error) {
       this.#isSaving = false;
       this.#events.onState({ kind: 'typing', problem: `Not saved yet. ${messageOf(error)}` });
-      this.#wait(RETRY_MS);
+      this.#events.onFailed(this.#saved, this.#wanted);
+      if (!this.#isClosed) this.#wait(RETRY_MS);
       return;
     }
     this.#isSaving = false;
+    if (this.#wanted === this.#saved.notes) this.#events.onSaved(this.#saved);
     this.flush();
-  }
-
-  /** On a conflict, merges the stored notes; the merged text is saved next. */
-  async #save(text: string): Promise<StoredNotes> {
-    try {
-      return await this.#server.save(text, this.#saved.notesVersion);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-      const newest = await this.#server.load();
-      // The save failed for another reason, which the server stated.
-      if (newest.notesVersion === this.#saved.notesVersion || newest.notes === HIDDEN) throw error;
-      this.#wanted = mergeTexts(this.#saved.notes, this.#wanted, newest.notes);
-      this.#events.onMerged(this.#wanted);
-      return newest;
-    }
   }
 
   #wait(ms: number): void {
@@ -97,12 +100,14 @@ export class NotesSaver {
   }
 }
 
-/** The notes of a session; unsaved notes are saved when the screen closes. */
+/** The notes of a session; unsaved notes are saved when the screen closes. What cannot be saved waits in the outbox. */
 export function useNotes(session: Session) {
   const api = useApi();
   const cache = useCache();
+  const waiting = useWaitingNotes(session);
   const [notes, setNotes] = useState(session.notes);
   const [state, setState] = useState<NotesState>({ kind: 'saved', problem: undefined });
+  const hasTyped = useRef(false);
   const show = async (stored: StoredNotes) => {
     // Cancel requests by pages for this session: they began before these notes were stored.
     const params = { id: session.therapistId, sessionId: session.sessionId };
@@ -112,29 +117,27 @@ export function useNotes(session: Session) {
     // A canceled request is not repeated by itself, and a page on its first load would wait forever.
     void cache.refreshOne(getSession, { params });
   };
-  const [saver] = useState(
-    () => new NotesSaver(session, notesOn(api, session, show), { onState: setState, onMerged: setNotes }),
-  );
-  useEffect(() => () => saver.flush(), [saver]);
+  const [saver] = useState(() => {
+    const server = notesOn(api, session);
+    const save = async (text: string, notesVersion: number) => {
+      const stored = await server.save(text, notesVersion);
+      await show(stored);
+      return stored;
+    };
+    const events = { onState: setState, onMerged: setNotes, onFailed: waiting.put, onSaved: waiting.remove };
+    return new NotesSaver(session, { ...server, save }, events);
+  });
+  useEffect(() => () => saver.close(), [saver]);
+  useEffect(() => {
+    void waiting.read().then((left) => {
+      if (left && !hasTyped.current) saver.takeOver(left.base, left.notes);
+    });
+  }, [saver, waiting]);
 
   const change = (text: string) => {
+    hasTyped.current = true;
     setNotes(text);
     saver.change(text);
   };
   return { notes, change, ...state };
 }
-
-const notesOn = (
-  api: Api,
-  { therapistId: id, sessionId }: Session,
-  onSaved: (stored: StoredNotes) => Promise<void>,
-): NotesServer => ({
-  load: () => api.callEndpoint(getSession, { params: { id, sessionId } }),
-  save: async (notes, notesVersion) => {
-    const params = { id, sessionId };
-    const saved = await api.callEndpoint(patchSession, { params, body: { notes, notesVersion } });
-    const stored = { notes, notesVersion: saved.notesVersion };
-    await onSaved(stored);
-    return stored;
-  },
-});

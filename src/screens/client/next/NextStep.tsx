@@ -3,8 +3,9 @@ import { PlayIcon, PropertiesIcon } from '@blueprintjs/icons';
 import { useLocation } from 'wouter';
 import type { Client } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
+import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import { pathTo } from '#shared/routes.ts';
-import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
 import { useActivation } from '#state/clients/client-status.ts';
 import { useRoomAhead } from '#state/clients/use-room-ahead.ts';
 import { useStartSession } from '#state/clients/use-start-session.ts';
@@ -25,7 +26,8 @@ export function NextStep({ ids, client, sessions }: NextStepProps) {
   const activation = useActivation(client);
   const canTrain = useCan('session.write');
   const next = nextStep({ sessions, client, editor: useEditor() });
-  useRoomAhead(canTrain ? plannedRoom(next) : undefined);
+  const { userId } = useUser();
+  useRoomAhead(canTrain ? roomOf(next, { therapistId: userId, clientId: client.clientId }) : undefined);
   return (
     <Panel title="Next step" keepsFocus>
       <div className="lw-next">
@@ -70,8 +72,10 @@ export function NextStep({ ids, client, sessions }: NextStepProps) {
   );
 }
 
-function plannedRoom(next: Next) {
-  if (next.kind !== 'continue') return undefined;
+/** The room that 'Start session' opens. A new session is planned in the user's own name. */
+function roomOf(next: Next, own: { therapistId: UserId; clientId: ClientId }) {
+  if (next.kind === 'inactive') return undefined;
+  if (next.kind === 'start') return own;
   const { therapistId, clientId, sessionComponentId } = next.session;
   return sessionComponentId === null ? undefined : { therapistId, clientId, sessionComponentId };
 }

@@ -86,6 +86,15 @@ describe('the banner of unfinished recordings', () => {
     expect(store.get(toastsAtom)).toMatchObject([{ kind: 'success' }]);
   });
 
+  it('saves by itself a session that was ended, and not one that may continue', async () => {
+    const { started } = await renderBanner([
+      recording({ isFinished: true }),
+      recording({ recordingId: uuid('7') }),
+    ]);
+
+    expect(started).toEqual([uuid('6')]);
+  });
+
   it('shows what is in the way and goes on with the same upload', async () => {
     const { user, started, report, retries } = await renderBanner([recording()]);
     await user.click(screen.getByRole('button', { name: 'Finish saving' }));

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { useEffect, useEffectEvent } from 'react';
 import { findUnfinishedRecordings, finishSaving, type UnfinishedRecording } from '#live/session/index.ts';
 import { formatClock, formatDateTime } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -7,7 +8,7 @@ import { type SavingTools, type SavingState, useSaving, useUnfinished } from './
 
 const BROWSER_TOOLS: SavingTools = { find: findUnfinishedRecordings, finish: finishSaving };
 
-/** Sessions that are complete on this computer but not on the server, with a button to upload them. */
+/** Sessions that are complete on this computer but not on the server. Those that were ended are sent by themselves. */
 export function UnfinishedBanner({ tools = BROWSER_TOOLS }: { tools?: SavingTools }) {
   const { recordings, remove } = useUnfinished(tools);
   if (recordings.length === 0) return undefined;
@@ -29,6 +30,12 @@ type UnfinishedItemProps = { recording: UnfinishedRecording; tools: SavingTools;
 
 function UnfinishedItem({ recording, tools, onSaved }: UnfinishedItemProps) {
   const saving = useSaving(recording, tools, onSaved);
+  const begin = useEffectEvent(saving.start);
+  const { isFinished } = recording;
+  // A session that was cut off may continue: only the user says that it is over.
+  useEffect(() => {
+    if (isFinished) begin();
+  }, [isFinished]);
   const { protocolName, durationSeconds, startedAtMs, sourceKind } = recording;
   const when = formatDateTime(new Date(startedAtMs).toISOString());
   return (

@@ -1,0 +1,12 @@
+import type { WaitingChange } from '#model/outbox/waiting-change.ts';
+
+/** Changes of a person that wait in this browser until the server has them. Each call may reject. */
+export type Outbox = {
+  /** Oldest first. */
+  list(owner: string): Promise<WaitingChange[]>;
+  /** Replaces a change with the same key. */
+  put(owner: string, change: WaitingChange): Promise<void>;
+  remove(owner: string, key: string): Promise<void>;
+  /** Runs after each change, also in other tabs; returns a function that stops it. */
+  onChange(run: () => void): () => void;
+};

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aPlannedSession,
+  inMemoryOutbox,
+  inMemoryStore,
+  someWaitingNotes,
+} from '#tests/dom/waiting-changes.ts';
+
+describe('encryptedOutbox', () => {
+  it('keeps changes for a page opened later, oldest first, one for each key', async () => {
+    const store = inMemoryStore();
+    const outbox = inMemoryOutbox(store);
+    await outbox.put('ada', someWaitingNotes());
+    await outbox.put('ada', aPlannedSession());
+    await outbox.put('ada', someWaitingNotes({ notes: 'Slept badly.' }));
+
+    expect(await inMemoryOutbox(store).list('ada')).toEqual([
+      aPlannedSession(),
+      someWaitingNotes({ notes: 'Slept badly.' }),
+    ]);
+    await outbox.remove('ada', aPlannedSession().key);
+    expect(await outbox.list('ada')).toEqual([someWaitingNotes({ notes: 'Slept badly.' })]);
+  });
+
+  it('stores nothing in the clear, under a key no script can read', async () => {
+    const store = inMemoryStore();
+    await inMemoryOutbox(store).put('ada', someWaitingNotes());
+
+    const bytes = [...store.values.values()].flatMap((value) =>
+      value instanceof CryptoKey ? [] : [new TextDecoder().decode((value as { bytes: ArrayBuffer }).bytes)],
+    );
+    expect(bytes).toHaveLength(1);
+    expect(bytes.join('')).not.toContain('Slept');
+    const key = [...store.values.values()].find((value) => value instanceof CryptoKey);
+    expect(key).toMatchObject({ extractable: false });
+  });
+
+  it('shows nobody the changes of another person, and keeps both', async () => {
+    const store = inMemoryStore();
+    const outbox = inMemoryOutbox(store);
+    await outbox.put('ada', someWaitingNotes());
+    await outbox.put('ben', aPlannedSession());
+
+    expect(await outbox.list('ben')).toEqual([aPlannedSession()]);
+    expect(await outbox.list('ada')).toEqual([someWaitingNotes()]);
+  });
+
+  it('leaves alone what it cannot read', async () => {
+    const store = inMemoryStore();
+    const outbox = inMemoryOutbox(store);
+    await outbox.put('ada', { ...someWaitingNotes(), kind: 'drawing', key: 'later' } as never);
+    const { size } = store.values;
+    await outbox.put('ada', aPlannedSession());
+    await outbox.remove('ada', aPlannedSession().key);
+
+    expect(await outbox.list('ada')).toEqual([]);
+    expect(store.values.size).toBe(size);
+  });
+});
