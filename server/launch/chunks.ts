@@ -10,33 +10,31 @@ type Modules = { getModuleInfo(id: string): Module | null };
 
 type Start = {
   name: string;
-  files: readonly string[];
-  /** `all`: modules that each of the files imports; `any`: modules that at least one of them imports. */
-  of: 'all' | 'any';
+  /** Modules that each of the pages imports; a page of several files imports what one of them does. */
+  pages: readonly (string | readonly string[])[];
   isInitial: boolean;
 };
 
+/** The menu around all pages of the app but those that fill the window, and the page that people see first. */
+const FIRST_PAGE = ['src/app/frame/AppFrame.tsx', 'src/screens/clients/ClientsScreen.tsx'];
+
 /** Chunks of modules that are loaded together. A module goes into the first chunk that matches. */
 const STARTS: readonly Start[] = [
-  { name: 'base', files: ['src/main.tsx', 'src/client-screen.tsx'], of: 'all', isInitial: true },
-  { name: 'start', files: ['src/main.tsx'], of: 'any', isInitial: true },
+  { name: 'base', pages: ['src/main.tsx', 'src/client-screen.tsx'], isInitial: true },
+  { name: 'start', pages: ['src/main.tsx'], isInitial: true },
   {
     // Loaded after the page; without a chunk of its own it would load what the pages of the app share.
     name: 'later',
-    files: ['src/state/storage/open-answers.ts', 'src/app/updates/start-updates.ts'],
-    of: 'any',
+    pages: [['src/state/storage/open-answers.ts', 'src/app/updates/start-updates.ts']],
     isInitial: false,
   },
-  { name: 'sign-in', files: ['src/screens/login/LoginScreen.tsx'], of: 'any', isInitial: false },
-  { name: 'setup', files: ['src/screens/setup/SetupScreen.tsx'], of: 'any', isInitial: false },
-  {
-    name: 'app',
-    files: ['src/app/frame/AppFrame.tsx', 'src/screens/clients/ClientsScreen.tsx'],
-    of: 'any',
-    isInitial: false,
-  },
+  { name: 'sign-in', pages: ['src/screens/login/LoginScreen.tsx'], isInitial: false },
+  { name: 'setup', pages: ['src/screens/setup/SetupScreen.tsx'], isInitial: false },
+  // The session room has no menu and no list.
+  { name: 'app', pages: [FIRST_PAGE, 'src/screens/biofeedback/BiofeedbackScreen.tsx'], isInitial: false },
+  { name: 'first-page', pages: [FIRST_PAGE], isInitial: false },
   // Every page of the app loads it in its turn; merged with what the session room shares, it would load that too.
-  { name: 'saving', files: ['src/live/session/recording/finish-saving.ts'], of: 'any', isInitial: false },
+  { name: 'saving', pages: ['src/live/session/recording/finish-saving.ts'], isInitial: false },
 ];
 
 type ChunkGroup = {
@@ -59,7 +57,7 @@ const SHARED: ChunkGroup = {
   priority: 0,
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 500,
+  entriesAwareMergeThreshold: 300,
 };
 
 /** Loaded only with a Crown, which needs the network anyway. */
@@ -85,13 +83,14 @@ export const chunkGroups = (root: string): ChunkGroup[] => [
   SHARED,
 ];
 
-function groupOf(root: string, { name, files, of, isInitial }: Start, priority: number): ChunkGroup {
-  let members: readonly ReadonlySet<string>[] | undefined;
+function groupOf(root: string, { name, pages, isInitial }: Start, priority: number): ChunkGroup {
+  let members: readonly (readonly ReadonlySet<string>[])[] | undefined;
   return {
     name: (id, modules) => {
-      members ??= files.map((file) => importedBy(path.join(root, file), modules));
-      const isIn = (each: ReadonlySet<string>) => each.has(id);
-      const isMember = of === 'all' ? members.every(isIn) : members.some(isIn);
+      members ??= pages.map((page) =>
+        [page].flat().map((file) => importedBy(path.join(root, file), modules)),
+      );
+      const isMember = members.every((page) => page.some((each) => each.has(id)));
       return isMember && !beginsPage(id, modules) ? name : null;
     },
     debugName: name,

@@ -25,6 +25,8 @@ export type BenchFigure = {
   unit: string;
   /** The most wanted, where something is. */
   most?: number;
+  /** The same on every machine, so a missed bar fails the run; times only say so. */
+  isExact?: boolean;
   /** What a person should read behind it. */
   note?: string;
 };
@@ -96,6 +98,11 @@ export class Report {
     const wanted = most === undefined ? '' : `at most ${digits(most)}: ${isReached ? 'reached' : 'missed'}`;
     console.log(row(name, `${digits(value)} ${unit}`, '', wanted));
     if (note !== undefined) console.log(`    ${note}`);
+  }
+
+  /** Whether a figure that no machine changes missed its bar. */
+  get hasFailed(): boolean {
+    return this.#figures.some(({ value, most = value, isExact }) => isExact === true && value > most);
   }
 
   /** What was reached and what was missed, when all is measured. */

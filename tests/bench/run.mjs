@@ -32,4 +32,5 @@ const { Report } = await load('report');
 const report = new Report(process.argv.includes('--json'));
 for (const name of wanted) await (await load(name)).bench(report);
 report.verdict();
-process.exit(0);
+if (report.hasFailed) console.error('\nA page is heavier than its budget.');
+process.exit(report.hasFailed ? 1 : 0);

@@ -129,7 +129,13 @@ function reportWeight(report: Report, route: Route, weight: PageWeight): void {
   const { name, scriptKb, requestCount } = route;
   const { scriptBytes, styleBytes, requests, depth } = weight;
   const figure = (what: string, value: number, unit: string, most: number | undefined) =>
-    report.figure({ name: `${name}: ${what}`, value, unit, ...(most !== undefined && { most }) });
+    report.figure({
+      name: `${name}: ${what}`,
+      value,
+      unit,
+      isExact: true,
+      ...(most !== undefined && { most }),
+    });
   figure('script', scriptBytes / 1000, 'kB', scriptKb);
   figure('style', styleBytes / 1000, 'kB', MOST_STYLE_KB);
   figure('requests', requests.length, '', requestCount);
@@ -138,6 +144,7 @@ function reportWeight(report: Report, route: Route, weight: PageWeight): void {
     value: depth,
     unit: '',
     most: MOST_DEPTH,
+    isExact: true,
     note: requests
       .toSorted((a, b) => b.bytes - a.bytes)
       .slice(0, 8)

@@ -7,7 +7,7 @@ export type {
   NeurosityAccountState,
   NeurosityCredentials,
 } from './drivers/crown/account.ts';
-export { neurosityAccount } from './drivers/crown/driver.ts';
+export { neurosityAccount } from './drivers/crown/own-account.ts';
 export { resumeNeurosity } from './neurosity/resume-neurosity.ts';
 export { useNeurosityAccount } from './neurosity/use-neurosity-account.ts';
 export {

@@ -1,12 +1,11 @@
 import { Spinner } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { LeftRecording } from '#live/session/index.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import './room-styles.ts';
-import { AssessmentScreen } from './assessment/AssessmentScreen.tsx';
 import { InterruptedStage } from './end/InterruptedStage.tsx';
 import { isOthersToBegin, OthersSession } from './room/OthersSession.tsx';
 import { OtherTabStage } from './room/OtherTabStage.tsx';
@@ -14,6 +13,11 @@ import { RoomMessage } from './room/RoomMessage.tsx';
 import { SessionRoom } from './SessionRoom.tsx';
 import { readIds, useBiofeedbackData } from './room/use-biofeedback-data.ts';
 import { pathTo } from '#shared/routes.ts';
+
+/** With its report it is a sixth of the room, and a training needs none of it. */
+const AssessmentScreen = lazy(async () => ({
+  default: (await import('./assessment/AssessmentScreen.tsx')).AssessmentScreen,
+}));
 
 const TO_CLIENTS = { href: pathTo.clients(), label: 'Go to clients' };
 
@@ -35,7 +39,13 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   if (!query.data) return <Opening />;
 
   const { component, leftover, isInOtherTab } = query.data;
-  if (component.assessment) return <AssessmentScreen params={params} />;
+  if (component.assessment) {
+    return (
+      <Suspense fallback={<Opening />}>
+        <AssessmentScreen params={params} />
+      </Suspense>
+    );
+  }
   // Asked once, before the room opens, so the room's own recording is never taken for another tab's.
   if (isInOtherTab && component.recording.state !== 'complete' && !isFresh) {
     return <OtherTabStage data={query.data} onReload={query.retry} />;

@@ -1,6 +1,6 @@
 import { TaskQueue } from '#shared/task-queue.ts';
 import type { HeadsetSink } from '../drivers/common/contract.ts';
-import type { HeadsetBrand } from './registry.ts';
+import { type HeadsetBrand, loadDrivers } from './registry.ts';
 import { createStore, type Store } from '#live/store/store.ts';
 import { choicesOf } from './headset-choices.ts';
 import type { HeadsetFeed } from './headset-feed.ts';
@@ -70,6 +70,8 @@ export class HeadsetKeeper implements HeadsetConnection {
   }
 
   async known() {
+    // Headsets are being chosen: one of the drivers is needed soon.
+    void loadDrivers(this.#deps.brands);
     const routes = await knownRoutes(this.#deps.brands, this.#deps);
     return routes.map(({ deviceId, name, brand }) => ({ deviceId, name, brand: brand.brand }));
   }

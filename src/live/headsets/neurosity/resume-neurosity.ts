@@ -2,7 +2,7 @@ import { getNeurosityToken, listConnectedApps } from '#shared/api/practice/conne
 import type { Api } from '#api/client.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { NeurosityAccount, NeurosityAccountState } from '../drivers/crown/account.ts';
-import { neurosityAccount } from '../drivers/crown/driver.ts';
+import { neurosityAccount } from '../drivers/crown/own-account.ts';
 
 /**
  * Signs this browser in at Neurosity automatically: by an existing sign-in, else with a token from the server if the

@@ -1,6 +1,6 @@
 import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../common/contract.ts';
 import { catalogueFacts } from '../common/catalogue-facts.ts';
-import { DEVICE_INFORMATION_SERVICE, readVersions } from '../common/device-information.ts';
+import { readVersions } from '../common/device-information.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 import { notLike } from '../common/wrong-device.ts';
 import { BrainBitBoard } from './connect.ts';
@@ -9,19 +9,9 @@ import { measureContact } from './measure-contact.ts';
 import { type BrainBitModel, modelOfFirmware } from './models.ts';
 import { streamEeg } from './stream.ts';
 import { BRAINBIT_SERVICE, UNPUBLISHED_SERVICES } from './uuids.ts';
+import { BRAINBIT } from './family.ts';
 
-/** First-generation BrainBit: headband, and Flex (identified by its firmware). */
-export const BRAINBIT_DRIVER: BluetoothDriver = {
-  id: 'brainbit',
-  transport: 'bluetooth',
-  chooser: {
-    filters: [{ namePrefix: 'BrainBit' }, { services: [BRAINBIT_SERVICE] }],
-    optionalServices: [BRAINBIT_SERVICE, DEVICE_INFORMATION_SERVICE, ...Object.keys(UNPUBLISHED_SERVICES)],
-  },
-  accepts: (services) =>
-    services.some((service) => service === BRAINBIT_SERVICE || service in UNPUBLISHED_SERVICES),
-  open: openBrainBit,
-};
+export const BRAINBIT_DRIVER: BluetoothDriver = { ...BRAINBIT, open: openBrainBit };
 
 async function openBrainBit(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
   refuseUnpublished(await link.services());

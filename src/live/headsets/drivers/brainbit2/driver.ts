@@ -1,34 +1,18 @@
 import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../common/contract.ts';
 import { catalogueFacts } from '../common/catalogue-facts.ts';
-import { DEVICE_INFORMATION_SERVICE, readVersions } from '../common/device-information.ts';
+import { readVersions } from '../common/device-information.ts';
 import { notLike } from '../common/wrong-device.ts';
 import { WRAP_SAMPLES } from './align.ts';
 import { BrainBit2Board } from './connect.ts';
 import { fullScaleUvOf } from './decode.ts';
 import { measureContact } from './measure-contact.ts';
-import { BRAINBIT2_NAME_PREFIXES, type BrainBit2Model, identifyModel } from './models.ts';
+import { type BrainBit2Model, identifyModel } from './models.ts';
 import { type GainOutcome, gainDoubt, gainSentence, SET_GAIN } from './settings.ts';
 import { streamEeg } from './stream.ts';
 import { BRAINBIT2_SERVICES } from './uuids.ts';
+import { BRAINBIT2 } from './family.ts';
 
-/** The newer BrainBit devices: BrainBit 2, Headband, Flex 4, Flex 8. All support is marked 'experimental'. */
-export const BRAINBIT2_DRIVER: BluetoothDriver = {
-  id: 'brainbit2',
-  transport: 'bluetooth',
-  chooser: {
-    filters: [
-      ...BRAINBIT2_NAME_PREFIXES.map((namePrefix) => ({ namePrefix })),
-      ...BRAINBIT2_SERVICES.map((service) => ({ services: [service] })),
-    ],
-    optionalServices: [...BRAINBIT2_SERVICES, DEVICE_INFORMATION_SERVICE],
-  },
-  accepts: (services) => services.some((service) => BRAINBIT2_SERVICES.includes(service)),
-  unpairedWords:
-    'This device is not recognized as a BrainBit. A BrainBit that is not paired with this computer looks the same: ' +
-    'hold its button until the light blinks, allow the pairing, then connect again. If it is another device, choose ' +
-    'another one.',
-  open: openBrainBit2,
-};
+export const BRAINBIT2_DRIVER: BluetoothDriver = { ...BRAINBIT2, open: openBrainBit2 };
 
 async function openBrainBit2(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
   const services = await link.services();

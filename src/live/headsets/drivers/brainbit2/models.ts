@@ -78,8 +78,6 @@ const MODELS_BY_NAME: readonly { namePrefix: string; model: BrainBit2Model | und
   { namePrefix: 'BB Pro', model: undefined },
 ];
 
-export const BRAINBIT2_NAME_PREFIXES = ['Flex', 'BrainBit', 'BB ', 'Headband'];
-
 /**
  * The model for a name and a service of the family. Rejects with HeadsetError `wrongDevice` for models without
  * published data.

@@ -24,3 +24,5 @@ export function uuidsOfService(service: string) {
     resistance: uuidOf(5, suffix),
   };
 }
+
+export const BRAINBIT2_NAME_PREFIXES = ['Flex', 'BrainBit', 'BB ', 'Headband'];

@@ -9,25 +9,10 @@ import { FULL_SCALE_UV } from './decode.ts';
 import { messageKind, parseReply } from './messages.ts';
 import { CallibriStream, readBatteryPct } from './stream.ts';
 import { CALLIBRI_UUIDS, type CallibriColour } from './uuids.ts';
-
-const SERVICES = CALLIBRI_UUIDS.map(({ service }) => service);
+import { CALLIBRI } from './family.ts';
 
 /** Sources of all facts in this folder: the manufacturer's published C++ kit and its device emulator. */
-export const CALLIBRI_DRIVER: BluetoothDriver = {
-  id: 'callibri',
-  transport: 'bluetooth',
-  chooser: {
-    // Names advertised by older and newer devices; colors follow the prefix.
-    filters: [
-      { namePrefix: 'Neurotech_C' },
-      { namePrefix: 'Callibri_' },
-      ...SERVICES.map((service) => ({ services: [service] })),
-    ],
-    optionalServices: SERVICES,
-  },
-  accepts: (services) => services.some((service) => SERVICES.includes(service)),
-  open: openCallibri,
-};
+export const CALLIBRI_DRIVER: BluetoothDriver = { ...CALLIBRI, open: openCallibri };
 
 async function openCallibri(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
   const { colour, write, notify } = await findCharacteristics(link);

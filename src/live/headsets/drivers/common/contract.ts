@@ -156,8 +156,8 @@ export type OpenHeadset = {
   close(): Promise<void>;
 };
 
-/** A family of devices behind one button of the chooser. `open` rejects with a `HeadsetError`. */
-export type BluetoothDriver = {
+/** How a family of devices behind one button of the chooser is found. */
+export type BluetoothFamily = {
   id: DriverId;
   transport: 'bluetooth';
   chooser: BluetoothChooser;
@@ -165,13 +165,19 @@ export type BluetoothDriver = {
   accepts(services: readonly string[]): boolean;
   /** Advice when a device of the family shows no service, as before pairing. */
   unpairedWords?: string;
+};
+
+/** `open` rejects with a `HeadsetError`. */
+export type BluetoothDriver = BluetoothFamily & {
+  /** Loads the code of `open`, which is then there without a network. May reject. */
+  load?: () => Promise<unknown>;
   open(link: GattLink, time: DriverTime): Promise<OpenHeadset>;
 };
 
-export type SerialDriver = {
-  id: DriverId;
-  transport: 'serial';
-  baudRate: number;
+export type SerialFamily = { id: DriverId; transport: 'serial'; baudRate: number };
+
+export type SerialDriver = SerialFamily & {
+  load?: () => Promise<unknown>;
   open(link: SerialLink, time: DriverTime): Promise<OpenHeadset>;
 };
 
@@ -179,6 +185,7 @@ export type SerialDriver = {
 export type NetworkDriver = {
   id: DriverId;
   transport: 'network';
+  load?: () => Promise<unknown>;
   /** Headsets of the account signed in at the manufacturer; rejects with a `HeadsetError`. */
   devices(): Promise<readonly { deviceId: string; name: string }[]>;
   /** `onLost` is called once when the headset is out of reach; it must then be opened again. */

@@ -2,17 +2,12 @@ import type { DriverTime, HeadsetFacts, OpenHeadset, SerialDriver, SerialLink } 
 import { resetBoard } from './connect.ts';
 import { CHANNEL_COUNT, FULL_SCALE_UV, SAMPLING_RATE_HZ, WRAP_SAMPLES } from './decode.ts';
 import { rest, streamCyton } from './stream.ts';
+import { CYTON } from './family.ts';
 
 /** Default sites, as in OpenBCI's pictures; the electrodes are free. */
 const SITES = ['Fp1', 'Fp2', 'C3', 'C4', 'P7', 'P8', 'O1', 'O2'];
 
-/** OpenBCI Cyton, eight channels, through its USB dongle. */
-export const CYTON_DRIVER: SerialDriver = {
-  id: 'cyton',
-  transport: 'serial',
-  baudRate: 115_200,
-  open: openCyton,
-};
+export const CYTON_DRIVER: SerialDriver = { ...CYTON, open: openCyton };
 
 async function openCyton(link: SerialLink, time: DriverTime): Promise<OpenHeadset> {
   const firmware = await resetBoard(link, time);

@@ -1,32 +1,16 @@
 import { GANGLION_FILLED } from '#shared/eeg/headsets/support.ts';
 import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../common/contract.ts';
-import { DEVICE_INFORMATION_SERVICE } from '../common/device-information.ts';
 import { GanglionBoard } from './connect.ts';
 import { FULL_SCALE_UV, SAMPLING_RATE_HZ } from './decode.ts';
 import { measureContact } from './impedance.ts';
 import { ROUND_SAMPLES, UNSENT_SAMPLE } from './layout.ts';
 import { streamGanglion } from './stream.ts';
-import { GANGLION_SERVICE } from './uuids.ts';
+import { GANGLION } from './family.ts';
 
 /** Default sites; the electrodes are free. */
 const SITES = ['Fp1', 'Fp2', 'C3', 'C4'];
 
-/** OpenBCI Ganglion with firmware 2 or 3. */
-export const GANGLION_DRIVER: BluetoothDriver = {
-  id: 'ganglion',
-  transport: 'bluetooth',
-  chooser: {
-    filters: [
-      { services: [GANGLION_SERVICE] },
-      { namePrefix: 'Ganglion' },
-      // Some boards keep the name of their radio module.
-      { namePrefix: 'Simblee' },
-    ],
-    optionalServices: [GANGLION_SERVICE, DEVICE_INFORMATION_SERVICE],
-  },
-  accepts: (services) => services.includes(GANGLION_SERVICE),
-  open: openGanglion,
-};
+export const GANGLION_DRIVER: BluetoothDriver = { ...GANGLION, open: openGanglion };
 
 async function openGanglion(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
   const board = await GanglionBoard.open(link);

@@ -7,21 +7,11 @@ import { findClassicParts, streamClassic } from './classic-stream.ts';
 import { MuseControl } from './control.ts';
 import { FULL_SCALE_UV, SAMPLING_RATE_HZ } from './decode.ts';
 import type { MuseReply } from './replies.ts';
-import { MUSE_SERVICE } from './uuids.ts';
+import { MUSE } from './family.ts';
 
 const SITES = ['TP9', 'AF7', 'AF8', 'TP10'];
 
-/** Muse 2016, Muse 2, Muse S and Muse S Athena: one service, two protocols. */
-export const MUSE_DRIVER: BluetoothDriver = {
-  id: 'muse',
-  transport: 'bluetooth',
-  chooser: {
-    filters: [{ services: [MUSE_SERVICE] }, { namePrefix: 'Muse' }],
-    optionalServices: [MUSE_SERVICE],
-  },
-  accepts: (services) => services.includes(MUSE_SERVICE),
-  open: openMuse,
-};
+export const MUSE_DRIVER: BluetoothDriver = { ...MUSE, open: openMuse };
 
 async function openMuse(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
   const control = await MuseControl.open(link, time);

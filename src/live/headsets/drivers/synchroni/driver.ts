@@ -7,27 +7,13 @@ import { identify, type SynchroniDevice } from './identify.ts';
 import { type LineHandlers, openLine, type SynchroniLine } from './line.ts';
 import { modelOf } from './models.ts';
 import { readPower, SynchroniStream } from './stream.ts';
-import { ADVERTISED_SERVICE, BATTERY_SERVICE, SYNCHRONI_SERVICE } from './uuids.ts';
+import { SYNCHRONI } from './family.ts';
 
 /** After connecting, the device needs this long before it accepts commands (the manufacturer's kit waits as long). */
 const SETTLE_MS = 500;
 
 /** Sources of all facts in this folder: the manufacturer's published kits for Python, Android and React Native. */
-export const SYNCHRONI_DRIVER: BluetoothDriver = {
-  id: 'synchroni',
-  transport: 'bluetooth',
-  chooser: {
-    filters: [
-      { services: [ADVERTISED_SERVICE] },
-      { namePrefix: 'SYNC' },
-      { namePrefix: 'Sync' },
-      { namePrefix: 'OB' },
-    ],
-    optionalServices: [ADVERTISED_SERVICE, SYNCHRONI_SERVICE, BATTERY_SERVICE],
-  },
-  accepts: (services) => services.includes(SYNCHRONI_SERVICE) || services.includes(ADVERTISED_SERVICE),
-  open: openSynchroni,
-};
+export const SYNCHRONI_DRIVER: BluetoothDriver = { ...SYNCHRONI, open: openSynchroni };
 
 async function openSynchroni(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
   let stream: SynchroniStream | undefined;
