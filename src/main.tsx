@@ -17,6 +17,7 @@ import './styles/stage.css';
 import './styles/breakdown.css';
 import './styles/eeg-files.css';
 import './styles/metric-card.css';
+import './styles/forced-colors.css';
 import './styles/print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
