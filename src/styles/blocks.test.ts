@@ -2,13 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Print rules only hide blocks, so they are removed: the tests are about the rules that style a block. */
-const withoutPrint = (css: string) =>
-  css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/@media print \{[\s\S]*?\n\}/g, '');
+/**
+ * Print rules only hide blocks, and forced colors take their place, so both are removed: the tests are about the rules
+ * that style a block.
+ */
+const withoutModes = (css: string) =>
+  css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/@media (?:print|\(forced-colors: active\)) \{[\s\S]*?\n\}/g, '');
 
 /** Names of classes that have a rule of their own: '.lw-panel {', not '.lw-room .lw-panel {'. */
 const ownRules = (css: string): string[] =>
-  [...withoutPrint(css).matchAll(/([^{}]+)\{/g)]
+  [...withoutModes(css).matchAll(/([^{}]+)\{/g)]
     .flatMap(([, selectors]) => selectors!.split(','))
     .flatMap((selector) => /^\s*\.(lw-[\w-]+)\s*$/.exec(selector)?.[1] ?? []);
 
