@@ -24,6 +24,7 @@ import * as notifications from '#shared/api/practice/notifications.ts';
 import * as operators from '#shared/api/practice/operators.ts';
 import * as invoices from '#shared/api/commerce/invoices.ts';
 import * as outcomes from '#shared/api/outcomes.ts';
+import * as practiceNotifications from '#shared/api/practice/practice-notifications.ts';
 import * as profile from '#shared/api/identity/profile.ts';
 import * as protocolCategories from '#shared/api/protocol-categories.ts';
 import * as protocolPackages from '#shared/api/protocol-packages.ts';
@@ -76,6 +77,7 @@ export const ENDPOINTS = endpointsIn({
   ...operators,
   ...invoices,
   ...outcomes,
+  ...practiceNotifications,
   ...profile,
   ...protocolCategories,
   ...protocolPackages,

@@ -21,6 +21,7 @@ export const PATHS = {
   app: '/app',
   clients: '/app/clients',
   operators: '/app/users',
+  notifications: '/app/notifications',
   biofeedback: '/app/therapist/:therapistId/clients/:clientId/biofeedback/:sessionComponentId',
   visitPlan: '/app/therapist/:therapistId/clients/:clientId/visit/:sessionComponentId',
   recording:

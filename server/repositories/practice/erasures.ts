@@ -109,6 +109,7 @@ const OWN_TABLES = [
   'user_setting',
   'connected_app',
   'notification',
+  'practice_notification_mark',
   'impersonation',
 ] as const;
 

@@ -68,6 +68,8 @@ const SOURCES: Readonly<Record<string, Source>> = {
   users: aboutMe('app_user', 't.user_id'),
   settings: aboutMe('user_setting', 't.user_id, t.name'),
   notifications: aboutMe('notification', 't.notification_id'),
+  'practice-notifications': ofPractice('practice_notification', 't.practice_notification_id'),
+  'practice-notification-marks': aboutMe('practice_notification_mark', 't.notification_id, t.user_id'),
   clients: mine('client', 't.client_id'),
   'client-consents': ofClient('client_consent', 't.client_id, t.consent_id'),
   'client-notes': ofClient('client_note', 't.client_id, t.note_id'),

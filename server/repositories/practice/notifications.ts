@@ -5,9 +5,6 @@ import { columns } from '../core/columns.ts';
 import { first } from '../core/rows.ts';
 import type { UserKey } from '../core/user-key.ts';
 
-/** Nobody reads more than a few; the rest appears when those are dismissed. */
-const MOST_LISTED = 50;
-
 /** Prefix of a safety cause; the id of the response follows. */
 const SAFETY_CAUSE = 'questionnaires:safety-';
 
@@ -15,6 +12,7 @@ const SAFETY_CAUSE = 'questionnaires:safety-';
 export async function listActive(
   sql: Queryable,
   { organizationId, userId }: UserKey,
+  limit: number,
 ): Promise<Notification[]> {
   return sql.query<Notification>(
     `select ${columns<Notification>('n')('notificationId content createdAt')},
@@ -31,8 +29,8 @@ export async function listActive(
      left join client c on c.organization_id = r.organization_id and c.client_id = r.client_id
      where n.organization_id = $1 and n.user_id = $2 and n.ended_at is null
        and (n.dismissed_at is null or starts_with(n.cause, $3))
-     order by starts_with(n.cause, $3) desc, n.created_at desc, n.notification_id desc limit ${MOST_LISTED}`,
-    [organizationId, userId, SAFETY_CAUSE],
+     order by starts_with(n.cause, $3) desc, n.created_at desc, n.notification_id desc limit $4`,
+    [organizationId, userId, SAFETY_CAUSE, limit],
   );
 }
 

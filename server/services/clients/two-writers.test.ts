@@ -45,6 +45,7 @@ const REPLACES_NOTHING: readonly EndpointName[] = [
 const OF_THE_ACCOUNT: readonly EndpointName[] = [
   'changeOperator',
   'patchPractice',
+  'putPracticeNotification',
   'putReportLetterhead',
   'updateSubscription',
 ];

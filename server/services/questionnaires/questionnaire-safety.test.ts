@@ -95,7 +95,7 @@ describe.each([databaseToTest()])('a safety answer on $name', ({ open }) => {
     await answer();
     await copyRows(server.db, 'questionnaire_response', { key: 'response_id', count: 2000 });
 
-    const [plan] = await plansOf(server.db, therapist, (sql) => listActive(sql, therapist));
+    const [plan] = await plansOf(server.db, therapist, (sql) => listActive(sql, therapist, 50));
 
     expect(plan).toMatch(/questionnaire_response_pkey[^\n]*\n\s*Index Cond: [^\n]*response_id =/);
   });

@@ -12,7 +12,7 @@ import { aDevice, someSharedFeedback } from '../devices.ts';
 import { anUpload, someBytes, storeEegFile } from '../eeg-files.ts';
 import { aMediaUpload, aWav, storeFeedbackFile } from '../feedback-files.ts';
 import { aFailedEmail } from '../mail.ts';
-import { aNotification } from '../notifications.ts';
+import { aNotification, aPracticeNotification } from '../notifications.ts';
 import { protocolIds } from '../protocols.ts';
 import { freshQuestionnaireIds, questionnaireRows } from '../questionnaires.ts';
 import { aPart, aRun, aSettings } from '../recordings.ts';
@@ -27,6 +27,7 @@ export type PathIds = Record<string, string>;
 /** These calls change the version, so each gets a new item. */
 const CHANGED_DEVICE = /^(?:patchDevice|moveDevice|setDeviceState|undoDevice)$/;
 const CHANGED_FEEDBACK = /^(?:put|patch)FeedbackResponse$/;
+const CHANGED_NOTIFICATION = /^(?:put|end|delete)PracticeNotification$/;
 const USED_UP = new Set<EndpointName>(['deleteEegFile', 'putEegFileReview']);
 
 /** A practice with one item of each kind, and users with and without access to it. */
@@ -76,6 +77,9 @@ export async function openAskedPractice(kind: DatabaseKind) {
     if (CHANGED_DEVICE.test(name)) return { ownedDeviceId: await aDeviceOf(server, therapist) };
     if (CHANGED_FEEDBACK.test(name)) return { feedbackResponseId: await aFeedbackOf(server, therapist) };
     if (name === 'retryMail') return { mailId: await aFailedEmail(server, therapist.organizationId) };
+    if (CHANGED_NOTIFICATION.test(name)) {
+      return { practiceNotificationId: await aWrittenNotification(server, people) };
+    }
     if (name === 'recordPayment') return { invoiceId: await anInvoice(server, people) };
     if (name === 'unblindStudy') return { studyId: await aStudy(server, therapist) };
     if (name === 'eraseClient') return { clientId: await server.seedClient(therapist) };
@@ -170,6 +174,7 @@ async function seedThings(server: TestServer, people: People): Promise<PathIds> 
     assessmentId: (await assessmentRows(server, therapist).assessment()).assessmentId,
     studyId: await aStudyWith(server, therapist, recorded.clientId!),
     notificationId: await aNotification(server, therapist),
+    practiceNotificationId: await aWrittenNotification(server, people),
     questionnaireId,
     responseId: await rows.response(recorded.clientId!, questionnaireId),
     ownedDeviceId: await aDeviceOf(server, therapist),
@@ -233,6 +238,8 @@ async function aSharedFile(server: TestServer, user: TestUser): Promise<string> 
 }
 const aClientUser = async (server: TestServer, { organizationId }: TestUser) =>
   (await server.seedUser(organizationId, { groups: [], userType: 'C' })).userId;
+const aWrittenNotification = async (server: TestServer, { therapist, tokens }: People) =>
+  (await aPracticeNotification(server, therapist.organizationId, tokens.admin!)).practiceNotificationId;
 /** An invoice can be paid only once. */
 const anInvoice = (server: TestServer, { therapist, tokens }: People) =>
   orderInvoice(server, tokens.admin!, therapist.organizationId);

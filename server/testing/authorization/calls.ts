@@ -7,6 +7,7 @@ import { CROWN_ID } from '../connected-apps.ts';
 import { SOME_FEEDBACK } from '../devices.ts';
 import { anUpload, someBytes, someFacts } from '../eeg-files.ts';
 import { aMediaUpload, aWav } from '../feedback-files.ts';
+import { SOME_NOTIFICATION } from '../notifications.ts';
 import { protocolBodies } from '../protocols.ts';
 import { questionnaireBodies } from '../questionnaires.ts';
 import { aPart, aRun, aSettings } from '../recordings.ts';
@@ -81,6 +82,11 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   listActiveNotifications: OWN,
   readNotification: OWN,
   dismissNotification: OWN,
+  listPracticeNotifications: ADMIN_ONLY,
+  createPracticeNotification: ADMIN_ONLY,
+  putPracticeNotification: ADMIN_ONLY,
+  endPracticeNotification: ADMIN_ONLY,
+  deletePracticeNotification: ADMIN_ONLY,
   listConnectedApps: OWN,
   connectNeurosity: OWN,
   // No user in the path: callers act for themselves.
@@ -299,6 +305,8 @@ export const validBodies = ({
   eraseClient: { confirmation: 'ERASE' },
   patchPractice: { name: 'Practice' },
   register: aRegistration(),
+  createPracticeNotification: SOME_NOTIFICATION,
+  putPracticeNotification: { ...SOME_NOTIFICATION, version: 1 },
   patchUserSettings: [{ name: 'maskPII', value: true }],
   connectNeurosity: agreement,
   transferNeurosityDevice: {

@@ -25,6 +25,13 @@ describe('the menu', () => {
     expect(furtherPages(THERAPIST).map(({ href }) => href)).toContain('/app/outcomes');
   });
 
+  it('lets the palette find the notifications for administrators only, below Operators', () => {
+    const hrefs = (group: string) => furtherPages([{ name: group }]).map(({ href }) => href);
+    expect(hrefs('AccountAdmin')).toContain('/app/notifications');
+    expect(hrefs('Therapist')).not.toContain('/app/notifications');
+    expect(activeItem(menuFor([{ name: 'AccountAdmin' }]), '/app/notifications')).toBe('operators');
+  });
+
   it('lets the palette find the EEG files for groups without the entry, and no page twice', () => {
     const labels = (group: string) => furtherPages([{ name: group }]).map(({ label }) => label);
     expect(labels('AccountAdmin')).toContain('EEG Files');

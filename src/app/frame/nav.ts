@@ -1,28 +1,17 @@
 import { type Group, isAllowed, MENU, type MenuEntry, PERMISSIONS } from '#shared/domain/permissions.ts';
+import { PAGE_LABELS } from '#model/page-labels.ts';
 import { type PageName, PATHS } from '#shared/routes.ts';
 import { matchRoute } from '../routes/route-table.ts';
 
 export type NavItem = { route: PageName; label: string; href: string };
 type Entry = { route: PageName; label: string; groups: string };
 
-const MENU_LABELS: Readonly<Record<MenuEntry, string>> = {
-  clients: 'Clients',
-  operators: 'Operators',
-  questionnaires: 'Questionnaires',
-  devices: 'Track Devices',
-  feedbackResponses: 'Feedback Responses',
-  protocols: 'Protocols',
-  assessments: 'Assessments',
-  sessions: 'Sessions',
-  account: 'Settings',
-};
-
 /** Not for administrators: the specification gives them four entries. They find the page in the palette. */
-const EEG_FILES: Entry = { route: 'eegFiles', label: 'EEG Files', groups: MENU.sessions };
+const EEG_FILES: Entry = { route: 'eegFiles', label: PAGE_LABELS.eegFiles, groups: MENU.sessions };
 
 /** The side menu in its order: the nine entries of the specification, and the EEG files after the sessions. */
 const ENTRIES = (Object.keys(MENU) as MenuEntry[]).flatMap((route): Entry[] => {
-  const entry = { route, label: MENU_LABELS[route], groups: MENU[route] };
+  const entry = { route, label: PAGE_LABELS[route], groups: MENU[route] };
   return route === 'sessions' ? [entry, EEG_FILES] : [entry];
 });
 
@@ -32,6 +21,7 @@ const FURTHER: readonly Entry[] = [
   { route: 'studies', label: 'Studies', groups: PERMISSIONS['study.read'] },
   { route: 'eegFiles', label: EEG_FILES.label, groups: PERMISSIONS['eegFile.read'] },
   { route: 'eegUpload', label: 'Upload EEG', groups: PERMISSIONS['eegFile.write'] },
+  { route: 'notifications', label: 'Notifications', groups: PERMISSIONS['practice.admin'] },
   { route: 'connectionTest', label: 'Connection test', groups: '0123' },
 ];
 
@@ -61,6 +51,7 @@ const LISTS: Partial<Record<PageName, PageName>> = {
   outcomes: 'sessions',
   studies: 'sessions',
   study: 'sessions',
+  notifications: 'operators',
   connectionTest: 'devices',
   eegUpload: 'eegFiles',
   eegReview: 'eegFiles',

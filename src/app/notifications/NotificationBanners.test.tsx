@@ -187,6 +187,19 @@ describe('notifications', () => {
     expect(screen.queryByText('News 2.')).toBeNull();
   });
 
+  it('go without a message where they ended meanwhile', async () => {
+    const error = { code: 'notFound', message: 'This notification does not exist.' };
+    const { user, replies } = open(news('1'), {
+      [`PATCH ${pathOf('1', 'dismiss')}`]: { status: 404, body: { error } },
+    });
+    const close = await closeFirst();
+    replies[LIST] = { body: [] };
+    await user.click(close);
+
+    await waitFor(() => expect(screen.queryByText('News 1.')).toBeNull());
+    expect(screen.queryByText(/was not closed/)).toBeNull();
+  });
+
   it('bring nothing into the page but words and ways within the app', async () => {
     const content =
       '<p onclick="x()">Hello <img src="x" onerror="x()"><script>bad()</script><em>you</em> ' +

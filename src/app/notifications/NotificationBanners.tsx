@@ -5,8 +5,7 @@ import { pathTo } from '#shared/routes.ts';
 import { useAlertsOnPage } from '#state/clients/use-safety-alerts.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { FullName } from '#widgets/people/PersonName.tsx';
-import { NotificationText } from './NotificationText.tsx';
+import { NotificationBanner } from '#widgets/notifications/NotificationBanner.tsx';
 import { useNotifications } from './use-notifications.ts';
 
 /** The page below must stay in sight. */
@@ -40,9 +39,7 @@ export function NotificationBanners() {
     <section ref={region} className="lw-banner" aria-label="Notifications" tabIndex={-1}>
       {toldAlerts.map((alert) => (
         // The same red as on the client's page: one color per subject.
-        <Notice key={alert.notificationId} kind="danger">
-          <Told notification={alert} />
-        </Notice>
+        <NotificationBanner key={alert.notificationId} kind="danger" notification={alert} />
       ))}
       {countedAlerts > 0 ? (
         <Notice kind="danger">
@@ -50,9 +47,12 @@ export function NotificationBanners() {
         </Notice>
       ) : undefined}
       {shown.map((each) => (
-        <Notice key={each.notificationId} kind={each.intent} onDismiss={() => close(each)}>
-          <Told notification={each} />
-        </Notice>
+        <NotificationBanner
+          key={each.notificationId}
+          kind={each.intent}
+          notification={each}
+          onDismiss={() => close(each)}
+        />
       ))}
       {more > 0 ? (
         <p className="lw-banner__more">
@@ -63,17 +63,6 @@ export function NotificationBanners() {
     </section>
   );
 }
-
-const Told = ({ notification: { clientName, content } }: { notification: Notification }) => (
-  <>
-    {clientName === null ? undefined : (
-      <p>
-        Client: <FullName name={clientName} />
-      </p>
-    )}
-    <NotificationText html={content} />
-  </>
-);
 
 /**
  * Alerts shown only as a count. On a client's page they must not read as alerts about that client. So the text gives no

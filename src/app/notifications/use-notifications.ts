@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { messageOf } from '#api/api-error.ts';
+import { ApiError, messageOf } from '#api/api-error.ts';
 import {
   type Notification,
   dismissNotification,
@@ -53,6 +53,9 @@ export function useNotifications() {
     try {
       await runAsync({ params: { userId, notificationId } });
     } catch (error) {
+      // Ended or changed meanwhile: there is nothing to close, and its new text arrives with the next list.
+      if (error instanceof ApiError && error.code === 'notFound')
+        return void cache.refresh([listActiveNotifications]);
       // Restore only this one: others may have been closed meanwhile.
       paint((list) => newestFirst(closed, list));
       showToast({ kind: 'danger', message: `The notification was not closed. ${messageOf(error)}` });

@@ -74,6 +74,13 @@ const ROWS: Row[] = [
   ],
 
   ['keep a therapist out of the operators', as(), '/app/users', '-> /404'],
+  ['keep a therapist out of the notifications', as(), '/app/notifications', '-> /404'],
+  [
+    'let an administrator see the notifications',
+    as({ groups: [{ name: 'AccountAdmin' }] }),
+    '/app/notifications',
+    'allow',
+  ],
   [
     'let an administrator see the operators',
     as({ groups: [{ name: 'AccountAdmin' }] }),

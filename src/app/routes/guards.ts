@@ -47,6 +47,7 @@ const hasStatus =
     !isImpersonating && statuses.includes(user?.subscriptionStatus ?? '');
 const isClient = ({ user }: Facts): boolean =>
   user !== undefined && !PRACTICE_USER_TYPES.includes(user.userType);
+const isForOperators = ({ route }: Facts): boolean => route === 'operators' || route === 'notifications';
 const isOperator = ({ user }: Facts): boolean =>
   isAllowed(user?.groups.map(({ name }) => name) ?? [], PERMISSIONS['operator.manage']);
 
@@ -87,7 +88,7 @@ const RULES = [
   { name: '2 settings are for all', when: ({ route }) => route === 'account', outcome: 'allow' },
   { name: '2 practitioners only', when: (f) => f.area === 'app' && isClient(f), outcome: 'notFound' },
   { name: '2 app leads to clients', when: ({ route }) => route === 'app', outcome: 'clients' },
-  { name: '5 operators', when: (f) => f.route === 'operators' && !isOperator(f), outcome: 'notFound' },
+  { name: '5 operators', when: (f) => isForOperators(f) && !isOperator(f), outcome: 'notFound' },
   { name: '2 app', when: ({ area }) => area === 'app', outcome: 'allow' },
 
   {

@@ -77,6 +77,10 @@ export const SCREENS: Record<PageName, LazyScreen> = {
   study: screen(() => import('#screens/study/StudyScreen.tsx'), 'StudyScreen'),
   outcomes: screen(() => import('#screens/outcomes/OutcomesScreen.tsx'), 'OutcomesScreen'),
   operators: screen(() => import('#screens/operators/OperatorsScreen.tsx'), 'OperatorsScreen'),
+  notifications: screen(
+    () => import('#screens/operators/notifications/NotificationsScreen.tsx'),
+    'NotificationsScreen',
+  ),
   protocol: screen(() => import('#screens/protocol/ProtocolScreen.tsx'), 'ProtocolScreen'),
   devices: screen(() => import('#screens/devices/DevicesScreen.tsx'), 'DevicesScreen'),
   feedbackResponses: screen(

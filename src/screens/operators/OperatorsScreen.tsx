@@ -1,4 +1,3 @@
-import { pathTo } from '#shared/routes.ts';
 import { Button } from '@blueprintjs/core';
 import { PeopleIcon, PlusIcon, SearchIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
@@ -6,26 +5,25 @@ import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import { Page } from '#ui/layout/Page.tsx';
-import { TabLinks, useViewTabs } from '#ui/layout/TabLinks.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { EmailsPanel } from './emails/EmailsPanel.tsx';
+import { OperatorTabs, useOperatorTabs } from './OperatorTabs.tsx';
 import { OPERATOR_COLUMNS } from './operator-columns.tsx';
 import { useOperators } from './use-operators.ts';
 import './operators.css';
 
 const KEYS = listHints('operator', { open: 'What can be done with the operator' });
 
-const VIEWS = { people: 'Operators', letters: 'E-mails', log: 'Audit log' };
 const PANELS = { people: OperatorsPanel, letters: EmailsPanel, log: AuditPanel } as const;
 
 /** People in the practice, their rights, and the audit log. */
 export function OperatorsScreen() {
-  const { view, tabs } = useViewTabs(pathTo.operators(), VIEWS);
+  const { view } = useOperatorTabs();
   const Panel = PANELS[view];
   return (
     <Page title="Operators">
-      <TabLinks label="Parts of this page" tabs={tabs} />
+      <OperatorTabs />
       <Panel />
     </Page>
   );

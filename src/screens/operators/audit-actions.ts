@@ -16,6 +16,8 @@ const THINGS: Readonly<Record<string, string>> = {
 /** Words for the second part. */
 const STEPS: Readonly<Record<string, string>> = {
   create: 'saved',
+  publish: 'published',
+  end: 'ended',
   add: 'added',
   read: 'opened',
   update: 'changed',
@@ -82,6 +84,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   'impersonation.start': 'Started acting as another user',
   'impersonation.end': 'Stopped acting as another user',
   'access.denied': 'Refused: missing permission',
+  'notification.publishAgain': 'Notification published again',
   'client.create': 'Client added',
   'client.status': 'Client made active or inactive',
   'client.assign': 'Client assigned to an operator',

@@ -13,6 +13,7 @@ const KNOWN = {
   notificationId: ids.notificationIdSchema,
   operatorId: ids.userIdSchema,
   ownedDeviceId: ids.ownedDeviceIdSchema,
+  practiceNotificationId: ids.practiceNotificationIdSchema,
   protocolId: ids.protocolIdSchema,
   questionnaireId: ids.questionnaireIdSchema,
   responseId: ids.questionnaireResponseIdSchema,

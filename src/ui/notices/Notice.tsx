@@ -25,14 +25,17 @@ type NoticeProps = {
   /** Additional buttons. */
   actions?: ReactNode;
   onDismiss?: () => void;
+  /** Not announced by screen readers, for an example of a message. */
+  isSilent?: boolean | undefined;
 };
 
 /** A message with color, icon and text. Errors are announced at once, other messages at the next pause. */
 export function Notice({ kind, children, action = 'Try again', onAction, ...rest }: NoticeProps) {
-  const { link, actions, onDismiss } = rest;
+  const { link, actions, onDismiss, isSilent = false } = rest;
   const Icon = ICONS[kind];
+  const role = kind === 'danger' ? 'alert' : 'status';
   return (
-    <div className={`lw-notice lw-notice--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
+    <div className={`lw-notice lw-notice--${kind}`} role={isSilent ? undefined : role}>
       <Icon aria-hidden="true" />
       <div className="lw-notice__text">{children}</div>
       {onAction || link || actions || onDismiss ? (

@@ -4,12 +4,15 @@ import { maskFullName } from '#shared/domain/masking.ts';
 import { notificationIdSchema, questionnaireResponseIdSchema } from '#shared/domain/ids.ts';
 import { endpoint, okSchema } from '../endpoint.ts';
 
+/** `warning`: requires action by the user. */
+export const notificationIntentSchema = z.enum(['info', 'warning']);
+export type NotificationIntent = z.infer<typeof notificationIntentSchema>;
+
 export const notificationSchema = z.object({
   notificationId: notificationIdSchema,
-  /** HTML with plain elements only: p, strong, em, br, time, and links (a) to pages of the app. */
+  /** HTML with plain elements only: p, ul, li, strong, em, br, time, and links (a) to pages of the app. */
   content: z.string(),
-  /** `warning`: requires action by the user. */
-  intent: z.enum(['info', 'warning']),
+  intent: notificationIntentSchema,
   /** The client's name, if it is about one client. */
   clientName: personal(maskFullName).nullable(),
   /** The response with the safety answers, if that is what the notification is about. */

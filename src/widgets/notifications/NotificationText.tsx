@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { isAppPath } from '#shared/notifications/rich-text.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { formatDate } from '#ui/text/format.ts';
 
-const PLAIN = { P: 'p', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' } as const;
+const PLAIN = { P: 'p', UL: 'ul', LI: 'li', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' } as const;
 /** Elements whose text is not for reading. */
 const LEFT_OUT: readonly string[] = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT'];
 
@@ -24,8 +25,8 @@ function toElement(node: Node, key: number): ReactNode {
   if (node.tagName === 'BR') return <br key={key} />;
   if (node.tagName === 'TIME') return dayOf(node);
   if (node.tagName === 'A') {
-    const href = appPathOf(node.getAttribute('href'));
-    if (href === undefined) return children;
+    const href = node.getAttribute('href') ?? '';
+    if (!isAppPath(href)) return children;
     return (
       <AppLink key={key} href={href}>
         {children}
@@ -41,7 +42,3 @@ function dayOf(node: HTMLElement): string | null {
   const iso = node.getAttribute('datetime') ?? '';
   return Number.isNaN(Date.parse(iso)) ? node.textContent : formatDate(iso);
 }
-
-/** Accepts paths of this app only. Two slashes, or a slash and a backslash, would lead to another site. */
-const appPathOf = (href: string | null): string | undefined =>
-  href !== null && /^\/(?![/\\])/.test(href) ? href : undefined;
