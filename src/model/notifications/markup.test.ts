@@ -43,6 +43,12 @@ describe('what is typed for a notification', () => {
     expect(htmlOfTyped(typed).replace('</strong> ', ' </strong>')).toBe(html);
   });
 
+  it('needs no empty line around a list, and one between paragraphs', () => {
+    const typed = 'Bring:\n- a pen\n- paper\nThank you.\n\nAda';
+
+    expect(markupOf(readMarkup(typed))).toBe(typed);
+  });
+
   it('escapes no sign that is not read as formatting', () => {
     expect(markupOf(readHtml('<p>5 * 3 = 15, file_name (see [1])</p>'))).toBe(
       '5 * 3 = 15, file_name (see [1])',

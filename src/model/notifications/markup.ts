@@ -12,7 +12,13 @@ import {
  * `- ` as a list, and an empty line between paragraphs. A backslash before a sign keeps the sign.
  */
 export const markupOf = (blocks: RichText): string =>
-  blocks.map(({ kind, lines }) => lines.map((line) => typedLine(kind, line)).join('\n')).join('\n\n');
+  blocks
+    .map(({ kind, lines }, index) => {
+      // A list needs no empty line before or after it.
+      const between = index === 0 ? '' : kind === blocks[index - 1]?.kind ? '\n\n' : '\n';
+      return between + lines.map((line) => typedLine(kind, line)).join('\n');
+    })
+    .join('');
 
 const BULLET = '- ';
 const ITEM = /^\s*[-•*]\s+/;

@@ -71,8 +71,9 @@ test('an administrator tells therapists something, and no one else @deep', async
   await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
-  const told = page.waitForResponse((response) => response.url().endsWith('/notifications/active'));
   await enter(page, server.url, coach);
+  const told = page.waitForResponse((response) => response.url().endsWith('/notifications/active'));
+  await page.reload();
   expect(await (await told).json()).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
   await expect(banner).toHaveCount(0);

@@ -20,7 +20,7 @@ type RichTextFieldProps = Omit<FieldProps, 'isOptional'> & {
   onChange: (value: string) => void;
 };
 
-const ROWS = 5;
+const ROWS = 4;
 
 /** A text area with buttons that write the signs for bold, italic, lists and links around the selected words. */
 export function RichTextField({ value, onChange, ...field }: RichTextFieldProps) {
