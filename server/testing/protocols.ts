@@ -87,6 +87,7 @@ export async function protocolIds(
   if (name === 'renameProtocolCategory' || name === 'deleteProtocolCategory') {
     return { categoryId: await aCategory(server, therapist) };
   }
+  // An earlier call may have removed it.
   if (name === 'removeProtocolPackage') {
     const { organizationId, userId: by } = therapist;
     const key = { organizationId, packageKey: 'nmi' as const, by, at: isoNow(server.clock) };

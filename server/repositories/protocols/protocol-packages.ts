@@ -7,12 +7,12 @@ import { columns } from '../core/columns.ts';
 import { changed, hasRow } from '../core/rows.ts';
 import type { ProtocolKey } from './protocols.ts';
 
-export type PackageRow = Omit<ProtocolPackage, 'name' | 'isAdded'>;
+export type PackageRow = Omit<ProtocolPackage, 'name' | 'isAdded' | 'isLocked'>;
 
-/** Packages the practice has or once had. */
+/** Packages that were removed, added again, or delivered. */
 export const listPackages = (sql: Queryable, organizationId: OrganizationId): Promise<PackageRow[]> =>
   sql.query(
-    `select ${columns<PackageRow>('g')('packageKey addedAt removedAt removalReason deliveredAt version')},
+    `select ${columns<PackageRow>('g')('packageKey removedAt removalReason deliveredAt version')},
        (select count(*)::int from protocol o where o.organization_id = g.organization_id
           and o.package_key = g.package_key and o.archived_at is null) as "protocolCount"
      from protocol_package g where g.organization_id = $1 limit 100`,
@@ -25,27 +25,28 @@ const CHANGED = 'version = protocol_package.version + 1, updated_at = $4';
 const INSERT = `insert into protocol_package (organization_id, package_key, created_by, created_at, updated_at`;
 const ON_CONFLICT = 'on conflict (organization_id, package_key) do update set';
 
-/** False if the practice already has it. */
-export const addPackage = (sql: Queryable, { organizationId, packageKey, by, at }: Key): Promise<boolean> =>
+/** Takes a removal back. False if the practice has the package. */
+export const addPackage = (sql: Queryable, { organizationId, packageKey, at }: Key): Promise<boolean> =>
   changed(
     sql,
-    `${INSERT}, added_at) values ($1, $2, $3, $4, $4, $4)
-     ${ON_CONFLICT} added_at = $4, removed_at = null, removal_reason = null, ${CHANGED}
-     where protocol_package.added_at is null or protocol_package.removed_at is not null`,
-    [organizationId, packageKey, by, at],
+    `update protocol_package
+     set added_at = $3, removed_at = null, removal_reason = null, version = version + 1, updated_at = $3
+     where organization_id = $1 and package_key = $2 and removed_at is not null`,
+    [organizationId, packageKey, at],
   );
 
 /** False if the practice does not have it. */
 export const removePackage = (
   sql: Queryable,
-  { organizationId, packageKey, at }: Key,
+  { organizationId, packageKey, by, at }: Key,
   reason: string,
 ): Promise<boolean> =>
   changed(
     sql,
-    `update protocol_package set removed_at = $3, removal_reason = $4, version = version + 1, updated_at = $3
-     where organization_id = $1 and package_key = $2 and added_at is not null and removed_at is null`,
-    [organizationId, packageKey, at, reason],
+    `${INSERT}, removed_at, removal_reason) values ($1, $2, $3, $4, $4, $4, $5)
+     ${ON_CONFLICT} removed_at = $4, removal_reason = excluded.removal_reason, ${CHANGED}
+     where protocol_package.removed_at is null`,
+    [organizationId, packageKey, by, at, reason],
   );
 
 export async function noteDelivery(

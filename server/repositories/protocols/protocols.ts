@@ -50,9 +50,8 @@ const VISIBLE = `(
     and v.protocol_version = o.newest_version
   where o.organization_id = $1
     and ($2::uuid is null or o.therapist_id = $2::uuid or o.is_shared or o.package_key is not null)
-    and (o.package_key is null or exists (select 1 from protocol_package g
-      where g.organization_id = o.organization_id and g.package_key = o.package_key and g.removed_at is null
-        and g.added_at is not null))
+    and (o.package_key is null or not exists (select 1 from protocol_package g
+      where g.organization_id = o.organization_id and g.package_key = o.package_key and g.removed_at is not null))
 ) p`;
 
 const COLUMNS = `${columns<ProtocolRecord>('p')(

@@ -38,24 +38,53 @@ describe.each([databaseToTest()])('packages of protocols on $name', ({ open }) =
     return ((await found.json()) as { protocols: ProtocolRecord[] }).protocols;
   };
 
-  it('are three, none of them added and none with protocols, until somebody adds and delivers', async () => {
+  it('are three in every practice: locked and empty, because no provider has released its protocols', async () => {
     const { packages } = await call<{ packages: ProtocolPackage[] }>('therapist', 'GET', '');
 
-    expect(packages.map(({ name, isAdded, protocolCount }) => [name, isAdded, protocolCount])).toEqual([
-      ['NMI', false, 0],
-      ['True Bearing Standard', false, 0],
-      ['TheraQ Plus', false, 0],
+    expect(
+      packages.map(({ name, isAdded, isLocked, protocolCount }) => [name, isAdded, isLocked, protocolCount]),
+    ).toEqual([
+      ['NMI', true, true, 0],
+      ['True Bearing Standard', true, true, 0],
+      ['TheraQ Plus', true, true, 0],
     ]);
-    expect(await call('admin', 'PUT', '/nmi')).toMatchObject({ isAdded: true, protocolCount: 0, version: 1 });
-    expect(await call('admin', 'PUT', '/nmi')).toMatchObject({ isAdded: true, version: 1 });
     expect(await delivered()).toEqual([]);
+  });
+
+  it('are removed and added again while they are locked', async () => {
+    const removed = await call('admin', 'DELETE', '/theraqPlus', { reason: 'cost' });
+    expect(removed).toMatchObject({ isAdded: false, isLocked: true, removalReason: 'cost', version: 1 });
+    expect(removed.removedAt).not.toBeNull();
+    expect((await ask('admin', 'DELETE', '/theraqPlus', { reason: 'cost' })).status).toBe(409);
+
+    const again = { isAdded: true, isLocked: true, removedAt: null, removalReason: null, version: 2 };
+    expect(await call('admin', 'PUT', '/theraqPlus')).toMatchObject(again);
+    // Adding one that the practice has changes nothing.
+    expect(await call('admin', 'PUT', '/theraqPlus')).toMatchObject(again);
+    expect(await call('admin', 'PUT', '/nmi')).toMatchObject({ isAdded: true, version: 0 });
+    const events = await server.db.query<{ action: string }>(
+      'system',
+      "select action from audit_event where subject_id in ('theraqPlus', 'nmi') order by seq",
+    );
+    expect(events.map(({ action }) => action)).toEqual(['protocolPackage.remove', 'protocolPackage.add']);
+  });
+
+  it('stay without protocols while they are removed, whatever their provider releases', async () => {
+    await call('admin', 'DELETE', '/nmi', { reason: 'notUsed' });
+    const unlocked = await call('superUser', 'PUT', '/nmi/delivery', aPackageFile());
+    expect(unlocked).toMatchObject({ isAdded: false, isLocked: false, protocolCount: 1 });
+    expect(await delivered()).toEqual([]);
+
+    await call('admin', 'PUT', '/nmi');
+
+    expect(await delivered()).toHaveLength(1);
   });
 
   it('bring what their provider delivers: read-only for all, to be copied by everybody', async () => {
     expect((await ask('admin', 'PUT', '/nmi/delivery', aPackageFile())).status).toBe(403);
     expect((await ask('superUser', 'PUT', '/theraqPlus/delivery', aPackageFile())).status).toBe(400);
     const after = await call('superUser', 'PUT', '/nmi/delivery', aPackageFile());
-    expect(after).toMatchObject({ protocolCount: 1, isAdded: true });
+    expect(after).toMatchObject({ protocolCount: 1, isAdded: true, isLocked: false });
 
     const [record] = await delivered();
     expect(record).toMatchObject({ provider: 'NMI', therapistId: null, isShared: true, protocolVersion: 1 });
@@ -96,7 +125,7 @@ describe.each([databaseToTest()])('packages of protocols on $name', ({ open }) =
     expect((await ask('admin', 'DELETE', '/nmi', { reason: 'notUsed' })).status).toBe(409);
     const [event] = await server.db.query<{ details: object }>(
       'system',
-      "select details from audit_event where action = 'protocolPackage.remove'",
+      "select details from audit_event where action = 'protocolPackage.remove' order by seq desc",
     );
     expect(event).toEqual({ details: { reason: 'agreementEnded' } });
 

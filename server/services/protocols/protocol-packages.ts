@@ -32,14 +32,19 @@ export const list = service(listProtocolPackages, async ({ sql, caller }) => {
 async function allPackages(sql: Queryable, { organizationId }: Caller): Promise<ProtocolPackage[]> {
   const rows = await packages.listPackages(sql, organizationId);
   return PACKAGE_KEYS.map((packageKey) => {
-    const row = rows.find((each) => each.packageKey === packageKey) ?? NEVER_ADDED;
-    const isAdded = row.addedAt !== null && row.removedAt === null;
-    return { ...row, packageKey, name: PACKAGE_NAMES[packageKey], isAdded };
+    const row = rows.find((each) => each.packageKey === packageKey) ?? AS_SHIPPED;
+    return {
+      ...row,
+      packageKey,
+      name: PACKAGE_NAMES[packageKey],
+      isAdded: row.removedAt === null,
+      isLocked: row.deliveredAt === null,
+    };
   });
 }
 
-const NEVER_ADDED = {
-  addedAt: null,
+/** Every practice has every package from the start, locked until its provider has released its protocols. */
+const AS_SHIPPED = {
   removedAt: null,
   removalReason: null,
   deliveredAt: null,

@@ -1,4 +1,5 @@
 import { Button, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core';
+import { LockIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
 import { REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
@@ -11,7 +12,7 @@ import { takeFile } from '#ui/files/use-chosen-file.ts';
 import { RemovePackageDialog } from './RemovePackageDialog.tsx';
 import { usePackages } from './use-packages.ts';
 
-/** Packages of other providers: which ones the practice has, and their protocols. */
+/** Packages of other providers: locked ones with the reason, the others with their protocols, and removed ones. */
 export function PackagesDialog({ onClose }: { onClose: () => void }) {
   const { packages, loading, problem, add, deliver, isBusy } = usePackages();
   const [removing, setRemoving] = useState<ProtocolPackage>();
@@ -54,20 +55,16 @@ type PackageRowProps = {
 };
 
 function PackageRow({ packageOf, isBusy, onAdd, onRemove, onDeliver }: PackageRowProps) {
-  const { name, isAdded } = packageOf;
+  const { name, isAdded, isLocked } = packageOf;
   const canChange = useCan('practice.admin');
   const canDeliver = useCan('protocolPackage.deliver');
-  const isEmpty = isEmptyPackage(packageOf);
   return (
     <li className="lw-packages__row">
       <div className="lw-packages__words">
-        <strong>{name}</strong>{' '}
-        <span className={isAdded ? 'lw-tag lw-tag--success' : 'lw-tag'}>
-          {isAdded ? 'Added' : isEmpty ? 'Not delivered' : 'Not added'}
-        </span>
+        <strong>{name}</strong> <StateTag packageOf={packageOf} />
+        {isAdded ? undefined : <p className="lw-small">{removalWords(packageOf)}</p>}
         <p className="lw-muted lw-small">
-          {removalWords(packageOf)}
-          {isEmpty ? emptyWords(packageOf, canDeliver) : deliveryWords(packageOf)}
+          {isLocked ? lockedWords(name, canDeliver) : deliveryWords(packageOf)}
         </p>
         {canDeliver ? (
           <FileInput
@@ -80,8 +77,7 @@ function PackageRow({ packageOf, isBusy, onAdd, onRemove, onDeliver }: PackageRo
           />
         ) : undefined}
       </div>
-      {/* Adding an empty package would look like an error. */}
-      {canChange && (isAdded || !isEmpty) ? (
+      {canChange ? (
         <BusyButton
           isBusy={isBusy}
           onClick={isAdded ? onRemove : onAdd}
@@ -94,23 +90,28 @@ function PackageRow({ packageOf, isBusy, onAdd, onRemove, onDeliver }: PackageRo
   );
 }
 
-const isEmptyPackage = ({ deliveredAt, protocolCount }: ProtocolPackage): boolean =>
-  deliveredAt === null || protocolCount === 0;
+function StateTag({ packageOf: { isAdded, isLocked } }: { packageOf: ProtocolPackage }) {
+  if (!isAdded) return <span className="lw-tag">Removed</span>;
+  if (!isLocked) return <span className="lw-tag lw-tag--success">Added</span>;
+  return (
+    <span className="lw-tag lw-tag--warning">
+      <LockIcon size={12} /> Locked
+    </span>
+  );
+}
 
-function removalWords({ packageKey, isAdded, removedAt, removalReason }: ProtocolPackage): string {
-  if (isAdded || !removedAt) return '';
+function removalWords({ packageKey, removedAt, removalReason }: ProtocolPackage): string {
   const reason = removalReason === null ? undefined : REMOVAL_REASONS[packageKey][removalReason];
-  return `Removed ${formatDate(removedAt)}${reason ? `: ${reason}` : '.'} `;
+  return `Removed ${formatDate(removedAt)}${reason ? `: ${reason}` : '.'}`;
 }
 
 const deliveryWords = ({ protocolCount, deliveredAt }: ProtocolPackage): string =>
   `${countOf(protocolCount, 'protocol')}, delivered ${formatDate(deliveredAt)}.`;
 
-/** How to get the package's protocols; only a super user can complete the steps. */
-function emptyWords({ name, isAdded }: ProtocolPackage, canDeliver: boolean): string {
+/** Why the package is empty, and what to do; only a super user can load the file. */
+function lockedWords(name: string, canDeliver: boolean): string {
   const next = canDeliver
-    ? 'Ask the provider for its file and choose it here'
-    : 'Ask the provider for its file, and a super user of Loopwell to enter it here';
-  const then = isAdded ? 'its protocols then appear in the list' : 'then the package can be added';
-  return `The provider of ${name} has not delivered any protocols to this practice. ${next}; ${then}.`;
+    ? 'ask the provider for its package file, then choose the file here'
+    : 'ask the provider for its package file, then ask a super user to load the file here';
+  return `Empty: the provider of ${name} has not released its protocols to this installation. To unlock the package, ${next}.`;
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import { REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
+import { PACKAGE_NAMES, REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { aProtocolRecord } from '#tests/builders/protocols.ts';
@@ -29,7 +29,7 @@ const aPackage = (change: Partial<ProtocolPackage> = {}): ProtocolPackage => ({
   packageKey: 'nmi',
   name: 'NMI',
   isAdded: true,
-  addedAt: '2026-03-01T09:00:00.000Z',
+  isLocked: true,
   removedAt: null,
   removalReason: null,
   deliveredAt: null,
@@ -227,40 +227,77 @@ describe('importing protocols', () => {
 describe('packages', () => {
   const admin = aUser({ groups: [{ name: 'AccountAdmin' }] });
 
-  it('say that nothing was delivered, and are removed only with a reason', async () => {
-    const { user, requests } = show({
+  const keys = Object.keys(PACKAGE_NAMES) as (keyof typeof PACKAGE_NAMES)[];
+  const asShipped = keys.map((packageKey) => aPackage({ packageKey, name: PACKAGE_NAMES[packageKey] }));
+  const rowOf = async (name: string) => {
+    const list = within(await screen.findByRole('list', { name: 'Packages' }));
+    const rows = await list.findAllByRole('listitem');
+    return within(rows.find((row) => row.textContent?.startsWith(name))!);
+  };
+
+  it('are locked as shipped: each says why, and what to do', async () => {
+    const { user } = show({
       [`GET /v2/users/${uuid('a')}/info`]: { body: admin },
-      [`GET ${PACKAGES}`]: { body: { packages: [aPackage()] } },
-      [`DELETE ${PACKAGES}/nmi`]: { body: aPackage({ isAdded: false, removalReason: 'agreementEnded' }) },
+      [`GET ${PACKAGES}`]: { body: { packages: asShipped } },
     });
     await user.click(await screen.findByRole('button', { name: 'Packages' }));
-    expect(await screen.findByText(/has not delivered any protocols/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove NMI' }));
+
+    for (const name of ['NMI', 'True Bearing Standard', 'TheraQ Plus']) {
+      const row = await rowOf(name);
+      expect(row.getByText('Locked')).toBeVisible();
+      expect(
+        row.getByText(
+          `Empty: the provider of ${name} has not released its protocols to this installation. To unlock the package, ask the provider for its package file, then ask a super user to load the file here.`,
+        ),
+      ).toBeVisible();
+      expect(row.getByRole('button', { name: `Remove ${name}` })).toBeEnabled();
+    }
+  });
+
+  it('are removed while locked, only with one of three reasons, which is then shown', async () => {
+    const removal = {
+      isAdded: false,
+      removedAt: '2026-03-02T09:00:00.000Z',
+      removalReason: 'agreementEnded',
+    };
+    const { user, requests, replies } = show({
+      [`GET /v2/users/${uuid('a')}/info`]: { body: admin },
+      [`GET ${PACKAGES}`]: { body: { packages: asShipped } },
+      [`DELETE ${PACKAGES}/nmi`]: { body: aPackage(removal) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Packages' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove NMI' }));
 
     const form = await screen.findByRole('form', { name: 'Remove NMI' });
+    expect(form).toHaveTextContent(/The package is locked and has no protocols\./);
     expect(within(form).getAllByRole('radio')).toHaveLength(3);
     expect(within(form).getByRole('button', { name: 'Remove' })).toBeDisabled();
     await user.click(within(form).getByLabelText(REMOVAL_REASONS.nmi.agreementEnded!));
+    replies[`GET ${PACKAGES}`] = { body: { packages: [aPackage(removal)] } };
     await user.click(within(form).getByRole('button', { name: 'Remove' }));
 
     expect(await screen.findByText('NMI removed.')).toBeVisible();
-    const removal = requests.find(({ method }) => method === 'DELETE')!;
-    expect(removal.body).toEqual({ reason: 'agreementEnded' });
+    const sent = requests.find(({ method }) => method === 'DELETE')!;
+    expect(sent.body).toEqual({ reason: 'agreementEnded' });
+    const row = await rowOf('NMI');
+    expect(await row.findByText('Removed 2 Mar 2026: Our agreement with NMI has ended.')).toBeVisible();
+    expect(row.getByRole('button', { name: 'Add NMI' })).toBeEnabled();
   });
 
-  it('are not to be added while they hold nothing; the way to their protocols is said', async () => {
-    const empty = aPackage({ isAdded: false, addedAt: null });
-    const full = { isAdded: false, deliveredAt: '2026-03-01T09:00:00.000Z', protocolCount: 2 };
-    const other = aPackage({ ...full, packageKey: 'theraqPlus', name: 'TheraQ Plus' });
+  it('with protocols say how many and when they came', async () => {
+    const full = { isLocked: false, deliveredAt: '2026-03-01T09:00:00.000Z', protocolCount: 2 };
     const { user } = show({
       [`GET /v2/users/${uuid('a')}/info`]: { body: admin },
-      [`GET ${PACKAGES}`]: { body: { packages: [empty, other] } },
+      [`GET ${PACKAGES}`]: { body: { packages: [aPackage(full)] } },
     });
     await user.click(await screen.findByRole('button', { name: 'Packages' }));
 
-    expect(await screen.findByText(/Ask the provider for its file, and a super user/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Add TheraQ Plus' })).toBeEnabled();
-    expect(screen.queryByRole('button', { name: 'Add NMI' })).toBeNull();
+    const row = await rowOf('NMI');
+    expect(row.getByText('Added')).toBeVisible();
+    expect(row.getByText('2 protocols, delivered 1 Mar 2026.')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Remove NMI' }));
+    const form = await screen.findByRole('form', { name: 'Remove NMI' });
+    expect(form).toHaveTextContent(/Its protocols are removed from the list\./);
   });
 
   it('are looked at, but not changed, by a therapist', async () => {
@@ -268,6 +305,7 @@ describe('packages', () => {
     await user.click(await screen.findByRole('button', { name: 'Packages' }));
 
     expect(await screen.findByText('NMI')).toBeVisible();
+    expect(screen.getByText(/has not released its protocols/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Remove NMI' })).toBeNull();
   });
 

@@ -22,8 +22,10 @@ export function RemovePackageDialog({ removing, onClose }: RemovePackageDialogPr
         <DialogBody>
           {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
           <p>
-            Its protocols are removed from the list. Sessions that used them are not changed. You can add the
-            package again.
+            {removing.isLocked
+              ? 'The package is locked and has no protocols. If its provider releases them later, they do not appear.'
+              : 'Its protocols are removed from the list. Sessions that used them are not changed.'}{' '}
+            You can add the package again.
           </p>
           <RadioGroup
             label="Reason for removal"

@@ -8,8 +8,10 @@ import { DEFAULT_PROTOCOL_TYPE, protocolDeviceTypeSchema } from './protocols.ts'
 export const protocolPackageSchema = z.object({
   packageKey: z.enum(PACKAGE_KEYS),
   name: z.string(),
+  /** From the start, and until an administrator removes it. */
   isAdded: z.boolean(),
-  addedAt: z.string().nullable(),
+  /** Its provider has not released its protocols to this installation, so it is empty. */
+  isLocked: z.boolean(),
   removedAt: z.string().nullable(),
   /** Reason of the last removal: a key of `REMOVAL_REASONS`. */
   removalReason: z.string().nullable(),
@@ -22,7 +24,7 @@ export const protocolPackageSchema = z.object({
 export type ProtocolPackage = z.infer<typeof protocolPackageSchema>;
 
 export const listProtocolPackages = endpoint.get('/v2/organization/{id}/protocolPackages', {
-  summary: 'Protocol packages of other providers, and whether the practice has them',
+  summary: 'Protocol packages of other providers: locked, with protocols, or removed',
   access: { permission: 'protocol.read', of: 'ownPractice' },
   response: z.object({ packages: z.array(protocolPackageSchema) }),
 });
@@ -31,7 +33,7 @@ const PACKAGE = '/v2/organization/{id}/protocolPackages/{packageKey}';
 
 export const addProtocolPackage = endpoint.put(PACKAGE, {
   names: { packageKey: z.enum(PACKAGE_KEYS) },
-  summary: 'Add a package: its protocols then appear in the list',
+  summary: 'Add a removed package again: its protocols then appear in the list',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'allowed',
   response: protocolPackageSchema,

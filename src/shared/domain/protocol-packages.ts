@@ -1,6 +1,6 @@
 /**
- * Protocol packages by other providers (specification section 9). Loopwell includes none of their protocols: a package
- * is the right to use the provider's deliveries, and is empty until the first one.
+ * Protocol packages by other providers (specification section 9). Loopwell includes none of their protocols: every
+ * practice has the packages as locked, empty entries until a provider releases its protocols in a file.
  */
 export const PACKAGE_KEYS = ['nmi', 'trueBearingStandard', 'theraqPlus'] as const;
 export type PackageKey = (typeof PACKAGE_KEYS)[number];
