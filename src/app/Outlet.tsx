@@ -11,6 +11,7 @@ import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { decide, type GuardSession } from './routes/guards.ts';
 import { Opening } from './start/Opening.tsx';
 import { PublicFrame } from './frame/PublicFrame.tsx';
+import { focusHeading } from './heading-focus.ts';
 import { frameOf, type RouteMatch } from './routes/route-table.ts';
 import { appFrame } from './preload-page.ts';
 import { SCREENS } from './routes/screens.tsx';
@@ -23,6 +24,7 @@ export function Outlet({ path, onRetryBoot }: OutletProps) {
   const auth = useAuth();
   const isImpersonating = useActing() !== undefined;
   const [, navigate] = useLocation();
+  const screenKey = useScreenKey(path);
   const decision = useMemo(
     () => decide({ ...guardSession(setup, auth), isImpersonating }, path),
     [setup, auth, isImpersonating, path],
@@ -42,15 +44,18 @@ export function Outlet({ path, onRetryBoot }: OutletProps) {
     );
   }
   if (decision.kind !== 'allow') return <Opening />;
-  return <Framed match={decision.match} path={path} />;
+  return <Framed match={decision.match} path={path} {...screenKey} />;
 }
 
-function Framed({ match, path }: { match: RouteMatch; path: string }) {
+type FramedProps = ReturnType<typeof useScreenKey> & { match: RouteMatch; path: string };
+
+function Framed({ match, path, screenKey: key, moveAddress }: FramedProps) {
   const { Screen } = SCREENS[match.name];
   const frame = frameOf(match.name);
-  const { key, moveAddress } = useScreenKey(path);
   useEffect(() => {
-    if (key >= 0) window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
+    // The browser has announced the page it was started with.
+    return key > 0 ? focusHeading() : undefined;
   }, [key]);
   const isFramed = frame === 'public' || frame === 'page';
   const content = (
@@ -88,7 +93,7 @@ function useScreenKey(path: string) {
     },
     [key, navigate],
   );
-  return { key, moveAddress };
+  return { screenKey: key, moveAddress };
 }
 
 function guardSession(setup: SetupState, auth: AuthState): GuardSession {

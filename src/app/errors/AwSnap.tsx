@@ -1,7 +1,9 @@
 import { Button } from '@blueprintjs/core';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 
 /** The page /aw_snap, also shown by the error boundary. Recordings are safe: they are stored outside the page. */
 export function AwSnap() {
+  usePageTitle('Something went wrong');
   return (
     <div className="lw-empty">
       <h1>Something went wrong</h1>

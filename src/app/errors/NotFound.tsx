@@ -3,9 +3,11 @@ import { PRACTICE_USER_TYPES } from '#shared/domain/permissions.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 
 /** Unknown addresses lead here (specification section 2). The page names the address and offers ways to continue. */
 export function NotFound() {
+  usePageTitle('Page not found');
   const address = readAddress(useHistoryState<unknown>());
   const auth = useAuth();
   const userType = auth.kind === 'signedIn' ? auth.user?.userType : undefined;

@@ -15,6 +15,7 @@ import { activeItem, menuFor, NEW_PAGE } from './nav.ts';
 import { Palette } from './palette/Palette.tsx';
 import { usePaletteActions } from './palette/use-palette-actions.ts';
 import { SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 import { VenusWindow } from '../venus/VenusWindow.tsx';
 
@@ -49,6 +50,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const menu = <SideMenu path={path} hasNew={hasNew} onHelp={() => setHelpOpen(true)} onVenus={askVenus} />;
   return (
     <div className={isWide ? 'lw-shell lw-shell--with-menu' : 'lw-shell'}>
+      <SkipLink />
       {isWide ? (
         menu
       ) : (
@@ -74,7 +76,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <Suspense>
             <NotSaved />
           </Suspense>
-          <main className="lw-content">{headingSlot ? children : undefined}</main>
+          <main id="content" className="lw-content">
+            {headingSlot ? children : undefined}
+          </main>
         </PageHeadingSlot>
       </div>
       <VenusWindow />

@@ -8,6 +8,7 @@ import { useSetup } from '#state/account/setup.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Logo } from '#ui/layout/Logo.tsx';
 import { RegionSelect } from './RegionSelect.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { useSignOut } from '../start/use-sign-out.ts';
 import { matchRoute } from '../routes/route-table.ts';
 
@@ -21,6 +22,7 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
   const toggle = auth.kind === 'signedOut' ? toggleAt(path, setup.kind) : undefined;
   return (
     <div className="lw-public">
+      <SkipLink />
       <header className="lw-public__top">
         <AppLink href={pathTo.signIn()} className="lw-brand">
           <Logo size={28} />
@@ -41,7 +43,9 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
           </AppLink>
         ) : undefined}
       </header>
-      <main className="lw-public__main">{children}</main>
+      <main id="content" className="lw-public__main">
+        {children}
+      </main>
       <footer className="lw-public__foot">
         © 2023 Loopwell. For training and screening, not for diagnosis.
       </footer>

@@ -16,13 +16,13 @@ type TopBarProps = {
   headingRef: (element: HTMLElement | null) => void;
 };
 
+/** The heading comes last, shown first: after it the Tab key goes straight to the content. */
 export function TopBar({ onMenu, onHelp, onPalette, headingRef }: TopBarProps) {
   return (
     <header className="lw-top">
       {onMenu ? (
         <Button variant="minimal" icon={<MenuIcon />} aria-label="Open menu" onClick={onMenu} />
       ) : undefined}
-      <div className="lw-top__heading" ref={headingRef} />
       <div className="lw-top__tools">
         <Button className="lw-palette-button" icon={<SearchIcon />} onClick={onPalette}>
           Search <kbd>Ctrl K</kbd>
@@ -35,6 +35,7 @@ export function TopBar({ onMenu, onHelp, onPalette, headingRef }: TopBarProps) {
         <SettingsPopover />
         <AccountMenu />
       </div>
+      <div className="lw-top__heading" ref={headingRef} />
     </header>
   );
 }

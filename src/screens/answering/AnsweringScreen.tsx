@@ -11,6 +11,7 @@ import { takeFocus } from '#ui/focus/take-focus.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { AnswerForm } from '#widgets/questionnaires/AnswerForm.tsx';
 import { RETURNED } from '#ui/navigation/returned.ts';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 import './answering.css';
 
@@ -20,6 +21,7 @@ import './answering.css';
  */
 export function AnsweringScreen() {
   const { sheet } = useAnswering();
+  usePageTitle(sheet?.definition.title);
   if (!sheet) return undefined;
   return (
     <main className="lw-answering">

@@ -35,9 +35,10 @@ export function TabLinks({ label, tabs, children }: TabLinksProps) {
  * gets the focus.
  */
 function focusFollowed(tabs: HTMLElement | null): void {
-  const followed = lostFocus();
+  // Not a link to the page from elsewhere: then the heading has the focus.
+  const followed = lostFocus()?.closest('.lw-tabs a');
   const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
-  if (followed?.getAttribute('href') === current?.getAttribute('href')) current?.focus();
+  if (followed && followed.getAttribute('href') === current?.getAttribute('href')) current?.focus();
 }
 
 /**

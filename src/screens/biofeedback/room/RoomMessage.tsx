@@ -1,4 +1,4 @@
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { pathTo } from '#shared/routes.ts';
@@ -8,19 +8,17 @@ type RoomMessageProps = { title: string; onRetry?: () => void; link: { href: str
 /** Shown in place of the room: why there is none, and what to do. */
 export const RoomMessage = ({ title, onRetry, link }: RoomMessageProps) => (
   <main className="lw-room-message">
-    <NonIdealState
-      title={title}
-      action={
-        <div className="lw-room-message__actions">
-          {onRetry ? (
-            <Button intent="primary" onClick={onRetry}>
-              Try again
-            </Button>
-          ) : undefined}
-          <AppLink href={link.href}>{link.label}</AppLink>
-        </div>
-      }
-    />
+    <div className="lw-empty">
+      <h1>{title}</h1>
+      <div className="lw-room-message__actions">
+        {onRetry ? (
+          <Button intent="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : undefined}
+        <AppLink href={link.href}>{link.label}</AppLink>
+      </div>
+    </div>
   </main>
 );
 
