@@ -112,12 +112,15 @@ export async function signInOnPage(
   await page.waitForURL(`**${pathTo.clients()}`);
 }
 
+/** Makes the demo practice on an empty server; resolves to the sign-in of its therapist. */
+export async function makeDemo(url: string): Promise<{ email: string; password: string }> {
+  const made = await expectOk(await send(url, 'POST', setupDemo.path));
+  return setupDemo.response.parse(await made.json()).accounts[0]!;
+}
+
 /** Makes the demo practice on an empty server and signs its therapist in through the page. */
 export async function signInToDemo(page: Page, url: string): Promise<void> {
-  const made = await expectOk(await send(url, 'POST', setupDemo.path));
-  const { accounts } = setupDemo.response.parse(await made.json());
-  const { email, password } = accounts[0]!;
-  await signInOnPage(page, { url, email, password });
+  await signInOnPage(page, { url, ...(await makeDemo(url)) });
 }
 
 export async function writeProtocolFile(folder: string, protocol: Protocol): Promise<string> {

@@ -7,9 +7,10 @@ import { ClosingStage } from './end/ClosingStage.tsx';
 import { EndedStage } from './end/EndedStage.tsx';
 import { FailedStage } from './end/FailedStage.tsx';
 import { PrepareStage } from './prepare/PrepareStage.tsx';
-import type { LeftRecording } from '#live/session/index.ts';
+import type { LeftRecording, SessionStep } from '#live/session/index.ts';
 import { ContinueStage } from './prepare/ContinueStage.tsx';
 import { useRoom } from './room/room-context.ts';
+import { useStageHeading } from './room/use-stage-heading.ts';
 import { RunStage } from './run/RunStage.tsx';
 import { RestingStage } from './visit/RestingStage.tsx';
 import { VisitBreak } from './visit/VisitBreak.tsx';
@@ -20,10 +21,14 @@ type StageProps = {
   left?: LeftRecording | undefined;
 };
 
+/** Steps with the stage of another one. */
+const SAME_STAGE: Partial<Record<SessionStep, SessionStep>> = { connecting: 'idle', paused: 'running' };
+
 /** The main view of each step. */
 export function Stage({ onProtocol, left }: StageProps) {
   const { view, visit } = useRoom();
   const { step } = view.state;
+  useStageHeading(SAME_STAGE[step] ?? step);
   switch (step) {
     case 'idle':
     case 'connecting':

@@ -110,6 +110,20 @@ describe('the client list', () => {
     expect(await screen.findByRole('heading', { name: 'Ben Brook' })).toBeVisible();
   });
 
+  it('is walked through by the arrow keys from the search field, and back to it', async () => {
+    const { user } = show({ [LIST]: list });
+    await screen.findByRole('table', { name: 'Clients' });
+    await user.click(screen.getByLabelText('Search clients'));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Ben Brook' })).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(screen.getByLabelText('Search clients')).toHaveFocus();
+
+    screen.getByRole('button', { name: /Last session/ }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: /Last session/ })).toHaveFocus();
+  });
+
   it('sorts by the other columns and turns round', async () => {
     const { user, requests } = show({ [LIST]: list });
     await user.click(await screen.findByRole('button', { name: /Last session/ }));

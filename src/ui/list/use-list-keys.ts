@@ -15,23 +15,26 @@ export function isTyping(target: EventTarget | null): boolean {
 export const isBox = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'checkbox';
 
+const isAlone = (event: KeyboardEvent) =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+
 const isPlain = (event: KeyboardEvent) =>
-  !event.ctrlKey &&
-  !event.metaKey &&
-  !event.altKey &&
-  !event.defaultPrevented &&
-  !isInOverlay(event.target) &&
-  (!isTyping(event.target) || isBox(event.target));
+  isAlone(event) && !isInOverlay(event.target) && (!isTyping(event.target) || isBox(event.target));
 
 /**
- * `j` and `k` move through the rows of a list; Enter follows the row's link natively. `x` selects the row if rows are
- * selectable. `/` focuses the search field.
+ * `j` and `k` move through the rows of a list; so do the arrow keys, from the search field and from a row's link. Enter
+ * follows the link natively. `x` selects the row if rows are selectable. `/` focuses the search field.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
   search?: RefObject<HTMLInputElement | null>,
 ): void {
   useWindowEvent('keydown', (event) => {
+    const reached = isAlone(event) ? byArrow(event, list.current, search?.current) : undefined;
+    if (reached) {
+      event.preventDefault();
+      reached.focus();
+    }
     if (!isPlain(event)) return;
     if (event.key === '/' && search?.current) {
       event.preventDefault();
@@ -45,8 +48,27 @@ export function useListKeys(
   });
 }
 
+const linksIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`) ?? []),
+];
+
+const ARROWS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The element above or below the focused one: rows in order, the search field above them. */
+function byArrow(
+  { key, isComposing }: KeyboardEvent,
+  list: HTMLElement | null,
+  search: HTMLElement | null | undefined,
+): HTMLElement | undefined {
+  const direction = ARROWS[key];
+  if (direction === undefined || isComposing) return undefined;
+  const stops = [search, ...linksIn(list)];
+  const at = stops.findIndex((stop) => stop && stop === document.activeElement);
+  return (at < 0 ? undefined : stops[at + direction]) ?? undefined;
+}
+
 function step(list: HTMLElement | null, direction: 1 | -1): void {
-  const links = [...(list?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`) ?? [])];
+  const links = linksIn(list);
   const current = links.findIndex((link) => rowOf(link).contains(document.activeElement));
   const next = current < 0 ? 0 : Math.min(links.length - 1, Math.max(0, current + direction));
   links[next]?.focus();

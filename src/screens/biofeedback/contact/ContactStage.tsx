@@ -82,12 +82,11 @@ function SignalCheck({ onCheckElectrodes, ...given }: SignalCheckProps) {
           lookOf={(channel) => (isCutOff ? NO_SIGNAL : channelLook(channel, view.quality, view.badChannels))}
         />
         <div className="lw-contact__words">
-          <h1>
-            <output>
-              {isCutOff
-                ? 'No signal'
-                : headline(view.quality.length > 0, isGood, { use, count: problems.length })}
-            </output>
+          {/* A status element would leave the heading without a name. */}
+          <h1 aria-live="polite">
+            {isCutOff
+              ? 'No signal'
+              : headline(view.quality.length > 0, isGood, { use, count: problems.length })}
           </h1>
           <p className="lw-muted lw-contact__why">
             {isCutOff ? 'Contact is checked again when data arrives.' : waitWords(view.goodSeconds, use)}

@@ -40,10 +40,8 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
           lookOf={(channel) => contactLook(readingOf(contact, channel), isMeasuring)}
         />
         <div className="lw-contact__words">
-          <h1>
-            <output>
-              {isMeasuring ? contactHeadline(contact, source.channelNames.length) : 'Check electrodes'}
-            </output>
+          <h1 aria-live="polite">
+            {isMeasuring ? contactHeadline(contact, source.channelNames.length) : 'Check electrodes'}
           </h1>
           <p className="lw-muted lw-contact__why">
             {isMeasuring

@@ -30,7 +30,23 @@ export function PrepareFrame({
   const isConnecting = view.state.step === 'connecting';
   return (
     <section className="lw-stage lw-prepare">
-      <h1>{title}</h1>
+      {/* First, so that a session with nothing to change starts with the first button. */}
+      <div className="lw-prepare__head">
+        <h1>{title}</h1>
+        <div className="lw-stage__actions">
+          {option}
+          <Button
+            intent="primary"
+            size="large"
+            disabled={!canConnect}
+            loading={isConnecting}
+            onClick={onConnect}
+          >
+            {/* A headset connects below, with its own button. */}
+            {begin.sourceKind === 'headset' ? 'Check contact' : 'Connect and check contact'}
+          </Button>
+        </div>
+      </div>
       <ConsentNotice />
       {/* The choices must not change while connecting. */}
       <div className="lw-prepare__columns" inert={isConnecting}>
@@ -40,19 +56,6 @@ export function PrepareFrame({
           {settings}
         </div>
         <div className="lw-prepare__column">{children}</div>
-      </div>
-      <div className="lw-stage__actions lw-prepare__actions">
-        {option}
-        <Button
-          intent="primary"
-          size="large"
-          disabled={!canConnect}
-          loading={isConnecting}
-          onClick={onConnect}
-        >
-          {/* A headset connects above, with its own button. */}
-          {begin.sourceKind === 'headset' ? 'Check contact' : 'Connect and check contact'}
-        </Button>
       </div>
     </section>
   );
