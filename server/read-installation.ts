@@ -23,6 +23,7 @@ export function readInstallation(environment: Environment): Installation {
     regionUrls: readRegionUrls(environment),
     marketingSite: readUrl(environment, 'MARKETING_SITE')?.href.replace(/\/$/, ''),
     communitySite: readUrl(environment, 'COMMUNITY_SITE')?.href.replace(/\/$/, ''),
+    hasFirstVisitHelp: oneOf(environment, 'FIRST_VISIT_HELP', ['on', 'off']) !== 'off',
     appStoreUrl: readUrl(environment, 'APP_STORE_URL')?.href,
     playStoreUrl: readUrl(environment, 'PLAY_STORE_URL')?.href,
     mailTransport: environment.SMTP_URL ? 'smtp' : 'file',

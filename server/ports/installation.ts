@@ -13,6 +13,8 @@ export type Installation = {
   marketingSite: string | undefined;
   /** URL of a site where people help each other. */
   communitySite: string | undefined;
+  /** Whether new people get a tour and a list of first steps. */
+  hasFirstVisitHelp: boolean;
   /** The app for clients; undefined: a search in the store. */
   appStoreUrl: string | undefined;
   playStoreUrl: string | undefined;
@@ -28,6 +30,7 @@ export const LOCAL_INSTALLATION: Installation = {
   regionUrls: {},
   marketingSite: undefined,
   communitySite: undefined,
+  hasFirstVisitHelp: true,
   appStoreUrl: undefined,
   playStoreUrl: undefined,
   mailTransport: 'file',

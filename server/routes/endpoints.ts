@@ -17,6 +17,7 @@ import * as exports from '#shared/api/practice/exports.ts';
 import * as favoriteResponses from '#shared/api/practice/favorite-responses.ts';
 import * as feedbackFiles from '#shared/api/practice/feedback-files.ts';
 import * as feedbackResponses from '#shared/api/practice/feedback-responses.ts';
+import * as firstSteps from '#shared/api/practice/first-steps.ts';
 import * as impersonation from '#shared/api/identity/impersonation.ts';
 import * as latentTraits from '#shared/api/latent-traits.ts';
 import * as mail from '#shared/api/practice/mail.ts';
@@ -70,6 +71,7 @@ export const ENDPOINTS = endpointsIn({
   ...favoriteResponses,
   ...feedbackFiles,
   ...feedbackResponses,
+  ...firstSteps,
   ...impersonation,
   ...latentTraits,
   ...mail,

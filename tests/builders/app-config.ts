@@ -1,6 +1,6 @@
 import type { AppConfig } from '#shared/api/practice/app-config.ts';
 
-/** A practice's own server. */
+/** A practice's own server, whose people know Loopwell: no tour covers what a test presses. */
 export const EMBEDDED_CONFIG: AppConfig = {
   registration: 'closed',
   provider: { kind: 'embedded' },
@@ -8,6 +8,7 @@ export const EMBEDDED_CONFIG: AppConfig = {
   regions: [],
   marketingSite: null,
   communitySite: null,
+  hasFirstVisitHelp: false,
   sendsMail: true,
   storeLinks: { appStore: 'https://apple.example/app', playStore: 'https://google.example/app' },
 };

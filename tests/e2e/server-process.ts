@@ -43,6 +43,8 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
       HOST: '127.0.0.1',
       LOOPWELL_DATA: options.dataDir,
       DATABASE_URL: '',
+      // The people of the tests know Loopwell: a tour would cover what they press.
+      FIRST_VISIT_HELP: 'off',
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,6 +24,7 @@ function appConfig(installation: Installation): AppConfig {
     }),
     marketingSite: marketingSite ?? null,
     communitySite: communitySite ?? null,
+    hasFirstVisitHelp: installation.hasFirstVisitHelp,
     sendsMail: installation.mailTransport === 'smtp',
     storeLinks: {
       appStore: appStoreUrl ?? APP_STORE_SEARCH,

@@ -78,6 +78,7 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   // The coach is not in the care team of the client.
   exportClient: { ...READ, coach: 403 },
   getUserSettings: OWN,
+  getFirstSteps: OWN,
   patchUserSettings: OWN,
   listActiveNotifications: OWN,
   readNotification: OWN,

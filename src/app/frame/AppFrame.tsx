@@ -16,6 +16,8 @@ import { Palette } from './palette/Palette.tsx';
 import { usePaletteActions } from './palette/use-palette-actions.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { Tour } from './tour/Tour.tsx';
+import { useTour } from './tour/use-tour.ts';
 import { TopBar } from './TopBar.tsx';
 import { VenusWindow } from '../venus/VenusWindow.tsx';
 
@@ -37,7 +39,18 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  const actions = usePaletteActions({ onHelp: () => setHelpOpen(true), onAddClient: () => setAdding(true) });
+  const tour = useTour();
+  const openHelp = () => setHelpOpen(true);
+  const takeTour = () => {
+    // Its first stop points at the closed menu.
+    setDrawerPath(undefined);
+    tour.start();
+  };
+  const actions = usePaletteActions({
+    onHelp: openHelp,
+    onAddClient: () => setAdding(true),
+    onTour: takeTour,
+  });
   const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
 
   const chat = useSetAtom(chatAtom);
@@ -47,7 +60,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     chat({ type: 'opened' });
   };
   const hasNew = useHasNew(path);
-  const menu = <SideMenu path={path} hasNew={hasNew} onHelp={() => setHelpOpen(true)} onVenus={askVenus} />;
+  const menu = <SideMenu {...{ path, hasNew }} onHelp={openHelp} onVenus={askVenus} onTour={takeTour} />;
   return (
     <div className={isWide ? 'lw-shell lw-shell--with-menu' : 'lw-shell'}>
       <SkipLink />
@@ -67,7 +80,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <div className="lw-main">
         <TopBar
           onMenu={isWide ? undefined : () => setDrawerPath(path)}
-          onHelp={() => setHelpOpen(true)}
+          onHelp={openHelp}
           onPalette={() => setPaletteOpen(true)}
           headingRef={setHeadingSlot}
         />
@@ -84,7 +97,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <VenusWindow />
       <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} actions={actions} />
       <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
-      <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />
+      <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} onTour={takeTour} />
+      <Tour key={isWide ? 'wide' : 'narrow'} {...tour} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { DialogBody } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useAtomValue } from '#state/jotai.ts';
 import { type KeyHint, keyHintsAtom } from '#state/keys.atoms.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { KeyList } from '#ui/text/KeyList.tsx';
 import { isTyping } from '#ui/list/use-list-keys.ts';
 import { PALETTE_WORDS } from './palette/palette-words.ts';
+import { useShowFirstSteps } from './use-show-first-steps.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';
 
 const EVERYWHERE: readonly KeyHint[] = [
@@ -13,10 +14,10 @@ const EVERYWHERE: readonly KeyHint[] = [
   { keys: 'Esc', does: 'Close dialog or menu' },
 ];
 
-type KeyHelpProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type KeyHelpProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onTour: () => void };
 
 /** Opened by `?` on any management screen. */
-export function KeyHelp({ isOpen, onOpenChange }: KeyHelpProps) {
+export function KeyHelp({ isOpen, onOpenChange, onTour }: KeyHelpProps) {
   const hints = [...useAtomValue(keyHintsAtom), ...EVERYWHERE];
   useWindowEvent('keydown', (event) => {
     if (event.key !== '?' || isTyping(event.target) || event.ctrlKey || event.metaKey) return;
@@ -28,6 +29,22 @@ export function KeyHelp({ isOpen, onOpenChange }: KeyHelpProps) {
       <DialogBody>
         <KeyList hints={hints} isOfSingleKeys />
       </DialogBody>
+      <DialogFooter actions={<FirstVisitHelp onDone={() => onOpenChange(false)} onTour={onTour} />} />
     </Dialog>
+  );
+}
+
+/** What a first visit began with, for another time. */
+function FirstVisitHelp({ onDone, onTour }: { onDone: () => void; onTour: () => void }) {
+  const showFirstSteps = useShowFirstSteps();
+  const after = (run: () => void) => () => {
+    onDone();
+    run();
+  };
+  return (
+    <>
+      {showFirstSteps ? <Button onClick={after(showFirstSteps)}>Show first steps</Button> : undefined}
+      <Button onClick={after(onTour)}>Take the tour</Button>
+    </>
   );
 }

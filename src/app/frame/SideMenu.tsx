@@ -36,14 +36,14 @@ const ICONS: Partial<Record<PageName, FC<SVGIconProps>>> = {
   account: CogIcon,
 };
 
-type HelpProps = { onHelp: () => void; onVenus: () => void };
+type HelpProps = { onHelp: () => void; onVenus: () => void; onTour: () => void };
 type SideMenuProps = HelpProps & {
   path: string;
   /** The user has not opened the new page yet. */
   hasNew: boolean;
 };
 
-export function SideMenu({ path, hasNew, onHelp, onVenus }: SideMenuProps) {
+export function SideMenu({ path, hasNew, ...help }: SideMenuProps) {
   const user = useUser();
   const items = menuFor(user.groups);
   const active = activeItem(items, path);
@@ -60,7 +60,7 @@ export function SideMenu({ path, hasNew, onHelp, onVenus }: SideMenuProps) {
           <div className="lw-person__type">User Type: {USER_TYPE_WORDS[user.userType]}</div>
         </div>
       </div>
-      <nav aria-label="Main menu">
+      <nav aria-label="Main menu" data-tour="menu">
         <ul className="lw-plain-list lw-menu__items">
           {items.map(({ route, label, href }) => (
             <li key={route}>
@@ -75,7 +75,7 @@ export function SideMenu({ path, hasNew, onHelp, onVenus }: SideMenuProps) {
           ))}
         </ul>
       </nav>
-      <HelpCard onHelp={onHelp} onVenus={onVenus} />
+      <HelpCard {...help} />
       <div className="lw-app-version">Version {APP_VERSION}</div>
     </div>
   );
@@ -92,6 +92,7 @@ function MenuLink({ route, label, href, isActive, isNew }: MenuLinkProps) {
       <AppLink
         href={href}
         className="lw-menu__item"
+        data-tour={route}
         aria-current={isActive ? 'page' : undefined}
         aria-describedby={isNew ? markId : undefined}
       >
@@ -107,7 +108,7 @@ function MenuLink({ route, label, href, isActive, isNew }: MenuLinkProps) {
   );
 }
 
-function HelpCard({ onHelp, onVenus }: HelpProps) {
+function HelpCard({ onHelp, onVenus, onTour }: HelpProps) {
   const { state } = useAppConfig();
   const community = state.kind === 'ready' ? state.config.communitySite : null;
   return (
@@ -128,6 +129,11 @@ function HelpCard({ onHelp, onVenus }: HelpProps) {
       <p>
         <button type="button" onClick={onHelp}>
           Keyboard shortcuts
+        </button>
+      </p>
+      <p>
+        <button type="button" onClick={onTour}>
+          Take the tour
         </button>
       </p>
     </section>

@@ -21,15 +21,27 @@ export function TopBar({ onMenu, onHelp, onPalette, headingRef }: TopBarProps) {
   return (
     <header className="lw-top">
       {onMenu ? (
-        <Button variant="minimal" icon={<MenuIcon />} aria-label="Open menu" onClick={onMenu} />
+        <Button
+          variant="minimal"
+          icon={<MenuIcon />}
+          aria-label="Open menu"
+          data-tour="menu"
+          onClick={onMenu}
+        />
       ) : undefined}
       <div className="lw-top__tools">
-        <Button className="lw-palette-button" icon={<SearchIcon />} onClick={onPalette}>
+        <Button className="lw-palette-button" data-tour="search" icon={<SearchIcon />} onClick={onPalette}>
           Search <kbd>Ctrl K</kbd>
         </Button>
         <PrivacyButton />
         <Tooltip content="Keyboard shortcuts (?)" placement="bottom">
-          <Button variant="minimal" icon={<HelpIcon />} aria-label="Keyboard shortcuts" onClick={onHelp} />
+          <Button
+            variant="minimal"
+            icon={<HelpIcon />}
+            aria-label="Keyboard shortcuts"
+            data-tour="help"
+            onClick={onHelp}
+          />
         </Tooltip>
         <VenusButton />
         <SettingsPopover />

@@ -12,6 +12,7 @@ const config = (changes: Partial<AppConfig> = {}): AppConfig => ({
   ],
   marketingSite: null,
   communitySite: null,
+  hasFirstVisitHelp: false,
   sendsMail: true,
   storeLinks: { appStore: 'https://a.example', playStore: 'https://p.example' },
   ...changes,

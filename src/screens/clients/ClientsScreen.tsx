@@ -22,6 +22,7 @@ import { CopyPracticeLink } from '#widgets/people/PracticeLink.tsx';
 import { AddClientDialog } from './AddClientDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { clientColumns } from './client-columns.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
 import { clientKey, MoreClients, NoClients } from './client-rows.tsx';
 import { RegisteredPanel } from './RegisteredPanel.tsx';
@@ -51,6 +52,7 @@ export function ClientsScreen() {
   );
   return (
     <Page title="Clients">
+      <FirstSteps onAddClient={() => setAdding(true)} />
       <ListPanel
         list={clients}
         label="Clients"

@@ -19,6 +19,7 @@ const CONFIG = {
   regions: [],
   marketingSite: null,
   communitySite: null,
+  hasFirstVisitHelp: false,
   sendsMail: true,
   storeLinks: { appStore: 'https://apps.example', playStore: 'https://play.example' },
 };

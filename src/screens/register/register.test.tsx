@@ -10,6 +10,7 @@ const CONFIG: AppConfig = {
   regions: [],
   marketingSite: null,
   communitySite: null,
+  hasFirstVisitHelp: false,
   sendsMail: true,
   provider: { kind: 'embedded' },
   storeLinks: { appStore: 'https://apps.example/', playStore: 'https://play.example/' },

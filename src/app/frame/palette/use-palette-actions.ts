@@ -6,6 +6,7 @@ import { maskPiiAtom, setMaskPiiAtom } from '#state/privacy.atoms.ts';
 import { settingsAtom } from '#state/settings.atoms.ts';
 import { THEME_WORDS } from '#widgets/people/theme-words.ts';
 import { useSignOut } from '#app/start/use-sign-out.ts';
+import { useShowFirstSteps } from '../use-show-first-steps.ts';
 
 export type PaletteAction = {
   kind: 'action';
@@ -17,10 +18,10 @@ export type PaletteAction = {
   run: () => void;
 };
 
-type PaletteActionsInput = { onHelp: () => void; onAddClient: () => void };
+type PaletteActionsInput = { onHelp: () => void; onAddClient: () => void; onTour: () => void };
 
 /** What can be done on every page without naming anything. */
-export function usePaletteActions({ onHelp, onAddClient }: PaletteActionsInput): PaletteAction[] {
+export function usePaletteActions({ onHelp, onAddClient, onTour }: PaletteActionsInput): PaletteAction[] {
   const { userId } = useUser();
   const [settings, save] = useAtom(settingsAtom);
   const isMasked = useAtomValue(maskPiiAtom);
@@ -28,6 +29,7 @@ export function usePaletteActions({ onHelp, onAddClient }: PaletteActionsInput):
   const chat = useSetAtom(chatAtom);
   const signOut = useSignOut();
   const canAdd = useCan('client.write');
+  const showFirstSteps = useShowFirstSteps();
   const action = (label: string, run: () => void, alike?: string): PaletteAction => ({
     kind: 'action',
     label,
@@ -45,6 +47,8 @@ export function usePaletteActions({ onHelp, onAddClient }: PaletteActionsInput):
       'privacy names',
     ),
     action('Keyboard shortcuts', onHelp, 'help keys'),
+    action('Take the tour', onTour, 'help welcome'),
+    ...(showFirstSteps ? [action('Show first steps', showFirstSteps, 'help checklist')] : []),
     action('Ask Venus', () => chat({ type: 'opened' }), 'help chat'),
     { ...action('Logout', signOut, 'sign out'), isAfterSearch: true },
   ];

@@ -1,6 +1,7 @@
 import { APP_VERSION, ENGINE_VERSION } from '#shared/version.ts';
 import { type ConnectionTest, supportReport } from '#live/connection-test/index.ts';
 import { useStore } from '#live/store/index.ts';
+import { useHappened } from '#state/account/use-first-visit.ts';
 import { HeadsetPicture } from '#widgets/headsets/HeadsetPicture.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
@@ -18,6 +19,7 @@ export function TestBody({ test }: { test: ConnectionTest }) {
   const view = useStore(headset.view);
   const state = useStore(test.view);
   const { facts } = view;
+  useHappened('headsetTested', state.result !== undefined);
   const report = () =>
     supportReport({
       appVersion: APP_VERSION,

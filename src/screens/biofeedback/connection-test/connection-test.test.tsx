@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,7 +11,12 @@ import {
 import { createStore } from '#live/store/index.ts';
 import { NO_RADIO_YET } from '#live/headsets/index.ts';
 import { aHeadsetView, FakeHeadset, someChoices, someFacts } from '#tests/dom/fake-headset.ts';
+import { takeFirstVisitAtom } from '#state/account/first-visit.atoms.ts';
+import { authAtom } from '#state/auth.atoms.ts';
 import { createStore as createJotaiStore, Provider } from '#state/jotai.ts';
+import { type Services, servicesAtom } from '#state/services.atoms.ts';
+import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
+import { anIdentity } from '#tests/builders/people.ts';
 import { takeTracePolarityAtom } from '#state/account/trace-polarity.atoms.ts';
 import { ConnectionTestPage } from './ConnectionTestScreen.tsx';
 
@@ -33,6 +38,12 @@ const FIGURES: TestResult['figures'] = {
   batteryPct: 82,
   isCharging: undefined,
   contacts: [],
+};
+
+const VERDICT: TestResult['verdict'] = {
+  level: 'red',
+  headline: 'Not ready for a session yet',
+  findings: [{ id: 'loss', level: 'red', text: '1.33 % were lost.', advice: 'Sit closer.' }],
 };
 
 const IDLE: ConnectionTestView = {
@@ -161,6 +172,26 @@ describe('the connection test page', () => {
     expect(screen.getByRole('region', { name: 'Traces' })).toHaveTextContent(words);
   });
 
+  it('ticks the first step of its person once it has a result, and not before', async () => {
+    const sent: unknown[] = [];
+    const services = {
+      appConfig: async () => ({ ...EMBEDDED_CONFIG, hasFirstVisitHelp: true }),
+      api: { callEndpoint: async (_endpoint: unknown, { body }: { body: unknown }) => sent.push(body) },
+      acting: { read: () => undefined },
+    };
+    const store = createJotaiStore();
+    store.set(servicesAtom, services as unknown as Services);
+    store.set(authAtom, { type: 'login', identity: anIdentity() });
+    store.set(takeFirstVisitAtom, () => undefined);
+    const page = aPage(store);
+    streaming(page);
+    await act(async () => undefined);
+    expect(sent).toEqual([]);
+    act(() => page.change({ stage: 'watching', result: { figures: FIGURES, verdict: VERDICT } }));
+
+    await waitFor(() => expect(sent).toEqual([[{ name: 'headsetTested', value: { hasHappened: true } }]]));
+  });
+
   it('tells signal and electrode of each channel apart', () => {
     const page = aPage();
     streaming(page);
@@ -198,14 +229,7 @@ describe('the connection test page', () => {
     act(() =>
       page.change({
         stage: 'watching',
-        result: {
-          figures: FIGURES,
-          verdict: {
-            level: 'red',
-            headline: 'Not ready for a session yet',
-            findings: [{ id: 'loss', level: 'red', text: '1.33 % were lost.', advice: 'Sit closer.' }],
-          },
-        },
+        result: { figures: FIGURES, verdict: VERDICT },
       }),
     );
 

@@ -1,3 +1,4 @@
+import { useHappened } from '#state/account/use-first-visit.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { pathTo } from '#shared/routes.ts';
@@ -43,6 +44,7 @@ export function ProgressReport({ ids, client, sessions, leftOut }: ProgressRepor
   const trained = sessions.filter(({ trainedSeconds }) => trainedSeconds > 0);
   const [newest, oldest] = [trained[0], trained.at(-1)];
   const problems = [report, responses, noteState].filter(({ problem }) => problem !== undefined);
+  useHappened('reportOpened', true);
   return (
     <ReportFrame
       title="Progress report"

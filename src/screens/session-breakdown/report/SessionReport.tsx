@@ -1,3 +1,4 @@
+import { useHappened } from '#state/account/use-first-visit.ts';
 import { isSimulatedSession } from '#model/sessions/simulated.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useReport } from '#state/reports/use-report.ts';
@@ -43,6 +44,7 @@ export function SessionReport({ ids, page }: SessionReportProps) {
   const problems = [report, responses, noteState, credNf, markers].filter(
     ({ problem }) => problem !== undefined,
   );
+  useHappened('reportOpened', true);
   return (
     <ReportFrame
       title="Session report"

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StudySession } from '#shared/api/studies.ts';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
+import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { aStudy, aStudySession } from '#tests/builders/study.ts';
@@ -86,6 +87,22 @@ describe('the report of a session', () => {
     expect(paper).toHaveTextContent(/SMR \(12–15 Hz\) at Cz was to rise above its threshold/);
     expect(paper).toHaveTextContent(/212 ms behind the signal/);
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('counts as the first report of its reader, once', async () => {
+    const own = `/v2/user/${aUser().userId}/settings`;
+    const opened = { name: 'reportOpened', value: { hasHappened: true } };
+    const withHelp = { 'GET /config.json': { body: { ...EMBEDDED_CONFIG, hasFirstVisitHelp: true } } };
+    const sent = ({ requests }: ReturnType<typeof show>) =>
+      requests.filter(({ method, path }) => method === 'PATCH' && path === own).map(({ body }) => body);
+    const first = show({ ...withHelp, [`PATCH ${own}`]: { body: { settings: [opened] } } });
+    await sheet();
+    await waitFor(() => expect(sent(first)).toEqual([[opened]]));
+    cleanup();
+    const second = show({ ...withHelp, [`GET ${own}`]: { body: { settings: [opened] } } });
+    await within(await sheet()).findByText('Ada Brook');
+
+    expect(sent(second)).toEqual([]);
   });
 
   it('can name the client by initials, without the date of birth', async () => {

@@ -18,6 +18,8 @@ export const appConfigSchema = z.object({
   marketingSite: address.nullable(),
   /** Where people help each other with this product; null without one. */
   communitySite: address.nullable(),
+  /** New people get a tour and a list of first steps. */
+  hasFirstVisitHelp: z.boolean(),
   /** False without a mail server: e-mails become files in the data folder, and nobody receives them. */
   sendsMail: z.boolean(),
   /** Store pages of the client app. */

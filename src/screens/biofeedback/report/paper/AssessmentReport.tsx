@@ -1,3 +1,4 @@
+import { useHappened } from '#state/account/use-first-visit.ts';
 import { ProgressBar } from '@blueprintjs/core';
 import { messageOf } from '#api/api-error.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
@@ -74,6 +75,7 @@ export function AssessmentReport({ data, client, first, assessment }: Assessment
   );
   const heldAt = session.startedAt ?? session.createdAt;
   const { name } = assessment.definition;
+  useHappened('reportOpened', true);
   return (
     <ReportFrame
       title="Assessment report"
