@@ -19,6 +19,14 @@ describe('the settings of an installation', () => {
   });
 
   it.each([
+    [{}, true],
+    [{ FIRST_VISIT_HELP: 'on' }, true],
+    [{ FIRST_VISIT_HELP: 'off' }, false],
+  ])('say whether new people get a tour: %o', (environment, hasFirstVisitHelp) => {
+    expect(readInstallation(environment)).toMatchObject({ hasFirstVisitHelp });
+  });
+
+  it.each([
     [{ REGISTRATION: 'yes' }, 'REGISTRATION=yes is not known. Use one of: open, closed.'],
     [{ REGION: 'Mars' }, 'REGION=Mars is not known. Use one of: US, CA, EU.'],
     [{ REGION_URL_CA: 'ca.example' }, 'REGION_URL_CA=ca.example is not an address.'],

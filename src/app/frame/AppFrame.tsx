@@ -98,7 +98,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} actions={actions} />
       <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} onTour={takeTour} />
-      <Tour key={isWide ? 'wide' : 'narrow'} {...tour} />
+      <Tour {...tour} />
     </div>
   );
 }

@@ -23,7 +23,8 @@ export function Tour({ stops, at, goTo, end }: TourState) {
   if (!stop || at === undefined || !element) return undefined;
   return (
     <Card
-      key={stop.at}
+      // The layer is placed as it opens: a menu that takes the place of its button needs a new one.
+      key={`${stop.at} ${element.tagName}`}
       {...{ stop, element, at, end }}
       count={stops.length}
       onBack={at > 0 ? () => goTo(at - 1) : undefined}
