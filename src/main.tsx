@@ -57,6 +57,7 @@ store.set(
       outbox: lateOutbox(() => import('#state/storage/open-outbox.ts').then((module) => module.openOutbox())),
     },
     tabLock: createTabLock(navigator.locks),
+    languages: navigator.languages,
   }),
 );
 

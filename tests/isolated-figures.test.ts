@@ -5,10 +5,13 @@ import { expect, it } from 'vitest';
 const SOURCES = path.resolve(import.meta.dirname, '../src');
 /** Functions that format figures, ranges, dates, times and sizes. */
 const WRITERS =
-  '(withMinus|formatNumber|formatDate|formatDateTime|formatClock|formatTime|formatRate|formatBytes|formatPct|formatValue|signed)';
-/** A figure alone between two tags, or in a cell of a table. Inside a sentence, the words fix its order. */
+  '(withMinus|formatNumber|formatDate|formatDateTime|formatClock|formatTime|formatRate|formatBytes|formatPct|formatValue|formatFigure|formatMoney|formatUsd|formatDay|fixed|plain|signed)';
+/**
+ * A figure alone between two tags, or in a cell of a table. Inside a sentence, the words fix its order, and drawings run
+ * from left to right.
+ */
 const ALONE = [
-  new RegExp(`<(?!Num>|data\\b)[A-Za-z][^<>]*>\\s*\\{${WRITERS}\\([^<{]*\\)\\}\\s*</`, 'g'),
+  new RegExp(`<(?!Num>|data\\b|text\\b)[A-Za-z][^<>]*>\\s*\\{${WRITERS}\\([^<{]*\\)\\}\\s*</`, 'g'),
   new RegExp(`cell: \\([^)]*\\) => ${WRITERS}\\(.*\\)`, 'g'),
 ];
 /** Sentences of the engine, with corrected signs. */

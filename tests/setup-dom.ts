@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { chooseFormats } from '#shared/locale/formats.ts';
 import { loadersInTime } from './dom/delays.ts';
 import { serveLabelsQuickly } from './dom/labels.ts';
 import { keepNoOwnerStacks } from './dom/owner-stacks.ts';
@@ -69,6 +70,7 @@ beforeEach(() => {
 });
 afterEach(({ task }) => {
   cleanup();
+  chooseFormats({ languages: [], timeFormat: 'browser' });
   if (task.result?.state === 'fail' && unanswered.size > 0) console.warn('Never answered:', [...unanswered]);
   const seen = [...reported];
   vi.restoreAllMocks();

@@ -93,6 +93,8 @@ describe.each([databaseToTest()])('the own profile and the practice ($name)', ({
         name: 'Practice',
         region: 'EU',
         storesOffline: true,
+        timeFormat: 'browser',
+        mains: 'region',
       },
       account: { subscription: { status: 'active' }, maxActiveClients: 100 },
       subscriptionId: expect.any(String),
@@ -108,9 +110,21 @@ describe.each([databaseToTest()])('the own profile and the practice ($name)', ({
       name: 'Seaside',
       region: 'EU',
       storesOffline: false,
+      timeFormat: 'browser',
+      mains: 'region',
     });
     expect((await info()).organization).toMatchObject({ name: 'Seaside', storesOffline: false });
     expect((await set({ name: '' })).status).toBe(400);
+  });
+
+  it('sets the time format and the mains frequency of the practice, to what exists', async () => {
+    const set = (body: object) => server.call('PATCH', practice(''), { token, body });
+    await set({ timeFormat: '12h' });
+    await set({ mains: '60' });
+
+    expect((await info()).organization).toMatchObject({ timeFormat: '12h', mains: '60' });
+    expect((await set({ mains: '55' })).status).toBe(400);
+    expect((await set({ timeFormat: 'metric' })).status).toBe(400);
   });
 
   it('keeps settings of any form, each by its name', async () => {

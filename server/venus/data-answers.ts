@@ -1,3 +1,4 @@
+import { formats } from '#shared/locale/formats.ts';
 import type { Product } from '#shared/commerce/product.ts';
 import { productKind } from '#shared/commerce/product.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
@@ -22,13 +23,7 @@ const answer = (topic: string, text: string, subject?: string): AssistantReply =
 
 /** `$1,499` or `99.00 EUR a month`, from the catalogue of this server. */
 function priceWords({ amountCents, currency, interval }: Product['prices'][number]): string {
-  const hasCents = amountCents % 100 !== 0;
-  const amount = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    minimumFractionDigits: hasCents ? 2 : 0,
-    maximumFractionDigits: hasCents ? 2 : 0,
-  }).format(amountCents / 100);
+  const amount = formats().price(amountCents, currency);
   return interval === null ? amount : `${amount} a ${interval}`;
 }
 

@@ -1,3 +1,4 @@
+import type { TimeFormat } from '#shared/locale/formats.ts';
 import type { Api } from '#api/client.ts';
 import type { HttpClient } from '#api/http-client.ts';
 import type { IdentityAccount } from '#api/identity-account.ts';
@@ -26,6 +27,8 @@ export type Services = {
   appConfig: () => Promise<AppConfig>;
   /** Whether this browser stores answers for times without a network; what is stored is deleted if not. */
   setStoresOffline: (storesOffline: boolean) => void;
+  /** How times of day are written from now on. */
+  setTimeFormat: (timeFormat: TimeFormat) => void;
   /** Leaves this page and loads `url`. */
   goTo: (url: string) => void;
 };

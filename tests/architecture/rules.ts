@@ -164,6 +164,7 @@ export const ZONES: readonly Zone[] = [
       'src/model/values/',
       'src/shared/csv-text.ts',
       'src/shared/decoded-text.ts',
+      'src/shared/locale/formats.ts',
       '@blueprintjs/core',
       '@blueprintjs/icons',
       ...REACT,

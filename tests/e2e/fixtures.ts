@@ -56,7 +56,8 @@ export const test = base.extend<Fixtures, SharedFixtures>({
   server: ({ sharedServer }, provide) => provide(sharedServer),
   sharedContext: [
     async ({ browser }, provide, { project }) => {
-      const context = await browser.newContext({ viewport: project.use.viewport, serviceWorkers: 'block' });
+      const { viewport, locale } = project.use;
+      const context = await browser.newContext({ viewport, locale, serviceWorkers: 'block' });
       await provide(context);
       await context.close();
     },

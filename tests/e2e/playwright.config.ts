@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
+    // The same dates and times on every machine.
+    locale: 'en-GB',
     // Storing all files of the app takes a new browser longer than most tests. Tests of the service worker allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

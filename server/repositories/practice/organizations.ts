@@ -8,7 +8,7 @@ import { deleteRows, first, hasRow, insertRow, listValues } from '../core/rows.t
 
 export type OrganizationRow = UserInfo['organization'];
 
-const ORGANIZATION = columns<OrganizationRow>()('organizationId name region storesOffline');
+const ORGANIZATION = columns<OrganizationRow>()('organizationId name region storesOffline timeFormat mains');
 
 export type NewOrganization = {
   organizationId: OrganizationId;
@@ -57,13 +57,14 @@ export const findOrganization = (
 export const changeOrganization = (
   sql: Queryable,
   organizationId: OrganizationId,
-  { name, storesOffline }: PracticeChange,
+  { name, storesOffline, timeFormat, mains }: PracticeChange,
 ): Promise<OrganizationRow | undefined> =>
   first(
     sql,
-    `update organization set name = coalesce($2, name), stores_offline = coalesce($3, stores_offline)
+    `update organization set name = coalesce($2, name), stores_offline = coalesce($3, stores_offline),
+       time_format = coalesce($4, time_format), mains = coalesce($5, mains)
      where organization_id = $1 returning ${ORGANIZATION}`,
-    [organizationId, name ?? null, storesOffline ?? null],
+    [organizationId, name ?? null, storesOffline ?? null, timeFormat ?? null, mains ?? null],
   );
 
 export const organizationExists = (sql: Queryable, organizationId: OrganizationId): Promise<boolean> =>

@@ -16,6 +16,7 @@ import { createTokenStore, type KeyValueStorage, personOf, type TokenStore } fro
 import { type AppConfig, getAppConfig } from '#shared/api/practice/app-config.ts';
 import { IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity/identity.ts';
 import type { IdentityProvider, OidcProvider } from '#shared/api/identity/identity-provider.ts';
+import { chooseFormats, type TimeFormat } from '#shared/locale/formats.ts';
 import type { Services } from '#state/services.atoms.ts';
 import { openStorage } from './open-storage.ts';
 
@@ -41,6 +42,8 @@ export type Outside = {
   crypto?: Crypto;
   /** Leaves this page and loads `url`. */
   goTo?: (url: string) => void;
+  /** Languages of this browser, the preferred one first. */
+  languages?: readonly string[];
 };
 
 /** Creates the services from the given browser interfaces. */
@@ -86,9 +89,13 @@ export function createServices(outside: Outside): Services {
     storage.setItem(STORES_NOTHING_KEY, '1');
     forgetAnswers();
   };
+  const setTimeFormat = (timeFormat: TimeFormat) =>
+    chooseFormats({ languages: outside.languages ?? [], timeFormat });
+  setTimeFormat('browser');
   return {
     setStoresOffline,
     outbox,
+    setTimeFormat,
     api,
     http,
     identity,

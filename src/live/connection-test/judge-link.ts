@@ -1,3 +1,4 @@
+import { fixed, plain } from '#shared/locale/formats.ts';
 import type { LinkFigures } from './link-figures.ts';
 
 type LinkLevel = 'green' | 'amber' | 'red';
@@ -90,7 +91,7 @@ function silence({ seconds, badPackets }: LinkFigures): LinkFinding {
 
 function link({ reconnects, outageSamples, nominalRateHz }: LinkFigures): LinkFinding | undefined {
   if (reconnects === 0) return undefined;
-  const missed = decimals(outageSamples / Math.max(1, nominalRateHz), 1);
+  const missed = fixed(outageSamples / Math.max(1, nominalRateHz), 1);
   return {
     id: 'link',
     level: 'red',
@@ -103,7 +104,7 @@ function link({ reconnects, outageSamples, nominalRateHz }: LinkFigures): LinkFi
 function loss({ lostPct, lostSamples, outageSamples, nominalRateHz, seconds }: LinkFigures): LinkFinding {
   if (lostSamples === 0) return { id: 'loss', level: 'green', text: everyArrived(outageSamples) };
   const level = levelOf(lostPct, LIMITS.lostPct);
-  const share = lostPct < 0.01 ? 'less than 0.01' : decimals(lostPct, 2);
+  const share = lostPct < 0.01 ? `less than ${plain(0.01)}` : fixed(lostPct, 2);
   const of = whole(nominalRateHz * seconds - outageSamples);
   const text = `${share} % of the samples were lost (${whole(lostSamples)} of about ${of}).`;
   return graded('loss', level, text, CLOSER);
@@ -117,8 +118,8 @@ function rate({ effectiveRateHz, nominalRateHz, driftPpm }: LinkFigures): LinkFi
   const errorPct = Math.abs(effectiveRateHz / nominalRateHz - 1) * 100;
   const level = levelOf(errorPct, LIMITS.rateErrorPct);
   const drift = driftPpm === undefined ? '' : `, a clock ${signed(driftPpm)} ppm from the computer's`;
-  const stated = decimals(nominalRateHz, 0);
-  const text = `${decimals(effectiveRateHz, 2)} samples a second instead of the stated ${stated}${drift}.`;
+  const stated = fixed(nominalRateHz, 0);
+  const text = `${fixed(effectiveRateHz, 2)} samples a second instead of the stated ${stated}${drift}.`;
   return graded(
     'rate',
     level,
@@ -191,6 +192,5 @@ const graded = (id: FindingId, level: LinkLevel, text: string, advice: string): 
 const worst = (findings: readonly LinkFinding[]): LinkLevel =>
   (['red', 'amber'] as const).find((each) => findings.some(({ level }) => level === each)) ?? 'green';
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-const decimals = (value: number, digits: number): string => value.toFixed(digits);
+const whole = (value: number): string => fixed(value, 0);
 const signed = (value: number): string => (value < 0 ? `−${whole(-value)}` : `+${whole(value)}`);

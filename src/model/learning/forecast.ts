@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import { type Estimate, linearTrend, mean } from '#shared/engine/statistics.ts';
 import type { LedgerTrend } from './ledger-words.ts';
 
@@ -74,7 +75,7 @@ export function forecastWords({ name, unit, trend }: Forecasted, given: Forecast
   if (!expected) {
     return `${name} cannot go on like this until session ${session}, so there is no forecast.`;
   }
-  const number = (value: number) => value.toFixed(2);
+  const number = (value: number) => fixed(value, 2);
   const range = `${number(expected.low)} to ${number(expected.high)} ${unit}`;
   const then = `session ${session}, ${SESSIONS_AHEAD} sessions from now`;
   const changes = (how: string) =>

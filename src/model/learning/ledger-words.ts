@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import type { Estimate } from '#shared/engine/statistics.ts';
 
 export type LedgerTrend = 'improved' | 'declined' | 'unclear' | 'tooShort';
@@ -38,11 +39,11 @@ export const directionWords = (effect: number): string =>
       : 'against the intended direction';
 
 /** '2.80 SD in the intended direction' */
-const effectWords = (effect: number): string => `${Math.abs(effect).toFixed(2)} SD ${directionWords(effect)}`;
+const effectWords = (effect: number): string => `${fixed(Math.abs(effect), 2)} SD ${directionWords(effect)}`;
 
 /** '1.00 to 4.00' if both ends have the sign of the effect; otherwise each end with its direction. */
 function intervalWords({ low, high }: Estimate): string {
   const [near, far] = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b);
-  if (low >= 0 || high <= 0) return `${near!.toFixed(2)} to ${far!.toFixed(2)}`;
-  return `${Math.abs(low).toFixed(2)} against to ${high.toFixed(2)} in the intended direction`;
+  if (low >= 0 || high <= 0) return `${fixed(near, 2)} to ${fixed(far, 2)}`;
+  return `${fixed(Math.abs(low), 2)} against to ${fixed(high, 2)} in the intended direction`;
 }

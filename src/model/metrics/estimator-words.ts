@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { type BandEdges, edgesInData, isWideBand, meanSquareSeconds } from '#shared/eeg/bands.ts';
 import { type Feature, isIndividualBand, possibleBands } from '#shared/eeg/feature.ts';
 import { ENGINE_VERSION, takesMeanSquare } from '#shared/version.ts';
@@ -31,7 +32,7 @@ export function metricInfo(feature: Feature, engineVersion = ENGINE_VERSION): Me
 /** How the value is computed, with settings, in one sentence for the card behind a figure. */
 export function estimatorWords(feature: Feature, engineVersion = ENGINE_VERSION): string {
   const label = [METRICS[feature.metric].label, choiceWords(feature)].filter(Boolean).join(', ');
-  const window = 'windowSeconds' in feature ? `, from the newest ${feature.windowSeconds} s` : '';
+  const window = 'windowSeconds' in feature ? `, from the newest ${plain(feature.windowSeconds)} s` : '';
   if (!('filterOrder' in feature)) return `${label}${window}`;
   const smoothed =
     'smoothingMs' in feature && feature.smoothingMs > 0 ? `, smoothed over ${feature.smoothingMs} ms` : '';

@@ -1,3 +1,4 @@
+import { listOf, plain } from '#shared/locale/formats.ts';
 import { conditioningFilterWords, conditioningOf, droppedFilterWords } from '#shared/eeg/conditioning.ts';
 import { choiceLabel } from '#shared/eeg/device-translation/site-words.ts';
 import { estimatorWords, metricInfo } from './estimator-words.ts';
@@ -66,7 +67,7 @@ export function provenanceCard(
 /** Name and sampling rate, the headset's settings, and the unit a person gave if the file states none. */
 function sourceWords({ name, samplingRateHz, blankUnit, device }: EngineConfig['source']): string {
   const [first, ...others] = device?.settings ?? [];
-  const words = `${name}, ${samplingRateHz} Hz${blankUnitWords({ blankUnit })}`;
+  const words = `${name}, ${plain(samplingRateHz)} Hz${blankUnitWords({ blankUnit })}`;
   return first === undefined ? words : `${words}. ${[first, ...others].join(' ')}`;
 }
 
@@ -113,7 +114,7 @@ export function bandWords(
 }
 
 function windowWords({ feature }: Condition): string {
-  if ('windowSeconds' in feature) return `The newest ${feature.windowSeconds} s`;
+  if ('windowSeconds' in feature) return `The newest ${plain(feature.windowSeconds)} s`;
   return 'None: the value follows the signal sample by sample';
 }
 
@@ -142,15 +143,14 @@ export function artifactWords(
 ): string {
   const { amplitudeUv, slopeUvPerMs, holdMs, blinkUv, emgUv, mainsRatio } = artifact;
   const rules = [
-    `a deflection above ${amplitudeUv} µV`,
-    `a slope above ${slopeUvPerMs} µV/ms`,
-    emgUv === null ? undefined : `a muscle amplitude above ${emgUv} µV RMS`,
-    mainsRatio === null ? undefined : `mains hum above ${mainsRatio} times the EEG`,
+    `a deflection above ${plain(amplitudeUv)} µV`,
+    `a slope above ${plain(slopeUvPerMs)} µV/ms`,
+    emgUv === null ? undefined : `a muscle amplitude above ${plain(emgUv)} µV RMS`,
+    mainsRatio === null ? undefined : `mains hum above ${plain(mainsRatio)} times the EEG`,
     `a flat line, the limit of the amplifier or missing samples in a ${use} channel`,
-    blinkUv === null ? undefined : `a slow frontal deflection above ${blinkUv} µV (blink)`,
+    blinkUv === null ? undefined : `a slow frontal deflection above ${plain(blinkUv)} µV (blink)`,
   ].filter((rule) => rule !== undefined);
   return (
-    `${rules.slice(0, -1).join(', ')} or ${rules.at(-1)}, and ${holdMs} ms after it. ` +
-    'Artifact is left out, not counted as failure.'
+    `${listOf(rules, 'or')}, and ${holdMs} ms after it. ` + 'Artifact is left out, not counted as failure.'
   );
 }

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { Threshold } from '#shared/eeg/threshold.ts';
 import { fullUnit } from '#model/metrics/provenance.ts';
 
@@ -5,7 +6,7 @@ import { fullUnit } from '#model/metrics/provenance.ts';
 export function thresholdWords(threshold: Threshold, unit: string): string {
   switch (threshold.mode) {
     case 'manual':
-      return `Set by hand: ${threshold.value} ${fullUnit(unit)}`;
+      return `Set by hand: ${plain(threshold.value)} ${fullUnit(unit)}`;
     case 'baseline':
       return `From the baseline, ${targetWords(threshold.targetPct)}`;
     case 'auto':
@@ -15,7 +16,7 @@ export function thresholdWords(threshold: Threshold, unit: string): string {
     case 'staircase':
       return 'Staircase: harder after two successes, easier after one failure (70.7 %)';
     case 'baselineZ':
-      return `Mean of the baseline ${threshold.z < 0 ? '−' : '+'} ${Math.abs(threshold.z)} SD`;
+      return `Mean of the baseline ${threshold.z < 0 ? '−' : '+'} ${plain(Math.abs(threshold.z))} SD`;
     case 'carryOver':
       return `From the last session, or the baseline, ${targetWords(threshold.targetPct)}`;
     case 'suggest':

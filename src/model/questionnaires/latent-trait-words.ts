@@ -1,3 +1,4 @@
+import { listOf } from '#shared/locale/formats.ts';
 import {
   DIARY_DAYS,
   DIARY_LIMITS,
@@ -64,7 +65,7 @@ const SAFETY_RULE: readonly string[] = [
 ];
 
 function itemsOf([key, linkIds]: [string, readonly string[]]): string {
-  const numbers = linkIds.map((linkId) => linkId.replace('q', '')).join(' and ');
+  const numbers = listOf(linkIds.map((linkId) => linkId.replace('q', '')));
   return `${instrumentName(key)} item${linkIds.length === 1 ? '' : 's'} ${numbers}`;
 }
 

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { blankUnitWords } from '#model/metrics/provenance.ts';
 
@@ -11,7 +12,7 @@ export function equipmentWords({ source, mainsHz, engineVersion, appVersion }: C
     device?.model !== undefined && device.model !== name ? device.model : undefined,
     device?.serial === undefined ? undefined : `serial ${device.serial}`,
     device?.firmware === undefined ? undefined : `firmware ${device.firmware}`,
-    `${samplingRateHz} Hz`,
+    `${plain(samplingRateHz)} Hz`,
     `channels ${channelNames.join(', ')}`,
     `mains ${mainsHz} Hz`,
     `engine ${engineVersion}`,

@@ -8,7 +8,7 @@ import { thresholdWords } from '#model/protocols/threshold-words.ts';
 import type { GivenAnswers } from './cred-nf-items.ts';
 import { feedbackWords } from './feedback-words.ts';
 import { equipmentWords } from './equipment-words.ts';
-import { decimals } from './number-words.ts';
+import { fixed } from '#shared/locale/formats.ts';
 import type { RecordedTraining } from './recorded-training.ts';
 
 /** Items 3c to 3e and 4: how the feedback came about. */
@@ -41,8 +41,8 @@ const DELIVERED_WORDS =
   'again after unblinding.';
 
 const artifactByRun = (runs: RecordedTraining['runs'], whole: RecordedTraining['whole']): string => {
-  const each = runs.map(({ run, summary }) => `run ${run}: ${decimals(summary.artifactPct, 1)} %`).join(', ');
-  const all = whole ? `${decimals(whole.artifactPct, 1)} % of the training time. ` : '';
+  const each = runs.map(({ run, summary }) => `run ${run}: ${fixed(summary.artifactPct, 1)} %`).join(', ');
+  const all = whole ? `${fixed(whole.artifactPct, 1)} % of the training time. ` : '';
   return `${all}Share of artifact in ${each}. All conditions share the same artifact rule.`;
 };
 

@@ -5,7 +5,7 @@ import { rewardWords } from '#model/protocols/reward-words.ts';
 import { thresholdWords } from '#model/protocols/threshold-words.ts';
 import { equipmentWords } from './equipment-words.ts';
 import { feedbackWords } from './feedback-words.ts';
-import { decimals } from './number-words.ts';
+import { fixed } from '#shared/locale/formats.ts';
 import type { RecordedTraining } from './recorded-training.ts';
 
 /** A paragraph for the methods section of a paper or a letter, from the record alone. */
@@ -33,8 +33,8 @@ export function methodsParagraph(training: RecordedTraining): string {
     latencyWords(training),
     shown === undefined ? undefined : `Feedback: ${shown}.`,
     `Artifact: ${artifactWords(protocol)}`,
-    `${runs.length} ${runs.length === 1 ? 'run' : 'runs'} with ${decimals(trainedSeconds / 60, 1)} min of training were recorded, eyes ${protocol.eyes}` +
-      `${whole ? `; ${decimals(whole.artifactPct, 1)} % of it was artifact` : ''}.`,
+    `${runs.length} ${runs.length === 1 ? 'run' : 'runs'} with ${fixed(trainedSeconds / 60, 1)} min of training were recorded, eyes ${protocol.eyes}` +
+      `${whole ? `; ${fixed(whole.artifactPct, 1)} % of it was artifact` : ''}.`,
   ]
     .filter((sentence) => sentence !== undefined)
     .join(' ');
@@ -45,5 +45,5 @@ const lower = (words: string): string => words.charAt(0).toLowerCase() + words.s
 function latencyWords({ runs }: RecordedTraining): string | undefined {
   const p95 = runs.flatMap(({ record }) => record?.latency?.p95Ms ?? []);
   if (p95.length === 0) return undefined;
-  return `From the arrival of a sample at the computer to the feedback command, 95 % took at most ${decimals(Math.max(...p95), 0)} ms.`;
+  return `From the arrival of a sample at the computer to the feedback command, 95 % took at most ${fixed(Math.max(...p95), 0)} ms.`;
 }

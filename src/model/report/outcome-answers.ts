@@ -1,5 +1,5 @@
 import type { GivenAnswers } from './cred-nf-items.ts';
-import { decimals } from './number-words.ts';
+import { fixed } from '#shared/locale/formats.ts';
 import type { RecordedTraining } from './recorded-training.ts';
 
 /** Items 5a, 5b, 6a and 7a. */
@@ -24,9 +24,9 @@ export function outcomeAnswers(training: RecordedTraining): GivenAnswers {
 }
 
 function successWords({ whole, runs }: RecordedTraining): string {
-  const rates = runs.map(({ run, summary }) => `run ${run}: ${decimals(summary.rewardedPct, 1)} %`);
+  const rates = runs.map(({ run, summary }) => `run ${run}: ${fixed(summary.rewardedPct, 1)} %`);
   const all = whole
-    ? `Mean success ${decimals(whole.meanSuccess, 1)} of 100; rewarded ${decimals(whole.rewardedPct, 1)} % of the time ` +
+    ? `Mean success ${fixed(whole.meanSuccess, 1)} of 100; rewarded ${fixed(whole.rewardedPct, 1)} % of the time ` +
       `without artifact. `
     : '';
   return `${all}Rewarded in ${rates.join(', ')}.`;

@@ -1,3 +1,4 @@
+import { listOf } from '#shared/locale/formats.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 
 /** Equal for conditions whose values can be compared: the same band at the same site in the same unit. */
@@ -21,5 +22,5 @@ export function equipmentWords(all: readonly ComponentSettings[]): string | unde
     differs(({ engineVersion }) => engineVersion) ? 'engine versions' : undefined,
   ].filter((reason) => reason !== undefined);
   if (reasons.length === 0) return undefined;
-  return `These sessions were recorded with different ${reasons.join(' and ')}; a change may come from that.`;
+  return `These sessions were recorded with different ${listOf(reasons)}; a change may come from that.`;
 }

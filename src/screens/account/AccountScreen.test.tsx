@@ -1,3 +1,4 @@
+import { formats } from '#shared/locale/formats.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
@@ -219,6 +220,32 @@ describe('the practice', () => {
     const sent = app.requests.find(({ method }) => method === 'PATCH');
     expect(sent?.body).toEqual({ storesOffline: false });
     expect(app.storage.get('loopwell.storesNothing')).toBe('1');
+  });
+
+  it.each([
+    ['Time format', '12 hours (2:05 PM)', { timeFormat: '12h' }],
+    ['Mains frequency', '60 Hz', { mains: '60' }],
+  ] as const)('sets the %s', async (label, option, changed) => {
+    const app = await openSettings({
+      ...ADMIN,
+      [`PATCH ${ORGANIZATION}`]: { body: { ...user.organization, ...changed } },
+    });
+    const field = await screen.findByRole('combobox', { name: label });
+    expect(field).toHaveAccessibleDescription();
+    await app.user.selectOptions(field, option);
+
+    expect(await screen.findByText('The setting of the practice was saved.')).toBeVisible();
+    expect(field).toHaveDisplayValue(option);
+    expect(app.requests.find(({ method }) => method === 'PATCH')?.body).toEqual(changed);
+    expect(formats().is12h).toBe('timeFormat' in changed);
+  });
+
+  it('says which mains frequency its region has', async () => {
+    await openSettings(ADMIN);
+
+    expect(await screen.findByRole('combobox', { name: 'Mains frequency' })).toHaveDisplayValue(
+      'As in the region (50 Hz)',
+    );
   });
 
   it('is renamed for everybody', async () => {

@@ -62,7 +62,7 @@ export function ReviewRoom({ room, readProblem, onFiles }: ReviewRoomProps) {
         onFiles={openFiles}
       />
       <ReviewTools workbench={workbench} />
-      <HumNotice workbench={workbench} practiceHz={mainsHzOf(organization.region)} />
+      <HumNotice workbench={workbench} practiceHz={mainsHzOf(organization)} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {readProblem !== undefined && <Notice kind="warning">{readProblem}</Notice>}
       {workbench.recording.durationSeconds === 0 && (

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Switch } from '@blueprintjs/core';
 import { REVIEW_SENSITIVITIES, type Workbench } from '#live/offline/index.ts';
 import { useStore } from '#live/store/index.ts';
@@ -25,7 +26,7 @@ export function ReviewTools({ workbench }: { workbench: Workbench }) {
         value={settings.uvPerMm}
         options={withCurrent(REVIEW_SENSITIVITIES, settings.uvPerMm).map((uv) => ({
           value: uv,
-          label: `${uv} µV/mm`,
+          label: `${plain(uv)} µV/mm`,
         }))}
         onChange={(uvPerMm) => workbench.change({ uvPerMm })}
       />

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Switch } from '@blueprintjs/core';
 import {
   LOUDEST_CHIME_DB,
@@ -131,7 +132,7 @@ function Slider({ field, form, range: [min, max, step], onChange }: SliderProps)
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
       <span className="lw-slider__value">
-        <Num>{withMinus(String(Math.round(value * 100) / 100))}</Num>
+        <Num>{withMinus(plain(Math.round(value * 100) / 100))}</Num>
       </span>
     </label>
   );

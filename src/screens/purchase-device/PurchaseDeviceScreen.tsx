@@ -13,6 +13,7 @@ import { clampQuantity, MOST_OF_ONE, readOrder, withQuantity } from './order.ts'
 import { OrderSummary } from './OrderSummary.tsx';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
+import { Num } from '#ui/text/Num.tsx';
 
 /**
  * /purchase-device (public): the catalogue with prices, and an order to request an offer for. The address holds the
@@ -45,7 +46,9 @@ export function PurchaseDeviceScreen() {
         {HEADSETS.map((headset) => (
           <HeadsetCard key={headset.deviceType} headset={headset} isForSale>
             <div className="lw-purchase__buy">
-              <span className="lw-purchase__price">{formatUsd(headset.priceUsd)}</span>
+              <span className="lw-purchase__price">
+                <Num>{formatUsd(headset.priceUsd)}</Num>
+              </span>
               <QuantityField
                 label={listName(headset)}
                 quantity={lines.find((line) => line.headset === headset)?.quantity ?? 0}

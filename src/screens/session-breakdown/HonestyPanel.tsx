@@ -10,9 +10,9 @@ import {
   WATCH_ABOVE,
 } from '#shared/engine/emg-honesty.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
-import { withMinus } from '#ui/text/format.ts';
+import { localText, signed } from '#ui/text/format.ts';
 import { NumberWithOrigin, type Provenance } from '#ui/text/Figure.tsx';
-import { IntervalBar, signed } from '#widgets/learning/IntervalBar.tsx';
+import { IntervalBar } from '#widgets/learning/IntervalBar.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { VerdictTag } from '#widgets/replay/VerdictTag.tsx';
 import { artifactRule, versionLine } from './provenance.ts';
@@ -35,7 +35,7 @@ export function HonestyPanel({ settings, table }: HonestyPanelProps) {
           {honesty.correlation ? (
             <Score honesty={honesty} settings={settings} />
           ) : (
-            <p className="lw-muted">{withMinus(honesty.words)}</p>
+            <p className="lw-muted">{localText(honesty.words)}</p>
           )}
         </div>
         {honesty.points.length > 2 ? (

@@ -15,7 +15,7 @@ import {
 import { fullUnit } from '#model/metrics/provenance.ts';
 import { type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
-import { formatClock, withMinus } from '#ui/text/format.ts';
+import { formatClock, localText } from '#ui/text/format.ts';
 import { LedgerFigures } from '#widgets/learning/LedgerFigures.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
@@ -48,7 +48,7 @@ export function LedgerPanel({ settings, table }: LedgerPanelProps) {
       {hidden.map(({ name, words }) => (
         <div key={name} className="lw-ledger__alarm">
           <Notice kind="danger">
-            <strong>The threshold hides a decline.</strong> {withMinus(words)} Success alone would not show
+            <strong>The threshold hides a decline.</strong> {localText(words)} Success alone would not show
             it.
           </Notice>
         </div>
@@ -98,7 +98,7 @@ function Entry({ entry, index, settings, series, whole }: EntryProps) {
         </h3>
         <TrendTag {...entry} />
       </div>
-      <p className="lw-ledger__words">{withMinus(entry.words)}</p>
+      <p className="lw-ledger__words">{localText(entry.words)}</p>
       {series.xs.length > 1 ? (
         <SmallMultiples
           {...axis}

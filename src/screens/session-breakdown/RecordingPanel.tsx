@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Button } from '@blueprintjs/core';
 import { DownloadIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ const STATE_WORDS = {
 const lengthOrigin = ({ source, engineVersion }: Breakdown['settings']): Provenance => [
   {
     term: 'Estimator',
-    text: `Samples of a channel over the sampling rate of ${source.samplingRateHz} Hz, baseline, rests and pauses included.`,
+    text: `Samples of a channel over the sampling rate of ${plain(source.samplingRateHz)} Hz, baseline, rests and pauses included.`,
   },
   {
     term: 'Stored',

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { ConditioningFilter } from '#shared/eeg/conditioning.ts';
 import { conditioningOf, droppedFilterWords, filterDesignWords } from '#shared/eeg/conditioning.ts';
@@ -123,7 +124,7 @@ function FilterPanel({ settings }: { settings: ComponentSettings }) {
   const dropped = droppedFilterWords(input);
   const wordsOf = (kind: ConditioningFilter['kind']): string => {
     const filter = used.find((each) => each.kind === kind);
-    return filter ? `${filter.hz} Hz, ${filterDesignWords(filter)}` : 'Left out';
+    return filter ? `${plain(filter.hz)} Hz, ${filterDesignWords(filter)}` : 'Left out';
   };
   return (
     <Panel title="Filters used" aside="The traces on screen and the figures use the same">
@@ -150,7 +151,7 @@ function SourcePanel({ settings }: { settings: ComponentSettings }) {
             <SourceName source={source} />
           </Fact>
         )}
-        <Fact term="Sampling rate">{source.samplingRateHz} Hz</Fact>
+        <Fact term="Sampling rate">{plain(source.samplingRateHz)} Hz</Fact>
         <Fact term="Channels">
           {source.channelNames.length}: {source.channelNames.map(channelLabel).join(', ')}
         </Fact>

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { LEAST_BURST_MS } from '#shared/engine/bursts.ts';
 import { artifactWords, derivationWords, filterWords, provenanceCard } from '#model/metrics/provenance.ts';
@@ -109,7 +110,7 @@ function samplesLine({ source }: ComponentSettings, used: Used): { term: string;
     {
       term: 'Samples',
       text:
-        `${formatNumber(samples, 0)} per channel at ${source.samplingRateHz} Hz, which are ` +
+        `${formatNumber(samples, 0)} per channel at ${plain(source.samplingRateHz)} Hz, which are ` +
         `${formatNumber(ticks, 0)} values; ${formatNumber(clean, 0)} of them artifact-free`,
     },
   ];
@@ -121,7 +122,7 @@ const sourceName = ({ source }: ComponentSettings): string =>
 
 const sourceLine = (settings: ComponentSettings) => ({
   term: 'Source',
-  text: `${sourceName(settings)}, ${settings.source.samplingRateHz} Hz`,
+  text: `${sourceName(settings)}, ${plain(settings.source.samplingRateHz)} Hz`,
 });
 
 export const versionLine = ({ engineVersion }: ComponentSettings) => ({

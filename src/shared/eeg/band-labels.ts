@@ -1,3 +1,4 @@
+import { formats, plain } from '../locale/formats.ts';
 import {
   ALPHA_PEAK_RANGE,
   BAND_TITLES,
@@ -15,11 +16,11 @@ import { bandLabel, type Feature } from './feature.ts';
  */
 
 /** '4–8 Hz' */
-export const edgesLabel = ({ lowHz, highHz }: BandEdges): string => `${lowHz}–${highHz} Hz`;
+export const edgesLabel = ({ lowHz, highHz }: BandEdges): string => `${plain(lowHz)}–${plain(highHz)} Hz`;
 
 /** '4–8 / 13–20 Hz' */
 export const ratioEdgesLabel = ({ numerator, denominator }: RatioBands): string =>
-  `${numerator.lowHz}–${numerator.highHz} / ${edgesLabel(denominator)}`;
+  `${plain(numerator.lowHz)}–${plain(numerator.highHz)} / ${edgesLabel(denominator)}`;
 
 /** 'Theta (4–8 Hz)'; only the name for a figure without a band, such as heart rate. */
 export const labelWithEdges = (name: string, edges: string): string =>
@@ -36,7 +37,8 @@ export const THETA_BETA_LABEL = labelWithEdges('Theta/beta', ratioEdgesLabel(THE
 export const PEAK_ALPHA_LABEL = labelWithEdges('Peak alpha', edgesLabel(ALPHA_PEAK_RANGE));
 
 /** Stored edges, '12-15 Hz', with a typographic dash. */
-export const readableEdges = (stored: string): string => stored.replaceAll(/(?<=\d)-(?=\d)/g, '–');
+export const readableEdges = (stored: string): string =>
+  formats().inText(stored.replaceAll(/(?<=\d)-(?=\d)/g, '–'));
 
 /** Name and stored edges of a condition. Edges set by a baseline include a reason after a semicolon. */
 type Labelled = { name: string; bandLabel: string };

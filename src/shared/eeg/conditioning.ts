@@ -1,3 +1,4 @@
+import { listOf, plain } from '../locale/formats.ts';
 import type { Protocol } from './protocol.ts';
 
 /** A filter applied to every channel before any measurement. */
@@ -49,14 +50,14 @@ export const conditioningFilterWords = (filter: ConditioningFilter): string =>
 export const filterDesignWords = (filter: ConditioningFilter): string =>
   filter.kind === 'notch' ? `Q ${filter.quality}` : `Butterworth, order ${filter.order}`;
 
-const shortWords = ({ kind, hz }: ConditioningFilter): string => `${KIND_WORDS[kind]} ${hz} Hz`;
+const shortWords = ({ kind, hz }: ConditioningFilter): string => `${KIND_WORDS[kind]} ${plain(hz)} Hz`;
 
 /** Which filters were dropped and why; undefined if none were. */
 export function droppedFilterWords(input: ConditioningInput): string | undefined {
   const { samplingRateHz = Number.NaN } = input;
   const names = conditioningOf(input).dropped.map((filter) => `the ${shortWords(filter)}`);
   if (names.length === 0) return undefined;
-  const edge = Number(limitHz(samplingRateHz).toFixed(1));
-  const left = `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} left out`;
-  return `T${left.slice(1)}. At ${samplingRateHz} Hz sampling, filters work below ${edge} Hz.`;
+  const edge = plain(Number(limitHz(samplingRateHz).toFixed(1)));
+  const left = `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} left out`;
+  return `T${left.slice(1)}. At ${plain(samplingRateHz)} Hz sampling, filters work below ${edge} Hz.`;
 }

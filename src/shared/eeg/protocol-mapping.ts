@@ -1,3 +1,4 @@
+import { fixed, plain } from '../locale/formats.ts';
 import type { Derivation } from './derivation.ts';
 import { derivationLabel, derivationSites, derivationWeights } from './derivation.ts';
 import type { Feature } from './feature.ts';
@@ -80,8 +81,8 @@ function bandProblem(name: string, feature: Feature, source: SourceInfo): string
   );
   if (highestHz <= limitHz) return undefined;
   return (
-    `'${name}' needs frequencies up to ${highestHz} Hz, but ${source.name} samples at ` +
-    `${source.samplingRateHz} Hz, which allows up to ${limitHz.toFixed(0)} Hz.`
+    `'${name}' needs frequencies up to ${plain(highestHz)} Hz, but ${source.name} samples at ` +
+    `${plain(source.samplingRateHz)} Hz, which allows up to ${fixed(limitHz, 0)} Hz.`
   );
 }
 

@@ -1,3 +1,4 @@
+import { listOf } from '../locale/formats.ts';
 import { z } from 'zod';
 
 export type StrayField = { path: PropertyKey[]; message: string };
@@ -96,7 +97,7 @@ function strayMessage(
   }
   if (owners.length === 0) return `${none} The nearest is '${nearestName(key, known)}'.`;
   const where = owners.map((owner) => (owner === '' ? 'at the top level' : `in '${owner}'`));
-  return `${none} It belongs ${where.join(' or ')}.`;
+  return `${none} It belongs ${listOf(where, 'or')}.`;
 }
 
 /** The name with the smallest edit distance to `wanted`; a common beginning halves the distance. */

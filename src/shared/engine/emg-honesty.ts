@@ -1,3 +1,4 @@
+import { fixed } from '../locale/formats.ts';
 import { BLOCK_SECONDS, type CleanBlock, cleanBlocks } from './clean-blocks.ts';
 import type { Estimate } from './statistics.ts';
 import { correlation, correlationInterval } from './statistics.ts';
@@ -74,5 +75,5 @@ const VERDICT_WORDS: Readonly<Record<HonestyVerdict, string>> = {
 };
 
 function wordsOf(verdict: HonestyVerdict, { value, low, high }: Estimate): string {
-  return `${VERDICT_WORDS[verdict]} (correlation ${value.toFixed(2)}, 95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}).`;
+  return `${VERDICT_WORDS[verdict]} (correlation ${fixed(value, 2)}, 95 % interval ${fixed(low, 2)} to ${fixed(high, 2)}).`;
 }

@@ -3,8 +3,18 @@ import type { MainsHz } from './engine-api.ts';
 
 export const MAINS_FREQUENCIES_HZ = [50, 60] as const satisfies readonly MainsHz[];
 
-/** Mains frequency by region: 50 Hz in Europe, 60 Hz in North America. */
-export const mainsHzOf = (region: Region): MainsHz => (region === 'EU' ? 50 : 60);
+/** Setting of a practice: the frequency in Hz, or that of its region. */
+export const MAINS_SETTINGS = ['region', '50', '60'] as const;
+export type MainsSetting = (typeof MAINS_SETTINGS)[number];
+
+/** 50 Hz in Europe, 60 Hz in North America. */
+export const regionMainsHz = (region: Region): MainsHz => (region === 'EU' ? 50 : 60);
+
+/** Mains frequency of a practice, for filters and contact checks. */
+export function mainsHzOf({ region, mains }: { region: Region; mains: MainsSetting }): MainsHz {
+  if (mains === 'region') return regionMainsHz(region);
+  return mains === '50' ? 50 : 60;
+}
 
 export type MainsFinding = {
   /** The setting for filters and figures. */

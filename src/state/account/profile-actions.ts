@@ -40,6 +40,7 @@ export const changePracticeAtom = atom(null, async (get, set, body: PracticeChan
   const params = { id: auth.identity.organizationId };
   const organization = await services.api.callEndpoint(patchPractice, { params, body });
   services.setStoresOffline(organization.storesOffline);
+  services.setTimeFormat(organization.timeFormat);
   set(authAtom, { type: 'update', changes: { organization } });
 });
 

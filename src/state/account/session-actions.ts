@@ -91,7 +91,7 @@ const ANEW_KEY = 'loopwell.signInAnew';
 
 /** Loads the user and the user's settings. Rejects with ApiError. */
 export const loadUserAtom = atom(null, async (get, set) => {
-  const { api, tokens, storage, setStoresOffline } = servicesFor(get);
+  const { api, tokens, storage, setStoresOffline, setTimeFormat } = servicesFor(get);
   const auth = get(authAtom);
   if (auth.kind !== 'signedIn') return;
   const params = { id: auth.identity.userId };
@@ -108,6 +108,7 @@ export const loadUserAtom = atom(null, async (get, set) => {
     return;
   }
   setStoresOffline(user.organization.storesOffline);
+  setTimeFormat(user.organization.timeFormat);
   // Masking must be known before the first name appears.
   await set(loadUserSettingsAtom, user.userId);
   set(authAtom, { type: 'userLoaded', user });

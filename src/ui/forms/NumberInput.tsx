@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 
@@ -22,18 +23,18 @@ const parse = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.replace(',', '.'));
 
 /**
- * A number as typed, including '1.' and '-'. If the value changes from outside, for example by undo, the text follows.
+ * A number as typed, including '1.' and '-', with decimal point or comma. Written with the person's decimal sign. If the value changes from outside, for example by undo, the text follows.
  */
 export function NumberInput(props: NumberInputProps) {
   const { id, className, value, step, isReadOnly = false, isInvalid = false } = props;
   const { describedBy, placeholder, label, onChange } = props;
   const [text, setText] = useState('');
   const isText = Object.is(parse(text), value) || (parse(text) === undefined && Number.isNaN(value));
-  const shown = isText ? text : isNumber(value) ? String(value) : '';
+  const shown = isText ? text : isNumber(value) ? plain(value) : '';
   const move = (by: number) => {
     if (!isNumber(value)) return;
     const next = Number((value + by).toFixed(6));
-    setText(String(next));
+    setText(plain(next));
     onChange(next);
   };
   return (

@@ -1,28 +1,30 @@
-/** Shown where a figure does not exist; never 0, which would be a measurement. */
-export const NO_VALUE = '–';
+import { fixed as formatNumber, formats, NO_VALUE } from '#shared/locale/formats.ts';
 
-export function formatNumber(value: number | null | undefined, digits: number): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
-  const words = value.toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  // A value that rounds to zero has no sign.
-  return /^-0(?:\.0*)?$/.test(words) ? words.slice(1) : words;
+export { formatNumber, NO_VALUE };
+
+/** Replaces hyphens before figures by minus signs. */
+export const withMinus = (words: string): string => words.replace(/(^|[\s(])-(?=\d)/g, '$1−');
+
+/** With an explicit sign, for values with a direction: '+0.42', '−0.10'. */
+export function signed(value: number, digits = 2): string {
+  const words = formatNumber(value, digits);
+  if (!/[1-9]/.test(words)) return words;
+  return value < 0 ? withMinus(words) : `+${words}`;
 }
 
-/** Replaces hyphens before figures by minus signs, in text from the engine. */
-export const withMinus = (words: string): string => words.replace(/(^|[\s(])-(?=\d)/g, '$1−');
+/** Text that the engine wrote in plain English: minus signs, and this person's decimal sign. */
+export const localText = (words: string): string => withMinus(formats().inText(words));
 
 /** A sampling rate: 250 -> '250 Hz', 0.25 -> '0.25 Hz'; 0 means no time base. */
 export const formatRate = (rateHz: number): string =>
-  rateHz > 0 ? `${rateHz.toLocaleString('en-US', { maximumFractionDigits: 2 })} Hz` : 'no rate';
+  rateHz > 0 ? `${formats().plain(Math.round(100 * rateHz) / 100)} Hz` : 'no rate';
 
 /** Turns words used mid-sentence elsewhere into the start of a sentence. */
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** 1 -> '1 channel', 8 -> '8 channels'. */
-export const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+export const countOf = (count: number, one: string): string =>
+  `${formatNumber(count, 0)} ${count === 1 ? one : `${one}s`}`;
 
 /** 754 -> '12:34', 3754 -> '1:02:34'. */
 export function formatClock(seconds: number): string {
@@ -35,18 +37,13 @@ export function formatClock(seconds: number): string {
 }
 
 /** Hour and minute of an epoch time in this computer's zone. */
-export const formatTime = (epochMs: number): string =>
-  new Date(epochMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+export const formatTime = (epochMs: number): string => formats().time(new Date(epochMs));
 
 /** Date of an ISO time in this computer's time zone. Date-only texts (birthdays) keep their day. */
 export function formatDate(iso: string | null): string {
   if (iso === null || iso === '') return NO_VALUE;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);
-  return new Date(isDay ? `${iso}T00:00:00` : iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
+  return formats().date(new Date(isDay ? `${iso}T00:00:00` : iso));
 }
 
 export function formatDateTime(iso: string | null): string {
@@ -54,10 +51,7 @@ export function formatDateTime(iso: string | null): string {
   return `${formatDate(iso)}, ${formatTime(Date.parse(iso))}`;
 }
 
-export function formatBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${formatNumber(bytes / 1000, 0)} kB`;
-  return `${formatNumber(bytes / 1_000_000, 1)} MB`;
-}
+export const formatBytes = (bytes: number): string => formats().bytes(bytes);
 
 export const initialsOf = (firstName: string, lastName: string): string =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('') || '?';

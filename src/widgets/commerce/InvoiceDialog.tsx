@@ -6,6 +6,7 @@ import { Dialog, DialogButtons } from '#ui/overlays/Dialog.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { formatDay, formatMoney, invoiceWords } from './commerce-words.ts';
 import { countryName } from './countries.ts';
+import { Num } from '#ui/text/Num.tsx';
 
 /** One invoice as it is sent; the browser prints it, or saves it as PDF, without the page around it. */
 export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -39,8 +40,12 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </address>
         <dl>
           <Fact term="Invoice">{invoice.number}</Fact>
-          <Fact term="Date">{formatDay(invoice.issuedAt)}</Fact>
-          <Fact term={invoice.paidAt ? 'Paid' : 'Due'}>{formatDay(invoice.paidAt ?? invoice.dueAt)}</Fact>
+          <Fact term="Date">
+            <Num>{formatDay(invoice.issuedAt)}</Num>
+          </Fact>
+          <Fact term={invoice.paidAt ? 'Paid' : 'Due'}>
+            <Num>{formatDay(invoice.paidAt ?? invoice.dueAt)}</Num>
+          </Fact>
           <Fact term="Status">{invoiceWords(invoice).word}</Fact>
         </dl>
       </header>
@@ -69,8 +74,12 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             <tr key={line.text}>
               <td>{line.text}</td>
               <td className="lw-table__number">{line.quantity}</td>
-              <td className="lw-table__number">{formatMoney(line.unitCents, currency)}</td>
-              <td className="lw-table__number">{formatMoney(line.totalCents, currency)}</td>
+              <td className="lw-table__number">
+                <Num>{formatMoney(line.unitCents, currency)}</Num>
+              </td>
+              <td className="lw-table__number">
+                <Num>{formatMoney(line.totalCents, currency)}</Num>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -79,7 +88,9 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             <th scope="row" colSpan={3}>
               Total, before tax
             </th>
-            <td className="lw-table__number">{formatMoney(invoice.totalCents, currency)}</td>
+            <td className="lw-table__number">
+              <Num>{formatMoney(invoice.totalCents, currency)}</Num>
+            </td>
           </tr>
         </tfoot>
       </table>

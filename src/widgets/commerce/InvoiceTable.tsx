@@ -2,6 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import type { Invoice } from '#shared/api/commerce/invoices.ts';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { formatDay, formatMoney, invoiceWords } from './commerce-words.ts';
+import { Num } from '#ui/text/Num.tsx';
 
 type InvoiceTableProps = {
   invoices: readonly Invoice[];
@@ -27,7 +28,7 @@ export function InvoiceTable({ invoices, onOpen, onPaid }: InvoiceTableProps) {
 
 const COLUMNS: readonly Column<Invoice>[] = [
   { key: 'number', head: 'Invoice', cell: ({ number }) => number },
-  { key: 'due', head: 'Due', cell: ({ dueAt }) => formatDay(dueAt) },
+  { key: 'due', head: 'Due', cell: ({ dueAt }) => <Num>{formatDay(dueAt)}</Num> },
   { key: 'status', head: 'Status', cell: (invoice) => <StatusTag invoice={invoice} /> },
   {
     key: 'total',

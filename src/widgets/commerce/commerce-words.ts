@@ -1,23 +1,17 @@
+import { formats } from '#shared/locale/formats.ts';
 import type { Subscription } from '#shared/api/commerce/commerce.ts';
 import type { Invoice } from '#shared/api/commerce/invoices.ts';
 import type { Price } from '#shared/commerce/product.ts';
 import type { SubscriptionStatus } from '#shared/commerce/subscription-status.ts';
 
 /** 149900, 'usd' -> '$1,499.00' */
-export const formatMoney = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
+export const formatMoney = (cents: number, currency: string): string => formats().money(cents, currency);
 
 /** '$59.00 a month', or the amount alone for a one-time charge. */
 export const priceWords = ({ amountCents, currency, interval }: Price): string =>
   interval ? `${formatMoney(amountCents, currency)} a ${interval}` : formatMoney(amountCents, currency);
 
-export const formatDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+export const formatDay = (iso: string): string => formats().dateUtc(new Date(iso));
 
 type Tone = 'success' | 'warning' | 'danger' | 'none';
 

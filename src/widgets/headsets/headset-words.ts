@@ -1,9 +1,10 @@
+import { formats } from '#shared/locale/formats.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import type { HeadsetSupport } from '#shared/eeg/headsets/support.ts';
 import { capitalized, countOf, formatRate } from '#ui/text/format.ts';
 
 /** 1499 -> '$1,499' (US dollars, whole). */
-export const formatUsd = (usd: number): string => `$${usd.toLocaleString('en-US')}`;
+export const formatUsd = (usd: number): string => formats().price(100 * usd, 'usd');
 
 export type SupportWords = { word: string; kind: 'success' | 'warning' | 'info'; meaning: string };
 

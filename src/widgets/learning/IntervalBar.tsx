@@ -1,5 +1,5 @@
 import type { Estimate } from '#shared/engine/statistics.ts';
-import { formatNumber, withMinus } from '#ui/text/format.ts';
+import { formatNumber, signed, withMinus } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
 import './ledger.css';
 
@@ -19,7 +19,7 @@ export function IntervalBar({ estimate, range: [low, high], marks, ends, label }
   const at = (value: number) => (100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low);
   const words = `${label}: ${signed(estimate.value)}, 95 % interval ${signed(estimate.low)} to ${signed(estimate.high)}`;
   return (
-    <figure className="lw-interval" aria-label={words}>
+    <figure className="lw-interval" dir="ltr" aria-label={words}>
       <div className="lw-interval__track" aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark} className="lw-interval__mark" style={{ insetInlineStart: `${at(mark)}%` }}>
@@ -44,10 +44,3 @@ export function IntervalBar({ estimate, range: [low, high], marks, ends, label }
     </figure>
   );
 }
-
-/** With an explicit sign, for values with a direction: '+0.42', '−0.10'. */
-export const signed = (value: number, digits = 2): string => {
-  const words = formatNumber(value, digits);
-  if (/^0(\.0*)?$/.test(words)) return words;
-  return value < 0 ? withMinus(words) : `+${words}`;
-};

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { useCallback } from 'react';
 import uPlot from 'uplot';
 import { axisIn, PLOT_FONT } from '../drawing/plot-axis.ts';
@@ -71,7 +72,7 @@ function options(
         stroke: colours.success,
         width: 2,
         points: { show: true, size: 8, fill: colours.success },
-        value: (_plot, value) => String(value ?? points.at(-1)?.value ?? '–'),
+        value: (_plot, value) => plain(value ?? points.at(-1)?.value ?? Number.NaN),
       },
     ],
     axes: [

@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import { type PointerEvent, useState } from 'react';
 import { fitLine } from './fit-line.ts';
 import { roundRange } from './ticks-of-scale.ts';
@@ -137,14 +138,14 @@ function Row({ row, range, geometry, cursor }: RowProps) {
       </text>
       {typeof value === 'number' ? (
         <text className="lw-small-plot__value" x={right} y={topPx - 4} textAnchor="end">
-          {value.toFixed(row.digits).replace('-', '−')}
+          {fixed(value, row.digits).replace('-', '−')}
         </text>
       ) : undefined}
       {[low, high].map((end) => (
         <g key={end}>
           <line className="lw-small-plot__grid" x1={LEFT_PX} x2={right} y1={y(end)} y2={y(end)} />
           <text x={LEFT_PX - 6} y={y(end) + 4} textAnchor="end">
-            {end.toFixed(digits).replace('-', '−')}
+            {fixed(end, digits).replace('-', '−')}
           </text>
         </g>
       ))}

@@ -1,3 +1,4 @@
+import { fixed, formats } from '#shared/locale/formats.ts';
 import { useCallback } from 'react';
 import uPlot from 'uplot';
 import { axisIn } from '../drawing/plot-axis.ts';
@@ -59,14 +60,15 @@ function options(
     },
     scales: { x: { time: false, range: [0, mostHz] }, y: { distr: 3 } },
     series: [
-      { label: 'Hz', value: (_plot, hz) => (hz === null ? '–' : hz.toFixed(1)) },
+      { label: 'Hz', value: (_plot, hz) => fixed(hz, 1) },
       ...curves.map(({ label, tone }) => ({
         label,
         stroke: strokes[tone],
         width: 1.5,
         dash: DASHES[tone],
         points: { show: false },
-        value: (_plot: uPlot, value: number | null) => (value === null ? '–' : value.toPrecision(3)),
+        value: (_plot: uPlot, value: number | null) =>
+          value === null ? '–' : formats().inText(value.toPrecision(3)),
       })),
     ],
     axes: [

@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import { useCallback } from 'react';
 import uPlot from 'uplot';
 import { axisIn } from '../drawing/plot-axis.ts';
@@ -73,7 +74,7 @@ function options(
         stroke: colours.success,
         width: 2,
         points: { show: true, size: 8, fill: colours.success },
-        value: (_plot, value) => (value ?? points.at(-1)?.valuePct)?.toFixed(digits) ?? '–',
+        value: (_plot, value) => fixed(value ?? points.at(-1)?.valuePct, digits),
       },
     ],
     axes: [

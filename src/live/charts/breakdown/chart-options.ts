@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import uPlot from 'uplot';
 import { createHatch } from '../drawing/hatch.ts';
 import { borderOf } from '../drawing/line-border.ts';
@@ -82,7 +83,7 @@ function toSeries(series: ChartSeries): uPlot.Series {
     points: { show: false },
     spanGaps: false,
     paths: series.isStepped ? uPlot.paths.stepped?.({ align: 1 }) : undefined,
-    value: (_plot, value) => (value === null || value === undefined ? '–' : value.toFixed(series.digits)),
+    value: (_plot, value) => fixed(value, series.digits),
   };
 }
 

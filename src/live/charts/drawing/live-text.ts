@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { formatClock } from './clock-text.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { SUCCESS_MEAN_SECONDS } from '#live/signals/success-mean.ts';
@@ -64,4 +65,4 @@ export function missingWords(aims: readonly Aim[], rule: RewardRule, success: nu
   return `Needs ${needs.join(rule.combination === 'and' ? ', ' : ' or ')}`;
 }
 
-const formatSeconds = (ms: number): string => `${Number((ms / 1000).toFixed(2))} s`;
+const formatSeconds = (ms: number): string => `${plain(Math.round(ms / 10) / 100)} s`;

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type uPlot from 'uplot';
 import type { PlotColours } from './theme-colours.ts';
 
@@ -9,6 +10,8 @@ export const axisIn = (colours: PlotColours): uPlot.Axis => ({
   font: PLOT_FONT,
   labelFont: PLOT_FONT,
   labelSize: 18,
+  // uPlot itself would take the browser's language, with its digits.
+  values: (_plot, splits) => splits.map((value) => (value === null ? '' : plain(value))),
   ticks: { show: false },
   grid: { stroke: colours.grid, width: 1 },
 });

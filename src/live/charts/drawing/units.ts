@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import { fullUnit } from '#model/metrics/provenance.ts';
 
 const UNITLESS = new Set([
@@ -27,7 +28,7 @@ export function formatValue(value: number, unit: string): string {
 
 /** The value without its unit, for places that show the unit nearby. */
 export const formatFigure = (value: number): string =>
-  Number.isFinite(value) ? value.toFixed(digits(Math.abs(value))).replace('-', '−') : '–';
+  fixed(value, digits(Math.abs(value))).replace('-', '−');
 
 function digits(size: number): number {
   if (size < 10) return 2;

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { effect } from '@preact/signals-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { conditionEdges } from '#shared/eeg/band-labels.ts';
@@ -115,12 +116,12 @@ function write(node: HTMLElement | null, text: string): void {
 /** Says that a bar is cut off: a full bar must not look like a measured value. */
 function scaleWords(top: number, isCut: boolean, unit: string): string {
   if (top <= 0) return '';
-  return isCut ? `beyond ${formatTop(top, unit)} »` : formatTop(top, unit);
+  return isCut ? `beyond ${formatTop(top, unit)}` : formatTop(top, unit);
 }
 
 /** The end of a scale is already a round number. */
 const formatTop = (top: number, unit: string): string =>
-  `${String(top).replace('-', '−')} ${readableUnit(unit)}`.trimEnd();
+  `${plain(top).replace('-', '−')} ${readableUnit(unit)}`.trimEnd();
 
 type Verdict = { isScored: boolean; isPassing: boolean; hasThreshold: boolean };
 

@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import { effect } from '@preact/signals-react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { LiveSignals } from '#live/signals/live-signals.ts';
@@ -71,7 +72,7 @@ export function LatencyFigure({ live }: LiveProps) {
       const latest = live.latencyMs.peek();
       if (Number.isFinite(latest)) mean = Number.isFinite(mean) ? mean + (latest - mean) / 25 : latest;
       if (node.current && frames % 25 === 1 && Number.isFinite(mean))
-        node.current.textContent = `${mean.toFixed(mean < 10 ? 1 : 0)} ms`;
+        node.current.textContent = `${fixed(mean, mean < 10 ? 1 : 0)} ms`;
     });
   }, [live]);
   return <span ref={node}>– ms</span>;

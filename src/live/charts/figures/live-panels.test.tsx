@@ -121,7 +121,7 @@ describe('a band bar', () => {
     expect(screen.getByText('15 µV RMS')).toBeTruthy();
     play({ value: 400, threshold: 5, artifact: 1 });
 
-    expect(screen.getByText('beyond 15 µV RMS »')).toBeTruthy();
+    expect(screen.getByText('beyond 15 µV RMS')).toBeTruthy();
   });
 });
 

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import uPlot from 'uplot';
 import { createHatch } from '../drawing/hatch.ts';
 import type { PlotColours } from '../drawing/theme-colours.ts';
@@ -92,7 +93,7 @@ export class TraceView {
           ...axis,
           size: AXIS_HEIGHT_PX,
           grid: { stroke: colours.grid, width: 1 },
-          values: (_plot, splits) => splits.map((at) => (at === 0 ? 'now' : `${at} s`)),
+          values: (_plot, splits) => splits.map((at) => (at === 0 ? 'now' : `${plain(at)} s`)),
         },
         {
           ...axis,
@@ -204,7 +205,7 @@ export class TraceView {
     const bottom = bbox.top + bbox.height + (AXIS_HEIGHT_PX - BAR_INSET_PX) * ratio;
     const top = bottom - bar.px * ratio;
     const cap = 4 * ratio;
-    const label = `${bar.uv} µV`;
+    const label = `${plain(bar.uv)} µV`;
     ctx.save();
     ctx.font = `600 ${12 * ratio}px Inter, system-ui, sans-serif`;
     ctx.strokeStyle = colours.text;

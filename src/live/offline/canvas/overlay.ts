@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { scaleBar } from '#live/charts/drawing/scale-bar.ts';
 import { measureSelection, measureWords } from '../workbench/measure.ts';
 import type { ReviewRow } from '../workbench/review-settings.ts';
@@ -168,7 +169,7 @@ function paintScaleBar({ pen, height, workbench, colours, ...input }: OverlayInp
   pen.font = '600 12px Inter, system-ui, sans-serif';
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
-  pen.fillText(`${bar.uv} µV`, x + 9, bottom - bar.px / 2);
+  pen.fillText(`${plain(bar.uv)} µV`, x + 9, bottom - bar.px / 2);
 }
 
 function paintSelection(input: OverlayInput): void {

@@ -1,3 +1,4 @@
+import { formats } from '#shared/locale/formats.ts';
 import type { ReviewRecording } from '#shared/review/recording.ts';
 
 const STEPS_SECONDS = [
@@ -17,23 +18,26 @@ export function timeSteps(secondsPerPx: number, leastPx: number): { major: numbe
 const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-9;
 
 /** Second of the day of the first sample; undefined if the file has no time. */
-export function clockStart({ startTime, startOffsetSeconds }: ReviewRecording): number | undefined {
+export function clockStart({
+  startTime,
+  startOffsetSeconds,
+}: Pick<ReviewRecording, 'startTime' | 'startOffsetSeconds'>): number | undefined {
   const match = startTime && /T(\d\d):(\d\d):(\d\d(?:\.\d+)?)/.exec(startTime);
   if (!match) return undefined;
   return Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]) + startOffsetSeconds;
 }
 
-/** 'h:mm:ss' of the recording, or the time of day if known; decimals as needed for the step. */
+/** 'h:mm:ss' of the recording, or the time of day if known, '2:05:07 PM'; decimals as needed for the step. */
 export function timeLabel(seconds: number, stepSeconds: number, startOfDay: number | undefined): string {
   const digits = stepSeconds >= 1 ? 0 : stepSeconds >= 0.1 ? 1 : 2;
-  const shown = startOfDay === undefined ? seconds : (((seconds + startOfDay) % 86_400) + 86_400) % 86_400;
-  const sign = shown < 0 ? '-' : '';
+  if (startOfDay !== undefined)
+    return formats().timeOfDay((((seconds + startOfDay) % 86_400) + 86_400) % 86_400, digits);
+  const sign = seconds < 0 ? '-' : '';
   const scale = 10 ** digits;
-  const ticks = Math.round(Math.abs(shown) * scale);
+  const ticks = Math.round(Math.abs(seconds) * scale);
   const whole = Math.floor(ticks / scale);
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
-  const hourText = startOfDay === undefined ? String(hours) : two(hours);
-  const fraction = digits > 0 ? `.${String(ticks % scale).padStart(digits, '0')}` : '';
-  return `${sign}${hourText}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}`;
+  const fraction = digits > 0 ? formats().decimalSign + String(ticks % scale).padStart(digits, '0') : '';
+  return `${sign}${hours}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}`;
 }

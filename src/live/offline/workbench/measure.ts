@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import type { Selection } from './selection.ts';
 import type { Drawable } from './workbench.ts';
 import { columnAt } from './view-math.ts';
@@ -44,8 +45,8 @@ export function measureSelection(
 /** One line of text: time, the frequency of a wave of that length, and voltages. */
 export function measureWords({ label, unit, seconds, difference, peakToPeak }: Measure): string {
   const shownUnit = unit === 'uV' ? 'µV' : unit;
-  const parts = [`Δt ${seconds.toFixed(3)} s (${(1 / seconds).toFixed(2)} Hz)`];
-  if (difference !== undefined) parts.push(`ΔU ${difference.toFixed(1)} ${shownUnit}`);
-  if (peakToPeak !== undefined) parts.push(`peak to peak ${peakToPeak.toFixed(1)} ${shownUnit}`);
+  const parts = [`Δt ${fixed(seconds, 3)} s (${fixed(1 / seconds, 2)} Hz)`];
+  if (difference !== undefined) parts.push(`ΔU ${fixed(difference, 1)} ${shownUnit}`);
+  if (peakToPeak !== undefined) parts.push(`peak to peak ${fixed(peakToPeak, 1)} ${shownUnit}`);
   return `${label}: ${parts.join(', ')}`;
 }

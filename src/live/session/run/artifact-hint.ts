@@ -1,3 +1,4 @@
+import { listOf } from '#shared/locale/formats.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { mainsMismatchWords } from '#shared/engine/mains.ts';
 import type { ArtifactReason } from '#shared/engine/ticks.ts';
@@ -60,7 +61,7 @@ export class ArtifactHint {
 function whereWords(channels: readonly number[], channelNames: readonly string[]): string {
   if (channels.length === 0 || channels.length === channelNames.length) return '';
   const names = channels.slice(0, 2).map((channel) => channelNames[channel] ?? String(channel + 1));
-  return `, mostly at ${names.join(' and ')}`;
+  return `, mostly at ${listOf(names)}`;
 }
 
 /** Why many artifacts in a run come from a wrong mains setting, and what to do; undefined when the setting is right. */

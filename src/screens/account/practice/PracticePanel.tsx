@@ -1,6 +1,6 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { fieldErrorsOf } from '#model/field-errors.ts';
-import { type PracticeChange, practiceChangeSchema } from '#shared/api/identity/profile.ts';
+import { practiceChangeSchema } from '#shared/api/identity/profile.ts';
 import type { Region } from '#shared/domain/regions.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
@@ -11,10 +11,8 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { CopyPracticeLink, practiceLink } from '#widgets/people/PracticeLink.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
-import { useSetAtom } from '#state/jotai.ts';
-import { changePracticeAtom } from '#state/account/profile-actions.ts';
-import { useToast } from '#state/toasts.atoms.ts';
-import { useChangeBy } from '#state/use-change.ts';
+import { PracticeFormats } from './PracticeFormats.tsx';
+import { SETTING_SAVED, useChangePractice } from './use-change-practice.ts';
 
 const REGION_WORDS: Record<Region, string> = { US: 'United States', CA: 'Canada', EU: 'Europe' };
 
@@ -33,6 +31,7 @@ export function PracticePanel() {
           Practice <code>{organization.organizationId}</code>, you <code>{userId}</code>
         </Fact>
       </dl>
+      <PracticeFormats />
       <OfflineData />
     </Panel>
   );
@@ -77,7 +76,7 @@ function PracticeName() {
 
 function OfflineData() {
   const { organization } = useUser();
-  const { change, isBusy, problem } = useChangePractice('The setting of the practice was saved.');
+  const { change, isBusy, problem } = useChangePractice(SETTING_SAVED);
   return (
     <>
       {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
@@ -93,13 +92,4 @@ function OfflineData() {
       </p>
     </>
   );
-}
-
-function useChangePractice(words: string) {
-  const change = useSetAtom(changePracticeAtom);
-  const showToast = useToast();
-  const { run, isBusy, problem } = useChangeBy((given: PracticeChange) => change(given), {
-    onSuccess: () => showToast({ kind: 'success', message: words }),
-  });
-  return { change: run, isBusy, problem };
 }

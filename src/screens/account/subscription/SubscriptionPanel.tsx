@@ -11,6 +11,7 @@ import { Notice, RetryNotice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { useSubscription } from './use-subscription.ts';
+import { Num } from '#ui/text/Num.tsx';
 
 /** The practice's subscription, what it covers, and its invoices. */
 export function SubscriptionPanel() {
@@ -48,7 +49,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
       <Fact term="Active clients">Up to {subscription.maxActiveClients}</Fact>
       {subscription.currentPeriodEnd ? (
         <Fact term={subscription.isEnding ? 'Ends on' : 'Next invoice'}>
-          {formatDay(subscription.currentPeriodEnd)}
+          <Num>{formatDay(subscription.currentPeriodEnd)}</Num>
         </Fact>
       ) : undefined}
       {subscription.nextItems ? (

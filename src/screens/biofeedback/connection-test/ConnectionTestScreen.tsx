@@ -20,7 +20,7 @@ import { TestBody } from './TestBody.tsx';
  * `?seconds=` sets the length.
  */
 export function ConnectionTestScreen() {
-  const mainsHz = mainsHzOf(useUser().organization.region);
+  const mainsHz = mainsHzOf(useUser().organization);
   useCrownOwner();
   const [address] = useSearchParams();
   const seconds = testSeconds(address.get('seconds'));

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { memo, useMemo, useState } from 'react';
 import type { ConnectionTestView } from '#live/connection-test/index.ts';
 import {
@@ -45,7 +46,7 @@ export function LiveTraces({ state, channelNames }: LiveTracesProps) {
       aside={
         <span className="lw-linktest__scale">
           <Sensitivity onStep={step}>
-            {uvPerMm} µV/mm, {settings.isNegativeUp ? 'negative' : 'positive'} up
+            {plain(uvPerMm)} µV/mm, {settings.isNegativeUp ? 'negative' : 'positive'} up
           </Sensitivity>
         </span>
       }

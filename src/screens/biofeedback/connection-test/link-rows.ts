@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { ConnectionTestView } from '#live/connection-test/index.ts';
 import type { HeadsetView } from '#live/headsets/index.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
@@ -14,7 +15,7 @@ type Described = Omit<LinkRow, 'provenance'> & { what: string; good: string };
 
 /** The figures of the link, each with its origin. What harms a session most comes first. */
 export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestView['latency']): LinkRow[] {
-  const stated = facts ? `${facts.samplingRateHz} Hz` : 'what the maker states';
+  const stated = facts ? `${plain(facts.samplingRateHz)} Hz` : 'what the maker states';
   const rows: readonly Described[] = [
     {
       label: 'Lost',

@@ -1,3 +1,4 @@
+import { fixed, plain } from '#shared/locale/formats.ts';
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
 import { ARTIFACT_WORDS, artifactReasons } from '#shared/engine/ticks.ts';
 import type { BadChannel } from '#live/session/index.ts';
@@ -15,16 +16,19 @@ export function qualityRows(
   return [
     ...marked,
     { term: 'Level', text: `${signalLook(quality).word}: ${reason}` },
-    { term: 'Size', text: `${sdUv.toFixed(sdUv < 10 ? 1 : 0)} µV RMS in 1-45 Hz; usual are 1.5 to 50 µV` },
+    {
+      term: 'Size',
+      text: `${fixed(sdUv, sdUv < 10 ? 1 : 0)} µV RMS in 1-45 Hz; usual are ${plain(1.5)} to 50 µV`,
+    },
     {
       term: 'Mains hum',
-      text: `${mainsRatio.toFixed(2)} times the power of the EEG; fair above 1, poor above 4`,
+      text: `${fixed(mainsRatio, 2)} times the power of the EEG; fair above 1, poor above 4`,
     },
     {
       term: 'Muscle',
       text: `${Math.round(100 * highFrequencyShare)} % of the power lies above 30 Hz; fair above 35 %`,
     },
-    { term: 'Missing', text: `${missingPct.toFixed(1)} % of the samples; fair above 1 %, poor above 10 %` },
+    { term: 'Missing', text: `${fixed(missingPct, 1)} % of the samples; fair above 1 %, poor above 10 %` },
     ...(artifactPct === undefined
       ? []
       : [{ term: 'Artifact', text: `${Math.round(artifactPct)} % of the last 5 s${reasonsNow(quality)}` }]),

@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import { useState } from 'react';
 import { pathTo } from '#shared/routes.ts';
 import { formatClock, formatPct } from '#live/charts/index.ts';
@@ -38,7 +39,7 @@ export function EndedStage() {
                 <Num>{formatPct(summary.rewardedPct ?? Number.NaN)}</Num>
               </FactBox>
               <FactBox term="Mean success">
-                {summary.meanSuccess === null ? '–' : summary.meanSuccess.toFixed(0)}
+                <Num>{fixed(summary.meanSuccess, 0)}</Num>
               </FactBox>
             </>
           )}

@@ -1,3 +1,4 @@
+import { listOf } from '#shared/locale/formats.ts';
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { plannedLabel } from '#shared/eeg/band-labels.ts';
@@ -40,7 +41,7 @@ export function HeadsetFit({ connection, view, protocol }: HeadsetFitProps) {
           {look.mark}
         </span>{' '}
         <strong>{protocol.name}</strong>: {look.words.toLowerCase()}
-        {missing.length > 0 ? `, once an electrode sits at ${missing.join(' and ')}` : ''}
+        {missing.length > 0 ? `, once an electrode sits at ${listOf(missing)}` : ''}
       </p>
       {missing.length > 0 ? (
         <Button
@@ -48,7 +49,7 @@ export function HeadsetFit({ connection, view, protocol }: HeadsetFitProps) {
           size="small"
           onClick={() => connection.assignSites(placeAt(channelNames, fit.sites))}
         >
-          Put {missing.length === 1 ? 'an electrode' : 'electrodes'} at {missing.join(' and ')}
+          Put {missing.length === 1 ? 'an electrode' : 'electrodes'} at {listOf(missing)}
         </Button>
       ) : undefined}
       <details className="lw-small" open={fit.kind === 'refuse'}>

@@ -1,3 +1,4 @@
+import { fixed, plain } from '#shared/locale/formats.ts';
 import { DefinitionList } from '#ui/text/DefinitionList.tsx';
 import { hasNoSignal, type HeadsetView } from '#live/headsets/index.ts';
 import { CopyButton } from '#ui/buttons/CopyButton.tsx';
@@ -47,7 +48,9 @@ function statusWords(view: HeadsetView): string {
 }
 
 const lossShort = (lostPct: number): string =>
-  lostPct === 0 ? 'no loss' : `${lostPct < 0.1 ? '< 0.1' : lostPct.toFixed(lostPct < 10 ? 1 : 0)} % lost`;
+  lostPct === 0
+    ? 'no loss'
+    : `${lostPct < 0.1 ? `< ${plain(0.1)}` : fixed(lostPct, lostPct < 10 ? 1 : 0)} % lost`;
 
 /** The figures of the radio, for support. */
 function RadioCard({ view }: { view: HeadsetView }) {

@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import {
   type ContactReading,
   FINAL_FAILURES,
@@ -57,8 +58,8 @@ export function ohmsWords({ resistanceKohm }: ContactReading): string | undefine
   if (resistanceKohm === undefined) return undefined;
   if (!Number.isFinite(resistanceKohm)) return 'open';
   return resistanceKohm < 1000
-    ? `${resistanceKohm.toFixed(resistanceKohm < 10 ? 1 : 0)} kΩ`
-    : `${(resistanceKohm / 1000).toFixed(1)} MΩ`;
+    ? `${fixed(resistanceKohm, resistanceKohm < 10 ? 1 : 0)} kΩ`
+    : `${fixed(resistanceKohm / 1000, 1)} MΩ`;
 }
 
 /** A button of the chooser: one brand, however many drivers it has. */

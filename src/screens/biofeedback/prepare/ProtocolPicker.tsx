@@ -1,3 +1,4 @@
+import { listOf } from '#shared/locale/formats.ts';
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
@@ -171,7 +172,7 @@ function ProtocolDetail({
           ))}
           <div>
             {sitesToFill.length > 0
-              ? `Put an electrode at ${sitesToFill.join(' and ')}, or choose another protocol.`
+              ? `Put an electrode at ${listOf(sitesToFill)}, or choose another protocol.`
               : 'Choose another protocol, or a source with these channels.'}
           </div>
         </Notice>

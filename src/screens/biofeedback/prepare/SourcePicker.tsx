@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Button, HTMLSelect, Radio, RadioGroup, Spinner } from '@blueprintjs/core';
 import { useRef } from 'react';
 import type { Protocol } from '#shared/eeg/protocol.ts';
@@ -87,7 +88,7 @@ export function SourcePicker({ protocol }: SourcePickerProps) {
           <strong>
             <SourceName source={source} />
           </strong>{' '}
-          · {countOf(source.channelNames.length, 'channel')} · {source.samplingRateHz} Hz
+          · {countOf(source.channelNames.length, 'channel')} · {plain(source.samplingRateHz)} Hz
           {source.durationSeconds === undefined ? '' : ` · ${formatClock(source.durationSeconds)}`}
         </p>
       ) : undefined}

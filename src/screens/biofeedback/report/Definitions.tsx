@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { artifactWords } from '#model/metrics/provenance.ts';
 import { DefinitionList, type DefinitionRows } from '#ui/text/DefinitionList.tsx';
@@ -33,7 +34,7 @@ export function Definitions({ settings }: DefinitionsProps) {
 }
 
 const recordedWith = ({ source, mainsHz, engineVersion, appVersion }: ComponentSettings): string =>
-  `${source.samplingRateHz} Hz, mains ${mainsHz} Hz, engine ${engineVersion}, Loopwell ${appVersion}.`;
+  `${plain(source.samplingRateHz)} Hz, mains ${mainsHz} Hz, engine ${engineVersion}, Loopwell ${appVersion}.`;
 
 /** A text that is equal for all parts appears once; differing texts name their parts. */
 function ofParts(term: string, texts: readonly string[]): DefinitionRows {

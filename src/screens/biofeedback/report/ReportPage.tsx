@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
 import { Fragment, useMemo } from 'react';
@@ -68,7 +69,8 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
             {distinctSources(settings).map(({ key, source }) => (
               <Fragment key={key}>
                 {' · '}
-                <SourceName source={source} />, {source.channelNames.length} ch, {source.samplingRateHz} Hz
+                <SourceName source={source} />, {source.channelNames.length} ch,{' '}
+                {plain(source.samplingRateHz)} Hz
               </Fragment>
             ))}
             {parts.length > 1 ? ` · recorded in ${parts.length} parts` : ''}

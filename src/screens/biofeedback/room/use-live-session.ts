@@ -15,7 +15,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
-/** `mainsHz` is that of the practice's region. */
+/** `mainsHz` is the setting of the practice. */
 export type SessionRig = {
   session: LiveSession;
   feedback: FeedbackRack;
@@ -26,7 +26,9 @@ export type SessionRig = {
 /** The live session of this screen: created when the room opens, disposed when it closes. */
 export function useSessionRig(data: BiofeedbackData) {
   const api = useApi();
-  const { organizationId, region } = useUser().organization;
+  const { organization } = useUser();
+  const { organizationId } = organization;
+  const mainsHz = mainsHzOf(organization);
   const { sessionComponentId: recordingId, therapistId } = data;
   const { sessionId } = data.session;
   const studyProtocolId = data.study?.protocolId;
@@ -60,12 +62,12 @@ export function useSessionRig(data: BiofeedbackData) {
       feedback.dispose();
       session.dispose();
     };
-    return { session, feedback, clientScreen, mainsHz: mainsHzOf(region), dispose };
+    return { session, feedback, clientScreen, mainsHz, dispose };
   }, [
     api,
     recordingId,
     organizationId,
-    region,
+    mainsHz,
     therapistId,
     sessionId,
     isAssessment,

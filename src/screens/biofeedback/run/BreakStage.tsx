@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import { Button } from '@blueprintjs/core';
 import type { RunRecord } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
@@ -121,7 +122,7 @@ function Success({ summary }: Pick<RunRecord, 'summary'>) {
         <Num>{formatPct(summary.rewardedPct ?? Number.NaN)}</Num>
       </FactBox>
       <FactBox term="Mean success">
-        <Num>{(summary.meanSuccess ?? Number.NaN).toFixed(0)}</Num>
+        <Num>{fixed(summary.meanSuccess, 0)}</Num>
       </FactBox>
     </>
   );

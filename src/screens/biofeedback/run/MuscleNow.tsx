@@ -1,5 +1,5 @@
 import { useStore } from '#live/store/index.ts';
-import { withMinus } from '#ui/text/format.ts';
+import { localText } from '#ui/text/format.ts';
 import { VerdictTag } from '#widgets/replay/VerdictTag.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 
@@ -10,7 +10,7 @@ export function MuscleNow() {
   return (
     <section className="lw-run__muscle" aria-label="Brain or muscle">
       <VerdictTag verdict={honesty.verdict} />
-      <p className="lw-muted lw-small">{withMinus(honesty.words)}</p>
+      <p className="lw-muted lw-small">{localText(honesty.words)}</p>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { memo, useMemo } from 'react';
 import { ArtifactNow, TIMEBASES_SECONDS, TracePlot } from '#live/charts/index.ts';
@@ -26,14 +27,14 @@ export function TracePanel() {
         />
         <span className="lw-traces__group">
           <Sensitivity onStep={traces.stepSensitivity}>
-            <span className="lw-traces__value">{settings.uvPerMm} µV/mm</span>
+            <span className="lw-traces__value">{plain(settings.uvPerMm)} µV/mm</span>
           </Sensitivity>
         </span>
         <HTMLSelect
           aria-label="Timebase"
           value={settings.timebaseSeconds}
           onChange={(event) => change({ timebaseSeconds: Number(event.currentTarget.value) })}
-          options={TIMEBASES_SECONDS.map((seconds) => ({ value: seconds, label: `${seconds} s` }))}
+          options={TIMEBASES_SECONDS.map((seconds) => ({ value: seconds, label: `${plain(seconds)} s` }))}
         />
         <ChannelPicker
           labels={labels}

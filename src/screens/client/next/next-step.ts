@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import type { Client } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import type { Editor } from '#shared/domain/permissions.ts';
@@ -30,6 +31,6 @@ export function nextStep({ sessions, client, editor }: Given): Next {
 function lastWords(sessions: readonly SessionListItem[]): string {
   const last = withoutSimulated(sessions).find(({ trainedSeconds }) => trainedSeconds > 0);
   if (!last) return 'No session has been trained yet.';
-  const rewarded = last.rewardedPct === null ? '' : `, rewarded ${last.rewardedPct.toFixed(1)} % of the time`;
+  const rewarded = last.rewardedPct === null ? '' : `, rewarded ${fixed(last.rewardedPct, 1)} % of the time`;
   return `Last time: ${last.protocolName ?? 'no protocol'}${rewarded}.`;
 }

@@ -12,7 +12,7 @@ import {
 } from '#model/learning/learning-ledger.ts';
 import { fullUnit, provenanceCard } from '#model/metrics/provenance.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
-import { countOf, formatClock, withMinus } from '#ui/text/format.ts';
+import { countOf, formatClock, localText, withMinus } from '#ui/text/format.ts';
 import { LedgerFigures } from '#widgets/learning/LedgerFigures.tsx';
 import { Notice, SkeletonRows } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
@@ -70,7 +70,7 @@ function Group({ ids, group }: { ids: ClientIds; group: LedgerGroup }) {
       </h3>
       {hidden.map(({ name, words }) => (
         <Notice key={name} kind="danger">
-          <strong>The threshold hides a decline.</strong> {withMinus(words)} Success alone would not show it.
+          <strong>The threshold hides a decline.</strong> {localText(words)} Success alone would not show it.
         </Notice>
       ))}
       {equipmentWords ? <Notice kind="info">{equipmentWords}</Notice> : undefined}
@@ -112,7 +112,7 @@ function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; gro
         </h4>
         <TrendTag {...entry} />
       </div>
-      {entry.effect ? <p className="lw-ledger__words">{withMinus(entry.words)}</p> : undefined}
+      {entry.effect ? <p className="lw-ledger__words">{localText(entry.words)}</p> : undefined}
       <p className="lw-ledger__words">{forecastText}</p>
       {shareWords ? <p className="lw-muted lw-small">{shareWords}</p> : undefined}
       {sessions.length > 1 ? (

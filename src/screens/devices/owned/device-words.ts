@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type {
   DeviceEvent,
   DeviceState,
@@ -41,4 +42,4 @@ export const eventWords = ({ kind }: DeviceEvent): string => EVENT_WORDS[kind];
 
 /** '250 Hz · 4 channels'; empty for an unknown model. */
 export const modelWords = ({ samplingRate, channels }: OwnedDevice): string =>
-  channels === 0 ? '' : `${channels} ${channels === 1 ? 'channel' : 'channels'} at ${samplingRate} Hz`;
+  channels === 0 ? '' : `${channels} ${channels === 1 ? 'channel' : 'channels'} at ${plain(samplingRate)} Hz`;

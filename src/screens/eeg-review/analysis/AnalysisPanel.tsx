@@ -1,3 +1,4 @@
+import { formats, plain } from '#shared/locale/formats.ts';
 import './analysis.css';
 import { useState } from 'react';
 import { type AnalysisResult, useAnalysis, type Workbench } from '#live/offline/index.ts';
@@ -74,7 +75,7 @@ function Subject({ result: { input, spectra }, isUnselected }: SubjectProps) {
   const chosen = spectra[input.chosen];
   const windows =
     chosen?.kind === 'spectrum'
-      ? `${countOf(chosen.segments, 'window')} of ${Number(chosen.segmentSeconds.toFixed(3))} s`
+      ? `${countOf(chosen.segments, 'window')} of ${plain(Math.round(1000 * chosen.segmentSeconds) / 1000)} s`
       : 'no window';
   const isShort = chosen?.kind === 'spectrum' && chosen.segmentSeconds < input.segmentSeconds - 1e-9;
   return (
@@ -83,7 +84,8 @@ function Subject({ result: { input, spectra }, isUnselected }: SubjectProps) {
         {isUnselected
           ? 'Nothing is selected, so the whole page is measured. Drag over the traces to measure less. '
           : ''}
-        {rangeWords(input)}. {montageWords(input)}. {filterWords(input)}. {windows}.
+        {formats().inText(rangeWords(input))}. {montageWords(input)}. {formats().inText(filterWords(input))}.{' '}
+        {windows}.
       </output>
       {isShort && (
         <Notice kind="warning">

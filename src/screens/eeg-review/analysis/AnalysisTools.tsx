@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { SegmentedControl } from '@blueprintjs/core';
 import { type AnalysisChoices, type AnalysisRange, SEGMENT_CHOICES_SECONDS } from '#live/offline/index.ts';
 import { Choice } from '#ui/forms/Choice.tsx';
@@ -40,7 +41,7 @@ export function AnalysisTools({ choices, measured, choose }: AnalysisToolsProps)
           value={choices.segmentSeconds}
           options={SEGMENT_CHOICES_SECONDS.map((value) => ({
             value,
-            label: `${value} s, every ${1 / value} Hz`,
+            label: `${plain(value)} s, every ${plain(1 / value)} Hz`,
           }))}
           onChange={(segmentSeconds) => choose({ segmentSeconds })}
         />

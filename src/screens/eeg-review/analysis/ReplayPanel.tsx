@@ -26,8 +26,7 @@ export function ReplayPanel({ opened }: { opened: OpenedRecording }) {
   const [chosenMainsHz, setMainsHz] = useState<MainsHz>();
   const { notchHz } = filter;
   // A notch filter shows where the recording was made, which may not be the region of the practice.
-  const mainsHz =
-    chosenMainsHz ?? (notchHz === 50 || notchHz === 60 ? notchHz : mainsHzOf(organization.region));
+  const mainsHz = chosenMainsHz ?? (notchHz === 50 || notchHz === 60 ? notchHz : mainsHzOf(organization));
   const onStart = ({ protocols, baselineSeconds }: ReplayChoice) =>
     void start({
       source: {

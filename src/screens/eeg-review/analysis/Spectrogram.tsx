@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnalysisResult } from '#live/offline/index.ts';
 import { useWidth } from '#live/charts/index.ts';
@@ -115,7 +116,7 @@ function Picture({ data, startSeconds, durationSeconds, unit, label, onMoment }:
   );
 }
 
-const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+const signed = (value: number): string => plain(value).replace('-', '−');
 
 const hzTicks = (mostHz: number): number[] => {
   const step = mostHz > 25 ? 10 : mostHz > 12 ? 5 : 2;
@@ -132,7 +133,7 @@ function pointedWords(
   const value = density[pointed.column * binCount + pointed.bin]!;
   const moment = timeWords(startSeconds + (pointed.column + 0.5) * columnSeconds);
   if (Number.isNaN(value)) return `${moment}: no window without a gap`;
-  return `${moment}, ${Number((pointed.bin * binHz).toFixed(2))} Hz: ${signed(Number(decibels(value).toFixed(1)))} dB`;
+  return `${moment}, ${plain(Math.round(100 * pointed.bin * binHz) / 100)} Hz: ${signed(Math.round(10 * decibels(value)) / 10)} dB`;
 }
 
 function paint(canvas: HTMLCanvasElement, data: SpectrogramData, range: readonly [number, number]): void {

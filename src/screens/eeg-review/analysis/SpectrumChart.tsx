@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { PointerEvent } from 'react';
 import { useWidth } from '#live/charts/index.ts';
 import { ASSESSMENT_BAND_NAMES, ASSESSMENT_BANDS } from '#shared/eeg/assessment-bands.ts';
@@ -44,7 +45,11 @@ export function SpectrumChart(props: SpectrumChartProps) {
         max={mostHz}
         step={binHz}
         value={frequency ?? Math.round(10 / binHz) * binHz}
-        aria-valuetext={value === undefined ? undefined : `${frequency} Hz, ${powerWords(value)} ${unit}`}
+        aria-valuetext={
+          frequency === undefined || value === undefined
+            ? undefined
+            : `${plain(frequency)} Hz, ${powerWords(value)} ${unit}`
+        }
         onFocus={() => move(frequency ?? 10)}
         onChange={(event) => move(event.currentTarget.valueAsNumber)}
       />
@@ -118,7 +123,7 @@ function Axes({ scale, unit }: { scale: SpectrumScale; unit: string }) {
       ))}
       {scale.xTicks.map((tick) => (
         <text key={tick} x={scale.x(tick)} y={box.bottom + 14} textAnchor="middle">
-          {tick}
+          {plain(tick)}
         </text>
       ))}
       <text x={box.left - 6} y={box.bottom + 14} textAnchor="end">
@@ -132,4 +137,4 @@ function Axes({ scale, unit }: { scale: SpectrumScale; unit: string }) {
 }
 
 const tickWords = (tick: number): string =>
-  tick >= 1e5 || (tick > 0 && tick < 1e-3) ? tick.toExponential(0) : String(Number(tick.toPrecision(3)));
+  tick >= 1e5 || (tick > 0 && tick < 1e-3) ? tick.toExponential(0) : plain(Number(tick.toPrecision(3)));

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { AnalysisResult } from '#live/offline/index.ts';
@@ -100,6 +101,6 @@ function readout(curves: readonly SpectrumCurve[], frequency: number | undefined
   const at = ({ density, binHz }: SpectrumCurve) => density[Math.round(frequency / binHz)] ?? Number.NaN;
   const highest = curves.reduce((best, curve) => (at(curve) > at(best) ? curve : best), chosen);
   const hz = Math.round(frequency / chosen.binHz) * chosen.binHz;
-  const words = `${Number(hz.toFixed(2))} Hz: ${chosen.label} ${powerWords(at(chosen))} ${unit}`;
+  const words = `${plain(Math.round(100 * hz) / 100)} Hz: ${chosen.label} ${powerWords(at(chosen))} ${unit}`;
   return highest === chosen ? words : `${words}; highest ${highest.label} ${powerWords(at(highest))}`;
 }

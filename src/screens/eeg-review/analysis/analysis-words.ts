@@ -1,3 +1,4 @@
+import { fixed, formats } from '#shared/locale/formats.ts';
 import type { AnalysisInput } from '#live/offline/index.ts';
 import { MONTAGE_LABELS } from '#model/review/montages.ts';
 import type { AssessmentBand } from '#shared/eeg/assessment-bands.ts';
@@ -44,9 +45,10 @@ export const powerUnit = (unit: string): string => `${unit === 'uV' ? 'µV' : un
 /** Three significant digits: a power is rarely known more precisely. */
 export function powerWords(power: number): string {
   if (!Number.isFinite(power)) return '–';
-  if (power !== 0 && (Math.abs(power) >= 1e5 || Math.abs(power) < 1e-3)) return power.toExponential(1);
+  if (power !== 0 && (Math.abs(power) >= 1e5 || Math.abs(power) < 1e-3))
+    return formats().inText(power.toExponential(1));
   const digits = power === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(power))));
-  return power.toFixed(Math.min(digits, 4));
+  return fixed(power, Math.min(digits, 4));
 }
 
 export const shareWords = (share: number): string =>

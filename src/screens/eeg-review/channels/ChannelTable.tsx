@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Button } from '@blueprintjs/core';
 import { readableUnit } from '#live/charts/index.ts';
 import type { Workbench } from '#live/offline/index.ts';
@@ -65,4 +66,5 @@ export function ChannelTable({ workbench }: { workbench: Workbench }) {
   );
 }
 
-const rateWords = (hz: number): string => (hz > 0 ? `${Number(hz.toPrecision(6))} Hz` : 'no time base');
+const rateWords = (hz: number): string =>
+  hz > 0 ? `${plain(Number(hz.toPrecision(6)))} Hz` : 'no time base';

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
@@ -30,7 +31,7 @@ export function EventEditor({ event, textRef, locked, onChange, onDelete, onDone
       <div className="lw-event-editor__numbers">
         <Field
           label="Start (s)"
-          value={String(Number(startSeconds.toFixed(3)))}
+          value={plain(Math.round(1000 * startSeconds) / 1000)}
           isDisabled={locked !== undefined}
           check={(typed) => (numberOf(typed) === undefined ? 'A number of seconds' : undefined)}
           onCommit={(typed) => onChange({ startSeconds: numberOf(typed) ?? startSeconds })}
@@ -38,7 +39,7 @@ export function EventEditor({ event, textRef, locked, onChange, onDelete, onDone
         />
         <Field
           label="Length (s)"
-          value={durationSeconds === undefined ? '' : String(Number(durationSeconds.toFixed(3)))}
+          value={durationSeconds === undefined ? '' : plain(Math.round(1000 * durationSeconds) / 1000)}
           isDisabled={locked !== undefined}
           check={(typed) =>
             typed.trim() === '' || (numberOf(typed) ?? -1) >= 0 ? undefined : 'Seconds, or empty'

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownEvent } from '#live/offline/index.ts';
 import { formatClock } from '#ui/text/format.ts';
@@ -128,7 +129,7 @@ const shortLength = (seconds: number): string =>
     ? formatClock(seconds)
     : seconds >= 100
       ? `${Math.round(seconds)} s`
-      : `${Number(seconds.toPrecision(3))} s`;
+      : `${plain(Number(seconds.toPrecision(3)))} s`;
 
 function targetOf(key: string, at: number, count: number, page: number): number | undefined {
   const targets: Record<string, number> = {

@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import './events.css';
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { DownloadIcon, PlusIcon } from '@blueprintjs/icons';
@@ -84,7 +85,7 @@ function EventTools({ opened, filter, onFilter, shown, total, locked }: EventToo
     const name = stemOf(opened.workbench.recording.name);
     saveFile(exportName([name, 'events'], 'csv'), new Blob([eventsCsv(shown)], { type: 'text/csv' }));
   };
-  const count = (n: number) => n.toLocaleString('en-US');
+  const count = (n: number) => fixed(n, 0);
   return (
     <div className="lw-events__tools">
       <div className="lw-events__row">

@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import type { ShownEvent } from '#live/offline/index.ts';
 import { MOST_REVIEW_EVENTS } from '#shared/api/eeg-files.ts';
 import { toStored } from '../desk/review-model.ts';
@@ -15,7 +16,7 @@ export function whyLocked({ workbench, desk, eventsState }: Room): string | unde
   if (eventsState.get() === 'reading') return 'The events of the file are still being read.';
   if (eventsState.get() === 'failed') return 'The events of the file could not be read. Open the file again.';
   return workbench.annotations.get().items.length >= MOST_REVIEW_EVENTS
-    ? `This file has more than ${MOST_REVIEW_EVENTS.toLocaleString('en-US')} events, more than a review can hold.`
+    ? `This file has more than ${fixed(MOST_REVIEW_EVENTS, 0)} events, more than a review can hold.`
     : undefined;
 }
 

@@ -1,6 +1,8 @@
+import { fixed, formats } from '#shared/locale/formats.ts';
 import './file.css';
 import { TextArea } from '@blueprintjs/core';
 import { useId } from 'react';
+import { clockStart } from '#live/offline/index.ts';
 import { useStore } from '#live/store/index.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { pathTo } from '#shared/routes.ts';
@@ -32,7 +34,7 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
             text:
               startTime === undefined
                 ? 'The file holds no valid date.'
-                : `${formatDate(startTime.slice(0, 10))}, ${startTime.slice(11, 19)}`,
+                : `${formatDate(startTime.slice(0, 10))}, ${formats().timeOfDay(clockStart({ startTime, startOffsetSeconds: 0 }) ?? 0)}`,
           },
           { term: 'Recorded', text: formatClock(recording.durationSeconds) },
           { term: 'From start to end', text: formatClock(recording.spanSeconds) },
@@ -42,7 +44,7 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
             text:
               gaps.count === 0
                 ? 'None'
-                : `${countOf(gaps.count, 'gap')}, ${formatClock(gaps.seconds)} in all, the longest ${gaps.longestSeconds.toFixed(1)} s`,
+                : `${countOf(gaps.count, 'gap')}, ${formatClock(gaps.seconds)} in all, the longest ${fixed(gaps.longestSeconds, 1)} s`,
           },
           ...(opened.record ? storedRows(opened.record) : []),
         ]}

@@ -1,3 +1,4 @@
+import { listOf, plain } from '#shared/locale/formats.ts';
 import type { ReviewChannel, ReviewRecording } from '#shared/review/recording.ts';
 
 /** Gaps between the segments. */
@@ -20,8 +21,6 @@ export function rateWords(channels: readonly Pick<ReviewChannel, 'samplingRateHz
   const rates = [...new Set(channels.map(({ samplingRateHz }) => samplingRateHz))]
     .filter((rate) => rate > 0)
     .sort((a, b) => b - a)
-    .map((rate) => String(Number(rate.toPrecision(6))));
-  const last = rates.pop();
-  if (last === undefined) return 'none with a time base';
-  return rates.length === 0 ? `${last} Hz` : `${rates.join(', ')} and ${last} Hz`;
+    .map((rate) => plain(Number(rate.toPrecision(6))));
+  return rates.length === 0 ? 'none with a time base' : `${listOf(rates)} Hz`;
 }

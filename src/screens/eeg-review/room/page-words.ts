@@ -1,3 +1,4 @@
+import { fixed, formats, plain } from '#shared/locale/formats.ts';
 import { clockStart, timeLabel, type Workbench } from '#live/offline/index.ts';
 import type { TraceFilter } from '#shared/review/page.ts';
 import { montageName } from '../montage/montage-options.ts';
@@ -8,8 +9,8 @@ const MOST_NAMED_EVENTS = 8;
 export function filterWords(filter: TraceFilter | undefined): string {
   if (!filter) return 'no filter';
   const parts = [
-    filter.highPassHz === undefined ? '' : `HP ${filter.highPassHz} Hz`,
-    filter.lowPassHz === undefined ? '' : `LP ${filter.lowPassHz} Hz`,
+    filter.highPassHz === undefined ? '' : `HP ${plain(filter.highPassHz)} Hz`,
+    filter.lowPassHz === undefined ? '' : `LP ${plain(filter.lowPassHz)} Hz`,
     filter.notchHz === undefined ? '' : `notch ${filter.notchHz} Hz`,
   ].filter((part) => part !== '');
   if (parts.length === 0) return 'no filter';
@@ -24,7 +25,7 @@ export function settingsWords(workbench: Workbench, mmPerSecond: number): string
   return [
     `Montage: ${montageName(workbench.settings.get())}`,
     `Filter: ${filterWords(isFilteredShown ? filter : undefined)}${own > 0 && isFilteredShown ? ` (${own} with a filter of their own)` : ''}`,
-    `${uvPerMm} µV/mm, ${mmPerSecond >= 1 ? mmPerSecond.toFixed(1) : mmPerSecond.toPrecision(2)} mm/s, ${polarityWords(isNegativeUp)}`,
+    `${plain(uvPerMm)} µV/mm, ${mmPerSecond >= 1 ? fixed(mmPerSecond, 1) : formats().inText(mmPerSecond.toPrecision(2))} mm/s, ${polarityWords(isNegativeUp)}`,
     ...(hidden > 0 ? [hiddenWords(hidden)] : []),
   ];
 }

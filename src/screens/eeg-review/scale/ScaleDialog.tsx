@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import './scale.css';
 import { Button, DialogBody, DialogFooter, Slider } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function ScaleDialog({ workbench, onClose }: { workbench: Workbench; onCl
           handleHtmlProps={{ 'aria-label': 'Width of the frame' }}
         />
         <p className="lw-muted lw-small">
-          {pxPerMm.toFixed(2)} pixels a millimetre. The arrow keys move the slider pixel by pixel.
+          {fixed(pxPerMm, 2)} pixels a millimetre. The arrow keys move the slider pixel by pixel.
         </p>
       </DialogBody>
       <DialogFooter

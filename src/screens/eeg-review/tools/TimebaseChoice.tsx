@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { REVIEW_TIMEBASES_SECONDS, type Workbench } from '#live/offline/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { ToolChoice, withCurrent } from './ToolChoice.tsx';
@@ -35,7 +36,7 @@ export function TimebaseChoice({ workbench }: { workbench: Workbench }) {
 }
 
 function spanWords(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds * 10) / 10} s`;
-  if (seconds < 3600) return `${Math.round(seconds / 6) / 10} min`;
-  return `${Math.round(seconds / 360) / 10} h`;
+  if (seconds < 60) return `${plain(Math.round(seconds * 10) / 10)} s`;
+  if (seconds < 3600) return `${plain(Math.round(seconds / 6) / 10)} min`;
+  return `${plain(Math.round(seconds / 360) / 10)} h`;
 }

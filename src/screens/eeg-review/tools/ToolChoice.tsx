@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { ComponentProps } from 'react';
 import { Choice } from '#ui/forms/Choice.tsx';
 
@@ -20,7 +21,7 @@ export function HzChoice({ label, value, options, onChange }: HzChoiceProps) {
       value={value === undefined ? '' : String(value)}
       options={[
         { value: '', label: 'Off' },
-        ...withCurrent(options, value).map((hz) => ({ value: String(hz), label: `${hz} Hz` })),
+        ...withCurrent(options, value).map((hz) => ({ value: String(hz), label: `${plain(hz)} Hz` })),
       ]}
       onChange={(chosen) => onChange(chosen === '' ? undefined : Number(chosen))}
     />

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { edgesLabel } from '#shared/eeg/band-labels.ts';
 import { type BandEdges, isWideBand } from '#shared/eeg/bands.ts';
 import type { Feature } from '#shared/eeg/feature.ts';
@@ -41,19 +42,19 @@ function filterProblems(band: BandEdges, path: string, { feature, filters }: Con
   const { highPassHz, lowPassHz } = filters;
   const problems: Problem[] = [];
   if (band.highHz <= highPassHz) {
-    const text = `The high-pass at ${highPassHz} Hz removes ${edgesLabel(band)}. Lower the high-pass or raise the band.`;
+    const text = `The high-pass at ${plain(highPassHz)} Hz removes ${edgesLabel(band)}. Lower the high-pass or raise the band.`;
     return [{ path: `${path}.highHz`, level: 'error', text }];
   }
   if (band.lowHz < highPassHz) {
-    const text = `Below the high-pass of ${highPassHz} Hz the band is weakened. Begin it there, or lower the high-pass.`;
+    const text = `Below the high-pass of ${plain(highPassHz)} Hz the band is weakened. Begin it there, or lower the high-pass.`;
     problems.push({ path: `${path}.lowHz`, level: 'warning', text });
   }
   if (lowPassHz === null) return problems;
   if (band.lowHz >= lowPassHz) {
-    const text = `The low-pass at ${lowPassHz} Hz removes ${edgesLabel(band)}. Raise the low-pass, turn it off, or lower the band.`;
+    const text = `The low-pass at ${plain(lowPassHz)} Hz removes ${edgesLabel(band)}. Raise the low-pass, turn it off, or lower the band.`;
     problems.push({ path: `${path}.lowHz`, level: 'error', text });
   } else if (band.highHz > lowPassHz && feature.metric !== 'emgShare') {
-    const text = `The band reaches above the low-pass of ${lowPassHz} Hz, which removes that part. Raise the low-pass or lower the upper edge.`;
+    const text = `The band reaches above the low-pass of ${plain(lowPassHz)} Hz, which removes that part. Raise the low-pass or lower the upper edge.`;
     problems.push({ path: `${path}.highHz`, level: 'error', text });
   }
   return problems;

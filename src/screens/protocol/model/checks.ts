@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import type { ProtocolDeviceType } from '#shared/api/protocols.ts';
 import type { BandEdges } from '#shared/eeg/bands.ts';
 import { baselineNeed } from '#shared/eeg/baseline-need.ts';
@@ -146,7 +147,7 @@ function deviceProblems(protocol: Protocol, deviceType: ProtocolDeviceType): Pro
       (feature.metric === 'emgShare' ? band.lowHz : band.highHz) > limitHz;
     if (!featureBands(feature).some(isTooFast)) return [];
     const text =
-      `Headsets sample at ${LEAST_RATE_HZ} Hz, which shows up to ${limitHz.toFixed(0)} Hz; none of them could run ` +
+      `Headsets sample at ${LEAST_RATE_HZ} Hz, which shows up to ${fixed(limitHz, 0)} Hz; none of them could run ` +
       'this. Lower the band.';
     return [{ path: `conditions.${index}.feature.band.highHz`, level: 'error', text }];
   });

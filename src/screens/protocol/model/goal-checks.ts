@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import { enoughSeconds, followedSeconds } from '#shared/eeg/baseline-need.ts';
 import { isSignedMetric, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
@@ -74,7 +75,7 @@ export function goalProblems({ conditions, combination, goalPct }: Protocol): Pr
   if (!hasOwn) {
     if (shared <= HARDLY_A_CONDITION_PCT) return [];
     const text =
-      `For ${goalPct} % of the time with ${conditions.length} conditions each must pass ${shared.toFixed(1)} % of it, ` +
+      `For ${goalPct} % of the time with ${conditions.length} conditions each must pass ${fixed(shared, 1)} % of it, ` +
       'which is hardly a challenge. Lower the goal or remove conditions.';
     return [{ path: 'goalPct', level: 'warning', text }];
   }

@@ -94,7 +94,7 @@ type JobInput = { choice: SourceChoice; chosen: ChosenRecording; knobs: Knobs; i
 /** The job to compute; the same object while nothing that affects the figures changes. */
 function usePreviewJob(draft: Draft, { choice, chosen, knobs, isWhole }: JobInput) {
   const { organization } = useUser();
-  const mainsHz = mainsHzOf(organization.region);
+  const mainsHz = mainsHzOf(organization);
   const { deviceType } = draft;
   const parsed = useMemo(() => protocolSchema.safeParse(draft.definition), [draft.definition]);
   // While a field cannot be read, signals and knobs use the last valid protocol.

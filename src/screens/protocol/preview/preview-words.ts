@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { ReplayReport } from '#shared/engine/replay-api.ts';
 import { artifactWords, blankUnitWords, filterWords } from '#model/metrics/provenance.ts';
@@ -43,7 +44,7 @@ export function previewProvenance(
     { term: 'Artifact', text: capitalized(artifactWords(protocol)) },
     {
       term: 'Source',
-      text: `${info.name}, ${info.samplingRateHz} Hz, ${info.channelNames.length} channels${blankUnitWords(info)}`,
+      text: `${info.name}, ${plain(info.samplingRateHz)} Hz, ${info.channelNames.length} channels${blankUnitWords(info)}`,
     },
     { term: 'Version', text: `Engine ${engineVersion}, the one of live sessions` },
   ];

@@ -1,7 +1,6 @@
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { NumberWithOrigin } from '#ui/text/Figure.tsx';
-import { formatClock, NO_VALUE } from '#ui/text/format.ts';
-import { signed } from '#widgets/learning/IntervalBar.tsx';
+import { formatClock, NO_VALUE, signed } from '#ui/text/format.ts';
 import type { ComparedRow, Pair } from './compared-rows.ts';
 
 type CompareTableProps = { rows: readonly ComparedRow[]; titles: Pair<string> };

@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import type { ReplayReport } from '#shared/engine/replay-api.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
@@ -76,7 +77,7 @@ function replayProvenance(report: ReplayReport, { fileName }: Computed): Provena
       term: 'Samples',
       text:
         `${formatNumber(Math.round(report.durationSeconds * report.samplingRateHz), 0)} per channel at ` +
-        `${report.samplingRateHz} Hz of training, which are ${formatNumber(report.ticks, 0)} values`,
+        `${plain(report.samplingRateHz)} Hz of training, which are ${formatNumber(report.ticks, 0)} values`,
     },
     {
       term: 'Left out',

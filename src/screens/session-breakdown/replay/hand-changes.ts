@@ -1,3 +1,4 @@
+import { listOf } from '#shared/locale/formats.ts';
 import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 import { capitalized, countOf, formatClock } from '#ui/text/format.ts';
 
@@ -35,6 +36,5 @@ function times(seconds: readonly number[]): string {
   const shown = seconds.slice(0, MOST_TIMES).map(formatClock);
   const rest = seconds.length - shown.length;
   const parts = rest > 0 ? [...shown, countOf(rest, 'more time')] : shown;
-  const last = parts.at(-1) ?? '';
-  return `at ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last} (min:s)`;
+  return `at ${listOf(parts)} (min:s)`;
 }

@@ -1,3 +1,4 @@
+import { fixed } from '#shared/locale/formats.ts';
 import { useId, useMemo, useState } from 'react';
 import { thresholdRange } from '#model/sessions/what-if.ts';
 import type { NotExact } from '#model/sessions/what-if.ts';
@@ -57,7 +58,7 @@ function WhatIf({ therapistId, breakdown, table, condition }: WhatIfProps) {
   }
   const unit = fullUnit(settings.unit);
   const digits = Math.max(2, -Math.floor(Math.log10(range.step)));
-  const words = `${threshold.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`;
+  const words = `${fixed(threshold, digits)}${unit === '' ? '' : ` ${unit}`}`;
   return (
     <>
       <div className="lw-what-if__slider">

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { runNumbers, type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
-import { formatNumber, NO_VALUE } from '#ui/text/format.ts';
+import { formatNumber, NO_VALUE, signed } from '#ui/text/format.ts';
 import { Num } from '#ui/text/Num.tsx';
-import { signed } from '#widgets/learning/IntervalBar.tsx';
 
 type Row = { key: string; run: string; had: RunSummary; gives: RunSummary };
 type WhatIfTableProps = { session: TickTable; other: TickTable; condition: number };

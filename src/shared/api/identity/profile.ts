@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAINS_SETTINGS } from '#shared/engine/mains.ts';
+import { TIME_FORMATS } from '#shared/locale/formats.ts';
 import { avatarProblem } from '#shared/domain/avatar.ts';
 import { endpoint } from '../endpoint.ts';
 import { userInfoSchema } from './users.ts';
@@ -35,11 +37,14 @@ export const patchUser = endpoint.patch('/v2/user/{id}', {
 export const practiceChangeSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name for the practice.').max(120).optional(),
   storesOffline: z.boolean().optional(),
+  timeFormat: z.enum(TIME_FORMATS).optional(),
+  mains: z.enum(MAINS_SETTINGS).optional(),
 });
 export type PracticeChange = z.infer<typeof practiceChangeSchema>;
 
 export const patchPractice = endpoint.patch('/v2/organization/{id}', {
-  summary: 'Change the name of the practice, or whether its browsers store data for times without a network',
+  summary:
+    'Change the name of the practice, its time format, its mains frequency, or whether its browsers store data offline',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'allowed',
   body: practiceChangeSchema,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { organizationIdSchema, subscriptionIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { USER_TYPES } from '#shared/domain/permissions.ts';
+import { MAINS_SETTINGS } from '#shared/engine/mains.ts';
+import { TIME_FORMATS } from '#shared/locale/formats.ts';
 import { endpoint } from '../endpoint.ts';
 import { regionSchema } from '#shared/domain/regions.ts';
 
@@ -19,6 +21,9 @@ export const userInfoSchema = z.object({
     region: regionSchema,
     /** Browsers store data for times without a network. */
     storesOffline: z.boolean(),
+    // Answers that browsers stored before these settings have none.
+    timeFormat: z.enum(TIME_FORMATS).default('browser'),
+    mains: z.enum(MAINS_SETTINGS).default('region'),
   }),
   account: z.object({
     subscription: z.object({ status: z.string() }).nullable(),

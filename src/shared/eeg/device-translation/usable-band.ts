@@ -1,3 +1,4 @@
+import { fixed, plain } from '#shared/locale/formats.ts';
 import { type BandEdges, edgesInData, MUSCLE_BAND } from '../bands.ts';
 import { featureBands } from '../feature.ts';
 import type { Headset, RawStream } from '../headsets/headset.ts';
@@ -69,7 +70,7 @@ function fitMuscle(condition: Condition, band: BandEdges, context: FitContext): 
     fit.changes.push({
       what:
         `'${condition.name}' is left out: muscle tension (${edgesInData(band)}) cannot be verified on the '${stream.name}' ` +
-        `stream, which ends at ${usable.highHz.toFixed(0)} Hz.`,
+        `stream, which ends at ${fixed(usable.highHz, 0)} Hz.`,
       lost: 'Success can come from muscle without anyone noticing.',
     });
     return undefined;
@@ -104,7 +105,7 @@ function isInside(name: string, bands: readonly BandEdges[], { stream, usable, h
   for (const band of outside) {
     fit.problems.push(
       `'${name}' needs ${edgesInData(band)}, but the '${stream.name}' stream of the ${headset.deviceName} carries ` +
-        `${usable.lowHz} to ${usable.highHz.toFixed(0)} Hz.`,
+        `${plain(usable.lowHz)} to ${fixed(usable.highHz, 0)} Hz.`,
     );
   }
   return outside.length === 0;

@@ -1,4 +1,5 @@
 import { useHappened } from '#state/account/use-first-visit.ts';
+import { plain } from '#shared/locale/formats.ts';
 import { ProgressBar } from '@blueprintjs/core';
 import { messageOf } from '#api/api-error.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
@@ -127,7 +128,7 @@ export function AssessmentReport({ data, client, first, assessment }: Assessment
             ) : (
               <SourceName source={source} />
             )}
-            , {source.channelNames.length} channels, {source.samplingRateHz} Hz
+            , {source.channelNames.length} channels, {plain(source.samplingRateHz)} Hz
           </ReportFact>
         ))}
       </ReportHead>
