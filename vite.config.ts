@@ -5,6 +5,7 @@ import wasm from 'vite-plugin-wasm';
 import { directImports } from './server/launch/direct-imports.ts';
 import { assetFileName, chunkFileName, chunkGroups, cycleOf } from './server/launch/chunks.ts';
 import { withoutJsonSchemas } from './server/launch/no-json-schemas.ts';
+import { logicalCss } from './server/launch/logical-css.ts';
 import { withoutUnusedCss } from './server/launch/unused-css.ts';
 import { precachedFiles } from './server/launch/precached-files.ts';
 import { precompress } from './server/launch/precompress.ts';
@@ -118,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         withoutChunkCycles(),
         finishedFolder(),
       ],
-  css: { postcss: { plugins: [withoutUnusedCss()] } },
+  css: { postcss: { plugins: [withoutUnusedCss(), logicalCss()] } },
   worker: { format: 'es', plugins: () => [wasm(), noJsonSchemas()] },
   build: isSsrBuild
     ? {

@@ -17,7 +17,7 @@ it('has a figure of every formatter to test with', () => {
       .flatMap((file) => [...readFileSync(path.join(SOURCES, file), 'utf8').matchAll(FORMATTER)])
       .map(([, name = '']) => name),
   );
-  const tested = new Set([...Object.keys(figures())]);
+  const tested = new Set(Object.keys(figures()));
   expect([...known].filter((name) => !tested.has(name))).toEqual([]);
 });
 

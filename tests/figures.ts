@@ -60,6 +60,8 @@ const methods: { readonly [Name in keyof Formats]?: (all: Formats) => string } =
 
 /** All of them, as they are written now. */
 export const allFigures = (): string[] => [
-  ...Object.values(figures()).flat(),
-  ...Object.values(methods).map((write) => write(formats())),
+  ...new Set([
+    ...Object.values(figures()).flat(),
+    ...Object.values(methods).map((write) => write(formats())),
+  ]),
 ];

@@ -126,6 +126,7 @@ const TARGETS = {
       'server/http/content-coding.ts',
       'server/launch/chunks.ts',
       'server/launch/direct-imports.ts',
+      'server/launch/logical-css.ts',
       'server/launch/no-json-schemas.ts',
       'server/launch/precompress.ts',
       'server/launch/precached-files.ts',

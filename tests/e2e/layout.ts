@@ -37,7 +37,7 @@ export async function problemsOf(page: Page, name: string, state: State = {}): P
 }
 
 /** Charts are drawn anew after a change of size, so a layout counts once it stays. */
-async function settledLayout(page: Page, state: State): Promise<string[]> {
+export async function settledLayout(page: Page, state: State): Promise<string[]> {
   let found = await layoutProblems(page, state);
   await expect
     .poll(

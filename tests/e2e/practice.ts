@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { identityFromToken, TOKENS_KEY } from '#api/tokens.ts';
+import { identityFromToken, TOKENS_KEY, type Tokens } from '#api/tokens.ts';
+import type { SessionListItem } from '#shared/api/sessions.ts';
 import { setupDemo } from '#shared/api/identity/setup.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
@@ -127,4 +128,38 @@ export async function writeProtocolFile(folder: string, protocol: Protocol): Pro
   const file = path.join(folder, 'protocol.json');
   await writeFile(file, JSON.stringify(protocol));
   return file;
+}
+
+/** Calls of the API as the therapist who is signed in on a page of the demo practice. */
+export type DemoCalls = {
+  therapistId: string;
+  call: <Answer>(this: void, method: string, to: string, body?: unknown) => Promise<Answer>;
+  /** Id of the client with this last name. */
+  clientOf: (lastName: string) => Promise<string>;
+  sessionsOf: (this: void, clientId: string) => Promise<SessionListItem[]>;
+};
+
+export async function callsOf(page: Page, url: string): Promise<DemoCalls> {
+  const stored = await page.evaluate((key) => localStorage.getItem(key)!, TOKENS_KEY);
+  const { accessToken, idToken } = JSON.parse(stored) as Tokens;
+  const { userId: therapistId } = identityFromToken(idToken)!;
+  const authorization = `Bearer ${accessToken}`;
+  async function call<Answer>(method: string, to: string, body?: unknown): Promise<Answer> {
+    const path = `/v2/therapist/${therapistId}${to}`;
+    const response = await expectOk(await send(url, method, path, body, { authorization }));
+    return (await response.json()) as Answer;
+  }
+  return {
+    therapistId,
+    call,
+    async clientOf(lastName) {
+      type Clients = { clients: { clientId: string; lastName: string }[] };
+      const { clients } = await call<Clients>('GET', '/clients');
+      return clients.find((client) => client.lastName === lastName)!.clientId;
+    },
+    async sessionsOf(clientId) {
+      type Sessions = { sessions: SessionListItem[] };
+      return (await call<Sessions>('GET', `/sessions?clientId=${clientId}`)).sessions;
+    },
+  };
 }

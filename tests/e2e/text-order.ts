@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 /**
  * Texts whose characters are not in left-to-right order on screen, as written. All texts of the app are English, so
- * there must be none, whichever way the page runs. Adjacent boxes may be in either order.
+ * there must be none, whichever way the page runs. Adjacent boxes may be in either order. `within` limits the search.
  */
-export const disorderedTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const disorderedTexts = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate((inside) => {
     /** Texts that share lines belong to one box; a text that is an item of a flex box or a grid is its own box. */
     const boxOf = (text: Text): Node => {
       let element = text.parentElement!;
@@ -18,7 +18,13 @@ export const disorderedTexts = (page: Page): Promise<string[]> =>
     while (walker.nextNode()) {
       const text = walker.currentNode as Text;
       const isShown = text.parentElement?.checkVisibility({ visibilityProperty: true });
-      if (text.data.trim() === '' || !isShown || text.parentElement?.closest('option, .lw-visually-hidden')) {
+      const isAsked = text.parentElement?.closest(inside);
+      if (
+        text.data.trim() === '' ||
+        !isShown ||
+        !isAsked ||
+        text.parentElement?.closest('option, .lw-visually-hidden')
+      ) {
         continue;
       }
       const box = boxOf(text);
@@ -42,7 +48,7 @@ export const disorderedTexts = (page: Page): Promise<string[]> =>
     return [...boxes.values()]
       .filter((texts) => !isInOrder(texts))
       .map((texts) => texts.map(({ data }) => data).join(''));
-  });
+  }, within);
 
 /** Sets the page as the display setting 'Right to left' does. */
 export async function readFromRightToLeft(page: Page): Promise<void> {

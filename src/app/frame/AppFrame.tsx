@@ -4,7 +4,6 @@ import { chatAtom } from '#state/chat/chat.atoms.ts';
 import { useIsNew } from '#state/account/seen-pages.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { useSettings } from '#state/settings.atoms.ts';
 import { Drawer } from '#ui/overlays/Dialog.tsx';
 import { orLeftOut } from '#ui/hooks/not-loaded.ts';
 import { PageHeadingSlot } from '#ui/layout/Page.tsx';
@@ -32,7 +31,6 @@ const MENU_BREAKPOINT_PX = 1520;
 /** Menu, top bar and content of the management screens. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery(`(min-width: ${MENU_BREAKPOINT_PX}px)`);
-  const { direction } = useSettings();
   const [path] = useLocation();
   // The path on which the drawer was opened: going to another page closes it.
   const [drawerPath, setDrawerPath] = useState<string>();
@@ -71,7 +69,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           className="lw-drawer"
           isOpen={drawerPath === path}
           onClose={() => setDrawerPath(undefined)}
-          position={direction === 'rtl' ? 'right' : 'left'}
+          side="start"
           aria-label="Main menu"
         >
           {menu}

@@ -1,3 +1,4 @@
+import { fullUnit } from '../values/full-unit.ts';
 import { listOf, plain } from '#shared/locale/formats.ts';
 import { conditioningFilterWords, conditioningOf, droppedFilterWords } from '#shared/eeg/conditioning.ts';
 import { choiceLabel } from '#shared/eeg/device-translation/site-words.ts';
@@ -90,9 +91,6 @@ export function derivationWords(
 
 const firstChoiceLabel = (feature: Feature): string => choiceLabel(featureChoices(feature)[0] ?? []);
 
-/** The API writes microvolts as `uV`; screens show the symbol. Keeps the measure: 'µV RMS'. */
-export const fullUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
-
 /** A band with the meaning of its edges for the estimator: filters roll off, integrals are cut, bins are counted. */
 export function bandWords(
   feature: Feature,
@@ -150,7 +148,5 @@ export function artifactWords(
     `a flat line, the limit of the amplifier or missing samples in a ${use} channel`,
     blinkUv === null ? undefined : `a slow frontal deflection above ${plain(blinkUv)} µV (blink)`,
   ].filter((rule) => rule !== undefined);
-  return (
-    `${listOf(rules, 'or')}, and ${holdMs} ms after it. ` + 'Artifact is left out, not counted as failure.'
-  );
+  return `${listOf(rules, 'or')}, and ${holdMs} ms after it. Artifact is left out, not counted as failure.`;
 }

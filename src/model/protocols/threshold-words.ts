@@ -1,6 +1,6 @@
 import { plain } from '#shared/locale/formats.ts';
 import type { Threshold } from '#shared/eeg/threshold.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 
 /** Origin of the threshold of a condition, in one line. `unit` is that of its values. */
 export function thresholdWords(threshold: Threshold, unit: string): string {

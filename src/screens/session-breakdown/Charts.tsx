@@ -16,7 +16,7 @@ import {
 import { MarkerList } from './MarkerList.tsx';
 import { conditionProvenance, figureProvenance } from './provenance.ts';
 import type { Markers } from './use-markers.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 
 const SYNC_KEY = 'session-breakdown';
 const PERCENT_RANGE = [0, 100] as const;

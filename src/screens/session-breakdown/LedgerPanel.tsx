@@ -12,7 +12,7 @@ import {
   RATE_HOLDS_WITHIN,
   sessionLedger,
 } from '#model/learning/learning-ledger.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 import { type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
 import { formatClock, localText } from '#ui/text/format.ts';

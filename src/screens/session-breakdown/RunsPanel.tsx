@@ -7,7 +7,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import type { Breakdown, RunFigures } from './breakdown.ts';
 import { burstProvenance, conditionProvenance, figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 
 type FiguresProps = { breakdown: Breakdown };
 

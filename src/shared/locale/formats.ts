@@ -73,14 +73,13 @@ function numberWriter(locale: string) {
   return {
     decimalSign,
     /** With this many decimals: 1234.5, 2 -> '1,234.50'. A value that rounds to zero has no sign. */
-    fixed(value: number | null | undefined, digits: number): string {
+    fixed: (value: number | null | undefined, digits: number): string => {
       if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
       return withSign(value, fixedFormat(digits).format(Math.abs(value)));
     },
     /** With the decimals the value has, as in settings: 0.5 -> '0.5', 250 -> '250'. */
-    plain(value: number): string {
-      return Number.isFinite(value) ? withSign(value, free.format(Math.abs(value))) : NO_VALUE;
-    },
+    plain: (value: number): string =>
+      Number.isFinite(value) ? withSign(value, free.format(Math.abs(value))) : NO_VALUE,
     /** Text that English code wrote, with this person's decimal sign. Versions (1.2.3) stay. */
     inText: (words: string): string =>
       isPlain ? words : words.replace(/(?<![\d.,])(\d+)\.(\d+)(?![\d.]*\d)/g, `$1${decimalSign}$2`),
@@ -136,7 +135,7 @@ function timeWriter(is12h: boolean, decimalSign: string) {
     time: (at: Date): string =>
       Number.isNaN(at.getTime()) ? NO_VALUE : format.format(at).replace(/\s/, NO_BREAK_SPACE),
     /** A second of a day, for recordings: '14:05:07.50', or '2:05:07.50 PM'. */
-    timeOfDay(seconds: number, digits = 0): string {
+    timeOfDay: (seconds: number, digits = 0): string => {
       const scale = 10 ** digits;
       const ticks = Math.round(seconds * scale);
       const whole = Math.floor(ticks / scale) % 86_400;

@@ -31,7 +31,8 @@ export function Dialog({ isOpen, title, className = '', children, ...props }: Di
 }
 
 export type DrawerProps = DialogProps & {
-  position?: 'left' | 'right';
+  /** End of the line by default: the right where it runs from left to right. */
+  side?: 'start' | 'end';
   /** Half of the window by default. */
   widthPx?: number;
 };
@@ -39,9 +40,9 @@ export type DrawerProps = DialogProps & {
 /** A drawer at the side of the window. */
 export function Drawer({ isOpen, title, className = '', children, ...rest }: DrawerProps) {
   const titleId = useId();
-  const { position = 'right', widthPx, ...props } = rest;
+  const { side = 'end', widthPx, ...props } = rest;
   if (!isOpen) return undefined;
-  const classes = `${Classes.DRAWER} ${Classes.positionClass(position)} ${className}`;
+  const classes = `${Classes.DRAWER} ${Classes.positionClass(side === 'start' ? 'left' : 'right')} ${className}`;
   return (
     <Overlay aria-labelledby={title ? titleId : undefined} {...props}>
       <div className={classes} style={{ inlineSize: widthPx }}>

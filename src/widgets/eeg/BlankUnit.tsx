@@ -2,7 +2,7 @@ import './blank-unit.css';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { UNIT_MISSING, UNIT_NAMED, VOLTAGE_UNITS, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 
 type FileWarning = { code: string; message: string };

@@ -1,7 +1,7 @@
 import { signed } from '#ui/text/format.ts';
 import type { LedgerEntry } from '#model/learning/learning-ledger.ts';
 import { directionWords } from '#model/learning/ledger-words.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 import { NumberWithOrigin, type Provenance } from '#ui/text/Figure.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
 import { IntervalBar } from './IntervalBar.tsx';

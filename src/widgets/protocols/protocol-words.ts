@@ -3,7 +3,7 @@ import { followedSeconds } from '#shared/eeg/baseline-need.ts';
 import { bandLabel } from '#shared/eeg/feature.ts';
 import { featureUnit, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 
 /** One condition as a sentence that a colleague would say. */
 export function conditionWords(condition: Condition): string {

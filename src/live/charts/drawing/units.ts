@@ -1,5 +1,5 @@
 import { fixed } from '#shared/locale/formats.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 
 const UNITLESS = new Set([
   'power ratio',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chooseFormats } from '#shared/locale/formats.ts';
 import { clockStart, timeLabel, timeSteps } from './time-grid.ts';
 import { scaleBar } from '#live/charts/drawing/scale-bar.ts';
 import { stepTo, viewportAt } from '../workbench/view-math.ts';
@@ -23,6 +24,13 @@ describe('the time axis', () => {
 
     expect(timeLabel(0, 1, start)).toBe('23:59:59');
     expect(timeLabel(1.5, 0.1, start)).toBe('00:00:00.0');
+  });
+
+  it('writes the time of day as the practice chose, with the decimal sign of the person', () => {
+    chooseFormats({ languages: ['de'], timeFormat: '12h' });
+    expect(timeLabel(1.5, 0.1, 50_000)).toBe('1:53:21,5\u00a0PM');
+    expect(timeLabel(1.5, 0.1, undefined)).toBe('0:00:01,5');
+    chooseFormats({ languages: [], timeFormat: 'browser' });
   });
 
   it('counts from the first sample where it has none', () => {

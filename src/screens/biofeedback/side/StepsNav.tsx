@@ -18,7 +18,7 @@ export const StepsNav = ({ label, steps, quality }: StepsNavProps) => (
       {steps.map(({ key, state, content }) => (
         <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="lw-steps__mark" aria-hidden="true">
-            {MARKS[state]}
+            <span className={state === 'now' ? 'lw-along-line' : undefined}>{MARKS[state]}</span>
           </span>
           {content}
         </li>

@@ -10,7 +10,8 @@ import {
   LEAST_EFFECT,
   LEAST_SESSIONS,
 } from '#model/learning/learning-ledger.ts';
-import { fullUnit, provenanceCard } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
+import { provenanceCard } from '#model/metrics/provenance.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
 import { countOf, formatClock, localText, withMinus } from '#ui/text/format.ts';
 import { LedgerFigures } from '#widgets/learning/LedgerFigures.tsx';

@@ -1,3 +1,4 @@
+import type { MainsSetting } from '#shared/engine/mains.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,7 +41,9 @@ const report: ReplayOutcome = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function show({ region = 'EU', notchHz }: { region?: 'EU' | 'US'; notchHz?: number } = {}) {
+type Where = { region?: 'EU' | 'US'; practice?: MainsSetting; notchHz?: number };
+
+async function show({ region = 'EU', practice = 'region', notchHz }: Where = {}) {
   const link = {
     open: async () => ({ ok: true, recording: RECORDING }),
     setTraces: async () => undefined,
@@ -60,7 +63,7 @@ async function show({ region = 'EU', notchHz }: { region?: 'EU' | 'US'; notchHz?
   store.set(authAtom, { type: 'initialise', identity: anIdentity() });
   store.set(authAtom, {
     type: 'userLoaded',
-    user: aUser({ organization: { ...aUser().organization, region } }),
+    user: aUser({ organization: { ...aUser().organization, region, mains: practice } }),
   });
   const panel = { workbench, source, readPart: async () => new Uint8Array([7]), record: undefined };
   render(
@@ -109,17 +112,22 @@ describe('protocols over an open recording', () => {
     { region: 'US', mains: '60 Hz' },
     { region: 'EU', notchHz: 60, mains: '60 Hz' },
     { region: 'US', notchHz: 50, mains: '50 Hz' },
-  ] as const)('take the mains from the notch, else from the region: $mains', async ({ mains, ...where }) => {
-    stubWorker<ReplayControl>({
-      openSource: async () => {
-        throw new Error('Not in this test.');
-      },
-    });
+    { region: 'EU', practice: '60', mains: '60 Hz' },
+    { region: 'EU', practice: '60', notchHz: 50, mains: '50 Hz' },
+  ] as const)(
+    'take the mains from the notch, else from the practice: $mains',
+    async ({ mains, ...where }) => {
+      stubWorker<ReplayControl>({
+        openSource: async () => {
+          throw new Error('Not in this test.');
+        },
+      });
 
-    await show(where);
+      await show(where);
 
-    expect(screen.getByRole('combobox', { name: 'Mains' })).toHaveDisplayValue(mains);
-  });
+      expect(screen.getByRole('combobox', { name: 'Mains' })).toHaveDisplayValue(mains);
+    },
+  );
 
   it('say when the mains hum is elsewhere, and are computed again with it on request', async () => {
     const openSource = async () => ({

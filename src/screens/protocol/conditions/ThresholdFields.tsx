@@ -1,7 +1,7 @@
 import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
 import type { ThresholdMode } from '#shared/eeg/threshold.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 import { MODE_OPTIONS, modeWords, withMode } from '#widgets/protocols/threshold-modes.ts';
 import { useDefinition } from '../editor/editor-context.ts';
 import { ChoiceRow, NumberRow } from '../fields/fields.tsx';

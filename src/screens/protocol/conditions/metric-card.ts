@@ -2,7 +2,8 @@ import type { Feature, MetricName } from '#shared/eeg/feature.ts';
 import { bandLabel } from '#shared/eeg/feature.ts';
 import { estimatorWords, metricInfo } from '#model/metrics/estimator-words.ts';
 import { featureUnit, metricDelayMs, METRICS } from '#shared/eeg/metrics.ts';
-import { bandWords, fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
+import { bandWords } from '#model/metrics/provenance.ts';
 import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 
 /** The meaning and computation of a metric, for the card beside it. A half-typed band has no delay yet. */

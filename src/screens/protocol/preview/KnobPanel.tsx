@@ -1,3 +1,4 @@
+import { plain } from '#shared/locale/formats.ts';
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useId } from 'react';
 import { KNOBS, type Knobs, PRESETS, type Slider } from '../model/simulation.ts';
@@ -50,11 +51,11 @@ function Knob({ label, unit, min, max, step, value, onChange }: KnobProps) {
         max={max}
         step={step}
         value={value}
-        aria-valuetext={`${value} ${unit}`}
+        aria-valuetext={`${plain(value)} ${unit}`}
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
       />
       <output htmlFor={id}>
-        {value}
+        {plain(value)}
         {unit}
       </output>
     </div>

@@ -13,7 +13,7 @@ import type { PreviewShown } from '#live/offline/index.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import type { ReplayReport } from '#shared/engine/replay-api.ts';
 import type { RunSummary, TickTable } from '#shared/engine/summary.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 
 const SYNC_KEY = 'protocol-preview';
 const WINDOW_SECONDS = 10;

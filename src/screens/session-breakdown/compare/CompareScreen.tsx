@@ -97,7 +97,9 @@ function Chosen({ ids, trained, hasMore }: ChosenProps) {
     <>
       <div className="lw-compare__choice">
         <Select name="First session" value={first.sessionId} options={options} onChange={choose('first')} />
-        <span aria-hidden="true">→</span>
+        <span className="lw-along-line" aria-hidden="true">
+          →
+        </span>
         <Select
           name="Second session"
           value={second.sessionId}

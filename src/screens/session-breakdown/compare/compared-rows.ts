@@ -1,5 +1,5 @@
 import { conditionKey } from '#model/sessions/comparable.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { ConditionSummary } from '#shared/engine/summary.ts';
 import { formatClock } from '#ui/text/format.ts';

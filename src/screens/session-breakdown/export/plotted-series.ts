@@ -8,7 +8,7 @@ import {
   windowMeans,
   windowsOf,
 } from '#live/charts/index.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import { emgHonesty } from '#shared/engine/emg-honesty.ts';

@@ -2,7 +2,7 @@ import { plain } from '#shared/locale/formats.ts';
 import type { ReplayReport } from '#shared/engine/replay-api.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
 import { formatClock, formatNumber } from '#ui/text/format.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';

@@ -2,7 +2,7 @@ import { fixed } from '#shared/locale/formats.ts';
 import { useId, useMemo, useState } from 'react';
 import { thresholdRange } from '#model/sessions/what-if.ts';
 import type { NotExact } from '#model/sessions/what-if.ts';
-import { fullUnit } from '#model/metrics/provenance.ts';
+import { fullUnit } from '#model/values/full-unit.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
