@@ -15,6 +15,7 @@ import type { Passwords } from './identity/passwords.ts';
 import { createRemoteVerifier } from './identity/remote-tokens.ts';
 import type { SecretBox } from './identity/secret-box.ts';
 import { createTokens } from './identity/tokens.ts';
+import type { AnswerWriter } from './ports/assistant.ts';
 import type { AuditAnchors } from './ports/audit-anchors.ts';
 import type { BlobStore } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
@@ -54,6 +55,8 @@ export type AppOptions = {
   keptEmails: KeptEmails;
   anchors: AuditAnchors;
   commerce: Commerce;
+  /** Writes Venus's answers; undefined leaves them to the handbook. */
+  answerWriter?: AnswerWriter | undefined;
   logger: Logger;
   createDemo: DemoBuilder;
   config: {
@@ -100,7 +103,7 @@ export function buildApp(options: AppOptions): App {
     keptEmails,
     anchors,
     commerce,
-    assistant: createVenus(commerce),
+    assistant: createVenus({ ...commerce, writer: options.answerWriter }),
     chatSessions: createChatSessions(clock),
     keptOutcomes: createKeptOutcomes(clock),
   };

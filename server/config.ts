@@ -2,11 +2,13 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { type AllowedHosts, readAllowedHosts } from './http/allowed-hosts.ts';
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
+import type { LanguageModelSettings } from './integrations/language-model.ts';
 import type { PaymentsConfig } from './payments/open-commerce.ts';
 import { readPayments } from './payments/open-commerce.ts';
 import type { LogLevel } from './ports/logger.ts';
 import { LOG_LEVELS } from './ports/logger.ts';
 import type { Installation } from './ports/installation.ts';
+import { readUrl } from './read-variables.ts';
 import { type MailSettings, readInstallation, readMailSettings } from './read-installation.ts';
 
 export type Config = {
@@ -20,6 +22,8 @@ export type Config = {
   neurosity: { clientId: string; clientSecret: string } | undefined;
   payments: PaymentsConfig;
   mail: MailSettings;
+  /** Writes Venus's answers; undefined unless configured. */
+  languageModel: LanguageModelSettings | undefined;
   installation: Installation;
   /** Addresses of trusted proxies. Only their `X-Forwarded-For` header is used. None by default. */
   trustedProxies: TrustedProxies;
@@ -46,6 +50,7 @@ export function readConfig(
     neurosity: readNeurosity(environment),
     payments: readPayments(environment),
     mail: readMailSettings(environment),
+    languageModel: readLanguageModel(environment),
     installation: readInstallation(environment),
     trustedProxies: readTrustedProxies(environment.TRUSTED_PROXIES),
     allowedHosts: readAllowedHosts(environment, options.machineName),
@@ -69,6 +74,17 @@ function readNeurosity(environment: Environment): Config['neurosity'] {
   throw new AppError(
     'invalid',
     `${clientId ? 'NEUROSITY_CLIENT_SECRET' : 'NEUROSITY_CLIENT_ID'} is missing. Set both as Neurosity's console shows them, or neither.`,
+  );
+}
+
+function readLanguageModel(environment: Environment): Config['languageModel'] {
+  const url = readUrl(environment, 'VENUS_LLM_URL');
+  const { VENUS_LLM_MODEL: model, VENUS_LLM_KEY: key } = environment;
+  if (url && model) return { url: url.href, model, key: key || undefined };
+  if (!url && !model && !key) return undefined;
+  throw new AppError(
+    'invalid',
+    `${url ? 'VENUS_LLM_MODEL' : 'VENUS_LLM_URL'} is missing. Set both, or neither: without them Venus answers from the handbook.`,
   );
 }
 

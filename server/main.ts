@@ -14,6 +14,7 @@ import { isLoopbackName } from './http/context.ts';
 import { loadSigningKeys } from './identity/keys.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createSecretBox, loadSecretKey } from './identity/secret-box.ts';
+import { createLanguageModel } from './integrations/language-model.ts';
 import { createNeurosityCloud } from './integrations/neurosity-cloud.ts';
 import { createKeptEmails } from './mail/kept-emails.ts';
 import { startMail } from './mail/start-mail.ts';
@@ -110,6 +111,8 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     keptEmails: createKeptEmails(folders.outbox),
     anchors: createFileAnchors(folders.anchors, loadAnchorKey(folders.keys)),
     commerce: openCommerce(config.payments, config.dataDirectory),
+    answerWriter:
+      config.languageModel && createLanguageModel(config.languageModel, { fetch, clock, logger }),
     logger,
     createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),
     config: {

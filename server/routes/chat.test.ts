@@ -54,6 +54,90 @@ describe.each([databaseToTest()])('the chat with Venus on $name', ({ open }) => 
     expect((await ask('How many clients are left?', other)).text).toContain('1 active of');
   });
 
+  it('offers suggestions and actions for buttons', async () => {
+    expect(await ask('how do I add a client')).toMatchObject({ action: 'addClient' });
+    expect((await ask('zzz threshold qqq')).suggestions).toContain('Thresholds');
+    expect(await ask('hello')).toMatchObject({ action: null, suggestions: [] });
+  });
+
+  it('tells of clients of the own practice only, to those who may read them', async () => {
+    const own = await server.seedUser(await server.seedOrganization('Own'));
+    const other = await server.seedUser(await server.seedOrganization('Other'));
+    const clientId = await server.seedClient(own, { firstName: 'Zoe', lastName: 'Quandt' });
+
+    const { text } = await ask('How many sessions has Zoe Quandt had?', own);
+
+    expect(text).toContain('**Zoe Quandt** has had no session yet.');
+    expect(text).toContain(`(/app/therapist/${own.userId}/clients/${clientId})`);
+    expect((await ask('who had no session in the last 30 days', own)).text).toContain('Zoe Quandt');
+    for (const question of ['How many sessions has Zoe Quandt had?', 'who had no session in the last 30 days'])
+      expect((await ask(question, other)).text).not.toContain(clientId);
+    expect((await ask('How many sessions has Zoe Quandt had?', other)).text).toContain('I found no client');
+  });
+
+  it('does not find a client by letters inside a name or by an e-mail address', async () => {
+    const own = await server.seedUser(await server.seedOrganization());
+    await server.seedClient(own, { firstName: 'Zoe', lastName: 'Quandt' });
+
+    expect((await ask('how many sessions has uand had', own)).text).not.toContain('Zoe');
+    expect((await ask('how many sessions has quan had', own)).text).toContain('Zoe');
+  });
+
+  it('tells no names while personal data is hidden', async () => {
+    const own = await server.seedUser(await server.seedOrganization());
+    await server.seedClient(own, { firstName: 'Zoe', lastName: 'Quandt' });
+    await server.call('PATCH', `/v2/user/${own.userId}/settings`, {
+      token: await server.tokenFor(own),
+      body: [{ name: 'privacy', value: { maskPII: true } }],
+    });
+
+    expect((await ask('How many sessions has Zoe Quandt had?', own)).text).toContain('Personal data is hidden');
+    const { text } = await ask('who had no session in the last 30 days', own);
+    expect(text).toContain('[Z. Q.]');
+    expect(text).not.toMatch(/Zoe|Quandt/);
+  });
+
+  it('tells which headset of the practice a client has', async () => {
+    const own = await server.seedUser(await server.seedOrganization());
+    const clientId = await server.seedClient(own, { firstName: 'Zoe', lastName: 'Quandt' });
+    await server.seedClient(own, { firstName: 'Max', lastName: 'Other' });
+    const token = await server.tokenFor(own);
+    const device = await server.call('POST', `/v2/users/${own.userId}/device`, {
+      token,
+      body: { deviceType: 'brainbit-flex', deviceName: 'Flex', serial: 'BB-1', nickname: '' },
+    });
+    const { ownedDeviceId, version } = (await device.json()) as { ownedDeviceId: string; version: number };
+    await server.call('POST', `/v2/users/${own.userId}/device/${ownedDeviceId}/holder`, {
+      token,
+      body: { to: { kind: 'client', id: clientId }, version },
+    });
+
+    expect((await ask('which headset does Zoe have', own)).text).toContain('- **BrainBit Flex**');
+    expect((await ask('which headset does Max Other have', own)).text).toContain('No headset of the practice');
+    expect((await ask('how many headsets do we own', own)).text).toContain('(with Zoe Quandt)');
+  });
+
+  it('tells of invoices to administrators only, and not while they act as another user', async () => {
+    const organization = await server.seedOrganization();
+    const admin = await server.seedUser(organization, { groups: ['AccountAdmin'] });
+    const second = await server.seedUser(organization, { groups: ['AccountAdmin'] });
+    const therapist = await server.seedUser(organization);
+
+    expect((await ask('do we have unpaid invoices', admin)).text).toContain('No invoice is open');
+    expect((await ask('do we have unpaid invoices', therapist)).text).toContain('Only administrators');
+
+    const acting = await server.call('POST', '/v2/admin/impersonate', {
+      token: await server.tokenFor(admin),
+      body: { userId: second.userId },
+    });
+    const { accessToken } = (await acting.json()) as { accessToken?: string };
+    const reply = await server.call('POST', '/v2/chat', {
+      token: accessToken ?? '',
+      body: { text: 'do we have unpaid invoices', sessionId: SESSION },
+    });
+    expect(await reply.text()).toContain('Only administrators');
+  });
+
   it('writes nothing of a question into the log or the database', async () => {
     const before = server.logs.length;
     await ask('Quirinus Xylander cannot sign in');

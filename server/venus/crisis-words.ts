@@ -101,7 +101,7 @@ const CRISIS = new RegExp(`\\b(${PATTERNS.join('|')})\\b`);
 const ABOUT_FORMS = /\b(banners?|safety rules?|safety questions?)\b/;
 /** Parts of a form by topic. They do not refer to a person, so the reply names help first and then answers. */
 const PARTS_OF_FORMS =
-  /\b(answers?|questions?|items?|responses?) (about|on) (self ?harm\w*|suicid\w*|death)\b/g;
+  /\b(answers?|questions?|items?|responses?) (about|on) (self ?harm\w*|suicid\w*|death)\b|\b(self ?harm|suicid(e|al|ality)) (items?|questions?|answers?|scores?|subscales?)\b/g;
 const ABOUT_SOMEBODY = new RegExp(
   '\\b(he|she|him|her|his|they|them|their|i|me|my|we|us|our|somebody|someone|clients?|patients?|people|persons?|' +
     `man|woman|boy|girl|teen\\w*|student|veteran|${RELATIVE})\\b`,
@@ -114,17 +114,15 @@ const SPEAKS_OF_SOMEBODY = new RegExp(
 /** 'How do I …' does not refer to a person: people who ask about the product say 'I'. */
 const ASKING = /\b(do|can|may|could|should|must|would|shall|am|have|did) i\b/g;
 
-/**
- * Returns whether a phrase refers to a person at all. No word list covers danger, so any unclear phrase may express it.
- */
-export const isAboutSomebody = (phrase: string): boolean =>
-  SPEAKS_OF_SOMEBODY.test(phrase.replaceAll(ASKING, ' '));
-
 /** Questions are mostly about the product; statements about a person are not questions. */
 export const isQuestion = (phrase: string): boolean =>
-  /^(how|where|what|which|can|could|is|are|does|do|did|why|may|who|when|will|must|should|has|have)\b/.test(
+  /^(how|where|what|which|can|could|is|are|am|was|were|does|do|did|why|may|who|whose|when|will|would|shall|must|should|has|have|any|show|list)\b/.test(
     phrase,
   );
+
+/** Returns whether a phrase states something about a person, in whatever words. */
+export const isStatement = (phrase: string): boolean =>
+  !isQuestion(phrase) && SPEAKS_OF_SOMEBODY.test(phrase.replaceAll(ASKING, ' '));
 
 const TELLS = new RegExp(
   `^(\\w+ ){0,2}(i|im|ive|he|she|they|nobody|(my|his|her|our|the|a|one|this|that|another)( \\w+)? (clients?|patients?|boy|girl|man|` +
@@ -135,8 +133,10 @@ const TELLS = new RegExp(
 const THINGS_HERE = new RegExp(
   '\\b((list|column|filter|button|screen|page|window|setting|app|file|report|head ?(set|band)|device|protocol|questionnaire|' +
     'question|form|builder|account|practice|sound|tone|threshold|signal|trace|electrode|cable|gel|recording|baseline|' +
-    'marker|invoice|password|table|chart|link|email|browser|computer|record|reward|outcome|consent|index|tag|group|' +
-    'error|subscription|price|video)(s|es)?|menu|categor(y|ies)|(beep|upload|print|click|connect|register|pair)\\w*|' +
+    'marker|invoice|password|chart|link|email|browser|computer|record|reward|outcome|consent|index|tag|group|' +
+    'error|subscription|price|video|training|minute|step|stream|colleague|operator|monitor|picture|game|film|' +
+    'movie|music|button|key|update|notification|network|internet|login|language|font|theme|mouse|keyboard|glasses|' +
+    'bill|battery|server|map|spectrum|montage|band|channel)(s|es)?|menu|categor(y|ies)|(beep|upload|print|refresh|train|click|connect|register|pair)\\w*|' +
     'bluetooth|kiosk|pin|code|data|feedback|muse|crown|enter(ed|ing)?|sav(e|ed|ing)|(log|logged|sign|signed) in|grey)\\b',
 );
 
@@ -148,6 +148,11 @@ export const tellsOfSomebody = (phrase: string): boolean =>
   !isQuestion(phrase) &&
   !THINGS_HERE.test(phrase) &&
   (TELLS.test(phrase) || / (me|myself|himself|herself|themselves)\b/.test(phrase));
+
+/** Returns whether a statement asks for something: 'she wears glasses, does it matter', 'I need an invoice'. */
+export const asksToo = (phrase: string): boolean =>
+  /^(i|we) (\w+ly |just )?(want|need|would like|d like|have to|am looking|are looking|cannot find|cant find)\b/.test(phrase) ||
+  / (where|how|which|what) (is|are|can|does|do i (enter|find|see|write|change|set|choose|add))\b| (can|does|may|is) (i|we|he|she|they|it|the) \w+/.test(phrase);
 
 /** Returns whether a phrase expresses danger to a life. This check comes before all others, even for questions. */
 export function isCrisis(phrase: string): boolean {

@@ -1,84 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { buildCatalogue } from '../model/commerce/catalogue.ts';
 import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
-import {
-  CRISIS_AFTERWARDS,
-  CRISIS_HELD_OUT,
-  CRISIS_SEEN,
-  HARMLESS_AFTERWARDS,
-  HARMLESS_HELD_OUT,
-  HARMLESS_SEEN,
-} from './testing/crisis-evaluation.ts';
-import {
-  HARMLESS_HELD_OUT_TOLD,
-  HARMLESS_LIKE_INDIRECT,
-  HARMLESS_TOLD,
-  INDIRECT_SEEN,
-  TOLD_HELD_OUT,
-  TOLD_SEEN,
-} from './testing/indirect-evaluation.ts';
+import { readLines, readPairs } from './testing/read-lines.ts';
+import { SOME_PRACTICE } from './testing/some-practice.ts';
 import { createVenus } from './venus.ts';
 
 const venus = createVenus({ products: buildCatalogue(), settings: DEFAULT_COMMERCE_SETTINGS });
-const ask = (question: string) =>
-  venus.reply(question, { facts: { activeClients: async () => ({ count: 1, most: 5 }) } });
+const ask = (question: string) => venus.reply(question, { facts: SOME_PRACTICE });
 
-/** How many get the emergency text, and how many get the emergency number in any form. */
-async function rates(sentences: readonly string[]) {
-  const replies = await Promise.all(sentences.map(ask));
-  return {
-    emergency: replies.filter(({ topic }) => topic === 'refusal/crisis').length,
-    told: replies.filter(({ text }) => text.includes('emergency number')).length,
-    first: replies.filter(
-      ({ text, topic }) => topic === 'refusal/crisis' || text.startsWith('If someone may be'),
-    ).length,
-    missed: sentences.filter((_, index) => replies[index]?.topic !== 'refusal/crisis'),
-  };
+const namesHelp = async (question: string) => (await ask(question)).text.includes('emergency number');
+
+/** Whether help is named before anything else. */
+async function leadsWithHelp(question: string): Promise<boolean> {
+  const { text, topic } = await ask(question);
+  return topic === 'refusal/crisis' || text.startsWith('If someone may be in danger, call the emergency number');
+}
+
+async function those(sentences: readonly string[], holds: (sentence: string) => Promise<boolean>) {
+  const results = await Promise.all(sentences.map(holds));
+  return sentences.filter((_, index) => results[index]);
 }
 
 describe('words of danger', () => {
-  it('get the emergency text, however they are asked: all 45 that were written before the rule', async () => {
-    expect((await rates(CRISIS_HELD_OUT)).missed).toEqual([]);
-    expect(CRISIS_HELD_OUT).toHaveLength(45);
+  it('lead with help in every sentence of danger', async () => {
+    const danger = readLines('danger.txt');
+    const missed = await those(danger, async (sentence) => !(await leadsWithHelp(sentence)));
+
+    expect(danger.length).toBeGreaterThanOrEqual(190);
+    expect(missed).toEqual([]);
   });
 
-  it('get it in 35 of the 37 sentences the rule was mended with', async () => {
-    expect(CRISIS_SEEN).toHaveLength(37);
-    expect((await rates(CRISIS_SEEN)).missed).toHaveLength(2);
+  // Statements about a person that no article is about get help named first, whatever the words. That costs a few.
+  it('cost little in the same words about other things', async () => {
+    const harmless = readLines('harmless.txt');
+    const alarmed = await those(harmless, namesHelp);
+
+    expect(harmless.length).toBeGreaterThanOrEqual(230);
+    expect(alarmed.length, alarmed.join('\n')).toBeLessThanOrEqual(18);
   });
 
-  it('get it in all 33 sentences the classes of meaning were made with', async () => {
-    expect(CRISIS_AFTERWARDS).toHaveLength(33);
-    expect((await rates(CRISIS_AFTERWARDS)).missed).toEqual([]);
-    expect((await rates(INDIRECT_SEEN)).missed).toEqual([]);
+  it('are not heard in everyday questions', async () => {
+    const asked = ['questions.txt', 'tuning.txt', 'unseen.txt'].flatMap(readPairs).map(({ question }) => question);
+    const later = ['held-back.txt', 'afterwards.txt'].flatMap(readPairs).map(({ question }) => question);
+
+    expect(await those([...asked, ...readLines('everyday.txt')], namesHelp)).toEqual([]);
+    expect((await those(later, namesHelp)).length / later.length).toBeLessThanOrEqual(0.02);
   });
 
-  // Word lists catch only what their author thought of. Statements about a person get help named first, whatever the
-  // words.
-  it('lead with help where nothing names them: in 19 of 20 sentences nobody mended anything with', async () => {
-    const held = await rates(TOLD_HELD_OUT);
-
-    expect(TOLD_HELD_OUT).toHaveLength(20);
-    expect(held.first).toBeGreaterThanOrEqual(19);
-    expect(held.told).toBe(20);
-    expect((await rates(TOLD_SEEN)).told).toBe(30);
-  });
-
-  it('cost little in the words of other things: 2 of 110 lose their answer, help leads at 14 more', async () => {
-    const harmless = [...HARMLESS_LIKE_INDIRECT, ...HARMLESS_TOLD, ...HARMLESS_HELD_OUT_TOLD];
-    const { emergency, first } = await rates(harmless);
-
-    expect(harmless).toHaveLength(118);
-    expect(emergency).toBeLessThanOrEqual(2);
-    expect(first).toBeLessThanOrEqual(16);
-  });
-
-  it('are not heard in the words of the product: in 1 of 116', async () => {
-    const harmless = [...HARMLESS_HELD_OUT, ...HARMLESS_SEEN, ...HARMLESS_AFTERWARDS];
-
-    expect(harmless).toHaveLength(116);
-    expect((await rates(harmless)).emergency).toBeLessThanOrEqual(1);
-    expect((await rates([...HARMLESS_HELD_OUT, ...HARMLESS_AFTERWARDS])).emergency).toBe(0);
+  it('of an item of a questionnaire get the answer, below the help', async () => {
+    for (const question of ['how is the suicide item of the PHQ-9 scored', 'which questionnaires have self-harm questions']) {
+      const { kind, text } = await ask(question);
+      expect(text, question).toMatch(/^If someone may be in danger, call the emergency number/);
+      expect(kind, question).toBe('answer');
+    }
   });
 
   it('are those of a body too, and stop the session first', async () => {

@@ -6,7 +6,8 @@ import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
 import { pathTo } from '#shared/routes.ts';
 import type { AssistantReply, PracticeFacts } from '../ports/assistant.ts';
-import { phraseOf } from './words.ts';
+import { asMoney } from './money.ts';
+import { phraseOf } from './search/words.ts';
 
 type Answer = (
   phrase: string,
@@ -43,11 +44,12 @@ export function headsetPrice(products: readonly Product[], headset: Headset): st
 const PRICE = /\b(prices?|cost|costs|how much|expensive|cheap|cheapest|pricing|fees?|pay for)\b/;
 const SUBSCRIPTION =
   /\b(subscri\w*|plans?|licen[cs]e|membership|therapist|coach|add ?ons?|more clients|ten more|month\w*|year\w*)\b/;
+const PRICE_OF_ALL = /^(how (much|expensive) (is|does) (it|this|that)( cost)?|what does (it|this|that) cost|(what are )?the (costs?|fees?))$/;
 const HEADSET_WORDS = /\b(head ?sets?|head ?bands?|devices?|hardware|eeg caps?|catalogue?)\b/;
 const LEFT =
-  /\b(how many|number of|any)\b.*\bclients?\b.*\b(left|remain\w*|more|free|add|room|allowed|available|have)\b|\bclients?\b.*\b(slots?|places?|seats?)\b|\bactive clients (are )?left\b|\bhow many active clients\b|\bcan (i|we) (still )?add (another|more|one more)\b.*\bclients?\b/;
+  /\broom for (another|more|new|one more)\b.*\bclients?\b|\b(how many|number of|any)\b.*\bclients?\b.*\b(left|remain\w*|more|free|add|room|allowed|available|have)\b|\bclients?\b.*\b(slots?|places?|seats?)\b|\bactive clients (are )?left\b|\bhow many active clients\b|\bcan (i|we) (still )?add (another|more|one more)\b.*\bclients?\b/;
 const ALL_HEADSETS =
-  /\b(which|what|list|compare|comparison|supported|overview|table|different|available|(all|every) (the |your |supported )?headsets?)\b/;
+  /\b(recommend\w*|which|what|list|compare|comparison|supported|overview|table|different|available|(all|every) (the |your |supported )?headsets?)\b/;
 
 const activeClients: Answer = async (phrase, { facts }) => {
   if (!LEFT.test(phrase) || PRICE.test(phrase)) return undefined;
@@ -57,15 +59,16 @@ const activeClients: Answer = async (phrase, { facts }) => {
       'data/active-clients',
       'You are not allowed to see the clients of the practice. Ask an administrator.',
     );
-  const { count, most } = known;
+  const { count, most, all } = known;
   const left = Math.max(0, most - count);
   const room =
     left === 0
       ? 'none is left. Set a client you no longer see to inactive, or let an administrator add room under Settings, Subscription.'
       : `${left} ${left === 1 ? 'is' : 'are'} left.`;
+  const inactive = all > count ? ` With the inactive ones it has ${all}.` : '';
   return answer(
     'data/active-clients',
-    `Your practice has ${count} active of ${most} ${most === 1 ? 'client' : 'clients'}: ${room}\n\n[Clients](${pathTo.clients()})`,
+    `Your practice has ${count} active of ${most} ${most === 1 ? 'client' : 'clients'}: ${room}${inactive}\n\n[Clients](${pathTo.clients()})`,
   );
 };
 
@@ -117,7 +120,7 @@ const headsetTable: Answer = (phrase, { headset, products }) => {
 };
 
 const subscriptionPrices: Answer = (phrase, { products }) => {
-  if (!PRICE.test(phrase) || (!SUBSCRIPTION.test(phrase) && !/\bloopwell|prices\b/.test(phrase)))
+  if (!PRICE.test(phrase) || (!SUBSCRIPTION.test(phrase) && !PRICE_OF_ALL.test(phrase) && !/\bloopwell|prices\b/.test(phrase)))
     return undefined;
   if (/\b(rent\w*|invoice|promo)\b/.test(phrase)) return undefined;
   const rows = products

@@ -20,7 +20,14 @@ const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;
 
 /** Numbers and names used in articles, each from its single source. */
-export const factsOf = ({ dueDays, expireDays }: CommerceSettings): Readonly<Record<string, string>> => ({
+export const factsOf = (
+  { dueDays, expireDays }: CommerceSettings,
+  isWrittenOutside: boolean,
+): Readonly<Record<string, string>> => ({
+  whereQuestionsGo: isWrittenOutside
+    ? 'This server may send your question to a language model that its administrator has set up, with names left out ' +
+      'and without any data of clients'
+    : 'nothing of what you write leaves it',
   maxActiveClients: String(DEFAULT_MAX_ACTIVE_CLIENTS),
   moreClientsStep: String(MORE_CLIENTS_STEP),
   passwordMin: String(PASSWORD_MIN_LENGTH),

@@ -3,7 +3,7 @@ import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { FURTHER_HEADSETS, type FurtherHeadset, HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 import { pathTo } from '#shared/routes.ts';
-import type { Article } from './article.ts';
+import type { Article } from './search/article.ts';
 
 const HEADSET_TOPIC = 'headset/';
 
@@ -42,7 +42,7 @@ function articleOf(headset: Headset, price: string): Article {
     `${linkWords({ link, account, state })} ${notes.join(' ')}`.trim(),
     `${price} Rental by the month is on request.`,
   ];
-  return { ...namesOf(deviceName, deviceType), page: DEVICES, body: lines.join('\n\n') };
+  return { ...namesOf(deviceName, deviceType), page: DEVICES, action: undefined, body: lines.join('\n\n') };
 }
 
 function furtherArticle({ name, channels, samplingRateHz, sites, ...support }: FurtherHeadset): Article {
@@ -53,6 +53,7 @@ function furtherArticle({ name, channels, samplingRateHz, sites, ...support }: F
   return {
     ...namesOf(name, name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')),
     page: DEVICES,
+    action: undefined,
     body: lines.join('\n\n'),
   };
 }
@@ -65,6 +66,6 @@ const linkWords = ({ link, account, state }: Pick<FurtherHeadset, 'link' | 'acco
 const namesOf = (name: string, key: string): Pick<Article, 'topic' | 'title' | 'asks' | 'words'> => ({
   topic: `${HEADSET_TOPIC}${key}`,
   title: name,
-  asks: [`tell me about the ${name}`, `what is the ${name} good for`],
+  asks: [`tell me about the ${name}`, `what is the ${name} good for`, `does the ${name} work`, `${name} headset`, name],
   words: 'headset device electrodes channels sites sampling rate',
 });

@@ -47,6 +47,7 @@ const FAREWELL = [
   `(last|final) (session|visit|meeting|appointment|time|conversation|christmas|birthday)${UP_TO(6)} (${NOT}|not be|gone|dead|leaving (us|you|this))`,
   `(i|he|she|they) (wont|will not|wouldnt|would not|might not|may not|shall not)( be)? (around|here|there|alive|with us)( ${ANY_MORE}| for long| next| tomorrow| then| by)?`,
   `(you|they|everybody|we) (will|wont)( not| never)? (see|hear|find)( from| of)? ${ME} (again|${ANY_MORE}|alive)`,
+  `(i|he|she|they) (will|ll|would|shall) be gone( soon| then| for good| forever| by then)?$`,
   `(forgive|remember) me (when|after|for what)|take care of ${OWN} (${RELATIVES}|dog|cat|things) (when|after|once) ${WHO}`,
 ];
 
@@ -100,7 +101,10 @@ const VIOLENCE = [
 ];
 
 /** Questions of a form about these topics: mostly asked to find their place. */
-const FORMS = ['(answers?|questions?|items?|responses?) (about|on) (self ?harm\\w*|suicid\\w*|death)'];
+const FORMS = [
+  '(answers?|questions?|items?|responses?) (about|on) (self ?harm\\w*|suicid\\w*|death)',
+  '(self ?harm|suicid(e|al|ality)) (items?|questions?|answers?|scores?|subscales?)',
+];
 
 const CLASSES = [BURDEN, NO_FUTURE, FAREWELL, MEANS, STOP_EXISTING, GIVING_AWAY, VIOLENCE, FORMS];
 const INDIRECT = new RegExp(`\\b(${CLASSES.flat().join('|')})(?![a-z0-9])`);

@@ -2,7 +2,7 @@ import { pathTo } from '#shared/routes.ts';
 import type { AssistantReply } from '../ports/assistant.ts';
 import { isBodyEmergency, isCrisis, isQuestion } from './crisis-words.ts';
 import { isIndirectDanger } from './indirect-danger.ts';
-import { phraseOf } from './words.ts';
+import { phraseOf } from './search/words.ts';
 
 /** Fixed texts: nothing about health is ever generated. */
 const CRISIS_TEXT =

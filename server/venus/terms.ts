@@ -9,7 +9,7 @@ import { TOTAL } from '#shared/questionnaires/scoring-rules.ts';
 import { nameList } from '#shared/name-list.ts';
 import { pathTo } from '#shared/routes.ts';
 import type { AssistantReply } from '../ports/assistant.ts';
-import { phraseOf } from './words.ts';
+import { phraseOf } from './search/words.ts';
 
 /*
  * The meaning of technical terms, generated from the catalogues that define them: metrics, bands and instruments.

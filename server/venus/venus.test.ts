@@ -6,65 +6,78 @@ import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { METRICS } from '#shared/eeg/metrics.ts';
 import { PATHS } from '#shared/routes.ts';
 import { ALL_INSTRUMENTS } from '../model/instruments/catalogue.ts';
-import type { PracticeFacts } from '../ports/assistant.ts';
-import { parseArticle } from './article.ts';
-import { OUT_OF_SCOPE, QUESTIONS, REFUSED, UNSEEN } from './testing/evaluation.ts';
-import { createSearch } from './search.ts';
+import { parseArticle } from './search/article.ts';
+import { createSearch } from './search/search.ts';
+import { type Pair, readLines, readPairs } from './testing/read-lines.ts';
+import { SOME_PRACTICE as facts } from './testing/some-practice.ts';
 import { createVenus, readArticles } from './venus.ts';
 
 const sold = { products: buildCatalogue(), settings: DEFAULT_COMMERCE_SETTINGS };
 const venus = createVenus(sold);
 const articles = readArticles(sold);
-const search = createSearch(articles);
-const facts: PracticeFacts = { activeClients: async () => ({ count: 3, most: 5 }) };
+const { find } = createSearch(articles);
+const topicOfTitle = new Map(articles.map(({ title, topic }) => [title, topic]));
 const ask = (question: string, subject?: string) => venus.reply(question, { subject, facts });
 
-/** The share of questions with the right answer, and the share with the right article among the three nearest. */
-async function hitRates(questions: typeof QUESTIONS) {
+const SEEN = [...readPairs('questions.txt'), ...readPairs('tuning.txt')];
+const HELD_BACK = readPairs('held-back.txt');
+const AFTERWARDS = readPairs('afterwards.txt');
+
+/** The share of questions answered rightly, and of those with the right article in the answer or its buttons. */
+async function hitRates(pairs: readonly Pair[]) {
   const missed: string[] = [];
   let near = 0;
-  for (const [question, topic] of questions) {
-    const reply = await ask(question);
-    const isHit = reply.topic === topic;
-    if (!isHit) missed.push(`${question} -> ${reply.topic} instead of ${topic}`);
-    const three = search(question).slice(0, 3);
-    if (isHit || three.some(({ article }) => article.topic === topic)) near++;
+  for (const { question, topics } of pairs) {
+    const { topic, suggestions = [] } = await ask(question);
+    const isHit = topics.includes(topic);
+    if (!isHit) missed.push(`${question} -> ${topic} instead of ${topics.join(' or ')}`);
+    expect(suggestions.length).toBeLessThanOrEqual(isHit || topic !== 'unclear' ? 2 : 3);
+    if (isHit || suggestions.some((title) => topics.includes(topicOfTitle.get(title)!))) near++;
   }
-  return { first: 1 - missed.length / questions.length, near: near / questions.length, missed };
+  return { first: 1 - missed.length / pairs.length, near: near / pairs.length, missed };
 }
 
 describe('the shipped questions', () => {
   it('are many, each once, and name answers that exist', () => {
-    const topics = new Set(articles.map(({ topic }) => topic));
-    const asked = QUESTIONS.map(([question]) => question.toLowerCase());
+    const known = new Set(articles.map(({ topic }) => topic));
+    const all = [...SEEN, ...HELD_BACK, ...AFTERWARDS];
+    const asked = all.map(({ question }) => question.toLowerCase());
 
-    expect(QUESTIONS.length).toBeGreaterThanOrEqual(150);
-    expect(new Set(asked).size).toBe(asked.length);
-    for (const [, topic] of QUESTIONS) expect(topics.has(topic) || /^(data|talk)\//.test(topic)).toBe(true);
+    expect(all.length).toBeGreaterThanOrEqual(150);
+    expect(asked.filter((question, index) => asked.indexOf(question) !== index)).toEqual([]);
+    for (const topic of all.flatMap(({ topics }) => topics))
+      expect(known.has(topic) || /^(data|talk)\//.test(topic), topic).toBe(true);
   });
 
-  it('get the right answer first in 94 of 100, and among the first three in 97', async () => {
-    const { first, near, missed } = await hitRates(QUESTIONS);
+  it('get the right answer first in 92 of 100, and within three in 97', async () => {
+    const { first, near, missed } = await hitRates(SEEN);
 
-    expect(first, missed.join('\n')).toBeGreaterThanOrEqual(0.94);
+    expect(first, missed.join('\n')).toBeGreaterThanOrEqual(0.92);
     expect(near).toBeGreaterThanOrEqual(0.97);
   });
 
-  it('nobody wrote articles for are answered rightly in most cases too', async () => {
-    const { first, near, missed } = await hitRates(UNSEEN);
+  it.each([
+    ['held back before the matcher was changed', HELD_BACK],
+    ['written after it', AFTERWARDS],
+    ['held back at first', readPairs('unseen.txt')],
+  ])('%s are answered first in 85 of 100, and within three in 95', async (_name, pairs) => {
+    const { first, near, missed } = await hitRates(pairs);
 
-    expect(first, missed.join('\n')).toBeGreaterThanOrEqual(0.75);
-    expect(near).toBeGreaterThanOrEqual(0.9);
+    expect(first, missed.join('\n')).toBeGreaterThanOrEqual(0.85);
+    expect(near, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 
-  it.each(REFUSED)('of medicine are refused with words that hand over: %s', async (question, topic) => {
-    const reply = await ask(question);
+  it.each(readPairs('refused.txt').map(({ question, topics }) => [question, topics[0]!] as const))(
+    'of medicine are refused with words that hand over: %s',
+    async (question, topic) => {
+      const reply = await ask(question);
 
-    expect(reply).toMatchObject({ kind: 'refusal', topic });
-    expect(reply.text).toMatch(/emergency number|prescribing doctor/);
-  });
+      expect(reply).toMatchObject({ kind: 'refusal', topic });
+      expect(reply.text).toMatch(/emergency number|prescribing doctor/);
+    },
+  );
 
-  it.each(OUT_OF_SCOPE)('of other things lead to a question back: %s', async (question) => {
+  it.each(readLines('out-of-scope.txt'))('of other things lead to a question back: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ kind: 'unclear' });
   });
 });
@@ -90,7 +103,7 @@ describe('articles', () => {
     'are found by their title: %s',
     (title, { topic }) => {
       expect(
-        search(title)
+        find(title)
           .slice(0, 3)
           .map(({ article }) => article.topic),
       ).toContain(topic);
@@ -155,22 +168,38 @@ describe('answers from data', () => {
   });
 
   it.each([
-    [{ count: 3, most: 5 }, '3 active of 5 clients: 2 are left'],
-    [{ count: 4, most: 5 }, '1 is left'],
-    [{ count: 7, most: 5 }, 'none is left'],
+    [{ count: 3, most: 5, all: 3 }, '3 active of 5 clients: 2 are left'],
+    [{ count: 4, most: 5, all: 6 }, '1 is left. With the inactive ones it has 6.'],
+    [{ count: 7, most: 5, all: 7 }, 'none is left'],
     [undefined, 'You are not allowed to see the clients'],
   ])('count active clients with the rights of the caller: %o', async (known, words) => {
     const reply = await venus.reply('How many clients do I have left?', {
-      facts: { activeClients: async () => known },
+      facts: { ...facts, activeClients: async () => known },
     });
 
     expect(reply.text).toContain(words);
   });
 
-  it('name the topics that come near when nothing answers well enough', async () => {
+  it('offer the topics that come near when nothing answers well enough, and each title leads to its article', async () => {
     const reply = await ask('zzz threshold qqq');
 
     expect(reply).toMatchObject({ kind: 'unclear', topic: 'unclear' });
-    expect(reply.text).toContain('- Thresholds');
+    expect(reply.suggestions).toContain('Thresholds');
+    for (const { title, topic } of articles) expect(await ask(title), title).toMatchObject({ topic });
+  });
+
+  it('have a button that does the thing', async () => {
+    expect(await ask('how do I add a client')).toMatchObject({ topic: 'add-client', action: 'addClient' });
+    expect(await ask('dark mode')).toMatchObject({ action: 'darkTheme' });
+  });
+
+  it('say that questions stay here, unless a language model writes the answers', async () => {
+    const asked = { facts };
+    const writer = { write: async () => ({ isSent: false, text: undefined }) };
+
+    expect((await venus.reply('who are you', asked)).text).toContain('nothing of what you write leaves it');
+    expect((await createVenus({ ...sold, writer }).reply('who are you', asked)).text).toContain(
+      'may send your question to a language model',
+    );
   });
 });

@@ -265,7 +265,6 @@ export const ZONES: readonly Zone[] = [
       'server/services/',
       'server/identity/',
       SHARED,
-      'minisearch',
     ],
   },
   {
@@ -308,7 +307,6 @@ export const FENCES: Readonly<Record<string, readonly string[]>> = {
   uqr: ['src/widgets/mfa/'],
   nodemailer: ['server/mail/'],
   pg: ['server/db/'],
-  minisearch: ['server/venus/'],
   stripe: ['server/payments/', 'server/testing/'],
   otpauth: ['server/identity/'],
   '@simplewebauthn/server': ['server/identity/'],

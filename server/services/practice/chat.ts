@@ -1,12 +1,8 @@
 import { chat } from '#shared/api/practice/chat.ts';
-import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
-import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
-import type { PracticeFacts } from '#server/ports/assistant.ts';
-import { countActiveClients } from '#server/repositories/clients/clients.ts';
-import { currentSubscription } from '#server/repositories/commerce/subscriptions.ts';
-import type { Caller } from '../core/deps.ts';
-import { service, type Tx } from '../core/service.ts';
+import { writeAuditOnceAnHour } from '../core/audit.ts';
+import { service } from '../core/service.ts';
+import { practiceFacts } from './practice-facts.ts';
 
 const ENDED = 'Glad that I could help. Ask me again whenever you need to.';
 
@@ -20,7 +16,7 @@ export const ask = service.outside(chat, async ({ tx, deps, caller, body }) => {
   const { userId } = caller;
   if (body.endSession) {
     chatSessions.end(userId, sessionId);
-    return { text: ENDED, sessionId, error: null, finalResponse: false };
+    return { text: ENDED, sessionId, error: null, finalResponse: false, suggestions: [], action: null };
   }
   const waitMs = chatSessions.waitMs(userId);
   if (waitMs > 0) {
@@ -31,19 +27,22 @@ export const ask = service.outside(chat, async ({ tx, deps, caller, body }) => {
     );
   }
   const subject = chatSessions.subjectOf(userId, sessionId);
-  const reply = await assistant.reply(body.text, { subject, facts: factsFor(caller, tx) });
+  const facts = practiceFacts({ caller, tx, nowMs: deps.clock.nowMs() });
+  const reply = await assistant.reply(body.text, { subject, facts });
   chatSessions.note(userId, sessionId, reply.subject ?? subject);
-  return { text: reply.text, sessionId, error: null, finalResponse: reply.kind === 'answer' };
-});
-
-/** Uses the caller's permissions: counts include only what they may see. */
-const factsFor = (caller: Caller, tx: Tx): PracticeFacts => ({
-  async activeClients() {
-    if (!isAllowed(caller.groups, PERMISSIONS['client.read'])) return undefined;
-    return tx(async (sql) => {
-      const subscription = await currentSubscription(sql, caller.organizationId);
-      const most = subscription?.maxActiveClients ?? DEFAULT_MAX_ACTIVE_CLIENTS;
-      return { count: await countActiveClients(sql, caller.organizationId), most };
-    });
-  },
+  if (reply.isSentOutside)
+    await tx((sql) =>
+      writeAuditOnceAnHour(deps, sql, caller, {
+        action: 'languageModel.ask',
+        subject: { type: 'user', id: userId },
+      }),
+    );
+  return {
+    text: reply.text,
+    sessionId,
+    error: null,
+    finalResponse: reply.kind === 'answer',
+    suggestions: [...(reply.suggestions ?? [])],
+    action: reply.action ?? null,
+  };
 });

@@ -12,7 +12,7 @@ import { NotificationBanners } from '../notifications/NotificationBanners.tsx';
 import { AddClientDialog } from '#screens/clients/AddClientDialog.tsx';
 import { activeItem, menuFor, NEW_PAGE } from './nav.ts';
 import { Palette } from './palette/Palette.tsx';
-import { usePaletteActions } from './palette/use-palette-actions.ts';
+import { namedActions, usePaletteActions } from './palette/use-palette-actions.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { Tour } from './tour/Tour.tsx';
@@ -51,6 +51,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   });
   const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
 
+  const openSearch = { label: 'Open the search', run: () => setPaletteOpen(true) };
   const chat = useSetAtom(chatAtom);
   const askVenus = () => {
     // The menu would cover the chat.
@@ -92,7 +93,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           </main>
         </PageHeadingSlot>
       </div>
-      <VenusWindow />
+      <VenusWindow actions={{ ...namedActions(actions), openSearch }} />
       <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} actions={actions} />
       <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} onTour={takeTour} />

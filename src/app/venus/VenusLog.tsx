@@ -5,10 +5,11 @@ import { type Conversation, isActive } from '#model/chat/conversation.ts';
 import { chatAtom, endChatAtom } from '#state/chat/chat.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
+import { type ChatActions, VenusOffers } from './VenusOffers.tsx';
 import { VenusText } from './VenusText.tsx';
 
 /** The messages, newest last and scrolled into view. A polite live region for screen readers. */
-export function VenusLog({ chat }: { chat: Conversation }) {
+export function VenusLog({ chat, actions }: { chat: Conversation; actions: ChatActions }) {
   const { messages } = chat;
   const isTyping = useTyping(chat.isPending);
   return (
@@ -19,15 +20,16 @@ export function VenusLog({ chat }: { chat: Conversation }) {
       aria-label="Messages"
       aria-live="polite"
     >
-      {messages.map(({ message, type, isQuestion }, index) => (
+      {messages.map((each, index) => (
         <div
           // Index keys are stable: messages are only appended, or all removed.
-          key={`${index} ${type}`}
-          className={`lw-venus__message lw-venus__message--${type}`}
+          key={`${index} ${each.type}`}
+          className={`lw-venus__message lw-venus__message--${each.type}`}
         >
-          <span className="lw-visually-hidden">{type === 'bot' ? 'Venus:' : 'You:'}</span>
-          {type === 'bot' ? <VenusText text={message} /> : <p>{message}</p>}
-          {isQuestion ? <Vote isActive={isActive(chat, index)} /> : undefined}
+          <span className="lw-visually-hidden">{each.type === 'bot' ? 'Venus:' : 'You:'}</span>
+          {each.type === 'bot' ? <VenusText text={each.message} /> : <p>{each.message}</p>}
+          <VenusOffers chat={chat} message={each} actions={actions} />
+          {each.isQuestion ? <Vote isActive={isActive(chat, index)} /> : undefined}
         </div>
       ))}
       {isTyping ? <p className="lw-venus__typing">Venus is typing…</p> : undefined}

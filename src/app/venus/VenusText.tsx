@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 
 /**
- * Renders a reply in the contract's format: paragraphs, lists, strong text and links to pages of the app. Everything is
+ * Renders a reply in the contract's format: paragraphs, lists, strong text and links to pages of the app. A paragraph
+ * that is only a link looks like a button. Everything is
  * built as elements: no reply is parsed as HTML, and no link leaves the app.
  */
 export function VenusText({ text }: { text: string }) {
@@ -10,6 +11,15 @@ export function VenusText({ text }: { text: string }) {
 }
 
 function toBlock(block: string, key: number): ReactNode {
+  const [, words, href] = LINK.exec(block) ?? [];
+  if (words !== undefined && href !== undefined)
+    return (
+      <p key={key}>
+        <AppLink href={href} className="bp6-button bp6-small">
+          {words}
+        </AppLink>
+      </p>
+    );
   const lines = block.split('\n');
   if (!lines.every((line) => line.startsWith('- '))) return <p key={key}>{toParts(block)}</p>;
   return (

@@ -6,17 +6,18 @@ import { canClear } from '#model/chat/conversation.ts';
 import { chatAtom, clearChatAtom } from '#state/chat/chat.atoms.ts';
 import { useAtom, useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { VenusForm } from './VenusForm.tsx';
+import type { ChatActions } from './VenusOffers.tsx';
 import { VenusLog } from './VenusLog.tsx';
 import { VENUS_BUTTON_ID, VENUS_WINDOW_ID } from './venus-ids.ts';
 import './venus.css';
 
 /** The chat beside the page. Part of the frame with menu and top bar, so it never covers a session or a kiosk. */
-export function VenusWindow() {
+export function VenusWindow({ actions }: { actions: ChatActions }) {
   const { window } = useAtomValue(chatAtom);
-  return window === 'collapsed' ? undefined : <OpenWindow />;
+  return window === 'collapsed' ? undefined : <OpenWindow actions={actions} />;
 }
 
-function OpenWindow() {
+function OpenWindow({ actions }: { actions: ChatActions }) {
   const [chat, dispatch] = useAtom(chatAtom);
   const clear = useSetAtom(clearChatAtom);
   const isMaximised = chat.window === 'maximised';
@@ -53,7 +54,7 @@ function OpenWindow() {
           onClick={collapse}
         />
       </header>
-      <VenusLog chat={chat} />
+      <VenusLog chat={chat} actions={actions} />
       <VenusForm chat={chat} />
     </section>
   );

@@ -5,13 +5,16 @@ import { type Replies, renderApp, type Request } from '#tests/dom/render-app.tsx
 import { CHAT_WORDS, GIVE_UP_AFTER_MS, TYPING_AFTER_MS } from '#shared/chat/chat-words.ts';
 
 const reply =
-  (text: string, isFinal = true) =>
+  (text: string, isFinal = true, offers: { suggestions?: string[]; action?: string } = {}) =>
   (request: Request) => ({
     body: {
       text,
       sessionId: (request.body as { sessionId: string }).sessionId,
       error: null,
       finalResponse: isFinal,
+      suggestions: [],
+      action: null,
+      ...offers,
     },
   });
 const CHAT = 'POST /v2/chat';
@@ -117,6 +120,8 @@ describe('asking Venus', () => {
           sessionId: uuid('9'),
           error: 'x',
           finalResponse: false,
+          suggestions: [],
+          action: null,
         },
       },
     ],
@@ -137,6 +142,59 @@ describe('asking Venus', () => {
     expect(window.getAllByRole('link')).toHaveLength(1);
     expect(window.getByText('Two').tagName).toBe('STRONG');
     expect(window.getByText(/<img src=x/)).toBeVisible();
+  });
+});
+
+describe('the buttons of a reply', () => {
+  it('ask a suggestion, and do nothing once another session has begun', async () => {
+    const { user, input, window, asked } = await openVenus({
+      [CHAT]: reply('Is it one of these?', false, { suggestions: ['Thresholds', 'The baseline'] }),
+    });
+    await user.type(input, 'zzz{Enter}');
+
+    await user.click(await window.findByRole('button', { name: 'Thresholds' }));
+
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked()[1]).toMatchObject({ text: 'Thresholds' });
+    const kept = JSON.stringify({
+      userId: aUser().userId,
+      messages: [{ message: 'Old', type: 'bot', sessionId: 'old', suggestions: ['Artifacts'] }],
+    });
+    const later = await openVenus({}, { 'loopwell.chat': kept });
+    expect(later.window.getByRole('button', { name: 'Artifacts' })).toBeDisabled();
+  });
+
+  it('do what they say on the page', async () => {
+    const { user, input, window } = await openVenus({
+      [CHAT]: reply('Open Clients.', false, { action: 'addClient' }),
+    });
+    await user.type(input, 'add a client{Enter}');
+
+    await user.click(await window.findByRole('button', { name: 'Add client' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Add client' })).toBeVisible();
+  });
+
+  it('leave out what is done already: the dark theme in the dark theme', async () => {
+    const kept = { 'loopwell.settings': JSON.stringify({ direction: 'ltr', responsiveFontSizes: true, theme: 'one-dark' }) };
+    const { user, input, window } = await openVenus(
+      { [CHAT]: reply('The gear has the theme.', false, { action: 'darkTheme' }) },
+      kept,
+    );
+    await user.type(input, 'dark{Enter}');
+
+    await window.findByText('The gear has the theme.');
+    expect(window.queryByRole('button', { name: /theme/ })).toBeNull();
+  });
+
+  it('are links where a paragraph of the reply is only a link', async () => {
+    const { user, input, window } = await openVenus({
+      [CHAT]: reply('See [Devices](/app/devices).\n\n[Clients](/app/clients)', false),
+    });
+    await user.type(input, 'where{Enter}');
+
+    expect(await window.findByRole('link', { name: 'Clients' })).toHaveClass('bp6-button');
+    expect(window.getByRole('link', { name: 'Devices' })).not.toHaveClass('bp6-button');
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHAT_WORDS } from '#shared/chat/chat-words.ts';
+import { CHAT_ACTIONS, CHAT_WORDS, type ChatAction } from '#shared/chat/chat-words.ts';
 
 /** `message`, `type` and `session id` have the names of the specification (section 3). */
 const chatMessageSchema = z.object({
@@ -8,6 +8,10 @@ const chatMessageSchema = z.object({
   sessionId: z.string(),
   /** The message has the buttons 'Yes' and 'No'. */
   isQuestion: z.boolean().optional(),
+  /** Questions offered as buttons. */
+  suggestions: z.array(z.string()).optional(),
+  /** What a button of the message does. */
+  action: z.enum(CHAT_ACTIONS).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
@@ -25,13 +29,21 @@ export type Conversation = {
   isPending: boolean;
 };
 
+type Reply = {
+  text: string;
+  sessionId: string;
+  isFinal: boolean;
+  suggestions?: readonly string[];
+  action?: ChatAction | undefined;
+};
+
 export type ChatEvent =
   | { type: 'opened' }
   | { type: 'collapsed' }
   | { type: 'maximised' }
   | { type: 'restored' }
   | { type: 'asked'; text: string }
-  | { type: 'replied'; text: string; sessionId: string; isFinal: boolean }
+  | ({ type: 'replied' } & Reply)
   /** 'slow' when no response arrived in time. */
   | { type: 'failed'; why: 'slow' | 'failed' }
   | { type: 'saidYes' }
@@ -94,12 +106,21 @@ export function canVote({ messages, sessionId, isPending }: Conversation): boole
   return !isPending && last?.isQuestion === true && last.sessionId === sessionId;
 }
 
-/** Whether the buttons of this message work. */
+/** Whether what this message offers can be chosen: in the current session, and not while a reply is pending. */
+export const isOffered = ({ isPending, sessionId }: Conversation, message: ChatMessage): boolean =>
+  !isPending && message.sessionId === sessionId;
+
+/** Whether the buttons 'Yes' and 'No' of this message work. */
 export const isActive = (state: Conversation, index: number): boolean =>
   canVote(state) && index === state.messages.length - 1;
 
-function said(state: Conversation, type: ChatMessage['type'], message: string): Conversation {
-  const messages = [...state.messages, { message, type, sessionId: state.sessionId }];
+function said(
+  state: Conversation,
+  type: ChatMessage['type'],
+  message: string,
+  offers: Pick<ChatMessage, 'suggestions' | 'action'> = {},
+): Conversation {
+  const messages = [...state.messages, { message, type, sessionId: state.sessionId, ...offers }];
   return { ...state, messages: messages.slice(-MOST_MESSAGES) };
 }
 
@@ -108,9 +129,12 @@ const greeted = (state: Conversation): Conversation =>
 
 function replied(
   state: Conversation,
-  { text, sessionId, isFinal }: Extract<ChatEvent, { type: 'replied' }>,
+  { text, sessionId, isFinal, suggestions = [], action }: Reply,
 ): Conversation {
-  const answered = said({ ...state, sessionId, isPending: false }, 'bot', text);
+  const answered = said({ ...state, sessionId, isPending: false }, 'bot', text, {
+    ...(suggestions.length > 0 && { suggestions: [...suggestions] }),
+    ...(action && { action }),
+  });
   if (!isFinal) return answered;
   const asked = said(answered, 'bot', CHAT_WORDS.didItHelp);
   const question: ChatMessage = { ...asked.messages.at(-1)!, isQuestion: true };

@@ -1,6 +1,7 @@
 /** Words for the first part of an event's name, where the name itself does not say it. */
 const THINGS: Readonly<Record<string, string>> = {
   eegFile: 'EEG file',
+  languageModel: 'Language model for Venus',
   favoriteResponse: 'Favorite feedback response',
   feedbackFile: 'Sound or video for feedback',
   protocolCategory: 'Category of protocols',
@@ -19,6 +20,7 @@ const STEPS: Readonly<Record<string, string>> = {
   publish: 'published',
   end: 'ended',
   add: 'added',
+  ask: 'asked',
   read: 'opened',
   update: 'changed',
   change: 'changed',

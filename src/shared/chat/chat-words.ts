@@ -24,3 +24,7 @@ export const GIVE_UP_AFTER_MS = 20_000;
 export const WINDOW_MOST_PX = 600;
 /** Largest length of a question, in characters. */
 export const MOST_LETTERS = 500;
+
+/** What buttons below a reply do on the page; links lead to pages. */
+export const CHAT_ACTIONS = ['addClient', 'darkTheme', 'hidePersonalData', 'showKeys', 'openSearch'] as const;
+export type ChatAction = (typeof CHAT_ACTIONS)[number];

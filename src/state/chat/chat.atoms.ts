@@ -111,7 +111,14 @@ const callAtom = atom(null, async (get, _set, { text, endSession }: Sent): Promi
     const reply = await Promise.race([call, tooLate]);
     event =
       reply.error === null
-        ? { type: 'replied', text: reply.text, sessionId: reply.sessionId, isFinal: reply.finalResponse }
+        ? {
+            type: 'replied',
+            text: reply.text,
+            sessionId: reply.sessionId,
+            isFinal: reply.finalResponse,
+            suggestions: reply.suggestions,
+            action: reply.action ?? undefined,
+          }
         : { type: 'failed', why: 'failed' };
   } catch (error) {
     if (!giveUp.signal.aborted && !(error instanceof ApiError)) throw error;

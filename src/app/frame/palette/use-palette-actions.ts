@@ -1,3 +1,4 @@
+import type { ChatAction } from '#shared/chat/chat-words.ts';
 import { THEMES } from '#shared/domain/app-settings.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { chatAtom } from '#state/chat/chat.atoms.ts';
@@ -11,6 +12,8 @@ import { useShowFirstSteps } from '../use-show-first-steps.ts';
 export type PaletteAction = {
   kind: 'action';
   label: string;
+  /** The name by which Venus offers it. */
+  name?: ChatAction;
   /** Other words for it. */
   alike?: string;
   /** Enter takes it only after the search, even when typed in full: a mistake would end the user's work. */
@@ -37,16 +40,20 @@ export function usePaletteActions({ onHelp, onAddClient, onTour }: PaletteAction
     ...(alike !== undefined && { alike }),
   });
   return [
-    ...(canAdd ? [action('Add client', onAddClient, 'new client')] : []),
-    ...THEMES.filter((theme) => theme !== settings.theme).map((theme) =>
-      action(`${THEME_WORDS[theme]} theme`, () => save({ ...settings, theme }), THEME_ALIKE[theme]),
-    ),
-    action(
-      isMasked ? 'Show personal data' : 'Hide personal data',
-      () => void setMask({ userId, maskPII: !isMasked }),
-      'privacy names',
-    ),
-    action('Keyboard shortcuts', onHelp, 'help keys'),
+    ...(canAdd ? [{ ...action('Add client', onAddClient, 'new client'), name: 'addClient' as const }] : []),
+    ...THEMES.filter((theme) => theme !== settings.theme).map((theme) => ({
+      ...action(`${THEME_WORDS[theme]} theme`, () => save({ ...settings, theme }), THEME_ALIKE[theme]),
+      ...(theme === 'one-dark' && { name: 'darkTheme' as const }),
+    })),
+    {
+      ...action(
+        isMasked ? 'Show personal data' : 'Hide personal data',
+        () => void setMask({ userId, maskPII: !isMasked }),
+        'privacy names',
+      ),
+      name: 'hidePersonalData',
+    },
+    { ...action('Keyboard shortcuts', onHelp, 'help keys'), name: 'showKeys' },
     action('Take the tour', onTour, 'help welcome'),
     ...(showFirstSteps ? [action('Show first steps', showFirstSteps, 'help checklist')] : []),
     action('Ask Venus', () => chat({ type: 'opened' }), 'help chat'),
@@ -60,3 +67,7 @@ const THEME_ALIKE: Readonly<Record<(typeof THEMES)[number], string>> = {
   'one-dark': 'dark theme',
   unicorn: 'pink theme',
 };
+
+/** The actions that Venus can offer, by name. */
+export const namedActions = (actions: readonly PaletteAction[]): Partial<Record<ChatAction, PaletteAction>> =>
+  Object.fromEntries(actions.flatMap((each) => (each.name === undefined ? [] : [[each.name, each]])));

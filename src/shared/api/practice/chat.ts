@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_LETTERS } from '#shared/chat/chat-words.ts';
+import { CHAT_ACTIONS, MOST_LETTERS } from '#shared/chat/chat-words.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const chatRequestSchema = z.object({
@@ -13,9 +13,13 @@ export const chatRequestSchema = z.object({
 export const chatReplySchema = z.object({
   /**
    * Plain text. Blank lines separate paragraphs, `- ` starts a list item, `**` surrounds strong text, and
-   * `[words](/app/devices)` links to a page of the app.
+   * `[words](/app/devices)` links to a page of the app. A paragraph that is only a link is shown as a button.
    */
   text: z.string(),
+  /** Questions offered as buttons: a press asks them. */
+  suggestions: z.array(z.string()),
+  /** What a button below the text does; null for no button. */
+  action: z.enum(CHAT_ACTIONS).nullable(),
   sessionId: z.uuid(),
   /** Why there is no answer; null if there is one. */
   error: z.string().nullable(),

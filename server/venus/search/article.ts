@@ -1,3 +1,5 @@
+import { CHAT_ACTIONS, type ChatAction } from '#shared/chat/chat-words.ts';
+
 /**
  * One short text of the handbook. `page` is its link, rendered as `[label](/app/...)` in a reply. `asks` are ways to
  * ask for it, `words` are synonyms.
@@ -8,14 +10,16 @@ export type Article = {
   asks: readonly string[];
   words: string;
   page: { label: string; href: string } | undefined;
+  /** What a button below the text does. */
+  action: ChatAction | undefined;
   body: string;
 };
 
 const HEAD = /^---\n([\s\S]*?)\n---\n+([\s\S]+)$/;
 
 /**
- * Parses an article. Its head between two lines of `---` contains title, asks (separated by `|`), words and page
- * (`Label /path`); the text follows. `{{name}}` is replaced by the fact of that name. Throws for an incomplete article,
+ * Parses an article. Its head between two lines of `---` contains title, asks (separated by `|`), words, page
+ * (`Label /path`) and do (an action); the text follows. `{{name}}` is replaced by the fact of that name. Throws for an incomplete article,
  * so that the first test finds a mistake.
  */
 export function parseArticle(topic: string, text: string, facts: Readonly<Record<string, string>>): Article {
@@ -36,6 +40,7 @@ export function parseArticle(topic: string, text: string, facts: Readonly<Record
     asks,
     words: head.get('words') ?? '',
     page: pageOf(topic, head.get('page')),
+    action: actionOf(topic, head.get('do')),
     body: fill(topic, parts[2]!.trim(), facts),
   };
 }
@@ -45,6 +50,12 @@ function pageOf(topic: string, text: string | undefined): Article['page'] {
   const parts = /^(.+) (\/\S+)$/.exec(text);
   if (!parts) throw new Error(`The article '${topic}' names its page as 'Label /path'`);
   return { label: parts[1]!, href: parts[2]! };
+}
+
+function actionOf(topic: string, text: string | undefined): ChatAction | undefined {
+  const action = CHAT_ACTIONS.find((each) => each === text);
+  if (text !== undefined && !action) throw new Error(`The article '${topic}' names the unknown action '${text}'`);
+  return action;
 }
 
 /** Joins the lines within a paragraph; lines of a list stay separate. */

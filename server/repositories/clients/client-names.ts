@@ -1,0 +1,42 @@
+import type { Client } from '#shared/api/clients.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { Params } from '../core/paging.ts';
+import { countRows, listValues, type Page } from '../core/rows.ts';
+import { SELECT_CLIENT } from './clients.ts';
+
+/** Active clients whose last session was before a time, or who had none; those longest away first. */
+export async function listNotSeenSince(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { before, limit }: { before: string; limit: number },
+): Promise<Page<Client>> {
+  const where = `where c.organization_id = $1 and c.status = 'active'
+    and (c.last_session_at is null or c.last_session_at < $2::timestamptz)`;
+  const rows = await sql.query<Client>(
+    `${SELECT_CLIENT} ${where}
+     order by c.last_session_at nulls last, c.last_name_key, c.first_name_key, c.client_id limit $3`,
+    [organizationId, before, limit],
+  );
+  return { rows, total: await countRows(sql, `from client c ${where}`, [organizationId, before]) };
+}
+
+/** Those of the folded words that are a word in the name of a client or user of the practice. */
+export async function wordsThatAreNames(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  words: readonly string[],
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const params = new Params();
+  const organization = params.add(organizationId);
+  const values = words.map((word) => `(${params.add(word)}::text)`).join(', ');
+  const names = (table: string) =>
+    `exists (select 1 from ${table} t where t.organization_id = ${organization}
+       and w.word = any (regexp_split_to_array(fold_text(t.first_name || ' ' || t.last_name), '[^[:alnum:]]+')))`;
+  return listValues<string>(
+    sql,
+    `select w.word from (values ${values}) as w (word) where ${names('client')} or ${names('app_user')}`,
+    params.values,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Article } from './article.ts';
+import { createIndex, FEATURES } from './features.ts';
+import { readWeights } from './weights.ts';
+
+export type Found = {
+  article: Article;
+  /** Share of the question that the article covers: 0 to 1, rare words weigh more. */
+  coverage: number;
+  score: number;
+  /** How near the nearest example question of the article is: 0 to 1. */
+  nearest: number;
+  /** The question has more than two words with a meaning. */
+  isOfSeveralWords: boolean;
+};
+
+export type Search = {
+  /** The articles that answer a question best, best first. An alternative wording counts as much as the question. */
+  find(question: string, alternative?: string): Found[];
+  /** Whether the handbook has a word of `phraseOf`, or it is an ordinary one. */
+  knows(word: string): boolean;
+};
+
+/** Weights learned from the articles; `search.test.ts` checks that they are those of the articles. */
+const [LEARNED] = Object.values(
+  import.meta.glob('./weights.txt', { query: '?raw', import: 'default', eager: true }),
+) as [string];
+
+const FEW = 8;
+const NEGATION = 'not';
+/** Added where a question of the article has the same words. Learning cannot tell: it leaves that question out. */
+const EXACT = 1.5;
+
+export function createSearch(articles: readonly Article[]): Search {
+  const index = createIndex(articles);
+  const weights = readWeights(LEARNED);
+  const findOne = (question: string): Found[] => {
+    const asked = index.read(question);
+    // 'Nothing' and 'cannot' alone are about no subject.
+    if (asked.terms.every(({ term }) => term === NEGATION)) return [];
+    const isOfSeveralWords = asked.terms.length > 2;
+    return articles
+      .map((article): Found => {
+        const features = index.features(asked, article);
+        const score = FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0) + (features.nearestAsk > 0.99 ? EXACT : 0);
+        return { article, coverage: features.coverage, score, nearest: features.nearestAsk, isOfSeveralWords };
+      })
+      .filter(({ coverage }) => coverage > 0);
+  };
+  const find: Search['find'] = (question, alternative) => {
+    const best = new Map<string, Found>();
+    for (const found of [question, ...(alternative === undefined ? [] : [alternative])].flatMap(findOne)) {
+      const { topic } = found.article;
+      if ((best.get(topic)?.score ?? 0) < found.score) best.set(topic, found);
+    }
+    return [...best.values()]
+      .toSorted((a, b) => b.score - a.score || (a.article.topic < b.article.topic ? -1 : 1))
+      .slice(0, FEW);
+  };
+  return { find, knows: index.knows };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { buildCatalogue } from '../model/commerce/catalogue.ts';
+import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
+import { createLanguageModel } from '../integrations/language-model.ts';
+import type { LogFields } from '../ports/logger.ts';
+import { readLines } from './testing/read-lines.ts';
+import { SOME_PRACTICE as facts } from './testing/some-practice.ts';
+import { createVenus } from './venus.ts';
+
+const sold = { products: buildCatalogue(), settings: DEFAULT_COMMERCE_SETTINGS };
+
+/** A server that records what it is sent. */
+function fakeService(reply: () => Response | Promise<Response>) {
+  const sent: { url: string; headers: Headers; text: string }[] = [];
+  const logs: LogFields[] = [];
+  const clock = { nowMs: () => clock.atMs, atMs: 0 };
+  const writer = createLanguageModel(
+    { url: 'https://llm.example/v1/', model: 'small', key: 'secret' },
+    {
+      clock,
+      logger: { info: () => {}, error: () => {}, warn: (_event, fields = {}) => void logs.push(fields) },
+      fetch: async (url, init) => {
+        sent.push({ url: String(url), headers: new Headers(init?.headers), text: String(init?.body) });
+        return reply();
+      },
+    },
+  );
+  const venus = createVenus({ ...sold, writer });
+  return { sent, logs, clock, ask: (question: string) => venus.reply(question, { facts }) };
+}
+const says = (content: string) => () => Response.json({ choices: [{ message: { content } }] });
+
+describe('a language model', () => {
+  it('writes the answer from passages, below it the link of the handbook', async () => {
+    const { ask, sent } = fakeService(says('Open **Clients** and choose Add client. [x](https://evil.example)'));
+
+    const reply = await ask('how do I add a new client to the list');
+
+    expect(reply).toMatchObject({ topic: 'add-client', action: 'addClient', isSentOutside: true });
+    expect(reply.text).toBe('Open **Clients** and choose Add client. x\n\n[Clients](/app/clients)');
+    expect(sent[0]).toMatchObject({ url: 'https://llm.example/v1/chat/completions' });
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret');
+    expect(JSON.parse(sent[0]!.text)).toMatchObject({ model: 'small', messages: [{ role: 'system' }, { role: 'user' }] });
+    expect(sent[0]?.text).toContain('First and last name are enough to begin');
+  });
+
+  it('is sent no name, number or other word that the handbook does not have', async () => {
+    const { ask, sent } = fakeService(says('Yes.'));
+
+    await ask('how do I add a new client Anna Xylander 0171555123 mark to the list of xylander@example.com');
+
+    const { messages } = JSON.parse(sent[0]!.text) as { messages: { content: string }[] };
+    expect(messages[1]?.content).toMatch(/^how do i add a new client \[\.\.\.\] to the list of \[\.\.\.\]/);
+    expect(sent[0]?.text).not.toMatch(/anna|xylander|0171555123|\bmark\b to/i);
+  });
+
+  it.each([
+    'how many sessions has Anna Berger had',
+    'do we have unpaid invoices',
+    'how many clients do we have',
+    'my client is sad since she moved',
+    'client Anna cannot see the video on her screen',
+    'which medication should she take',
+    'hello',
+  ])('is not asked about people, data or health: %s', async (question) => {
+    const { ask, sent } = fakeService(says('Yes.'));
+    await ask(question);
+
+    expect(sent).toEqual([]);
+  });
+
+  it('is never sent a sentence of danger', async () => {
+    const { ask, sent } = fakeService(says('Yes.'));
+    for (const sentence of readLines('danger.txt')) await ask(sentence);
+
+    expect(sent).toEqual([]);
+  });
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['fails', () => new Response('', { status: 500 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('how do i quote'))],
+    ['is too slow', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+    ['answers something else', () => Response.json({ choices: [] })],
+    ['does not know', says('UNKNOWN')],
+  ])('that %s leaves the answer to the handbook', async (_name, reply) => {
+    const { ask, logs } = fakeService(reply);
+
+    expect((await ask('how do I add a new client to the list')).text).toContain('First and last name are enough');
+    expect(JSON.stringify(logs)).not.toContain('how do i');
+  });
+
+  it('is left alone for a minute after three failures', async () => {
+    const { ask, sent, clock } = fakeService(() => new Response('', { status: 503 }));
+    for (let each = 0; each < 5; each++) await ask('how do I add a new client to the list');
+    expect(sent).toHaveLength(3);
+
+    clock.atMs = 60_000;
+    const reply = await ask('how do I add a new client to the list');
+
+    expect(sent).toHaveLength(4);
+    expect(reply.topic).toBe('add-client');
+  });
+
+  it('has a time limit', async () => {
+    let signal: AbortSignal | null | undefined;
+    const writer = createLanguageModel(
+      { url: 'https://llm.example', model: 'small', key: undefined },
+      {
+        clock: { nowMs: () => 0 },
+        logger: { info: () => {}, error: () => {}, warn: () => {} },
+        fetch: async (_url, init) => {
+          signal = init?.signal;
+          return says('Yes.')();
+        },
+      },
+    );
+    await writer.write({ question: 'x', passages: [] });
+
+    expect(signal).toBeInstanceOf(AbortSignal);
+  });
+});

@@ -1,0 +1,60 @@
+import type { AnswerWriter, AssistantReply, PracticeFacts } from '../ports/assistant.ts';
+import { isStatement } from './crisis-words.ts';
+import { textOf } from './search/article.ts';
+import type { Found, Search } from './search/search.ts';
+import { phraseOf } from './search/words.ts';
+
+const PASSAGES = 3;
+/** Stands for every word that is not sent. */
+export const LEFT_OUT = '[...]';
+
+type Written = {
+  question: string;
+  found: readonly Found[];
+  /** The reply of the handbook: used if no answer comes. */
+  reply: AssistantReply;
+  facts: PracticeFacts;
+  search: Pick<Search, 'knows'>;
+};
+
+/**
+ * An answer written by a language model from passages of the handbook, with the link and the suggestions of the
+ * handbook's own reply, or that reply if no answer came. Undefined if nothing was found or the text tells of somebody
+ * instead of asking: then nothing is sent.
+ */
+export async function writtenAnswer(
+  writer: AnswerWriter,
+  { question, found, reply, facts, search }: Written,
+): Promise<AssistantReply | undefined> {
+  const [best] = found;
+  if (!best || reply.kind !== 'answer' || isStatement(phraseOf(question))) return undefined;
+  const { text, isSent } = await writer.write({
+    question: await withoutNames(question, facts, search),
+    passages: found.slice(0, PASSAGES).map(({ article }) => `${article.title}\n${article.body}`),
+  });
+  if (text === undefined) return { ...reply, isSentOutside: isSent };
+  const { page } = best.article;
+  const link = page && textOf({ ...best.article, body: '' }).trim();
+  const shown = link === undefined ? plain(text) : `${plain(text)}\n\n${link}`;
+  return { ...reply, text: shown, isSentOutside: isSent };
+}
+
+/**
+ * The question in words of the handbook only: other words, numbers and names of people of the practice are left out.
+ * So nothing that identifies a person can leave, also what no list of names has.
+ */
+export async function withoutNames(
+  question: string,
+  facts: Pick<PracticeFacts, 'namesAmong'>,
+  { knows }: Pick<Search, 'knows'>,
+): Promise<string> {
+  const words = phraseOf(question).split(' ');
+  const names = await facts.namesAmong([...new Set(words)].filter(knows));
+  return words
+    .map((word) => (knows(word) && !names.has(word) && !/\d{3,}/.test(word) ? word : LEFT_OUT))
+    .join(' ')
+    .replaceAll(/(\[\.\.\.\])( \[\.\.\.\])+/g, LEFT_OUT);
+}
+
+/** Links and marks of the model are not trusted: they would be built into the page. */
+const plain = (text: string): string => text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').trim();
