@@ -111,8 +111,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     keptEmails: createKeptEmails(folders.outbox),
     anchors: createFileAnchors(folders.anchors, loadAnchorKey(folders.keys)),
     commerce: openCommerce(config.payments, config.dataDirectory),
-    answerWriter:
-      config.languageModel && createLanguageModel(config.languageModel, { fetch, clock, logger }),
+    answerWriter: config.languageModel && createLanguageModel(config.languageModel, { fetch, clock, logger }),
     logger,
     createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),
     config: {

@@ -49,7 +49,13 @@ export type PracticeFacts = {
   namesAmong(words: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
-export type OpenInvoice = { number: string; totalCents: number; currency: string; dueAt: string; isOverdue: boolean };
+export type OpenInvoice = {
+  number: string;
+  totalCents: number;
+  currency: string;
+  dueAt: string;
+  isOverdue: boolean;
+};
 
 /** Answers questions about the product. Stores no questions. */
 export type Assistant = {

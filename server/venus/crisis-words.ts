@@ -57,6 +57,7 @@ const PATTERNS: readonly string[] = [
   `(took|take|takes|taken|taking|swallow\\w*|ate)${UP_TO(2)} ` +
     `(all|whole|entire|box|bottle|handful|pack|packet|too many|too much|lots?|dozens?)${UP_TO(4)} ${MEDICINES}`,
   `(hoard\\w*|stockpil\\w*|collect\\w*|sav\\w+ up)${UP_TO(2)} ${MEDICINES}`,
+  '(feel\\w*|felt|am|is|are)( \\w+)? (dead|empty) inside',
   '(gun|guns|pistol|rifle|noose|handgun|revolver|firearm|razor blades?|rope)',
   // Wish to be dead.
   `(want|wants|wanted|wanting|wish|wishes|wished|wishing|rather|prefer\\w*|ready|hopes?|like|longs?|decided|going|plans?)` +
@@ -151,8 +152,12 @@ export const tellsOfSomebody = (phrase: string): boolean =>
 
 /** Returns whether a statement asks for something: 'she wears glasses, does it matter', 'I need an invoice'. */
 export const asksToo = (phrase: string): boolean =>
-  /^(i|we) (\w+ly |just )?(want|need|would like|d like|have to|am looking|are looking|cannot find|cant find)\b/.test(phrase) ||
-  / (where|how|which|what) (is|are|can|does|do i (enter|find|see|write|change|set|choose|add))\b| (can|does|may|is) (i|we|he|she|they|it|the) \w+/.test(phrase);
+  /^(i|we) (\w+ly |just )?(want|need|would like|d like|have to|am looking|are looking|cannot find|cant find)\b/.test(
+    phrase,
+  ) ||
+  / (where|how|which|what) (is|are|can|does|do i (enter|find|see|write|change|set|choose|add))\b| (can|does|may|is) (i|we|he|she|they|it|the) \w+/.test(
+    phrase,
+  );
 
 /** Returns whether a phrase expresses danger to a life. This check comes before all others, even for questions. */
 export function isCrisis(phrase: string): boolean {

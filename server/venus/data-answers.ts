@@ -44,10 +44,11 @@ export function headsetPrice(products: readonly Product[], headset: Headset): st
 const PRICE = /\b(prices?|cost|costs|how much|expensive|cheap|cheapest|pricing|fees?|pay for)\b/;
 const SUBSCRIPTION =
   /\b(subscri\w*|plans?|licen[cs]e|membership|therapist|coach|add ?ons?|more clients|ten more|month\w*|year\w*)\b/;
-const PRICE_OF_ALL = /^(how (much|expensive) (is|does) (it|this|that)( cost)?|what does (it|this|that) cost|(what are )?the (costs?|fees?))$/;
+const PRICE_OF_ALL =
+  /^(how (much|expensive) (is|does) (it|this|that)( cost)?|what does (it|this|that) cost|(what are )?the (costs?|fees?))$/;
 const HEADSET_WORDS = /\b(head ?sets?|head ?bands?|devices?|hardware|eeg caps?|catalogue?)\b/;
 const LEFT =
-  /\broom for (another|more|new|one more)\b.*\bclients?\b|\b(how many|number of|any)\b.*\bclients?\b.*\b(left|remain\w*|more|free|add|room|allowed|available|have)\b|\bclients?\b.*\b(slots?|places?|seats?)\b|\bactive clients (are )?left\b|\bhow many active clients\b|\bcan (i|we) (still )?add (another|more|one more)\b.*\bclients?\b/;
+  /\bhow many (more )?clients\b.*\b(take|accept|still)\b|\broom for (another|more|new|one more)\b.*\bclients?\b|\b(how many|number of|any)\b.*\bclients?\b.*\b(left|remain\w*|more|free|add|room|allowed|available|have)\b|\bclients?\b.*\b(slots?|places?|seats?)\b|\bactive clients (are )?left\b|\bhow many active clients\b|\bcan (i|we) (still )?add (another|more|one more)\b.*\bclients?\b/;
 const ALL_HEADSETS =
   /\b(recommend\w*|which|what|list|compare|comparison|supported|overview|table|different|available|(all|every) (the |your |supported )?headsets?)\b/;
 
@@ -120,7 +121,10 @@ const headsetTable: Answer = (phrase, { headset, products }) => {
 };
 
 const subscriptionPrices: Answer = (phrase, { products }) => {
-  if (!PRICE.test(phrase) || (!SUBSCRIPTION.test(phrase) && !PRICE_OF_ALL.test(phrase) && !/\bloopwell|prices\b/.test(phrase)))
+  if (
+    !PRICE.test(phrase) ||
+    (!SUBSCRIPTION.test(phrase) && !PRICE_OF_ALL.test(phrase) && !/\bloopwell|prices\b/.test(phrase))
+  )
     return undefined;
   if (/\b(rent\w*|invoice|promo)\b/.test(phrase)) return undefined;
   const rows = products

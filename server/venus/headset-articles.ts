@@ -66,6 +66,12 @@ const linkWords = ({ link, account, state }: Pick<FurtherHeadset, 'link' | 'acco
 const namesOf = (name: string, key: string): Pick<Article, 'topic' | 'title' | 'asks' | 'words'> => ({
   topic: `${HEADSET_TOPIC}${key}`,
   title: name,
-  asks: [`tell me about the ${name}`, `what is the ${name} good for`, `does the ${name} work`, `${name} headset`, name],
+  asks: [
+    `tell me about the ${name}`,
+    `what is the ${name} good for`,
+    `does the ${name} work`,
+    `${name} headset`,
+    name,
+  ],
   words: 'headset device electrodes channels sites sampling rate',
 });

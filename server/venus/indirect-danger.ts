@@ -67,7 +67,7 @@ const MEANS = [
 
 /** Wish to stop existing, without a word for death. */
 const STOP_EXISTING = [
-  `${WANTS}${UP_TO(4)} (not (exist|wake|be (here|around|there|alive))|never (wake|exist|be born)|disappear|vanish|cease|stop existing|fade away|be gone|be nothing|dissolve)(?! from)( ${FOR_EVER}| ${ANY_MORE}|$|${UP_TO(3)}$)`,
+  `${WANTS}${UP_TO(4)} (not (exist|wake|be (here|around|there|alive))|never (wake|exist|get up|be born)|disappear|vanish|cease|stop existing|fade away|be gone|be nothing|dissolve)(?! from)( ${FOR_EVER}| ${ANY_MORE}|$|${UP_TO(3)}$)`,
   `(sleep|asleep|rest|switch off|lie down) ${FOR_EVER}|(sleep|fall asleep)${UP_TO(3)} (never|not) wak(e|ing)`,
   `(should|wish\\w*|better)${UP_TO(4)} (never|not) (have )?(been )?(born|existed|lived)`,
   `(be|being|join|joining|follow|following|reunited|see)( again)?( with)? (${OWN}( \\w+)? (dead|deceased|passed)|${OWN} late (grand)?${RELATIVES})|(be|go) (with|to) (god|the angels|heaven|the lord)( soon| now)|god (would |should |to |will )?(takes?|call) ${ME}`,

@@ -42,7 +42,9 @@ describe('questions about one client', () => {
       '**Anna Berger** has had 12 sessions in all, the last on November 2, 2026.\n\n' +
         '[Anna Berger](/app/therapist/t/clients/anna-berger)',
     );
-    expect((await ask('when did I last see jonas'))?.text).toContain('**Jonas Wolf** has had no session yet.');
+    expect((await ask('when did I last see jonas'))?.text).toContain(
+      '**Jonas Wolf** has had no session yet.',
+    );
     expect((await ask('which headset does Anna have'))?.text).toContain(
       '- **Muse 2**: battery 82 %, last connected on November 2, 2026',
     );
@@ -62,12 +64,12 @@ describe('questions about one client', () => {
   });
 
   it('tell nothing without the right, or while names are hidden', async () => {
-    expect((await ask('how many sessions has Anna had', { clientsNamed: async () => undefined }))?.text).toContain(
-      'not allowed',
-    );
-    expect((await ask('how many sessions has Anna had', { clientsNamed: async () => 'hidden' }))?.text).toContain(
-      'Personal data is hidden',
-    );
+    expect(
+      (await ask('how many sessions has Anna had', { clientsNamed: async () => undefined }))?.text,
+    ).toContain('not allowed');
+    expect(
+      (await ask('how many sessions has Anna had', { clientsNamed: async () => 'hidden' }))?.text,
+    ).toContain('Personal data is hidden');
   });
 
   it('say that a name is unknown, and leave words of the handbook to the articles', async () => {
@@ -103,17 +105,21 @@ describe('questions about the practice', () => {
     }))!;
 
     expect(text).toContain('3 active clients had no session in the last 30 days');
-    expect(text).toContain('- [Jonas Wolf](/app/therapist/t/clients/jonas-wolf): no session yet\n- and 2 more');
+    expect(text).toContain(
+      '- [Jonas Wolf](/app/therapist/t/clients/jonas-wolf): no session yet\n- and 2 more',
+    );
   });
 
   it('show open invoices to administrators only', async () => {
     expect((await ask('do we have unpaid invoices'))?.text).toContain(
       '1 invoice is open:\n\n- **2026-7**: $99, due on December 1, 2026',
     );
-    expect((await ask('do we have unpaid invoices', { openInvoices: async () => undefined }))?.text).toContain(
-      'Only administrators',
+    expect(
+      (await ask('do we have unpaid invoices', { openInvoices: async () => undefined }))?.text,
+    ).toContain('Only administrators');
+    expect((await ask('any open invoices', { openInvoices: async () => [] }))?.text).toContain(
+      'No invoice is open',
     );
-    expect((await ask('any open invoices', { openInvoices: async () => [] }))?.text).toContain('No invoice is open');
   });
 
   it('list the headsets with who has them', async () => {

@@ -20,12 +20,18 @@ const CLIENTS = `[Clients](${pathTo.clients()})`;
 const MOST_LISTED = 10;
 
 const day = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  new Date(iso).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
 
 /** Brackets in a name would end the link. */
 const linkTo = ({ name, href }: KnownClient): string => `[${name.replaceAll(/[[\]]/g, '')}](${href})`;
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** How many sessions somebody had, when the last one was, which headset they have. */
 const ofOneClient: Answer = async (phrase, { facts, isKnownWord }) => {
@@ -37,7 +43,10 @@ const ofOneClient: Answer = async (phrase, { facts, isKnownWord }) => {
   if (found === undefined) return isName ? answer(TOPICS[intent], NOT_ALLOWED) : undefined;
   if (found === 'hidden') return isName ? answer(TOPICS[intent], NAMES_HIDDEN) : undefined;
   const [only] = found;
-  if (!only) return isName ? answer(TOPICS[intent], `I found no client of the name you wrote.\n\n${CLIENTS}`) : undefined;
+  if (!only)
+    return isName
+      ? answer(TOPICS[intent], `I found no client of the name you wrote.\n\n${CLIENTS}`)
+      : undefined;
   if (found.length > 1) return whichOf(intent, found);
   return answer(TOPICS[intent], `${await sentenceOf(intent, only, facts)}\n\n${linkTo(only)}`);
 };
@@ -96,7 +105,10 @@ const COUNTED_DEVICES =
   /\b(how many|number of|list( of)?|show( me)?|which) (the |our |my |all )*(head ?sets?|head ?bands?|devices?|amplifiers?)\b.*\b(we|our|own|practice|there)\b|\b(list|show)( me)?( all)? (of )?our (head ?sets?|devices?)\b|\bbatter(y|ies) of (all |our |the )+(head ?sets|devices)\b/;
 
 const devices: Answer = async (phrase, { facts }) => {
-  if (!COUNTED_DEVICES.test(phrase) || /\b(supported?|work|buy|connect|channels?|protocols?|client)\b/.test(phrase))
+  if (
+    !COUNTED_DEVICES.test(phrase) ||
+    /\b(supported?|work|buy|connect|channels?|protocols?|client)\b/.test(phrase)
+  )
     return undefined;
   const page = `[Track Devices](${pathTo.devices()})`;
   const known = await facts.devices();
@@ -104,7 +116,9 @@ const devices: Answer = async (phrase, { facts }) => {
   if (known.length === 0) return answer('data/devices', `No headset is in Track Devices yet.\n\n${page}`);
   const lines = known
     .slice(0, MOST_LISTED)
-    .map((device) => (device.holder === '' ? deviceLine(device) : `${deviceLine(device)} (with ${device.holder})`));
+    .map((device) =>
+      device.holder === '' ? deviceLine(device) : `${deviceLine(device)} (with ${device.holder})`,
+    );
   const rest = known.length > MOST_LISTED ? `\n- and ${known.length - MOST_LISTED} more` : '';
   return answer(
     'data/devices',
@@ -117,7 +131,15 @@ const AWAY =
 const SPAN = /\b(\d{1,3}|a|one|two|three|four|five|six|ten|twelve) (days?|weeks?|months?)\b/;
 const LATELY = /\b(lately|recently|for long|for a long time|in a while|a long time|longest)\b/;
 const NUMBERS: Readonly<Record<string, number>> = {
-  a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10, twelve: 12,
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  ten: 10,
+  twelve: 12,
 };
 const UNIT_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 };
 const LATELY_DAYS = 30;
@@ -136,10 +158,16 @@ const clientsAway: Answer = async (phrase, { facts }) => {
   if (known === undefined) return answer('data/inactive-clients', NOT_ALLOWED);
   const { total, first } = known;
   if (total === 0)
-    return answer('data/inactive-clients', `Every active client had a session in the last ${counted(days, 'day')}.\n\n${CLIENTS}`);
+    return answer(
+      'data/inactive-clients',
+      `Every active client had a session in the last ${counted(days, 'day')}.\n\n${CLIENTS}`,
+    );
   const lines = first
     .slice(0, MOST_LISTED)
-    .map((client) => `- ${linkTo(client)}: ${client.lastSessionAt ? `last on ${day(client.lastSessionAt)}` : 'no session yet'}`);
+    .map(
+      (client) =>
+        `- ${linkTo(client)}: ${client.lastSessionAt ? `last on ${day(client.lastSessionAt)}` : 'no session yet'}`,
+    );
   const rest = total > lines.length ? `\n- and ${total - lines.length} more` : '';
   const count = counted(total, 'active client had', 'active clients had');
   return answer(
@@ -149,16 +177,23 @@ const clientsAway: Answer = async (phrase, { facts }) => {
 };
 
 const OPEN_INVOICES =
-  /\b(open|unpaid|outstanding|overdue|due) (invoices?|bills?|payments?)\b|\b(invoices?|bills?)\b.*\b(open|unpaid|outstanding|not paid|to pay|to be paid)\b|\bdo we owe\b/;
+  /\b(open|unpaid|outstanding|overdue|due) (invoices?|bills?|payments?)\b|\b(invoices?|bills?)\b.*\b(open|unpaid|outstanding|not paid|to pay|to be paid)\b|\bdo we owe\b|\b(we|have) (have )?not (yet )?paid\b/;
 const ASKS_FOR_LIST = /^(do|are|which|what|how (many|much)|any|list|show|is|have)\b/;
 
 const openInvoices: Answer = async (phrase, { facts }) => {
-  if (!OPEN_INVOICES.test(phrase) || !ASKS_FOR_LIST.test(phrase) || /\b(happens?|mean|page|if|message)\b/.test(phrase))
+  if (
+    !OPEN_INVOICES.test(phrase) ||
+    !ASKS_FOR_LIST.test(phrase) ||
+    /\b(happens?|mean|page|if|message)\b/.test(phrase)
+  )
     return undefined;
   const page = `[Settings](${pathTo.account()})`;
   const invoices = await facts.openInvoices();
   if (invoices === undefined)
-    return answer('data/open-invoices', 'Only administrators see invoices, and not while they act as another user.');
+    return answer(
+      'data/open-invoices',
+      'Only administrators see invoices, and not while they act as another user.',
+    );
   if (invoices.length === 0) return answer('data/open-invoices', `No invoice is open.\n\n${page}`);
   const lines = invoices
     .slice(0, MOST_LISTED)

@@ -19,7 +19,8 @@ const TEXTS: readonly [RegExp, string, string][] = [
 ];
 
 /** What people ask an assistant of another kind. */
-const OTHER_WORK = /^(please )?(translate|solve|play|sing|write (me )?an? (poem|story|essay|joke)|tell me a joke)\b/;
+const OTHER_WORK =
+  /^(please )?(translate|solve|play|sing|write (me )?an? (poem|story|essay|joke)|tell me a joke)\b/;
 
 /** Replies to messages that are not questions; undefined for all others. */
 export function smallTalk(question: string): AssistantReply | undefined {

@@ -3,13 +3,13 @@ import { type Article, textOf } from './search/article.ts';
 import type { Found } from './search/search.ts';
 
 /** Minimum coverage of a question by an article that answers it. */
-const ENOUGH = 0.34;
+const ENOUGH = 0.3;
 /** The same for a question of one or two words, of which one may be all that is known. */
 const ENOUGH_OF_FEW = 0.51;
 /** Unless an example question is this near. */
 const NEARLY_ASKED = 0.53;
 /** Minimum coverage to suggest an article. */
-const SOMETHING = 0.2;
+const SOMETHING = 0.15;
 /** An article that comes this near to the best one is suggested beside its answer. */
 const NEAR = 0.45;
 const MOST_BESIDE = 2;
@@ -18,7 +18,8 @@ const MOST_INSTEAD = 3;
 export const NOTHING_FOUND =
   'I am not sure what you mean. Please tell me more: the page you are on, what you want to do there, and the words of ' +
   'the message you see. I know Loopwell and its headsets, nothing else.';
-const CHOOSE = 'I am not sure what you mean. Is it about one of these? If not, please ask again with more detail.';
+const CHOOSE =
+  'I am not sure what you mean. Is it about one of these? If not, please ask again with more detail.';
 
 export const answerWith = (article: Article, subject?: string): AssistantReply => ({
   kind: 'answer',
@@ -28,11 +29,22 @@ export const answerWith = (article: Article, subject?: string): AssistantReply =
   subject,
 });
 
-/** The best article with the next ones as suggestions, or a question back with the nearest ones. */
-export function replyWith(found: readonly Found[], subject: string | undefined): AssistantReply {
+/** The article whose question this is, or the best one with the next ones as suggestions, or a question back with the nearest ones. */
+export function replyWith(
+  found: readonly Found[],
+  subject: string | undefined,
+  literal?: Article,
+): AssistantReply {
+  if (literal) {
+    const others = found.filter(({ article }) => article !== literal);
+    return { ...answerWith(literal, subject), suggestions: titlesOf(others, MOST_BESIDE) };
+  }
   const near = found.filter(({ coverage }) => coverage >= SOMETHING);
   const [best] = near;
-  if (best && best.coverage >= (best.isOfSeveralWords || best.nearest >= NEARLY_ASKED ? ENOUGH : ENOUGH_OF_FEW)) {
+  if (
+    best &&
+    best.coverage >= (best.isOfSeveralWords || best.nearest >= NEARLY_ASKED ? ENOUGH : ENOUGH_OF_FEW)
+  ) {
     const beside = near.slice(1).filter(({ score }) => score >= best.score * NEAR);
     return { ...answerWith(best.article, subject), suggestions: titlesOf(beside, MOST_BESIDE) };
   }

@@ -36,13 +36,17 @@ export function readArticles({ products, settings, writer }: Sold): Article[] {
   return [...written, ...headsetArticles((headset) => headsetPrice(products, headset))];
 }
 
-type Handbook = { articles: readonly Article[]; byTitle: ReadonlyMap<string, Article>; search: Search };
+type Handbook = { articles: readonly Article[]; byWords: ReadonlyMap<string, Article>; search: Search };
 
 function openHandbook(sold: Sold): Handbook {
   const articles = readArticles(sold);
   return {
     articles,
-    byTitle: new Map(articles.map((article) => [phraseOf(article.title), article])),
+    // Titles last: they win over the same words in another article.
+    byWords: new Map([
+      ...articles.flatMap((article) => article.asks.map((ask) => [phraseOf(ask), article] as const)),
+      ...articles.map((article) => [phraseOf(article.title), article] as const),
+    ]),
     search: createSearch(articles),
   };
 }
@@ -54,34 +58,44 @@ export function createVenus(sold: Sold): Assistant {
   const replyTo: Assistant['reply'] = async (question, { subject, facts }) => {
     const fixed = refusalTo(question) ?? smallTalk(question) ?? termAsked(question);
     if (fixed) return fixed;
-    const { articles, byTitle, search } = (handbook ??= openHandbook(sold));
-    const titled = byTitle.get(phraseOf(question));
-    if (titled) return answerWith(titled);
+    const { articles, byWords, search } = (handbook ??= openHandbook(sold));
     if (ABOUT_VENUS.test(question)) return answerWith(articles.find(({ topic }) => topic === 'venus')!);
     const named = headsetNamed(question);
     const meant =
       named ?? (isAboutIt(question) ? HEADSETS.find((each) => each.deviceType === subject) : undefined);
+    const literal = byWords.get(phraseOf(question));
+    if (literal) return replyWith(search.find(question), meant?.deviceType, literal);
     const fromData =
       (await answerFromPractice(question, { facts, isKnownWord: search.knows })) ??
       (await answerFromData(question, { headset: meant, products: sold.products, facts }));
     if (fromData) return fromData;
-    const found = search.find(meant && !named ? `${question} ${meant.deviceName}` : question, withoutHeadset(question));
+    const found = search.find(
+      meant && !named ? `${question} ${meant.deviceName}` : question,
+      withoutHeadset(question),
+    );
     const reply = replyWith(found, meant?.deviceType);
     if (mayTellOfDanger(phraseOf(question), found, reply)) return helpFirst(reply);
-    return (sold.writer && (await writtenAnswer(sold.writer, { question, found, reply, facts, search }))) ?? reply;
+    return (
+      (sold.writer && (await writtenAnswer(sold.writer, { question, found, reply, facts, search }))) ?? reply
+    );
   };
   return {
     reply: async (question, context) => withHelpFirst(question, await replyTo(question, context)),
   };
 }
 
-/** An article covers this share of a statement, or one of its questions is this near: the statement is about the product. */
+/** One of an article's questions is this near, or it covers a share of a statement and one is half as near. */
 const SURE = 0.6;
-const SURELY_ASKED = 0.65;
+const SURELY_ASKED = 0.6;
+const NEAR = 0.4;
 
 /** Statements about a person that no article is clearly about get help named first. */
 function mayTellOfDanger(phrase: string, [best]: readonly Found[], { kind }: AssistantReply): boolean {
-  if (best && (best.nearest >= SURELY_ASKED || (best.coverage >= SURE && best.isOfSeveralWords))) return false;
+  if (
+    best &&
+    (best.nearest >= SURELY_ASKED || (best.coverage >= SURE && best.nearest >= NEAR && best.isOfSeveralWords))
+  )
+    return false;
   return tellsOfSomebody(phrase) && !(kind === 'answer' && asksToo(phrase));
 }
 
@@ -89,4 +103,3 @@ function mayTellOfDanger(phrase: string, [best]: readonly Found[], { kind }: Ass
 const isAboutIt = (question: string): boolean => /\b(it|its|this one|that one)\b/i.test(question);
 
 const ABOUT_VENUS = /\b(who|what) (are|can|do) you\b/i;
-

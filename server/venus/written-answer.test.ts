@@ -32,7 +32,9 @@ const says = (content: string) => () => Response.json({ choices: [{ message: { c
 
 describe('a language model', () => {
   it('writes the answer from passages, below it the link of the handbook', async () => {
-    const { ask, sent } = fakeService(says('Open **Clients** and choose Add client. [x](https://evil.example)'));
+    const { ask, sent } = fakeService(
+      says('Open **Clients** and choose Add client. [x](https://evil.example)'),
+    );
 
     const reply = await ask('how do I add a new client to the list');
 
@@ -40,18 +42,21 @@ describe('a language model', () => {
     expect(reply.text).toBe('Open **Clients** and choose Add client. x\n\n[Clients](/app/clients)');
     expect(sent[0]).toMatchObject({ url: 'https://llm.example/v1/chat/completions' });
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret');
-    expect(JSON.parse(sent[0]!.text)).toMatchObject({ model: 'small', messages: [{ role: 'system' }, { role: 'user' }] });
+    expect(JSON.parse(sent[0]!.text)).toMatchObject({
+      model: 'small',
+      messages: [{ role: 'system' }, { role: 'user' }],
+    });
     expect(sent[0]?.text).toContain('First and last name are enough to begin');
   });
 
   it('is sent no name, number or other word that the handbook does not have', async () => {
     const { ask, sent } = fakeService(says('Yes.'));
 
-    await ask('how do I add a new client Anna Xylander 0171555123 mark to the list of xylander@example.com');
+    await ask('how do I add a new client Anna Xylander 0171555123 to the client list, mark');
 
     const { messages } = JSON.parse(sent[0]!.text) as { messages: { content: string }[] };
-    expect(messages[1]?.content).toMatch(/^how do i add a new client \[\.\.\.\] to the list of \[\.\.\.\]/);
-    expect(sent[0]?.text).not.toMatch(/anna|xylander|0171555123|\bmark\b to/i);
+    expect(messages[1]?.content).toBe('how do i add a new client [...] to the client list [...]');
+    expect(sent[0]?.text).not.toMatch(/\banna\b|xylander|0171555123/i);
   });
 
   it.each([
@@ -85,7 +90,9 @@ describe('a language model', () => {
   ])('that %s leaves the answer to the handbook', async (_name, reply) => {
     const { ask, logs } = fakeService(reply);
 
-    expect((await ask('how do I add a new client to the list')).text).toContain('First and last name are enough');
+    expect((await ask('how do I add a new client to the list')).text).toContain(
+      'First and last name are enough',
+    );
     expect(JSON.stringify(logs)).not.toContain('how do i');
   });
 

@@ -258,14 +258,7 @@ export const ZONES: readonly Zone[] = [
   },
   {
     prefix: 'server/venus/',
-    may: [
-      'server/venus/',
-      'server/model/',
-      'server/ports/',
-      'server/services/',
-      'server/identity/',
-      SHARED,
-    ],
+    may: ['server/venus/', 'server/model/', 'server/ports/', 'server/services/', 'server/identity/', SHARED],
   },
   {
     // The demo practice computes what people and headsets otherwise provide, including EEG files.

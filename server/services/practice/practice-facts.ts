@@ -63,7 +63,10 @@ export function practiceFacts({ caller, tx, nowMs }: FactsOf): PracticeFacts {
           isMasked,
         }),
       );
-      return rows.filter((row) => hasName(row, name)).slice(0, MOST_CLIENTS_NAMED).map(shown);
+      return rows
+        .filter((row) => hasName(row, name))
+        .slice(0, MOST_CLIENTS_NAMED)
+        .map(shown);
     },
     async devices(holder) {
       if (!may('device.read')) return undefined;

@@ -54,7 +54,8 @@ function pageOf(topic: string, text: string | undefined): Article['page'] {
 
 function actionOf(topic: string, text: string | undefined): ChatAction | undefined {
   const action = CHAT_ACTIONS.find((each) => each === text);
-  if (text !== undefined && !action) throw new Error(`The article '${topic}' names the unknown action '${text}'`);
+  if (text !== undefined && !action)
+    throw new Error(`The article '${topic}' names the unknown action '${text}'`);
   return action;
 }
 

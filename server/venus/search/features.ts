@@ -1,6 +1,6 @@
 import type { Article } from './article.ts';
 import { createSpelling } from './spelling.ts';
-import { contentWords, MOST_TERMS, ordinaryWords, phraseOf, termOf, termsOf } from './words.ts';
+import { contentWords, isLight, MOST_TERMS, ordinaryWords, phraseOf, termOf, termsOf } from './words.ts';
 
 /** What is measured between a question and an article. `weights.txt` says how much each counts. */
 export const FEATURES = [
@@ -30,8 +30,12 @@ const FIELDS = ['title', 'asks', 'words', 'body'] as const;
 /** Saturation and length normalization of BM25, with its usual values. */
 const SATURATION = 1.2;
 const LENGTH = 0.6;
-/** A word in no article weighs as much as one in a few: people add words that do not matter. */
+/** A word in fewer articles weighs no more. */
 const LEAST_COUNT = 2;
+/** Weight of a word in no article: people add words that do not matter. */
+const UNKNOWN = 0.6;
+/** Weight of a word of `light-words.txt`. */
+const LIGHTER = 0.45;
 /** Weights of a word found only in the text of an article, and of a corrected word. */
 const IN_TEXT = 0.55;
 const CORRECTED = 0.8;
@@ -47,7 +51,9 @@ export type Index = {
 export function createIndex(articles: readonly Article[]): Index {
   const known = new Map(articles.map((article) => [article.topic, knownOf(article)]));
   const weightOf = createWeights([...known.values()].map(termsIn));
-  const askWeightOf = createWeights([...known.values()].flatMap(({ examples }) => examples.map(({ terms }) => terms)));
+  const askWeightOf = createWeights(
+    [...known.values()].flatMap(({ examples }) => examples.map(({ terms }) => terms)),
+  );
   const meanLengths = meanLengthsOf([...known.values()]);
   const counts = countsOf(articles);
   const ordinary = new Set([...ordinaryWords(), ...counts.keys()]);
@@ -57,7 +63,8 @@ export function createIndex(articles: readonly Article[]): Index {
     if (without === undefined) return known.get(article.topic)!;
     const cache = readCached.get(article) ?? new Map<string, Known>();
     readCached.set(article, cache);
-    const entry = cache.get(without) ?? knownOf({ ...article, asks: article.asks.filter((ask) => ask !== without) });
+    const entry =
+      cache.get(without) ?? knownOf({ ...article, asks: article.asks.filter((ask) => ask !== without) });
     cache.set(without, entry);
     return entry;
   };
@@ -81,13 +88,18 @@ export function createIndex(articles: readonly Article[]): Index {
         for (const term of spelled === word ? [termOf(word)] : termsOf(spelled))
           corrected.set(term, spelled === word || corrected.get(term) === true);
       }
-      return { text: contentWords(question, MOST_TERMS).map(correct).join(' '), terms: [...corrected].map(([term, isSure]) => ({ term, isSure })) };
+      return {
+        text: contentWords(question, MOST_TERMS).map(correct).join(' '),
+        terms: [...corrected].map(([term, isSure]) => ({ term, isSure })),
+      };
     },
     features(asked, article, without) {
       const one = knownWithout(article, without);
       const covered = coverage(asked, one);
       if (covered === 0) return NONE;
-      const fields = FIELDS.map((field) => [field, bm25(asked, one[field], weightOf, meanLengths[field])] as const);
+      const fields = FIELDS.map(
+        (field) => [field, bm25(asked, one[field], weightOf, meanLengths[field])] as const,
+      );
       return {
         ...(Object.fromEntries(fields) as Record<(typeof FIELDS)[number], number>),
         ...nearness(asked, one.examples, askWeightOf),
@@ -145,8 +157,14 @@ function nearness(asked: Asked, examples: readonly Ask[], weightOf: (term: strin
   for (const example of examples) {
     asks.push(cosine(own, example.terms, weightOf));
     near = {
-      pairs: Math.max(near.pairs, cosine(pairs, example.pairs, () => 1)),
-      spelling: Math.max(near.spelling, cosine(letters, example.letters, () => 1)),
+      pairs: Math.max(
+        near.pairs,
+        cosine(pairs, example.pairs, () => 1),
+      ),
+      spelling: Math.max(
+        near.spelling,
+        cosine(letters, example.letters, () => 1),
+      ),
     };
   }
   const [first = 0, second = 0, third = 0] = asks.toSorted((a, b) => b - a);
@@ -165,13 +183,20 @@ function cosine(a: ReadonlySet<string>, b: ReadonlySet<string>, weightOf: (key: 
   return common / Math.sqrt(ofA * ofB);
 }
 
-const termsIn = (one: Known): ReadonlySet<string> => new Set(FIELDS.flatMap((field) => [...one[field].counts.keys()]));
+const termsIn = (one: Known): ReadonlySet<string> =>
+  new Set(FIELDS.flatMap((field) => [...one[field].counts.keys()]));
 
 /** The fewer texts have a word, the more it weighs, down to {@link LEAST_COUNT} texts. */
 function createWeights(texts: readonly ReadonlySet<string>[]): (term: string) => number {
   const counts = new Map<string, number>();
   for (const terms of texts) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return (term) => Math.log(1 + texts.length / Math.max(LEAST_COUNT, counts.get(term) ?? 0));
+  return (term) => {
+    const count = counts.get(term);
+    const share = count === undefined ? UNKNOWN : 1;
+    return (
+      share * (isLight(term) ? LIGHTER : 1) * Math.log(1 + texts.length / Math.max(LEAST_COUNT, count ?? 0))
+    );
+  };
 }
 
 function meanLengthsOf(known: readonly Known[]): Readonly<Record<(typeof FIELDS)[number], number>> {

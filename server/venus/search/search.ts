@@ -41,8 +41,16 @@ export function createSearch(articles: readonly Article[]): Search {
     return articles
       .map((article): Found => {
         const features = index.features(asked, article);
-        const score = FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0) + (features.nearestAsk > 0.99 ? EXACT : 0);
-        return { article, coverage: features.coverage, score, nearest: features.nearestAsk, isOfSeveralWords };
+        const score =
+          FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0) +
+          (features.nearestAsk > 0.99 ? EXACT : 0);
+        return {
+          article,
+          coverage: features.coverage,
+          score,
+          nearest: features.nearestAsk,
+          isOfSeveralWords,
+        };
       })
       .filter(({ coverage }) => coverage > 0);
   };

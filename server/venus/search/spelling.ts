@@ -43,7 +43,8 @@ export function createSpelling(counts: ReadonlyMap<string, number>): (word: stri
 /** Few people mistype the first letter: 'bread' is not 'read'. The first two may be swapped. */
 const startsAlike = (a: string, b: string): boolean => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
-const isSwapped = (a: string, b: string): boolean => [...a].toSorted().join('') === [...b].toSorted().join('');
+const isSwapped = (a: string, b: string): boolean =>
+  [...a].toSorted().join('') === [...b].toSorted().join('');
 
 /** Letters to insert, remove, replace or swap with the next, up to `most`; otherwise `most + 1`. */
 export function typoDistance(a: string, b: string, most: number): number {

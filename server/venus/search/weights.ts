@@ -9,7 +9,12 @@ export const writeWeights = (weights: Weights): string =>
 
 /** Throws if a feature has no weight. */
 export function readWeights(text: string): Weights {
-  const lines = new Map(text.trim().split('\n').map((line) => line.split(' ') as [string, string]));
+  const lines = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ') as [string, string]),
+  );
   return Object.fromEntries(
     FEATURES.map((feature) => {
       const weight = Number(lines.get(feature));

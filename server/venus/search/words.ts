@@ -2,17 +2,21 @@
 const STOP_WORDS = new Set(
   (
     'a about all also more much many now am an and any anybody anyone are as at be because been being but by can could did do does ' +
- 'doing done don for from get gets give go got had has have having he her here him his how i if in into is isn it its ' +
- 'just kindly know like let ll look make many may me might mine must my need of on one only or our out over ' +
- 'please possible really say see she should show so some somehow tell than that the their them then there these they ' +
- 'thing this those to too trying try us use used using very want was way we were what when where which while who whom ' +
- 'whose work exist find look put whole during anything something somebody anyway completely still already now down why will with within would you your yours ours im ive id loopwell venus'
+    'doing done don for from get gets give go got had has have having he her here him his how i if in into is isn it its ' +
+    'just kindly know like let ll look make many may me might mine must my need of on one only or our out over ' +
+    'please possible really say see she should show so some somehow tell than that the their them then there these they ' +
+    'thing this those to too trying try us use used using very want was way we were what when where which while who whom ' +
+    'whose work exist find look put whole during anything something somebody anyway completely still already now down why will with within would you your yours ours im ive id loopwell venus'
   ).split(' '),
 );
 
 /** The synonyms as data; the bundler inlines them. */
 const [SYNONYMS] = Object.values(
   import.meta.glob('./synonyms.txt', { query: '?raw', import: 'default', eager: true }),
+) as [string];
+
+const [LIGHT_WORDS] = Object.values(
+  import.meta.glob('./light-words.txt', { query: '?raw', import: 'default', eager: true }),
 ) as [string];
 
 type Synonyms = { words: ReadonlyMap<string, string>; phrases: readonly (readonly [string, string])[] };
@@ -98,6 +102,16 @@ function withPhrases(phrase: string): string {
 export const termOf = (word: string): string =>
   stem(SAME.words.get(word) ?? SAME.words.get(stem(word)) ?? word);
 
+const LIGHT_ONES = LIGHT_WORDS.split('\n')
+  .filter((line) => !line.startsWith('#'))
+  .flatMap((line) => line.split(' '))
+  .filter(Boolean);
+
+/** Terms of the words that say little about the topic. */
+const LIGHT = new Set(LIGHT_ONES.map(termOf));
+
+export const isLight = (term: string): boolean => LIGHT.has(term);
+
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
 /** The content words of a text, after phrases were replaced; at most `most`. */
@@ -118,4 +132,5 @@ export const ordinaryWords = (): string[] => [
   ...STOP_WORDS,
   ...SAME.words.keys(),
   ...SAME.phrases.flatMap(([said]) => said.split(' ')),
+  ...LIGHT_ONES,
 ];

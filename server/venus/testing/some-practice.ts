@@ -11,7 +11,10 @@ const aClient = (name: string, sessionCount: number, lastSessionAt?: string): Kn
 
 export const ANNA = aClient('Anna Berger', 12, '2026-11-02T10:00:00.000Z');
 const JONAS = aClient('Jonas Wolf', 0);
-const KIMS = [aClient('Kim Adams', 3, '2026-10-01T10:00:00.000Z'), aClient('Kim Brook', 1, '2026-10-02T10:00:00.000Z')];
+const KIMS = [
+  aClient('Kim Adams', 3, '2026-10-01T10:00:00.000Z'),
+  aClient('Kim Brook', 1, '2026-10-02T10:00:00.000Z'),
+];
 
 /** The data of a small practice. */
 export const SOME_PRACTICE: PracticeFacts = {
@@ -21,7 +24,12 @@ export const SOME_PRACTICE: PracticeFacts = {
       name
         .toLowerCase()
         .split(' ')
-        .every((word) => client.name.toLowerCase().split(' ').some((part) => part.startsWith(word))),
+        .every((word) =>
+          client.name
+            .toLowerCase()
+            .split(' ')
+            .some((part) => part.startsWith(word)),
+        ),
     ),
   devices: async (holder) =>
     [
@@ -30,7 +38,13 @@ export const SOME_PRACTICE: PracticeFacts = {
     ].filter(({ holder: by }) => holder === undefined || by === holder.name),
   clientsWithoutSession: async () => ({ total: 1, first: [JONAS] }),
   openInvoices: async () => [
-    { number: '2026-7', totalCents: 9900, currency: 'usd', dueAt: '2026-12-01T00:00:00.000Z', isOverdue: false },
+    {
+      number: '2026-7',
+      totalCents: 9900,
+      currency: 'usd',
+      dueAt: '2026-12-01T00:00:00.000Z',
+      isOverdue: false,
+    },
   ],
   namesAmong: async (words) =>
     new Set(words.filter((word) => ['anna', 'berger', 'jonas', 'wolf', 'kim', 'mark'].includes(word))),
