@@ -6,7 +6,6 @@ import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
 import { pathTo } from '#shared/routes.ts';
 import type { AssistantReply, PracticeFacts } from '../ports/assistant.ts';
-import { asMoney } from './money.ts';
 import { phraseOf } from './search/words.ts';
 
 type Answer = (

@@ -1,6 +1,6 @@
 import { pathTo } from '#shared/routes.ts';
 import type { AssistantReply, KnownClient, KnownDevice, PracticeFacts } from '../ports/assistant.ts';
-import { asMoney } from './money.ts';
+import { formats } from '#shared/locale/formats.ts';
 import { nameAsked, type NamedIntent } from './name-asked.ts';
 import { phraseOf } from './search/words.ts';
 
@@ -199,7 +199,7 @@ const openInvoices: Answer = async (phrase, { facts }) => {
     .slice(0, MOST_LISTED)
     .map(
       ({ number, totalCents, currency, dueAt, isOverdue }) =>
-        `- **${number}**: ${asMoney(totalCents, currency)}, ${isOverdue ? 'overdue since' : 'due on'} ${day(dueAt)}`,
+        `- **${number}**: ${formats().price(totalCents, currency)}, ${isOverdue ? 'overdue since' : 'due on'} ${day(dueAt)}`,
     );
   const rest = invoices.length > MOST_LISTED ? `\n- and ${invoices.length - MOST_LISTED} more` : '';
   const count = counted(invoices.length, 'invoice is', 'invoices are');
