@@ -121,8 +121,8 @@ function textProblems({ mayScroll }: { mayScroll: boolean }): string[] {
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const element = text.parentElement;
     if (!element || !text.textContent?.trim() || !isShown(element)) continue;
-    // Follows the signal: its row keeps one line, and names the first causes and channels.
-    if (element.closest('.lw-artifact-now')) continue;
+    // Follows the signal: its row keeps one line, and names the first causes and channels. An excerpt ends with its lines.
+    if (element.closest('.lw-artifact-now, .lw-paper__excerpt')) continue;
     if (['SCRIPT', 'STYLE', 'TITLE', 'SELECT', 'NOSCRIPT'].includes(element.tagName)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
