@@ -45,7 +45,7 @@ export type Index = {
   /** `without` is an ask of the article that does not count: the one that is being asked while weights are learned. */
   features(asked: Asked, article: Article, without?: string): Features;
   /** Whether the articles have this word, or it is a stop word or a synonym. */
-  knows(word: string): boolean;
+  knows: (word: string) => boolean;
 };
 
 export function createIndex(articles: readonly Article[]): Index {

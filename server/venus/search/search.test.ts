@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildCatalogue } from '../../model/commerce/catalogue.ts';
-import { DEFAULT_COMMERCE_SETTINGS } from '../../model/commerce/settings.ts';
+import { buildCatalogue } from '#server/model/commerce/catalogue.ts';
+import { DEFAULT_COMMERCE_SETTINGS } from '#server/model/commerce/settings.ts';
 import { readArticles } from '../venus.ts';
 import type { Article } from './article.ts';
 import { FEATURES } from './features.ts';

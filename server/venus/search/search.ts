@@ -15,9 +15,9 @@ export type Found = {
 
 export type Search = {
   /** The articles that answer a question best, best first. An alternative wording counts as much as the question. */
-  find(question: string, alternative?: string): Found[];
+  find: (question: string, alternative?: string) => Found[];
   /** Whether the handbook has a word of `phraseOf`, or it is an ordinary one. */
-  knows(word: string): boolean;
+  knows: (word: string) => boolean;
 };
 
 /** Weights learned from the articles; `search.test.ts` checks that they are those of the articles. */

@@ -44,7 +44,7 @@ export function createSpelling(counts: ReadonlyMap<string, number>): (word: stri
 const startsAlike = (a: string, b: string): boolean => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
 const isSwapped = (a: string, b: string): boolean =>
-  [...a].toSorted().join('') === [...b].toSorted().join('');
+  a.split('').toSorted().join('') === b.split('').toSorted().join('');
 
 /** Letters to insert, remove, replace or swap with the next, up to `most`; otherwise `most + 1`. */
 export function typoDistance(a: string, b: string, most: number): number {

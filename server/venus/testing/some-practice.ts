@@ -1,10 +1,11 @@
 import type { ClientId } from '#shared/domain/ids.ts';
-import type { KnownClient, PracticeFacts } from '../../ports/assistant.ts';
+import { pathTo } from '#shared/routes.ts';
+import type { KnownClient, PracticeFacts } from '#server/ports/assistant.ts';
 
 const aClient = (name: string, sessionCount: number, lastSessionAt?: string): KnownClient => ({
   clientId: name as ClientId,
   name,
-  href: `/app/therapist/t/clients/${name.toLowerCase().replaceAll(' ', '-')}`,
+  href: pathTo.client({ therapistId: 't', clientId: name.toLowerCase().replaceAll(' ', '-') }),
   sessionCount,
   lastSessionAt,
 });
