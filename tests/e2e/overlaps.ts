@@ -68,7 +68,9 @@ export const directionProblems = (page: Page, direction: 'ltr' | 'rtl'): Promise
         if (mark.layer !== other.layer || (!mark.isText && !other.isText) || !isOver(mark.box, other.box))
           continue;
         // A control has its own text, and an icon may be part of one.
-        if ([mark, other].some((each, at, both) => !each.isText && each.element.contains(both[1 - at]!.element)))
+        if (
+          [mark, other].some((each, at, both) => !each.isText && each.element.contains(both[1 - at]!.element))
+        )
           continue;
         // The label of an empty field lies in it, and an icon may stand in a select or a search field.
         if ([mark, other].some(({ element }) => element.closest('.bp6-input-group, .bp6-html-select')))
