@@ -3,7 +3,7 @@ import type { Endpoint, Impersonation } from '#shared/api/endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
 describe('acting as another user', () => {
-  it('refuses payment, secrets, exports, permissions, the audit log and the arms of studies, and nothing else', () => {
+  it('refuses payment, secrets, exports, permissions, the audit log, the arms of studies and what a practice is told, and nothing else', () => {
     const refused = Object.entries<Endpoint>(ENDPOINTS)
       .filter(([, { impersonation }]) => impersonation === 'refused')
       .map(([name]) => name);
@@ -14,7 +14,8 @@ describe('acting as another user', () => {
        eraseUser exportOwnData exportPractice impersonate
        listMail retryMail listOperators inviteOperator
        changeOperator sendInvitationAgain reassignClients listInvoices
-       getInvoice recordPayment unblindStudy takeStudyFeedback`
+       getInvoice recordPayment unblindStudy takeStudyFeedback
+       createPracticeNotification putPracticeNotification endPracticeNotification deletePracticeNotification`
         .trim()
         .split(/\s+/)
         .sort(),

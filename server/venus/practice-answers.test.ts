@@ -39,14 +39,14 @@ describe('questions about one client', () => {
 
   it('are answered with a link to the client', async () => {
     expect((await ask('How many sessions has Anna Berger had?'))?.text).toBe(
-      '**Anna Berger** has had 12 sessions in all, the last on November 2, 2026.\n\n' +
+      '**Anna Berger** has had 12 sessions in all, the last on 2 Nov 2026.\n\n' +
         '[Anna Berger](/app/therapist/t/clients/anna-berger)',
     );
     expect((await ask('when did I last see jonas'))?.text).toContain(
       '**Jonas Wolf** has had no session yet.',
     );
     expect((await ask('which headset does Anna have'))?.text).toContain(
-      '- **Muse 2**: battery 82 %, last connected on November 2, 2026',
+      '- **Muse 2**: battery 82 %, last connected on 2 Nov 2026',
     );
     expect((await ask('which headset does Jonas have'))?.text).toContain('No headset of the practice');
   });
@@ -112,7 +112,7 @@ describe('questions about the practice', () => {
 
   it('show open invoices to administrators only', async () => {
     expect((await ask('do we have unpaid invoices'))?.text).toContain(
-      '1 invoice is open:\n\n- **2026-7**: $99, due on December 1, 2026',
+      '1 invoice is open:\n\n- **2026-7**: $99, due on 1 Dec 2026',
     );
     expect(
       (await ask('do we have unpaid invoices', { openInvoices: async () => undefined }))?.text,
@@ -124,7 +124,7 @@ describe('questions about the practice', () => {
 
   it('list the headsets with who has them', async () => {
     expect((await ask('how many headsets do we own'))?.text).toContain(
-      'Your practice has 2 headsets in use:\n\n- **Muse 2**: battery 82 %, last connected on November 2, 2026 (with Anna Berger)\n- **Crown**',
+      'Your practice has 2 headsets in use:\n\n- **Muse 2**: battery 82 %, last connected on 2 Nov 2026 (with Anna Berger)\n- **Crown**',
     );
   });
 

@@ -19,13 +19,7 @@ const NOT_ALLOWED = 'You are not allowed to see this. Ask an administrator of yo
 const CLIENTS = `[Clients](${pathTo.clients()})`;
 const MOST_LISTED = 10;
 
-const day = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+const day = (iso: string): string => formats().dateUtc(new Date(iso));
 
 /** Brackets in a name would end the link. */
 const linkTo = ({ name, href }: KnownClient): string => `[${name.replaceAll(/[[\]]/g, '')}](${href})`;

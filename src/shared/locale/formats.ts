@@ -21,7 +21,7 @@ const NO_BREAK_SPACE = '\u00a0';
 
 type DateOrder = 'dayFirst' | 'monthFirst' | 'yearFirst';
 
-/** Formatters of one person. All formatting of the app goes through them: `docs/adr/0050-locale.md`. */
+/** Formatters of one person. All formatting of the app goes through them: `docs/adr/0050-locale-and-direction.md`. */
 export type Formats = ReturnType<typeof createFormats>;
 
 /** English words in the order, with the separators and the hours of the person's region. */

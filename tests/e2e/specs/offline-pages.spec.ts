@@ -115,7 +115,7 @@ test('without a network before it is opened, a client seen before is read and a 
   await expect.poll(() => storedTexts(page)).toEqual([]);
 });
 
-test('a session that is planned without a network, its recording and its notes wait here and are sent when it is back', async ({
+test('a session that is planned without a network, its recording and its notes wait here and are sent when it is back @deep', async ({
   page,
   context,
   server,
