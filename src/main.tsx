@@ -41,25 +41,25 @@ import { hearHistoryFirst } from '#ui/navigation/use-hold-back.ts';
 
 preloadPage(window.location.pathname);
 const store = createStore();
-store.set(
-  servicesAtom,
-  createServices({
-    fetch: (input, init) => window.fetch(input, init),
-    clock: { nowMs: () => Date.now() },
-    storage: openStorage(() => window.localStorage),
-    onSignedOut: (reason) => store.set(loseSignInAtom, reason),
-    onActingEnded: () => store.set(actingEndedAtom),
-    offline: {
-      answers: lateAnswers(() =>
-        import('#state/storage/open-answers.ts').then((module) => module.openAnswers()),
-      ),
-      onContact: (isReached) => store.set(contactAtom, isReached),
-      outbox: lateOutbox(() => import('#state/storage/open-outbox.ts').then((module) => module.openOutbox())),
-    },
-    tabLock: createTabLock(navigator.locks),
-    languages: navigator.languages,
-  }),
-);
+const services = createServices({
+  fetch: (input, init) => window.fetch(input, init),
+  clock: { nowMs: () => Date.now() },
+  storage: openStorage(() => window.localStorage),
+  onSignedOut: (reason) => store.set(loseSignInAtom, reason),
+  onActingEnded: () => store.set(actingEndedAtom),
+  offline: {
+    answers: lateAnswers(() =>
+      import('#state/storage/open-answers.ts').then((module) => module.openAnswers()),
+    ),
+    onContact: (isReached) => store.set(contactAtom, isReached),
+    outbox: lateOutbox(() => import('#state/storage/open-outbox.ts').then((module) => module.openOutbox())),
+  },
+  tabLock: createTabLock(navigator.locks),
+  languages: navigator.languages,
+});
+store.set(servicesAtom, services);
+// Asked for while the page starts. Whoever needs it gets the same answer, or asks again.
+void services.appConfig().catch(() => undefined);
 
 hearHistoryFirst();
 keepPresses(document);

@@ -33,6 +33,17 @@ export class ApiError extends Error {
   }
 }
 
+const REFUSALS: ReadonlySet<ApiErrorCode> = new Set([
+  'invalid',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'tooLarge',
+]);
+
+/** The server rejected the request itself: sending it again cannot change the answer. */
+export const isRefusal = ({ code }: ApiError): boolean => REFUSALS.has(code);
+
 /** `status`: of a gateway that answered in place of the server. */
 export const offlineError = (cause: unknown, status?: number): ApiError =>
   new ApiError(

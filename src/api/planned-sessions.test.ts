@@ -15,7 +15,8 @@ import { aSession } from '#tests/builders/session.ts';
 import { inMemoryOutbox } from '#tests/dom/waiting-changes.ts';
 import { ApiError, offlineError } from './api-error.ts';
 import type { Api } from './client.ts';
-import { withPlannedSessions } from './planned-sessions.ts';
+import { inputOf, withPlannedSessions } from './planned-sessions.ts';
+import type { PlannedSession } from '#model/outbox/waiting-change.ts';
 
 const { therapistId: id, clientId } = aClient();
 const PARAMS = { params: { id, clientId } };
@@ -137,6 +138,38 @@ describe('planning a session without a network', () => {
     await api.callEndpoint(patchSession, notes);
     expect(called.map(({ endpoint }) => endpoint)).toEqual([createSession, patchSession]);
     expect(await outbox.list('ada')).toEqual([]);
+  });
+
+  it('never makes another session of a plan that was sent meanwhile', async () => {
+    const { api, outbox, known, goOffline, goOnline } = setUp();
+    goOffline();
+    const planned = await api.callEndpoint(createSession, PARAMS);
+    const [change] = await outbox.list('ada');
+    goOnline();
+    const all = inputOf(change as PlannedSession, 1_000_000);
+    await Promise.all([api.callEndpoint(createSession, all), api.callEndpoint(createSession, all)]);
+    await api.callEndpoint(createSession, all);
+
+    expect([...known]).toEqual([planned.sessionId]);
+    expect(await outbox.list('ada')).toEqual([]);
+  });
+
+  it('cannot be discarded by a refusal that comes after its recording began', async () => {
+    const { api, outbox, server, goOffline } = setUp();
+    goOffline();
+    const { components } = await api.callEndpoint(createSession, PARAMS);
+    const [change] = await outbox.list('ada');
+    server.failsWith = new ApiError('conflict', 'This client is inactive.');
+    const opening = {
+      params: { id, sessionComponentId: components[0]!.sessionComponentId },
+      body: {} as never,
+    };
+    await Promise.allSettled([
+      api.callEndpoint(createSession, inputOf(change as PlannedSession, 1_000_000)),
+      api.callEndpoint(openRecording, opening),
+    ]);
+
+    expect(await outbox.list('ada')).toMatchObject([{ isUsed: true, refused: 'This client is inactive.' }]);
   });
 
   it('passes on every other failure of planning', async () => {

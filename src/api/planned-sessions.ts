@@ -9,8 +9,8 @@ import {
   type Session,
 } from '#shared/api/sessions.ts';
 import type { Endpoint, EndpointInput } from '#shared/api/endpoint.ts';
-import type { SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
-import { ApiError } from './api-error.ts';
+import type { ClientId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
+import { ApiError, isRefusal } from './api-error.ts';
 import type { Api } from './client.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -29,51 +29,69 @@ type Outside = {
  * known of it. Every call that names it first sends it, so that nothing of a session arrives before the session.
  */
 export function withPlannedSessions(api: Api, { outbox, owner, nowMs, newId }: Outside): Api {
-  /** Rejects with ApiError; a refusal is noted in the outbox. */
-  async function send(person: string, planned: PlannedSession): Promise<Session> {
-    const { therapistId: id, clientId, sessionId, sessionComponentId, atMs } = planned;
-    const query = { sessionId, sessionComponentId, plannedAgoSeconds: agoSeconds(atMs, nowMs()) };
+  const sending = new Map<string, Promise<Session>>();
+
+  /** One request for each session at a time. Rejects with ApiError; a refusal is noted in the outbox. */
+  function send(person: string, planned: PlannedSession): Promise<Session> {
+    const { key } = planned;
+    const begun = sending.get(key);
+    if (begun) return begun;
+    const request = sendNow(person, planned).finally(() => sending.delete(key));
+    sending.set(key, request);
+    return request;
+  }
+
+  async function sendNow(person: string, planned: PlannedSession): Promise<Session> {
     try {
-      const session = await api.callEndpoint(createSession, { params: { id, clientId }, query });
-      await outbox.remove(person, planned.key);
+      const session = await api.callEndpoint(createSession, inputOf(planned, nowMs()));
+      await outbox.edit(person, planned.key, () => undefined);
       return session;
     } catch (error) {
       if (error instanceof ApiError && isRefusal(error))
-        await outbox.put(person, { ...planned, refused: error.message });
+        await outbox.edit(person, planned.key, (stored) => ({ ...stored, refused: error.message }));
       throw error;
     }
   }
 
   async function plan(person: string, input: EndpointInput<typeof createSession>): Promise<Session> {
     const waiting = await plannedBy(outbox, person);
-    const named = waiting.find(({ sessionId }) => sessionId === input.query?.sessionId);
-    if (named) return send(person, named);
+    if (input.query?.sessionId !== undefined) {
+      const named = waiting.find(({ sessionId }) => sessionId === input.query?.sessionId);
+      // Another tab or call may have sent it meanwhile; the same ids make the same session.
+      return named ? send(person, named) : api.callEndpoint(createSession, input);
+    }
     const { id, clientId } = input.params;
+    const unused = waiting.find(
+      (each) => each.clientId === clientId && each.therapistId === id && !each.isUsed && !each.refused,
+    );
+    const planned = unused ?? newPlan(id, clientId);
+    try {
+      return await (unused
+        ? send(person, unused)
+        : api.callEndpoint(createSession, inputOf(planned, nowMs())));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'offline') throw error;
+    }
+    if (!unused) {
+      // The room could not open without it.
+      await api.callEndpoint(getClient, { params: input.params });
+      await outbox.put(person, planned);
+    }
+    return sessionOf(planned);
+  }
+
+  function newPlan(id: string, clientId: string): PlannedSession {
     const sessionId = newId() as SessionId;
-    const planned: PlannedSession = {
+    return {
       kind: 'session',
       key: sessionId,
       therapistId: id as UserId,
-      clientId: clientId as PlannedSession['clientId'],
+      clientId: clientId as ClientId,
       sessionId,
       sessionComponentId: newId() as SessionComponentId,
       atMs: nowMs(),
       isUsed: false,
     };
-    const query = { sessionId, sessionComponentId: planned.sessionComponentId };
-    try {
-      return await api.callEndpoint(createSession, { ...input, query });
-    } catch (error) {
-      if (!isOffline(error)) throw error;
-    }
-    const unused = waiting.find(
-      (each) => each.clientId === clientId && each.therapistId === id && !each.isUsed && !each.refused,
-    );
-    if (unused) return sessionOf(unused);
-    // The room could not open without it.
-    await api.callEndpoint(getClient, { params: input.params });
-    await outbox.put(person, planned);
-    return sessionOf(planned);
   }
 
   return {
@@ -84,13 +102,12 @@ export function withPlannedSessions(api: Api, { outbox, owner, nowMs, newId }: O
       if (is(endpoint, createSession)) return (await plan(person, input as never)) as never;
       const planned = namedIn(await plannedBy(outbox, person), input);
       if (!planned) return pass();
-      const isOpened = is(endpoint, openRecording);
-      const current = { ...planned, isUsed: planned.isUsed || isOpened };
-      if (isOpened && !planned.isUsed) await outbox.put(person, current);
+      if (is(endpoint, openRecording) && !planned.isUsed)
+        await outbox.edit(person, planned.key, (stored) => ({ ...stored, isUsed: true }));
       try {
         // Only the person sends a rejected one again.
         if (planned.refused !== undefined) throw new ApiError('conflict', planned.refused);
-        await send(person, current);
+        await send(person, planned);
       } catch (error) {
         const isRead = is(endpoint, getSession) || is(endpoint, getSessionByComponent);
         if (isRead && error instanceof ApiError) return sessionOf(planned) as never;
@@ -99,6 +116,13 @@ export function withPlannedSessions(api: Api, { outbox, owner, nowMs, newId }: O
       return pass();
     },
   };
+}
+
+/** The call that plans it, the same however often it is made. */
+export function inputOf(planned: PlannedSession, nowMs: number): EndpointInput<typeof createSession> {
+  const { therapistId: id, clientId, sessionId, sessionComponentId, atMs } = planned;
+  const plannedAgoSeconds = agoSeconds(atMs, nowMs);
+  return { params: { id, clientId }, query: { sessionId, sessionComponentId, plannedAgoSeconds } };
 }
 
 const is = (endpoint: Endpoint, other: Endpoint): boolean =>
@@ -116,12 +140,6 @@ function namedIn(waiting: readonly PlannedSession[], input: object): PlannedSess
     (each) => each.sessionId === sessionId || each.sessionComponentId === sessionComponentId,
   );
 }
-
-const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === 'offline';
-
-/** Sending it again cannot change these answers. */
-const isRefusal = ({ code }: ApiError): boolean =>
-  code === 'invalid' || code === 'forbidden' || code === 'notFound' || code === 'conflict';
 
 /** The session as the server will create it. */
 const sessionOf = ({

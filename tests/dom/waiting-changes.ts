@@ -13,6 +13,13 @@ export function inMemoryStore(): Store & { values: Map<string, unknown> } {
     get: async (name) => values.get(name),
     set: async (name, value) => void values.set(name, value),
     update: async (name, change) => void values.set(name, change(values.get(name))),
+    replaceIf: async (name, isExpected, value) => {
+      const stored = values.get(name);
+      if (stored === undefined || !isExpected(stored)) return false;
+      if (value === undefined) values.delete(name);
+      else values.set(name, value);
+      return true;
+    },
     names: async () => [...values.keys()],
     deleteMany: async (names) => {
       for (const name of names) values.delete(name);

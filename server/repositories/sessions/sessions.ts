@@ -29,6 +29,11 @@ export async function insertSession(sql: Queryable, session: NewSession): Promis
   );
 }
 
+/** Until the transaction ends, no other one with the same id begins: for a session that may not exist yet. */
+export async function lockSessionId(sql: Queryable, sessionId: SessionId): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`session ${sessionId}`]);
+}
+
 /** `lock`: blocks other changes of the session until the transaction ends. */
 export const findSession = (
   sql: Queryable,

@@ -31,6 +31,12 @@ describe('the states of a session', () => {
     expect(resumed).toEqual({ startedAt: 't1', endedAt: null });
     expect(timesAfter(resumed, 'running', 'running', 't4')).toEqual(resumed);
   });
+
+  it('never end before they start', () => {
+    const running = timesAfter({ startedAt: null, endedAt: null }, 'planned', 'running', 't5');
+
+    expect(timesAfter(running, 'running', 'completed', 't2')).toEqual({ startedAt: 't5', endedAt: 't5' });
+  });
 });
 
 describe('a session whose recording is closed', () => {

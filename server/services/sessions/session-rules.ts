@@ -67,7 +67,8 @@ export function timesAfter(
     case 'completed':
     case 'interrupted':
     case 'cancelled':
-      return { startedAt, endedAt: endedAt ?? now };
+      // The clock of a browser may have been set back during a session.
+      return { startedAt, endedAt: endedAt ?? (startedAt !== null && startedAt > now ? startedAt : now) };
     case 'planned':
       return { startedAt, endedAt };
   }

@@ -29,9 +29,15 @@ export const create = service(createSession, async ({ sql, deps, caller, params,
   const sessionId = query.sessionId ?? (deps.ids.next() as SessionId);
   const sessionComponentId = query.sessionComponentId ?? (deps.ids.next() as SessionComponentId);
   requireOwnName(caller, params.id);
-  const hasIds = query.sessionId !== undefined || query.sessionComponentId !== undefined;
-  if (hasIds && (await isPlanned(sql, caller, { ...params, sessionId, sessionComponentId }))) {
-    return readSession(sql, organizationId, sessionId);
+  const hasIds = query.sessionId !== undefined;
+  if (hasIds !== (query.sessionComponentId !== undefined)) {
+    throw invalidField('sessionComponentId', 'Send both ids of the session, or none.');
+  }
+  if (hasIds) {
+    // The same call can come twice at once.
+    await sessions.lockSessionId(sql, sessionId);
+    if (await isPlanned(sql, caller, { ...params, sessionId, sessionComponentId }))
+      return readSession(sql, organizationId, sessionId);
   }
   await requireActiveClients(sql, caller, [params.clientId]);
   const at = isoAgo(deps.clock, plannedAgoSeconds);

@@ -49,6 +49,16 @@ describe.each([databaseToTest()])('sessions held without a network on $name', ({
     expect(totalSessions).toBe(1);
   });
 
+  it('are one session also when the same call comes several times at once', async () => {
+    const ids = newIds();
+    const made = await Promise.all([plan(ids), plan(ids), plan(ids)]);
+
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await plan({ sessionId: crypto.randomUUID() })).status).toBe(400);
+    const { totalSessions } = await json<{ totalSessions: number }>(call('GET', '/sessions'));
+    expect(totalSessions).toBe(1);
+  });
+
   it('are refused under an id that another session has', async () => {
     const ids = newIds();
     await plan(ids);

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { notesKey, type WaitingChange, type WaitingNotes } from '#model/outbox/waiting-change.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { useServices } from '../services.atoms.ts';
@@ -9,39 +9,56 @@ import { useChangesOwner } from './use-waiting-changes.ts';
 export function useWaitingNotes({ therapistId, clientId, sessionId }: Session) {
   const { outbox, clock } = useServices();
   const owner = useChangesOwner();
-  const isPut = useRef(false);
   return useMemo(() => {
     const key = notesKey({ sessionId });
-    const ignoringErrors = (work: Promise<void>) =>
-      void work.catch((error: unknown) => console.info('Notes cannot wait on this computer', error));
+    /** The text that was stored here last. */
+    let kept: string | undefined;
+    let isTakenOver = false;
+    let reading: Promise<unknown> | undefined;
+    const find = async (): Promise<WaitingNotes | undefined> => {
+      if (!outbox || owner === undefined) return undefined;
+      const changes = await outbox.list(owner).catch((): WaitingChange[] => []);
+      const found = changes.find((each) => each.kind === 'notes' && each.key === key);
+      if (found?.kind !== 'notes') return undefined;
+      kept = found.notes;
+      isTakenOver = true;
+      return found;
+    };
+    const store = (work: (mine: string) => Promise<void> | undefined) => {
+      if (owner === undefined) return;
+      work(owner)?.catch((error: unknown) => console.info('Notes cannot wait on this computer', error));
+    };
     return {
-      read: async (): Promise<WaitingNotes | undefined> => {
-        if (!outbox || owner === undefined) return undefined;
-        const changes = await outbox.list(owner).catch((): WaitingChange[] => []);
-        const found = changes.find((each) => each.kind === 'notes' && each.key === key);
-        if (found?.kind !== 'notes') return undefined;
-        isPut.current = true;
+      read: (): Promise<WaitingNotes | undefined> => {
+        const found = find();
+        reading = found;
         return found;
       },
-      put: (base: StoredNotes, notes: string): void => {
-        if (!outbox || owner === undefined) return;
-        isPut.current = true;
-        const ofSession = { therapistId, clientId, sessionId };
-        const { notes: before, notesVersion } = base;
+      put: ({ notes: before, notesVersion }: StoredNotes, notes: string): void => {
+        const wasTakenOver = isTakenOver;
         const change: WaitingNotes = {
-          kind: 'notes',
-          key,
-          ...ofSession,
+          ...{ kind: 'notes', key, therapistId, clientId, sessionId, notes },
           atMs: clock.nowMs(),
-          notes,
           base: { notes: before, notesVersion },
         };
-        ignoringErrors(outbox.put(owner, change));
+        store(async (mine) => {
+          await reading;
+          // What was found has just been added to the text, and both are saved next.
+          if (isTakenOver && !wasTakenOver) return;
+          kept = notes;
+          await outbox?.put(mine, change);
+        });
       },
+      /** Only what was stored here: another tab may have stored other notes meanwhile. */
       remove: (): void => {
-        if (!outbox || owner === undefined || !isPut.current) return;
-        isPut.current = false;
-        ignoringErrors(outbox.remove(owner, key));
+        const sent = kept;
+        kept = undefined;
+        if (sent === undefined) return;
+        store((mine) =>
+          outbox?.edit(mine, key, (stored) =>
+            stored.kind === 'notes' && stored.notes === sent ? undefined : stored,
+          ),
+        );
       },
     };
   }, [outbox, clock, owner, therapistId, clientId, sessionId]);

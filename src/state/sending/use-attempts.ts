@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, isRefusal } from '#api/api-error.ts';
 
 const AGAIN_MS = 15_000;
-/** Retrying cannot change these errors. */
-const REFUSALS = new Set(['invalid', 'forbidden', 'notFound', 'conflict', 'tooLarge']);
 
 type Attempts<W> = {
   send: (waiting: W) => Promise<void>;
@@ -29,7 +27,7 @@ export function useAttempts<W>(next: W | undefined, id: string | undefined, atte
       await attempts.send(next);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (REFUSALS.has(error.code)) attempts.refused(next, error.message);
+      if (isRefusal(error)) attempts.refused(next, error.message);
       else attempts.failed?.(error);
     } finally {
       isBusy.current = false;

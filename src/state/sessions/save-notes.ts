@@ -21,12 +21,14 @@ type SaveNotes = {
   text: string;
   /** The text when the answer comes: it may have been written on. */
   current?: () => string;
+  /** Text of this writer that something else may have saved meanwhile: it is not another writer's. */
+  handedOver?: string | undefined;
 };
 
 /** Saves `text` over `base`. On a conflict, merges with the newest notes instead. Rejects with ApiError. */
 export async function saveNotes(
   server: NotesServer,
-  { base, text, current = () => text }: SaveNotes,
+  { base, text, current = () => text, handedOver }: SaveNotes,
 ): Promise<SavedNotes> {
   try {
     return { stored: await server.save(text, base.notesVersion) };
@@ -35,7 +37,8 @@ export async function saveNotes(
     const newest = await server.load();
     // The save failed for another reason, which the server stated.
     if (newest.notesVersion === base.notesVersion || newest.notes === HIDDEN) throw error;
-    return { stored: newest, merged: mergeTexts(base.notes, current(), newest.notes) };
+    const isOwn = newest.notes === handedOver;
+    return { stored: newest, merged: isOwn ? current() : mergeTexts(base.notes, current(), newest.notes) };
   }
 }
 

@@ -18,7 +18,7 @@ describe('encryptedOutbox', () => {
       aPlannedSession(),
       someWaitingNotes({ notes: 'Slept badly.' }),
     ]);
-    await outbox.remove('ada', aPlannedSession().key);
+    await outbox.edit('ada', aPlannedSession().key, () => undefined);
     expect(await outbox.list('ada')).toEqual([someWaitingNotes({ notes: 'Slept badly.' })]);
   });
 
@@ -45,13 +45,52 @@ describe('encryptedOutbox', () => {
     expect(await outbox.list('ada')).toEqual([someWaitingNotes()]);
   });
 
+  it('edits a change as it is stored by then, also when another tab replaced it meanwhile', async () => {
+    const store = inMemoryStore();
+    const outbox = inMemoryOutbox(store);
+    const other = inMemoryOutbox(store);
+    await outbox.put('ada', someWaitingNotes());
+    let isFirst = true;
+    const get = store.get;
+    store.get = async (name) => {
+      const value = await get(name);
+      if (isFirst && name.startsWith('item')) {
+        isFirst = false;
+        await other.put('ada', someWaitingNotes({ notes: 'Newer.' }));
+      }
+      return value;
+    };
+    const seen: string[] = [];
+    await outbox.edit('ada', someWaitingNotes().key, (stored) => {
+      seen.push(stored.kind === 'notes' ? stored.notes : '');
+      return { ...stored, refused: 'Too late.' };
+    });
+
+    expect(seen).toEqual(['Slept well.', 'Newer.']);
+    expect(await outbox.list('ada')).toEqual([someWaitingNotes({ notes: 'Newer.', refused: 'Too late.' })]);
+    await outbox.edit('ada', 'gone', () => undefined);
+    expect(await outbox.list('ada')).toHaveLength(1);
+  });
+
+  it('shows the others when one is damaged', async () => {
+    const store = inMemoryStore();
+    const outbox = inMemoryOutbox(store);
+    await outbox.put('ada', someWaitingNotes());
+    await outbox.put('ada', aPlannedSession());
+    const [name, stored] = [...store.values].find(([each]) => each.includes('notes'))!;
+    store.values.set(name, { ...(stored as object), bytes: new ArrayBuffer(40) });
+
+    expect(await outbox.list('ada')).toEqual([aPlannedSession()]);
+    expect(store.values.has(name)).toBe(true);
+  });
+
   it('leaves alone what it cannot read', async () => {
     const store = inMemoryStore();
     const outbox = inMemoryOutbox(store);
     await outbox.put('ada', { ...someWaitingNotes(), kind: 'drawing', key: 'later' } as never);
     const { size } = store.values;
     await outbox.put('ada', aPlannedSession());
-    await outbox.remove('ada', aPlannedSession().key);
+    await outbox.edit('ada', aPlannedSession().key, () => undefined);
 
     expect(await outbox.list('ada')).toEqual([]);
     expect(store.values.size).toBe(size);

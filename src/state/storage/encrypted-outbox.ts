@@ -10,10 +10,13 @@ type Outside = {
   tabs: { notify: () => void; onNotice: (run: () => void) => void };
 };
 
+/** The revision tells whether another tab has replaced the change meanwhile. */
+type StoredChange = Sealed & { revision: string };
+
 /**
- * Changes of each person, encrypted under a key of that person that no script can read. Unlike stored answers they stay
- * when the sign-in ends, because nobody else has them; another person cannot read them. Key and changes are deleted
- * once the server has all of them.
+ * Changes of each person, encrypted under a key of that person that no script can read. Their names hold ids only. Unlike
+ * stored answers, changes and key stay when the sign-in ends, because nobody else has the changes; another person cannot
+ * read them.
  */
 export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
   const listeners = new Set<() => void>();
@@ -29,6 +32,11 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
   const keyName = (owner: string): string => `key ${owner}`;
   const itemName = (owner: string, key: string): string => `item ${owner} ${key}`;
 
+  const sealed = async (key: CryptoKey, change: WaitingChange): Promise<StoredChange> => ({
+    ...(await seal(crypto, key, change)),
+    revision: Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join(' '),
+  });
+
   async function keyFor(owner: string): Promise<CryptoKey> {
     const made = await newSealingKey(crypto);
     // Another tab may have made one meanwhile.
@@ -36,31 +44,47 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
     return (await store.get(keyName(owner))) as CryptoKey;
   }
 
-  const namesOf = async (owner: string): Promise<string[]> =>
-    (await store.names()).filter((name) => name.startsWith(itemName(owner, '')));
+  /** Undefined for what is damaged, or was stored by another version of the app. It stays where it is. */
+  async function read(key: CryptoKey, stored: StoredChange): Promise<WaitingChange | undefined> {
+    try {
+      return waitingChangeSchema.safeParse(await unseal(crypto, key, stored)).data;
+    } catch (error) {
+      console.info('A change that waits on this computer cannot be read', error);
+      return undefined;
+    }
+  }
 
   return {
     async list(owner) {
-      const names = await namesOf(owner);
+      const names = (await store.names()).filter((name) => name.startsWith(itemName(owner, '')));
       const key = names.length > 0 ? ((await store.get(keyName(owner))) as CryptoKey | undefined) : undefined;
       if (!key) return [];
       const all: WaitingChange[] = [];
       for (const name of names) {
-        const sealed = (await store.get(name)) as Sealed | undefined;
-        const change = sealed && (await unseal(crypto, key, sealed));
-        // What another version of the app stored stays where it is.
-        const parsed = waitingChangeSchema.safeParse(change);
-        if (parsed.success) all.push(parsed.data);
+        const stored = (await store.get(name)) as StoredChange | undefined;
+        const change = stored && (await read(key, stored));
+        if (change) all.push(change);
       }
       return all.sort((a, b) => a.atMs - b.atMs);
     },
     async put(owner, change) {
       const key = await keyFor(owner);
-      await store.set(itemName(owner, change.key), await seal(crypto, key, change));
+      await store.set(itemName(owner, change.key), await sealed(key, change));
       changed();
     },
-    async remove(owner, key) {
-      await store.deleteMany([itemName(owner, key)]);
+    async edit(owner, itemKey, edit) {
+      const key = (await store.get(keyName(owner))) as CryptoKey | undefined;
+      const name = itemName(owner, itemKey);
+      for (;;) {
+        const stored = (await store.get(name)) as StoredChange | undefined;
+        const before = key && stored && (await read(key, stored));
+        if (!before) return;
+        const after = edit(before);
+        if (after === before) return;
+        const next = after && (await sealed(key, after));
+        if (await store.replaceIf(name, (now) => (now as StoredChange).revision === stored.revision, next))
+          break;
+      }
       changed();
     },
     onChange(run) {

@@ -11,7 +11,7 @@ export function lateOutbox(load: () => Promise<Outbox>): Outbox {
   return {
     list: async (owner) => (await loaded()).list(owner),
     put: async (owner, change) => (await loaded()).put(owner, change),
-    remove: async (owner, key) => (await loaded()).remove(owner, key),
+    edit: async (...edited) => (await loaded()).edit(...edited),
     onChange(run) {
       let isOver = false;
       let stop: (() => void) | undefined;

@@ -7,6 +7,8 @@ export type UnfinishedRecording = {
   recordingId: string;
   organizationId: string;
   sessionId: string | undefined;
+  /** Only this user can send it; undefined where it was not stored. */
+  therapistId: string | undefined;
   startedAtMs: number;
   durationSeconds: number;
   protocolName: string;
@@ -32,6 +34,7 @@ export async function listUnfinishedRecordings({
       recordingId,
       organizationId: manifest.organizationId,
       sessionId: note?.sessionId,
+      therapistId: note?.therapistId,
       startedAtMs: manifest.startedAtMs,
       durationSeconds: manifest.throughSeconds,
       protocolName: manifest.settings.protocol.name,

@@ -430,6 +430,7 @@ describe('listUnfinishedRecordings', () => {
         recordingId: RECORDING_ID,
         organizationId: 'org',
         sessionId: aNote().sessionId,
+        therapistId: aNote().therapistId,
         startedAtMs: 1000,
         durationSeconds: 13,
         protocolName: 'Test protocol',

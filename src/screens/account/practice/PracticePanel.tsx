@@ -88,7 +88,8 @@ function OfflineData() {
       />
       <p className="lw-muted lw-small">
         Browsers store what was last loaded, encrypted, until the user logs out, and for 30 days at most. When
-        this is off, they store nothing, and what they have stored is deleted when Loopwell is next opened.
+        this is off, they store none of it, and what they have stored is deleted when Loopwell is next opened.
+        Sessions and notes that were not sent yet stay until they are, also after logout.
       </p>
     </>
   );

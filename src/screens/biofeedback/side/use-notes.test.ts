@@ -30,7 +30,7 @@ function aSaver(initial = '') {
     onState: (state) => states.push(state),
     onMerged: (text) => merged.push(text),
     onFailed: (base, wanted) => failed.push([base.notes, wanted]),
-    onSaved: ({ notes }) => saved.push(notes),
+    onSaved: () => saved.push('all'),
   });
   /** Saves notes as another place would. */
   const writeElsewhere = (notes: string) => {
@@ -139,7 +139,7 @@ describe('notes written during a session', () => {
 
     vi.advanceTimersByTime(5000);
     await settle();
-    expect(saved).toEqual(['Calm. Slept well.']);
+    expect(saved).toEqual(['all']);
   });
 
   it('go on from where an earlier page left them', async () => {
@@ -153,6 +153,41 @@ describe('notes written during a session', () => {
     expect(sent).toEqual(['Calm. Slept well.', 'Came late. Calm. Slept well.']);
     expect(merged[0]).toBe('Calm. Slept well.');
     expect(stored().notes).toBe('Came late. Calm. Slept well.');
+  });
+
+  it('wait no longer once a text that failed is taken back', async () => {
+    const { saver, settle, saved } = aSaver('Calm.');
+    saver.change('Calm. Anxious.');
+    vi.advanceTimersByTime(1000);
+    await settle(true);
+    saver.change('Calm.');
+    vi.advanceTimersByTime(1000);
+
+    expect(saved).toEqual(['all']);
+  });
+
+  it('are not doubled when something else has sent the text that failed', async () => {
+    const { saver, settle, writeElsewhere, stored } = aSaver();
+    saver.change('Calm.');
+    vi.advanceTimersByTime(1000);
+    await settle(true);
+    writeElsewhere('Calm.');
+    saver.change('Calm. Slept');
+    vi.advanceTimersByTime(1000);
+    await settle();
+    await settle();
+
+    expect(stored().notes).toBe('Calm. Slept');
+  });
+
+  it('keep what was typed before an earlier page is known to have left some', async () => {
+    const { saver, settle, stored } = aSaver('Calm.');
+    saver.change('Calm. Ate.');
+    saver.takeOver({ notes: 'Calm.', notesVersion: 1 }, 'Slept well. Calm.');
+    vi.advanceTimersByTime(1000);
+    await settle();
+
+    expect(stored().notes).toBe('Slept well. Calm. Ate.');
   });
 
   it('are not tried again and again after the room was left', async () => {

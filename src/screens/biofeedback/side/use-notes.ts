@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { type Session, getSession } from '#shared/api/sessions.ts';
+import { mergeTexts } from '#model/values/merge-texts.ts';
 import { useWaitingNotes } from '#state/outbox/use-waiting-notes.ts';
 import { type NotesServer, notesOn, saveNotes, type StoredNotes } from '#state/sessions/save-notes.ts';
 import { useApi } from '#state/services.atoms.ts';
@@ -17,7 +18,8 @@ type NotesEvents = {
   onMerged: (text: string) => void;
   /** Called when an attempt failed: `wanted` over `base` is to be saved by the next one. */
   onFailed: (base: StoredNotes, wanted: string) => void;
-  onSaved: (stored: StoredNotes) => void;
+  /** Called when everything is saved that was handed over by `onFailed`. */
+  onSaved: () => void;
 };
 
 /**
@@ -32,6 +34,8 @@ export class NotesSaver {
   #wanted: string;
   #isSaving = false;
   #isClosed = false;
+  /** Handed over after the last failure. */
+  #handedOver: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(initial: StoredNotes, server: NotesServer, events: NotesEvents) {
@@ -47,11 +51,14 @@ export class NotesSaver {
     this.#wait(PAUSE_MS);
   }
 
-  /** Goes on with notes that could not be saved earlier. */
+  /** Goes on with notes that could not be saved earlier, and with what was typed since. */
   takeOver(base: StoredNotes, text: string): void {
+    const isTyped = this.#wanted !== this.#saved.notes;
+    const merged = isTyped ? mergeTexts(base.notes, this.#wanted, text) : text;
     this.#saved = base;
-    this.#events.onMerged(text);
-    this.change(text);
+    this.#handedOver = text;
+    this.#events.onMerged(merged);
+    this.change(merged);
   }
 
   /** Saves unsaved notes now, and for the last time. */
@@ -64,8 +71,11 @@ export class NotesSaver {
   flush(): void {
     clearTimeout(this.#timer);
     if (this.#isSaving) return;
-    if (this.#wanted === this.#saved.notes) this.#events.onState({ kind: 'saved', problem: undefined });
-    else void this.#run(this.#wanted);
+    if (this.#wanted !== this.#saved.notes) return void this.#run(this.#wanted);
+    this.#events.onState({ kind: 'saved', problem: undefined });
+    // Also where a text that failed was taken back: nothing of it waits any more.
+    if (this.#handedOver !== undefined) this.#events.onSaved();
+    this.#handedOver = undefined;
   }
 
   async #run(text: string): Promise<void> {
@@ -76,6 +86,7 @@ export class NotesSaver {
         base: this.#saved,
         text,
         current: () => this.#wanted,
+        handedOver: this.#handedOver,
       });
       this.#saved = stored;
       if (merged !== undefined) {
@@ -85,12 +96,12 @@ export class NotesSaver {
     } catch (error) {
       this.#isSaving = false;
       this.#events.onState({ kind: 'typing', problem: `Not saved yet. ${messageOf(error)}` });
+      this.#handedOver = this.#wanted;
       this.#events.onFailed(this.#saved, this.#wanted);
       if (!this.#isClosed) this.#wait(RETRY_MS);
       return;
     }
     this.#isSaving = false;
-    if (this.#wanted === this.#saved.notes) this.#events.onSaved(this.#saved);
     this.flush();
   }
 
@@ -107,7 +118,6 @@ export function useNotes(session: Session) {
   const waiting = useWaitingNotes(session);
   const [notes, setNotes] = useState(session.notes);
   const [state, setState] = useState<NotesState>({ kind: 'saved', problem: undefined });
-  const hasTyped = useRef(false);
   const show = async (stored: StoredNotes) => {
     // Cancel requests by pages for this session: they began before these notes were stored.
     const params = { id: session.therapistId, sessionId: session.sessionId };
@@ -130,12 +140,11 @@ export function useNotes(session: Session) {
   useEffect(() => () => saver.close(), [saver]);
   useEffect(() => {
     void waiting.read().then((left) => {
-      if (left && !hasTyped.current) saver.takeOver(left.base, left.notes);
+      if (left) saver.takeOver(left.base, left.notes);
     });
   }, [saver, waiting]);
 
   const change = (text: string) => {
-    hasTyped.current = true;
     setNotes(text);
     saver.change(text);
   };

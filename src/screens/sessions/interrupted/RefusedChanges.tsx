@@ -1,11 +1,21 @@
 import { Button } from '@blueprintjs/core';
 import type { WaitingChange } from '#model/outbox/waiting-change.ts';
+import { pathTo } from '#shared/routes.ts';
 import { useChangesOwner, useWaitingChanges } from '#state/outbox/use-waiting-changes.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { formatDateTime } from '#ui/text/format.ts';
-import { pathTo } from '#shared/routes.ts';
+
+const WORDS = {
+  session: { rejected: 'a session', made: 'It was planned', is: 'is', discarded: 'Session discarded.' },
+  notes: {
+    rejected: 'notes of a session',
+    made: 'They were written',
+    is: 'are',
+    discarded: 'Notes discarded.',
+  },
+} as const;
 
 /** Changes that the server rejected. They stay on this computer until they are sent again or discarded. */
 export function RefusedChanges() {
@@ -25,20 +35,17 @@ function Refused({ change }: { change: WaitingChange }) {
   const owner = useChangesOwner();
   const showToast = useToast();
   if (!outbox || owner === undefined) return undefined;
+  const words = WORDS[change.kind];
   const discard = async () => {
-    await outbox.remove(owner, change.key);
+    await outbox.edit(owner, change.key, () => undefined);
     const keep = () => void outbox.put(owner, change);
-    showToast({
-      kind: 'info',
-      message: `${WHAT[change.kind]} discarded.`,
-      action: { label: 'Undo', run: keep },
-    });
+    showToast({ kind: 'info', message: words.discarded, action: { label: 'Undo', run: keep } });
   };
   const isRecorded = change.kind === 'session' && change.isUsed;
   return (
     <Notice
       kind="danger"
-      onAction={() => void outbox.put(owner, { ...change, refused: undefined })}
+      onAction={() => void outbox.edit(owner, change.key, (stored) => ({ ...stored, refused: undefined }))}
       action="Send again"
       link={{ href: pathTo.client(change), label: 'Open client' }}
       actions={
@@ -50,12 +57,9 @@ function Refused({ change }: { change: WaitingChange }) {
         )
       }
     >
-      <strong>The server rejected {change.kind === 'notes' ? 'notes of a session' : 'a session'}.</strong>{' '}
-      {change.kind === 'notes' ? 'They were written' : 'It was planned'}{' '}
-      {formatDateTime(new Date(change.atMs).toISOString())} and {change.kind === 'notes' ? 'are' : 'is'} still
-      stored on this computer{isRecorded ? ', with its recording' : ''}. {change.refused}
+      <strong>The server rejected {words.rejected}.</strong> {words.made}{' '}
+      {formatDateTime(new Date(change.atMs).toISOString())} and {words.is} still stored on this computer
+      {isRecorded ? ', with its recording' : ''}. {change.refused}
     </Notice>
   );
 }
-
-const WHAT = { session: 'Session', notes: 'Notes' } as const;

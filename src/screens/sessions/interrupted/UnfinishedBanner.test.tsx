@@ -16,6 +16,7 @@ const recording = (changes: Partial<UnfinishedRecording> = {}): UnfinishedRecord
   recordingId: uuid('6'),
   organizationId: uuid('0'),
   sessionId: uuid('5'),
+  therapistId: aUser().userId,
   startedAtMs: Date.UTC(2026, 2, 2, 9),
   durationSeconds: 761,
   protocolName: 'SMR up',
@@ -86,10 +87,11 @@ describe('the banner of unfinished recordings', () => {
     expect(store.get(toastsAtom)).toMatchObject([{ kind: 'success' }]);
   });
 
-  it('saves by itself a session that was ended, and not one that may continue', async () => {
+  it("saves by itself a session that the user ended, not one that may continue or is a colleague's", async () => {
     const { started } = await renderBanner([
       recording({ isFinished: true }),
       recording({ recordingId: uuid('7') }),
+      recording({ recordingId: uuid('8'), isFinished: true, therapistId: uuid('d') }),
     ]);
 
     expect(started).toEqual([uuid('6')]);

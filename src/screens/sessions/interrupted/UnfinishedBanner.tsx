@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent } from 'react';
 import { findUnfinishedRecordings, finishSaving, type UnfinishedRecording } from '#live/session/index.ts';
+import { useChangesOwner } from '#state/outbox/use-waiting-changes.ts';
 import { formatClock, formatDateTime } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
@@ -8,7 +9,7 @@ import { type SavingTools, type SavingState, useSaving, useUnfinished } from './
 
 const BROWSER_TOOLS: SavingTools = { find: findUnfinishedRecordings, finish: finishSaving };
 
-/** Sessions that are complete on this computer but not on the server. Those that were ended are sent by themselves. */
+/** Sessions that are complete on this computer but not on the server. Those that the user ended are sent by themselves. */
 export function UnfinishedBanner({ tools = BROWSER_TOOLS }: { tools?: SavingTools }) {
   const { recordings, remove } = useUnfinished(tools);
   if (recordings.length === 0) return undefined;
@@ -31,11 +32,12 @@ type UnfinishedItemProps = { recording: UnfinishedRecording; tools: SavingTools;
 function UnfinishedItem({ recording, tools, onSaved }: UnfinishedItemProps) {
   const saving = useSaving(recording, tools, onSaved);
   const begin = useEffectEvent(saving.start);
-  const { isFinished } = recording;
+  const isOwn = useChangesOwner() === recording.therapistId;
+  const isSentByItself = recording.isFinished && isOwn;
   // A session that was cut off may continue: only the user says that it is over.
   useEffect(() => {
-    if (isFinished) begin();
-  }, [isFinished]);
+    if (isSentByItself) begin();
+  }, [isSentByItself]);
   const { protocolName, durationSeconds, startedAtMs, sourceKind } = recording;
   const when = formatDateTime(new Date(startedAtMs).toISOString());
   return (
