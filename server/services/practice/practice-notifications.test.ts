@@ -163,6 +163,18 @@ describe.each(databasesToTest())('notifications that administrators write, on $n
     expect(await words(therapist)).toEqual(['Closed on Friday.']);
   });
 
+  it('come back to those who closed them when a running one is moved to a later first day', async () => {
+    const one = await publish();
+    await close(therapist);
+
+    const moved = await change(one, { startsAt: inDays(2) });
+    expect(await moved.json()).toMatchObject({ state: 'scheduled', readCount: 0, dismissedCount: 0 });
+    expect(await words(coach)).toEqual([]);
+
+    server.clock.advance(2 * DAY_MS);
+    expect(await words(therapist)).toEqual(['Closed on Monday.']);
+  });
+
   it('are not overwritten by who has seen an older one', async () => {
     const one = await publish();
     expect((await change(one, { content: 'Mine' })).status).toBe(200);

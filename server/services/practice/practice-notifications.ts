@@ -49,12 +49,17 @@ export const change = service(
       );
     }
     const at = isoNow(deps.clock);
-    const comesBack =
-      before.state === 'ended' || before.content !== body.content || before.intent !== body.intent;
+    const period = periodOf(body, { at, before });
+    const isPostponed = before.state === 'current' && isLater(period.startsAt, at);
+    const isShownAgain =
+      before.state === 'ended' ||
+      isPostponed ||
+      before.content !== body.content ||
+      before.intent !== body.intent;
     await notifications.changePracticeNotification(sql, key, {
       ...body,
-      ...periodOf(body, { at, before }),
-      notificationId: comesBack ? (deps.ids.next() as NotificationId) : before.notificationId,
+      ...period,
+      notificationId: isShownAgain ? (deps.ids.next() as NotificationId) : before.notificationId,
       before: before.notificationId,
       at,
     });
@@ -104,6 +109,8 @@ const find = (
 ): Promise<Row | undefined> =>
   notifications.findPracticeNotification(sql, key, { now: isoNow(deps.clock), ...(mode && { mode }) });
 
+const isLater = (one: string, other: string): boolean => Date.parse(one) > Date.parse(other);
+
 type Period = { startsAt: string | null; endsAt: string | null };
 
 /**
@@ -114,8 +121,8 @@ function periodOf(
   asked: Period,
   { at, before }: { at: string; before: Row | undefined },
 ): { startsAt: string; endsAt: string | null } {
-  const isLater = asked.startsAt !== null && Date.parse(asked.startsAt) > Date.parse(at);
-  const startsAt = isLater ? asked.startsAt! : before?.state === 'current' ? before.startsAt : at;
+  const runningSince = before?.state === 'current' ? before.startsAt : at;
+  const startsAt = asked.startsAt !== null && isLater(asked.startsAt, at) ? asked.startsAt : runningSince;
   if (asked.endsAt !== null) {
     const endMs = Date.parse(asked.endsAt);
     if (endMs <= Date.parse(at)) throw invalidField('endsAt', 'This day is over. Choose a later day.');
