@@ -10,6 +10,9 @@ import { disorderedTexts } from '../text-order.ts';
 
 const LANGUAGES = ['en-US', 'de-DE', 'ar-EG', 'fa-IR'];
 
+// Other files run in the same process.
+test.afterEach(() => chooseFormats({ languages: [], timeFormat: 'browser' }));
+
 test('every figure has its characters in order where the page runs from right to left', async ({
   page,
   server,
