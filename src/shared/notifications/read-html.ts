@@ -1,8 +1,5 @@
-import { isAppPath, type Line, type RichText, type Run } from './rich-text.ts';
+import { isAppPath, type Line, type RichText, type Run, UNREADABLE_ELEMENTS } from './rich-text.ts';
 
-/** Elements whose text is not for reading. */
-const LEFT_OUT =
-  /^(?:script|style|template|iframe|object|noscript|textarea|title|svg|math|xmp|noembed|noframes|plaintext)$/;
 const BOLD = /^(?:strong|b)$/;
 const ITALIC = /^(?:em|i)$/;
 const LIST = /^(?:ul|ol)$/;
@@ -20,7 +17,7 @@ export function readHtml(html: string): RichText {
     if (leftOut !== undefined) {
       if (token.kind === 'close' && token.name === leftOut) leftOut = undefined;
     } else if (token.kind === 'text') builder.add(decoded(token.text));
-    else if (token.kind === 'open' && LEFT_OUT.test(token.name)) leftOut = token.name;
+    else if (token.kind === 'open' && UNREADABLE_ELEMENTS.has(token.name)) leftOut = token.name;
     else if (token.kind === 'open') builder.open(token.name, token.attributes);
     else builder.close(token.name);
   }

@@ -20,6 +20,24 @@ export type RichText = readonly Block[];
  */
 export const isAppPath = (href: string): boolean => /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(href);
 
+/** HTML elements, in lower case, that are left out with their text. Here and not in `read-html.ts`: pages load only this. */
+export const UNREADABLE_ELEMENTS: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'noscript',
+  'textarea',
+  'title',
+  'svg',
+  'math',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
+]);
+
 export const plainTextOf = (blocks: RichText): string =>
   blocks.map(({ lines }) => lines.map(textOfLine).join('\n')).join('\n');
 

@@ -1,5 +1,7 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { readHtml } from '#shared/notifications/read-html.ts';
+import { plainTextOf, UNREADABLE_ELEMENTS } from '#shared/notifications/rich-text.ts';
 import { ATTACKS } from '#shared/notifications/testing/attacks.ts';
 import { NotificationText } from './NotificationText.tsx';
 
@@ -20,5 +22,12 @@ describe('the text of a notification on screen', () => {
       '<p><strong>Closed</strong> on <em>Monday</em>. <a href="/app/clients">Clients</a></p><ul><li>one</li></ul>';
 
     expect(shown(html).innerHTML).toBe(html);
+  });
+
+  it.each([...UNREADABLE_ELEMENTS])('leaves out the text of %s, as the server does', (name) => {
+    const html = `<p>Closed.</p><${name}>hidden</${name}>`;
+
+    expect(shown(html)).toHaveTextContent(/^Closed\.$/);
+    expect(plainTextOf(readHtml(html))).toBe('Closed.');
   });
 });

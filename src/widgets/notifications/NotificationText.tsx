@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { isAppPath } from '#shared/notifications/rich-text.ts';
+import { isAppPath, UNREADABLE_ELEMENTS } from '#shared/notifications/rich-text.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { formatDate } from '#ui/text/format.ts';
 
 const PLAIN = { P: 'p', UL: 'ul', LI: 'li', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' } as const;
-/** Elements whose text is not for reading. */
-const LEFT_OUT: readonly string[] = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT'];
 
 /**
  * The content of a notification. Its HTML is parsed but never inserted into the page. A few plain elements and links to
@@ -20,7 +18,7 @@ const childrenOf = (parent: Node): ReactNode[] => [...parent.childNodes].map(toE
 
 function toElement(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-  if (!(node instanceof HTMLElement) || LEFT_OUT.includes(node.tagName)) return undefined;
+  if (!(node instanceof HTMLElement) || UNREADABLE_ELEMENTS.has(node.localName)) return undefined;
   const children = childrenOf(node);
   if (node.tagName === 'BR') return <br key={key} />;
   if (node.tagName === 'TIME') return dayOf(node);
