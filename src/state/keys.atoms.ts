@@ -30,7 +30,7 @@ export function listHints(noun: string, hints: ListHints = {}): readonly KeyHint
   return [
     { keys: '/', does: `Search ${search}` },
     { keys: 'j k', does: `Next and previous ${noun}` },
-    { keys: '↓ ↑', does: `The same, from the search field or a ${noun}` },
+    { keys: '↓ ↑', does: `Next and previous ${noun}, also from the search field` },
     ...(isSelectable
       ? [
           { keys: 'x', does: `Select the ${noun}` },

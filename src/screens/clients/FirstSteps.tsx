@@ -18,8 +18,8 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Num } from '#ui/text/Num.tsx';
 
 const WORDS: Readonly<Record<FirstStep, { does: string; needs: string }>> = {
-  client: { does: 'Add your first client', needs: 'Name and contact are enough.' },
-  consent: { does: 'Record consent', needs: 'What the client agreed to, and when.' },
+  client: { does: 'Add your first client', needs: 'A first and a last name are enough.' },
+  consent: { does: 'Record consent', needs: 'Record the agreement and its date.' },
   headset: { does: 'Test your headset', needs: 'The connection test takes a minute.' },
   session: { does: 'Run a session', needs: 'The simulated headset works too.' },
   report: { does: 'Open a report', needs: 'To print, or to save as PDF.' },

@@ -12,7 +12,7 @@ const STOPS: readonly TourStop[] = [
   {
     at: 'menu',
     title: 'Welcome to Loopwell',
-    words: 'All pages are in this menu. The tour of them takes a minute.',
+    words: 'All pages are in this menu. This tour takes a minute.',
   },
   {
     at: 'clients',
@@ -44,8 +44,7 @@ const STOPS: readonly TourStop[] = [
   {
     at: 'help',
     title: 'Help',
-    words:
-      'Press ? for the keyboard shortcuts, and for this tour again. Venus, beside it, answers questions.',
+    words: 'Press ? for the keyboard shortcuts, and for this tour again. The Venus button answers questions.',
   },
 ];
 
