@@ -38,7 +38,7 @@ export async function aPracticeNotification(
 }
 
 /** Current notifications of a user, newest first. */
-export async function toldTo(server: TestServer, user: TestUser): Promise<Notification[]> {
+export async function activeNotificationsOf(server: TestServer, user: TestUser): Promise<Notification[]> {
   const token = await server.tokenFor(user);
   const response = await server.call('GET', `/v2/user/${user.userId}/notifications/active`, { token });
   if (response.status !== 200) throw new Error(await response.text());

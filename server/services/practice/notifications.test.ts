@@ -5,7 +5,7 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import { INVOICE_PROVIDER } from '#server/payments/invoice-provider.ts';
 import { shopOf } from '#server/testing/commerce.ts';
-import { aNotification, toldTo } from '#server/testing/notifications.ts';
+import { aNotification, activeNotificationsOf } from '#server/testing/notifications.ts';
 import { buildTestServer, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 import { runBillingUpkeep } from '../commerce/billing-upkeep.ts';
 import { setMfaPolicy } from '../identity/identity-enrolment.ts';
@@ -45,10 +45,12 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
   const mark = (user: TestUser, id: string, what: 'read' | 'dismiss') =>
     as(user, 'PATCH', `/v2/user/${user.userId}/notification/${id}/${what}`);
   const words = async (user: TestUser) =>
-    (await toldTo(server, user)).map(({ content }) => content.replaceAll(/<[^>]+>/g, ''));
+    (await activeNotificationsOf(server, user)).map(({ content }) => content.replaceAll(/<[^>]+>/g, ''));
   /** The screen formats these times for the reader. */
   const times = async (user: TestUser) =>
-    (await toldTo(server, user)).map(({ content }) => /<time datetime="([^"]+)">/.exec(content)?.[1]);
+    (await activeNotificationsOf(server, user)).map(
+      ({ content }) => /<time datetime="([^"]+)">/.exec(content)?.[1],
+    );
   const addClient = (lastName: string) =>
     as(therapist, 'POST', `/v2/therapist/${therapist.userId}/client`, { firstName: 'Cleo', lastName });
 
@@ -56,7 +58,7 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
     const id = await aNotification(server, therapist);
 
     expect((await mark(therapist, id, 'read')).status).toBe(200);
-    expect(await toldTo(server, therapist)).toEqual([
+    expect(await activeNotificationsOf(server, therapist)).toEqual([
       {
         notificationId: id,
         content: '<p>News.</p>',
@@ -68,7 +70,7 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
     ]);
     expect((await mark(therapist, id, 'dismiss')).status).toBe(200);
     expect((await mark(therapist, id, 'dismiss')).status).toBe(200);
-    expect(await toldTo(server, therapist)).toEqual([]);
+    expect(await activeNotificationsOf(server, therapist)).toEqual([]);
   });
 
   it('cannot be seen or closed by a colleague', async () => {
@@ -77,31 +79,33 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
 
     expect((await as(admin, 'PATCH', path)).status).toBe(404);
     expect((await as(admin, 'GET', `/v2/user/${therapist.userId}/notifications/active`)).status).toBe(404);
-    expect(await toldTo(server, therapist)).toHaveLength(1);
+    expect(await activeNotificationsOf(server, therapist)).toHaveLength(1);
   });
 
   it('tell everybody once that the clients of the subscription are used up, until one is inactive', async () => {
     await addClient('One');
     expect(await words(therapist)).toEqual([]);
     const second = (await (await addClient('Two')).json()) as { clientId: string };
-    const [told] = await toldTo(server, therapist);
+    const [notification] = await activeNotificationsOf(server, therapist);
     expect(await words(admin)).toEqual([
       expect.stringContaining('All 2 active clients your subscription covers are taken.'),
     ]);
     // Refused, so nothing changed and there is no new notification.
     expect((await addClient('Three')).status).toBe(409);
-    expect((await toldTo(server, therapist)).map((each) => each.notificationId)).toEqual([
-      told!.notificationId,
+    expect((await activeNotificationsOf(server, therapist)).map((each) => each.notificationId)).toEqual([
+      notification!.notificationId,
     ]);
 
     const client = `/v2/therapist/${therapist.userId}/client/${second.clientId}`;
-    await mark(admin, (await toldTo(server, admin))[0]!.notificationId, 'dismiss');
+    await mark(admin, (await activeNotificationsOf(server, admin))[0]!.notificationId, 'dismiss');
     await as(therapist, 'PATCH', client, { status: 'inactive' });
     expect(await words(therapist)).toEqual([]);
 
     await as(therapist, 'PATCH', client, { status: 'active' });
     // The cause has returned, so it is a new notification, also for users who dismissed the last one.
-    expect((await toldTo(server, therapist))[0]!.notificationId).not.toBe(told!.notificationId);
+    expect((await activeNotificationsOf(server, therapist))[0]!.notificationId).not.toBe(
+      notification!.notificationId,
+    );
     expect(await words(admin)).toHaveLength(1);
   });
 
@@ -185,7 +189,7 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
   it('say nothing of what was rolled back', async () => {
     await addClient('One');
     await addClient('Two');
-    const before = await toldTo(server, therapist);
+    const before = await activeNotificationsOf(server, therapist);
     const [counted] = await server.db.query<{ count: number }>(
       'system',
       'select count(*)::int as count from notification where organization_id = $1',
@@ -193,7 +197,7 @@ describe.each([databaseToTest()])('notifications on $name', ({ open }) => {
     );
     expect((await addClient('Three')).status).toBe(409);
 
-    expect(await toldTo(server, therapist)).toEqual(before);
+    expect(await activeNotificationsOf(server, therapist)).toEqual(before);
     expect(counted).toEqual({ count: 2 });
   });
 });

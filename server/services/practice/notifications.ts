@@ -11,8 +11,8 @@ const MOST_LISTED = 50;
 export const listActive = service(contract.listActiveNotifications, async ({ sql, deps, caller }) => {
   const asked = { now: isoNow(deps.clock), limit: MOST_LISTED };
   const written = await listForReader(sql, caller, asked);
-  const told = await notifications.listActive(sql, caller, MOST_LISTED);
-  return [...told, ...written].sort(safetyFirst).slice(0, MOST_LISTED);
+  const automatic = await notifications.listActive(sql, caller, MOST_LISTED);
+  return [...automatic, ...written].sort(safetyFirst).slice(0, MOST_LISTED);
 });
 
 /** Safety alerts, then the newest. */

@@ -3,7 +3,11 @@ import type { PracticeNotification } from '#shared/api/practice/practice-notific
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { ATTACKS, WHITELIST } from '#shared/notifications/testing/attacks.ts';
 import { databasesToTest } from '#server/db/testing/each-database.ts';
-import { aPracticeNotification, SOME_NOTIFICATION, toldTo } from '#server/testing/notifications.ts';
+import {
+  aPracticeNotification,
+  SOME_NOTIFICATION,
+  activeNotificationsOf,
+} from '#server/testing/notifications.ts';
 import { buildTestServer, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -45,10 +49,10 @@ describe.each(databasesToTest())('notifications that administrators write, on $n
     });
   const end = (one: PracticeNotification) => as(admin, 'POST', `${base()}/${one.practiceNotificationId}/end`);
   const words = async (user: TestUser) =>
-    (await toldTo(server, user)).map(({ content }) => content.replaceAll(/<[^>]+>/g, ''));
+    (await activeNotificationsOf(server, user)).map(({ content }) => content.replaceAll(/<[^>]+>/g, ''));
   const close = async (user: TestUser) => {
-    const [told] = await toldTo(server, user);
-    const path = `/v2/user/${user.userId}/notification/${told!.notificationId}/dismiss`;
+    const [notification] = await activeNotificationsOf(server, user);
+    const path = `/v2/user/${user.userId}/notification/${notification!.notificationId}/dismiss`;
     expect((await as(user, 'PATCH', path)).status).toBe(200);
   };
   const inDays = (days: number) => new Date(server.clock.nowMs() + days * DAY_MS).toISOString();
@@ -59,7 +63,7 @@ describe.each(databasesToTest())('notifications that administrators write, on $n
 
   it('are shown to everyone, with their kind, until each person closes theirs', async () => {
     await publish({ intent: 'warning' });
-    expect(await toldTo(server, therapist)).toEqual([
+    expect(await activeNotificationsOf(server, therapist)).toEqual([
       {
         notificationId: expect.any(String),
         content: SOME_NOTIFICATION.content,
@@ -85,9 +89,9 @@ describe.each(databasesToTest())('notifications that administrators write, on $n
     expect(await words(superUser)).toHaveLength(1);
     expect(await words(coach)).toEqual([]);
     expect(await words(admin)).toEqual([]);
-    // Who is not told cannot mark it either.
-    const [told] = await toldTo(server, therapist);
-    const path = `/v2/user/${coach.userId}/notification/${told!.notificationId}/dismiss`;
+    // Others than the recipients cannot mark it either.
+    const [notification] = await activeNotificationsOf(server, therapist);
+    const path = `/v2/user/${coach.userId}/notification/${notification!.notificationId}/dismiss`;
     expect((await as(coach, 'PATCH', path)).status).toBe(404);
   });
 
@@ -222,8 +226,8 @@ describe.each(databasesToTest())('notifications that administrators write, on $n
     await end(await publish({ content: 'Ended' }));
     await publish({ content: 'Later', startsAt: inDays(1) });
     await publish({ content: 'Now', audience: ['Coach', 'Therapist'] });
-    const [told] = await toldTo(server, coach);
-    await as(coach, 'PATCH', `/v2/user/${coach.userId}/notification/${told!.notificationId}/read`);
+    const [notification] = await activeNotificationsOf(server, coach);
+    await as(coach, 'PATCH', `/v2/user/${coach.userId}/notification/${notification!.notificationId}/read`);
     await close(therapist);
 
     const { notifications, totalNotifications } = await listed();

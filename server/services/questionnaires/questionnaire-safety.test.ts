@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseToTest } from '#server/db/testing/each-database.ts';
 import { listActive } from '#server/repositories/practice/notifications.ts';
-import { toldTo } from '#server/testing/notifications.ts';
+import { activeNotificationsOf } from '#server/testing/notifications.ts';
 import { copyRows, plansOf } from '#server/testing/plans.ts';
 import { aResponseId, questionnaireRows, someAnswers } from '#server/testing/questionnaires.ts';
 import { serverForAll, type TestServer, type TestUser } from '#server/testing/test-server.ts';
@@ -44,7 +44,7 @@ describe.each([databaseToTest()])('a safety answer on $name', ({ open }) => {
   /** Number of warnings of each user. */
   const warned = async () => {
     const count = async (user: TestUser) =>
-      (await toldTo(server, user)).filter(({ intent }) => intent === 'warning').length;
+      (await activeNotificationsOf(server, user)).filter(({ intent }) => intent === 'warning').length;
     return {
       therapist: await count(therapist),
       operator: await count(operator),
@@ -86,7 +86,7 @@ describe.each([databaseToTest()])('a safety answer on $name', ({ open }) => {
     await giveClients(colleague);
 
     expect(await warned()).toEqual({ ...NOBODY, colleague: 1 });
-    const [note] = await toldTo(server, colleague);
+    const [note] = await activeNotificationsOf(server, colleague);
     expect(note).toMatchObject({ clientName: 'Kim Example' });
     expect(note?.content).toContain(`/app/therapist/${colleague.userId}/clients/${clientId}/`);
   });

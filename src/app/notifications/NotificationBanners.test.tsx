@@ -7,7 +7,7 @@ const { userId } = aUser();
 const LIST = `GET /v2/user/${userId}/notifications/active`;
 const pathOf = (digit: string, what: 'read' | 'dismiss') =>
   `/v2/user/${userId}/notification/${uuid(digit)}/${what}`;
-const told = (digit: string, content: string) => ({
+const aNotification = (digit: string, content: string) => ({
   notificationId: uuid(digit),
   content,
   intent: 'info' as 'info' | 'warning',
@@ -23,14 +23,14 @@ const TAKEN: Replies = Object.fromEntries(
   ]),
 );
 
-const news = (...digits: string[]) => digits.map((digit) => told(digit, `<p>News ${digit}.</p>`));
-const open = (list: ReturnType<typeof told>[], replies: Replies = {}) =>
+const news = (...digits: string[]) => digits.map((digit) => aNotification(digit, `<p>News ${digit}.</p>`));
+const open = (list: ReturnType<typeof aNotification>[], replies: Replies = {}) =>
   renderApp({ path: '/app/clients', replies: { [LIST]: { body: list }, ...TAKEN, ...replies } });
 const banners = () => screen.findByRole('region', { name: 'Notifications' });
 const closeFirst = async () => within(await banners()).getAllByRole('button', { name: 'Dismiss' })[0]!;
 
 describe('notifications', () => {
-  it('are not there where nothing is told', async () => {
+  it('are not there without notifications', async () => {
     open([]);
     await screen.findByRole('heading', { name: 'Clients' });
 
@@ -39,7 +39,7 @@ describe('notifications', () => {
 
   it('are announced politely, with links into the app, and noted as read once', async () => {
     const content = '<p><strong>An invoice is open.</strong> <a href="/app/account">See it</a>.</p>';
-    const { requests } = open([told('1', content)]);
+    const { requests } = open([aNotification('1', content)]);
 
     const banner = within(await banners()).getByRole('status');
     expect(banner).toHaveTextContent('An invoice is open. See it.');
@@ -51,7 +51,12 @@ describe('notifications', () => {
     const content =
       '<p>On <time datetime="2026-11-19T12:00:00.000Z">2026-11-19</time> a client answered.</p>';
     open([
-      { ...told('1', content), intent: 'warning', clientName: 'Tobias Lindqvist', responseId: uuid('9') },
+      {
+        ...aNotification('1', content),
+        intent: 'warning',
+        clientName: 'Tobias Lindqvist',
+        responseId: uuid('9'),
+      },
     ]);
 
     const banner = within(await banners()).getByRole('alert');
@@ -67,10 +72,10 @@ describe('notifications', () => {
       title: 'PHQ-9',
       answeredAt: '2026-11-19T12:00:00.000Z',
     };
-    const safety = { ...told('1', '<p>A client answered.</p>'), intent: 'warning' as const };
+    const safety = { ...aNotification('1', '<p>A client answered.</p>'), intent: 'warning' as const };
     const list = [
       { ...safety, responseId: uuid('9') },
-      { ...safety, ...told('2', '<p>Another.</p>') },
+      { ...safety, ...aNotification('2', '<p>Another.</p>') },
     ];
     const { user } = renderApp({
       path: '/app/questionnaires',
@@ -97,7 +102,7 @@ describe('notifications', () => {
   });
 
   it('say nothing of whose answer it is where another client may read it', async () => {
-    const safety = { ...told('1', '<p>A client answered.</p>'), intent: 'warning' as const };
+    const safety = { ...aNotification('1', '<p>A client answered.</p>'), intent: 'warning' as const };
     const { user } = renderApp({
       path: '/app/devices',
       replies: {
@@ -118,13 +123,13 @@ describe('notifications', () => {
 
   it('count in one banner the answers of which nothing may be said, and let nobody close it', async () => {
     const answer = (digit: string) => ({
-      ...told(digit, '<p>A client answered.</p>'),
+      ...aNotification(digit, '<p>A client answered.</p>'),
       responseId: uuid(digit),
     });
     renderApp({
       path: '/app/devices',
       replies: {
-        [LIST]: { body: [told('2', '<p>News 2.</p>'), answer('3'), answer('1')] },
+        [LIST]: { body: [aNotification('2', '<p>News 2.</p>'), answer('3'), answer('1')] },
         ...TAKEN,
       },
     });
@@ -137,9 +142,9 @@ describe('notifications', () => {
     expect(within(banner).queryByRole('button')).toBeNull();
   });
 
-  it('let nobody close an alert where it is told, and keep the way open to what can be closed', async () => {
+  it('let nobody close an alert, and keep what can be closed within reach', async () => {
     const alert = (digit: string) => ({
-      ...told(digit, `<p>Answer ${digit}.</p>`),
+      ...aNotification(digit, `<p>Answer ${digit}.</p>`),
       intent: 'warning' as const,
       responseId: uuid(digit),
       clientName: 'Tobias Lindqvist',
@@ -204,7 +209,7 @@ describe('notifications', () => {
     const content =
       '<p onclick="x()">Hello <img src="x" onerror="x()"><script>bad()</script><em>you</em> ' +
       '<a href="javascript:x()">one</a> <a href="//elsewhere.example">two</a> <a href="/\\elsewhere.example">three</a></p>';
-    open([told('1', content)]);
+    open([aNotification('1', content)]);
 
     const banner = within(await banners()).getByRole('status');
     expect(banner).toHaveTextContent('Hello you one two three');

@@ -24,9 +24,9 @@ export function NotificationBanners() {
   const others = all.filter(({ responseId }) => responseId === null);
   const region = useRef<HTMLElement>(null);
   if (alerts.length + others.length === 0) return undefined;
-  const toldAlerts = isAmongPractitioners ? alerts.slice(0, MOST_SHOWN) : [];
-  const countedAlerts = alerts.length - toldAlerts.length;
-  const shownAlerts = toldAlerts.length + Math.min(1, countedAlerts);
+  const listedAlerts = isAmongPractitioners ? alerts.slice(0, MOST_SHOWN) : [];
+  const countedAlerts = alerts.length - listedAlerts.length;
+  const shownAlerts = listedAlerts.length + Math.min(1, countedAlerts);
   // At least one, so that the following ones can be reached: alerts cannot be closed.
   const shown = others.slice(0, Math.max(1, MOST_SHOWN - shownAlerts));
   const more = others.length - shown.length;
@@ -37,13 +37,13 @@ export function NotificationBanners() {
   };
   return (
     <section ref={region} className="lw-banner" aria-label="Notifications" tabIndex={-1}>
-      {toldAlerts.map((alert) => (
+      {listedAlerts.map((alert) => (
         // The same red as on the client's page: one color per subject.
         <NotificationBanner key={alert.notificationId} kind="danger" notification={alert} />
       ))}
       {countedAlerts > 0 ? (
         <Notice kind="danger">
-          <TellElsewhere count={countedAlerts} isMore={toldAlerts.length > 0} />
+          <CountedAlerts count={countedAlerts} isMore={listedAlerts.length > 0} />
         </Notice>
       ) : undefined}
       {shown.map((each) => (
@@ -68,7 +68,7 @@ export function NotificationBanners() {
  * Alerts shown only as a count. On a client's page they must not read as alerts about that client. So the text gives no
  * name, and the link label differs from the page's own 'Questionnaires' tab.
  */
-function TellElsewhere({ count, isMore }: { count: number; isMore: boolean }) {
+function CountedAlerts({ count, isMore }: { count: number; isMore: boolean }) {
   const subject = isMore
     ? `${count} more ${count === 1 ? 'answer needs' : 'answers need'}`
     : count === 1

@@ -31,11 +31,7 @@ async function enter(page: Page, url: string, { email, temporary }: Colleague): 
   await page.waitForURL('**/app/clients');
 }
 
-test('an administrator tells therapists something, and no one else @deep', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('an administrator notifies therapists, and no one else @deep', async ({ page, server, complaints }) => {
   const practice = await makePractice(server);
   const therapist = await invite(practice, 'Noa', 'Therapist');
   const coach = await invite(practice, 'Kim', 'Coach');
@@ -72,9 +68,9 @@ test('an administrator tells therapists something, and no one else @deep', async
   await expect(banner).toHaveCount(0);
 
   await enter(page, server.url, coach);
-  const told = page.waitForResponse((response) => response.url().endsWith('/notifications/active'));
+  const active = page.waitForResponse((response) => response.url().endsWith('/notifications/active'));
   await page.reload();
-  expect(await (await told).json()).toEqual([]);
+  expect(await (await active).json()).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
   await expect(banner).toHaveCount(0);
 

@@ -15,12 +15,12 @@ export function DeleteDialog({ stored, onClose }: DeleteDialogProps) {
         {remove.problem ? <Notice kind="danger">{remove.problem}</Notice> : undefined}
         <p>“{nameOf(stored)}”</p>
         <p>
-          {stored.state === 'current' ? 'It disappears for everyone. ' : ''}The text and who has seen it are
-          gone. This cannot be undone.
+          {stored.state === 'current' ? 'It disappears for everyone. ' : ''}This deletes the text and the list
+          of readers. You cannot undo this.
         </p>
       </DialogBody>
       <DialogButtons onCancel={onClose} intent="danger" loading={remove.isBusy} onClick={remove.run}>
-        Delete
+        Delete notification
       </DialogButtons>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   type AudienceGroup,
   createPracticeNotification,
-  MOST_LETTERS,
+  MOST_CHARACTERS,
   type PracticeNotification,
 } from '#shared/api/practice/practice-notifications.ts';
 import type { NotificationIntent } from '#shared/api/practice/notifications.ts';
@@ -21,7 +21,7 @@ import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { NotificationBanner } from '#widgets/notifications/NotificationBanner.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import { endOfDay, firstDayOf, lastDayOf, startOfDay } from './notification-days.ts';
-import { INTENT_WORDS, lettersLeft } from './notification-words.ts';
+import { INTENT_WORDS, charactersLeft } from './notification-words.ts';
 import { RichTextField } from './RichTextField.tsx';
 import { type NotificationBody, useSaveNotification } from './use-written-notifications.ts';
 
@@ -77,7 +77,7 @@ function NotificationForm({ stored, onClose }: FormProps) {
         {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         <RichTextField
           label="Text"
-          helper={`Everyone it is for can read it, so name no clients. ${lettersLeft(plainTextOf(text).length, MOST_LETTERS)}`}
+          helper={`All recipients can read this text. Do not name clients. ${charactersLeft(plainTextOf(text).length, MOST_CHARACTERS)}`}
           {...form.field('text')}
         />
         <Preview intent={choices.intent} html={htmlOf(text)} />
@@ -89,11 +89,16 @@ function NotificationForm({ stored, onClose }: FormProps) {
             onChange={(audience) => setChoices({ ...choices, audience })}
           />
           <div>
-            <TextField label="First day" type="date" helper="Empty: shown at once." {...form.field('from')} />
+            <TextField
+              label="First day"
+              type="date"
+              helper="If empty, shown at once."
+              {...form.field('from')}
+            />
             <TextField
               label="Last day"
               type="date"
-              helper="Shown to its end. Empty: until you end it."
+              helper="Shown until the end of this day. If empty, until you end it."
               {...form.field('until')}
             />
           </div>

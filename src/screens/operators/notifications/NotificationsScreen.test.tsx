@@ -101,6 +101,13 @@ describe('the notifications of a practice', () => {
     }
   });
 
+  it('say if no one has seen them yet', async () => {
+    open({ [LIST]: answer(aWritten({ readCount: 0, dismissedCount: 0 })) });
+
+    const row = within(await screen.findByRole('row', { name: /Closed on Monday/ }));
+    expect(row.getByText('Not seen yet')).toBeVisible();
+  });
+
   it('say why they could not be loaded, and are asked for again', async () => {
     const { user, replies } = open({ [LIST]: 'offline' });
     await screen.findByText(/cannot reach its server/);
@@ -210,6 +217,19 @@ describe('writing a notification', () => {
     expect(textOf(form)).toHaveValue('Closed.');
   });
 
+  it('says who can read the text, how much fits, and what an empty day means', async () => {
+    const { user } = open();
+    const form = await openForm(user);
+
+    expect(textOf(form)).toHaveAccessibleDescription(
+      'All recipients can read this text. Do not name clients. 1,000 characters left.',
+    );
+    expect(form.getByLabelText(/First day/)).toHaveAccessibleDescription('If empty, shown at once.');
+    expect(form.getByLabelText(/Last day/)).toHaveAccessibleDescription(
+      'Shown until the end of this day. If empty, until you end it.',
+    );
+  });
+
   it('asks before it is closed with words in it', async () => {
     const { user } = open();
     const form = await openForm(user);
@@ -285,9 +305,12 @@ describe('a published notification', () => {
     const app = open({ [LIST]: answer(aWritten()), [`DELETE ${ONE}`]: { body: { ok: true } } });
     await act(app.user, 'Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this notification?' }));
+    expect(
+      dialog.getByText(/This deletes the text and the list of readers\. You cannot undo this\.$/),
+    ).toBeVisible();
     expect(sent(app, `DELETE ${ONE}`)).toEqual([]);
     app.replies[LIST] = answer();
-    await app.user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Delete notification' }));
 
     expect(await screen.findByText('Notification deleted.')).toBeVisible();
     expect(await screen.findByText('No notifications yet')).toBeVisible();

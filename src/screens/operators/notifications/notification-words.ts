@@ -31,7 +31,7 @@ export const audienceWords = (audience: readonly AudienceGroup[]): string =>
 /** '4 people, 1 closed it'. */
 export function seenWords({ readCount, dismissedCount, state }: PracticeNotification): string {
   if (state === 'scheduled') return '';
-  if (readCount === 0) return 'Nobody yet';
+  if (readCount === 0) return 'Not seen yet';
   const people = readCount === 1 ? '1 person' : `${readCount} people`;
   return dismissedCount === 0 ? people : `${people}, ${dismissedCount} closed it`;
 }
@@ -39,15 +39,15 @@ export function seenWords({ readCount, dismissedCount, state }: PracticeNotifica
 export const plainWords = ({ content }: Pick<PracticeNotification, 'content'>): string =>
   plainTextOf(readHtml(content));
 
-const NAME_LETTERS = 40;
+const NAME_CHARACTERS = 40;
 
 /** Names a notification by its first words. */
 export function nameOf(notification: PracticeNotification): string {
   const words = plainWords(notification).replaceAll('\n', ' ');
-  return words.length > NAME_LETTERS ? `${words.slice(0, NAME_LETTERS).trimEnd()}…` : words;
+  return words.length > NAME_CHARACTERS ? `${words.slice(0, NAME_CHARACTERS).trimEnd()}…` : words;
 }
 
-export const lettersLeft = (used: number, most: number): string =>
+export const charactersLeft = (used: number, most: number): string =>
   used > most
     ? `${countOf(used - most, 'character')} too many.`
     : `${countOf(most - used, 'character')} left.`;

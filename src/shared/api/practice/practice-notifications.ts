@@ -13,7 +13,7 @@ export const AUDIENCE_GROUPS = ['Therapist', 'Coach', 'AccountAdmin'] as const;
 export type AudienceGroup = (typeof AUDIENCE_GROUPS)[number];
 
 /** A banner stays above the page, so it holds a few sentences. */
-export const MOST_LETTERS = 1000;
+export const MOST_CHARACTERS = 1000;
 const MOST_HTML = 20_000;
 
 /** From anybody; the result holds the allowed elements only: see `readHtml`. */
@@ -23,8 +23,8 @@ const contentSchema = z
   .transform((html) => readHtml(html))
   .refine((text) => text.length > 0, 'Write the text of the notification.')
   .refine(
-    (text) => plainTextOf(text).length <= MOST_LETTERS,
-    `Shorten the text to ${MOST_LETTERS} characters.`,
+    (text) => plainTextOf(text).length <= MOST_CHARACTERS,
+    `Shorten the text to ${MOST_CHARACTERS} characters.`,
   )
   .transform(htmlOf);
 
