@@ -51,9 +51,9 @@ describe('encryptedOutbox', () => {
     const other = inMemoryOutbox(store);
     await outbox.put('ada', someWaitingNotes());
     let isFirst = true;
-    const get = store.get;
+    const { values } = store;
     store.get = async (name) => {
-      const value = await get(name);
+      const value = values.get(name);
       if (isFirst && name.startsWith('item')) {
         isFirst = false;
         await other.put('ada', someWaitingNotes({ notes: 'Newer.' }));

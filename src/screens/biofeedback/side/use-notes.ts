@@ -134,7 +134,12 @@ export function useNotes(session: Session) {
       await show(stored);
       return stored;
     };
-    const events = { onState: setState, onMerged: setNotes, onFailed: waiting.put, onSaved: waiting.remove };
+    const events = {
+      onState: setState,
+      onMerged: setNotes,
+      onFailed: (base: StoredNotes, wanted: string) => waiting.put(base, wanted),
+      onSaved: () => waiting.remove(),
+    };
     return new NotesSaver(session, { ...server, save }, events);
   });
   useEffect(() => () => saver.close(), [saver]);
