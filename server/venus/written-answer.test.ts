@@ -66,6 +66,22 @@ describe('a language model', () => {
   });
 
   it.each([
+    ["how do I add Mark's list", 'how do i add [...] list'],
+    ['how do I add the Marks to the list', 'how do i add the [...] to the list'],
+    ['how do I add the Wolfes to the list', 'how do i add the [...] to the list'],
+  ])('is sent no name in the genitive or plural: %s', async (question, sent) => {
+    expect(await withoutNames(question, facts, { knows: () => true })).toBe(sent);
+  });
+
+  it('cannot write a link inside a link', async () => {
+    const { ask } = fakeService(says('[[Click](b)](/app/users) and [x][y]'));
+
+    const { text } = await ask('how do I add a new client to the list');
+
+    expect(text.replace('[Clients](/app/clients)', '')).not.toMatch(/[[\]]/);
+  });
+
+  it.each([
     'how many sessions has Anna Berger had',
     'do we have unpaid invoices',
     'how many clients do we have',

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/domain/folded-text.ts';
 import type { AnswerWriter, AssistantReply, PracticeFacts } from '../ports/assistant.ts';
 import { isStatement } from './crisis-words.ts';
 import { textOf } from './search/article.ts';
@@ -49,12 +50,24 @@ export async function withoutNames(
   { knows }: Pick<Search, 'knows'>,
 ): Promise<string> {
   const words = phraseOf(question).split(' ');
-  const names = await facts.namesAmong([...new Set(words)].filter(knows));
+  const names = await facts.namesAmong([...new Set(words.filter(knows).flatMap(formsOf))]);
+  const isName = (word: string) => formsOf(word).some((form) => names.has(form));
   return words
-    .map((word) => (knows(word) && !names.has(word) && !/\d{3,}/.test(word) ? word : LEFT_OUT))
+    .map((word) => (knows(word) && !isName(word) && !/\d{3,}/.test(word) ? word : LEFT_OUT))
     .join(' ')
     .replaceAll(/(\[\.\.\.\])( \[\.\.\.\])+/g, LEFT_OUT);
 }
 
-/** Links and marks of the model are not trusted: they would be built into the page. */
-const plain = (text: string): string => text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').trim();
+/** A word, and what it may be the genitive or plural of: 'Mark's' arrives here as 'marks'. */
+const formsOf = (word: string): string[] =>
+  [...new Set([word, word.replace(/s$/, ''), word.replace(/es$/, '')])].map(foldText);
+
+/**
+ * Links of the model are not trusted: they would be built into the page. A link in a link leaves a link behind, so all
+ * brackets go.
+ */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[[\]]/g, '')
+    .trim();
