@@ -83,6 +83,13 @@ describe('the shipped questions', () => {
 });
 
 describe('articles', () => {
+  it.each([
+    ['what works offline', 'plan and run sessions with a client whose page you opened before'],
+    ['mask personal data', 'While names are hidden, I cannot look up clients.'],
+  ])('say what holds now: %s', async (question, words) => {
+    expect((await ask(question)).text.replaceAll('\n', ' ')).toContain(words);
+  });
+
   it('say that a page of clients is as long as the window allows, from the page size of the server on', async () => {
     const { text } = await ask('how do I find a client');
 
