@@ -51,7 +51,7 @@ export function usePaletteActions({ onHelp, onAddClient, onTour }: PaletteAction
         () => void setMask({ userId, maskPII: !isMasked }),
         'privacy names',
       ),
-      name: 'hidePersonalData',
+      ...(!isMasked && { name: 'hidePersonalData' as const }),
     },
     { ...action('Keyboard shortcuts', onHelp, 'help keys'), name: 'showKeys' },
     action('Take the tour', onTour, 'help welcome'),
