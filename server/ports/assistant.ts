@@ -11,6 +11,8 @@ export type AssistantReply = {
   suggestions?: readonly string[];
   /** What a button below the text does. */
   action?: ChatAction | undefined;
+  /** The reply, or the question, has data of the practice: browsers must not store either. */
+  isPersonal?: boolean;
   /** The question, without names, was sent to the language model. */
   isSentOutside?: boolean;
   /** Subject the next question may refer to without naming it. */
@@ -40,8 +42,8 @@ export type PracticeFacts = {
   activeClients(): Promise<{ count: number; most: number; all: number } | undefined>;
   /** Clients of that name, a few at most. 'hidden' while the caller sees initials only. */
   clientsNamed(name: string): Promise<readonly KnownClient[] | 'hidden' | undefined>;
-  /** Headsets the practice owns; with `holder`, those that one client has. */
-  devices(holder?: KnownClient): Promise<readonly KnownDevice[] | undefined>;
+  /** Headsets the practice owns; with `holder`, those that one client has. `first` has a few, `total` counts all. */
+  devices(holder?: KnownClient): Promise<{ total: number; first: readonly KnownDevice[] } | undefined>;
   /** Active clients without a session in the last days, those longest away first. */
   clientsWithoutSession(days: number): Promise<{ total: number; first: readonly KnownClient[] } | undefined>;
   openInvoices(): Promise<readonly OpenInvoice[] | undefined>;

@@ -86,6 +86,35 @@ describe.each([databaseToTest()])('the chat with Venus on $name', ({ open }) => 
     expect((await ask('how many sessions has quan had', own)).text).toContain('Zoe');
   });
 
+  it('marks replies from data of the practice, and no others', async () => {
+    const own = await server.seedUser(await server.seedOrganization());
+    await server.seedClient(own, { firstName: 'Zoe', lastName: 'Quandt' });
+
+    expect(await ask('how many sessions has Zoe had', own)).toMatchObject({ personalData: 'shown' });
+    expect(await ask('which headsets are supported', own)).toMatchObject({ personalData: 'none' });
+  });
+
+  it('prefers the full name to names that begin alike', async () => {
+    const own = await server.seedUser(await server.seedOrganization());
+    for (const lastName of ['Berg', 'Berger', 'Berg-Maier'])
+      await server.seedClient(own, { firstName: 'Anna', lastName });
+
+    expect(await ask('how many sessions has Anna had', own)).toMatchObject({
+      suggestions: expect.arrayContaining(['How many sessions has Anna Berg had?']),
+    });
+    expect((await ask('How many sessions has Anna Berg had?', own)).text).toContain('**Anna Berg** has had');
+    expect((await ask('how many sessions has Berger had', own)).text).toContain('**Anna Berger** has had');
+    expect((await ask('how many sessions has Maier had', own)).text).toContain('**Anna Berg-Maier** has had');
+  });
+
+  it.each(["O'Brien", 'O’Brien', 'OBrien'])('finds names with an apostrophe: %s', async (lastName) => {
+    const own = await server.seedUser(await server.seedOrganization());
+    await server.seedClient(own, { firstName: 'Kim', lastName });
+
+    for (const asked of ["O'Brien", 'Kim O’Brien', 'obrien'])
+      expect((await ask(`how many sessions has ${asked} had`, own)).text).toContain(`**Kim ${lastName}**`);
+  });
+
   it('tells no names while personal data is hidden', async () => {
     const own = await server.seedUser(await server.seedOrganization());
     await server.seedClient(own, { firstName: 'Zoe', lastName: 'Quandt' });
@@ -94,10 +123,9 @@ describe.each([databaseToTest()])('the chat with Venus on $name', ({ open }) => 
       body: [{ name: 'privacy', value: { maskPII: true } }],
     });
 
-    expect((await ask('How many sessions has Zoe Quandt had?', own)).text).toContain(
-      'Personal data is hidden',
-    );
-    const { text } = await ask('who had no session in the last 30 days', own);
+    expect((await ask('How many sessions has Zoe Quandt had?', own)).text).toContain('Names are hidden');
+    const { text, personalData } = await ask('who had no session in the last 30 days', own);
+    expect(personalData).toBe('masked');
     expect(text).toContain('[Z. Q.]');
     expect(text).not.toMatch(/Zoe|Quandt/);
   });
@@ -122,6 +150,25 @@ describe.each([databaseToTest()])('the chat with Venus on $name', ({ open }) => 
       'No headset of the practice',
     );
     expect((await ask('how many headsets do we own', own)).text).toContain('(with Zoe Quandt)');
+  });
+
+  it('finds the headset of a client among more than a hundred of others, and counts all', async () => {
+    const own = await server.seedUser(await server.seedOrganization());
+    const zoe = await server.seedClient(own, { firstName: 'Zoe', lastName: 'Quandt' });
+    const max = await server.seedClient(own, { firstName: 'Max', lastName: 'Other' });
+    await server.db.tx('system', (sql) =>
+      sql.query(
+        `insert into owned_device (organization_id, owned_device_id, device_name, nickname, note, state, holder_kind,
+           holder_client_id, created_by, created_at, updated_at)
+         select u.organization_id, gen_random_uuid(), case n when 0 then 'Zeta' else 'Alpha' end, '', '', 'owned', 'client',
+           case n when 0 then $1::uuid else $2::uuid end, u.user_id, now(), now()
+         from app_user u, generate_series(0, 101) n where u.user_id = $3`,
+        [zoe, max, own.userId],
+      ),
+    );
+
+    expect((await ask('which headset does Zoe have', own)).text).toContain('- **Zeta**');
+    expect((await ask('how many headsets do we own', own)).text).toContain('has 102 headsets in use');
   });
 
   it('tells of invoices to administrators only, and not while they act as another user', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PracticeFacts } from '../ports/assistant.ts';
+import type { KnownClient, PracticeFacts } from '../ports/assistant.ts';
 import { nameAsked } from './name-asked.ts';
 import { answerFromPractice } from './practice-answers.ts';
 import { phraseOf } from './search/words.ts';
@@ -11,6 +11,8 @@ const ask = (question: string, facts: Partial<PracticeFacts> = {}) =>
     facts: { ...SOME_PRACTICE, ...facts },
     isKnownWord: (word) => KNOWN.has(word),
   });
+
+const aDevice = (name: string) => ({ name, holder: '', batteryPct: undefined, lastSeenAt: undefined });
 
 describe('questions about one client', () => {
   it.each([
@@ -39,14 +41,14 @@ describe('questions about one client', () => {
 
   it('are answered with a link to the client', async () => {
     expect((await ask('How many sessions has Anna Berger had?'))?.text).toBe(
-      '**Anna Berger** has had 12 sessions in all, the last on 2 Nov 2026.\n\n' +
+      '**Anna Berger** has had 12 sessions in all, the last on <2026-11-02T10:00:00.000Z>.\n\n' +
         '[Anna Berger](/app/therapist/t/clients/anna-berger)',
     );
     expect((await ask('when did I last see jonas'))?.text).toContain(
       '**Jonas Wolf** has had no session yet.',
     );
     expect((await ask('which headset does Anna have'))?.text).toContain(
-      '- **Muse 2**: battery 82 %, last connected on 2 Nov 2026',
+      '- **Muse 2**: battery 82 %, last connected on <2026-11-02T10:00:00.000Z>',
     );
     expect((await ask('which headset does Jonas have'))?.text).toContain('No headset of the practice');
   });
@@ -63,17 +65,41 @@ describe('questions about one client', () => {
     expect(reply).toMatchObject({ suggestions: [], text: expect.stringContaining('- [Anna Berger](') });
   });
 
+  it.each([
+    ['differ only in a mark', 'Anna Müller', 'Anna Muller'],
+    ['have more words than a question may have', 'Kim A B C Adams', 'Kim A B C Brook'],
+    ['contain a word that is left out of names', 'Kim Client', 'Kim Adams'],
+  ])('lead to their pages where names %s', async (_case, ...names) => {
+    const [anna] = (await SOME_PRACTICE.clientsNamed('anna')) as KnownClient[];
+    const reply = await ask('how many sessions has Kim had', {
+      clientsNamed: async () => names.map((name) => ({ ...anna!, name })),
+    });
+
+    expect(reply).toMatchObject({ suggestions: [], text: expect.stringContaining(`- [${names[0]}](`) });
+  });
+
+  it('are answered in the genitive', async () => {
+    expect((await ask("Anna Berger's last session"))?.text).toContain('The last session of **Anna Berger**');
+  });
+
+  it('are marked as personal', async () => {
+    expect(await ask('how many sessions has Anna had')).toMatchObject({ isPersonal: true });
+    expect(await ask('how many sessions has Xylander had')).toMatchObject({ isPersonal: true });
+  });
+
   it('tell nothing without the right, or while names are hidden', async () => {
     expect(
       (await ask('how many sessions has Anna had', { clientsNamed: async () => undefined }))?.text,
     ).toContain('not allowed');
     expect(
       (await ask('how many sessions has Anna had', { clientsNamed: async () => 'hidden' }))?.text,
-    ).toContain('Personal data is hidden');
+    ).toContain('Names are hidden, so I cannot look up clients.');
   });
 
   it('say that a name is unknown, and leave words of the handbook to the articles', async () => {
-    expect((await ask('how many sessions has Xylander had'))?.text).toContain('I found no client');
+    expect((await ask('how many sessions has Xylander had'))?.text).toContain(
+      'I found no client with that name.',
+    );
     expect(await ask('how many sessions with the muse')).toBeUndefined();
   });
 });
@@ -112,7 +138,7 @@ describe('questions about the practice', () => {
 
   it('show open invoices to administrators only', async () => {
     expect((await ask('do we have unpaid invoices'))?.text).toContain(
-      '1 invoice is open:\n\n- **2026-7**: $99, due on 1 Dec 2026',
+      '1 invoice is open:\n\n- **2026-7**: $99, due on <2026-12-01T00:00:00.000Z>',
     );
     expect(
       (await ask('do we have unpaid invoices', { openInvoices: async () => undefined }))?.text,
@@ -124,7 +150,18 @@ describe('questions about the practice', () => {
 
   it('list the headsets with who has them', async () => {
     expect((await ask('how many headsets do we own'))?.text).toContain(
-      'Your practice has 2 headsets in use:\n\n- **Muse 2**: battery 82 %, last connected on 2 Nov 2026 (with Anna Berger)\n- **Crown**',
+      'Your practice has 2 headsets in use:\n\n- **Muse 2**: battery 82 %, last connected on <2026-11-02T10:00:00.000Z> (with Anna Berger)\n- **Crown**',
+    );
+  });
+
+  it('say how many more headsets there are than are listed', async () => {
+    const devices = async () => ({ total: 12, first: [aDevice('Crown')] });
+
+    expect((await ask('how many headsets do we own', { devices }))?.text).toContain(
+      'has 12 headsets in use:\n\n- **Crown**\n- and 11 more',
+    );
+    expect((await ask('which headset does Anna have', { devices }))?.text).toContain(
+      '- **Crown**\n- and 11 more',
     );
   });
 

@@ -1,5 +1,6 @@
 import { pathTo } from '#shared/routes.ts';
 import type { AssistantReply, KnownClient, KnownDevice, PracticeFacts } from '../ports/assistant.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
 import { formats } from '#shared/locale/formats.ts';
 import { nameAsked, type NamedIntent } from './name-asked.ts';
 import { phraseOf } from './search/words.ts';
@@ -19,7 +20,8 @@ const NOT_ALLOWED = 'You are not allowed to see this. Ask an administrator of yo
 const CLIENTS = `[Clients](${pathTo.clients()})`;
 const MOST_LISTED = 10;
 
-const day = (iso: string): string => formats().dateUtc(new Date(iso));
+/** The page writes the date: the server knows neither the time zone nor the format of the reader. */
+const day = (iso: string): string => `<${new Date(iso).toISOString()}>`;
 
 /** Brackets in a name would end the link. */
 const linkTo = ({ name, href }: KnownClient): string => `[${name.replaceAll(/[[\]]/g, '')}](${href})`;
@@ -33,17 +35,21 @@ const ofOneClient: Answer = async (phrase, { facts, isKnownWord }) => {
   if (!asked) return undefined;
   const { intent, name } = asked;
   const isName = !name.split(' ').some(isKnownWord);
-  const found = await facts.clientsNamed(name);
+  const found = await clientsOf(name, facts);
   if (found === undefined) return isName ? answer(TOPICS[intent], NOT_ALLOWED) : undefined;
   if (found === 'hidden') return isName ? answer(TOPICS[intent], NAMES_HIDDEN) : undefined;
   const [only] = found;
   if (!only)
-    return isName
-      ? answer(TOPICS[intent], `I found no client of the name you wrote.\n\n${CLIENTS}`)
-      : undefined;
+    return isName ? answer(TOPICS[intent], `I found no client with that name.\n\n${CLIENTS}`) : undefined;
   if (found.length > 1) return whichOf(intent, found);
   return answer(TOPICS[intent], `${await sentenceOf(intent, only, facts)}\n\n${linkTo(only)}`);
 };
+
+/** Clients of this name; if there are none, of the name in the genitive: 'Anna Berger's' arrives as 'anna bergers'. */
+async function clientsOf(name: string, facts: PracticeFacts) {
+  const found = await facts.clientsNamed(name);
+  return found?.length === 0 && name.endsWith('s') ? facts.clientsNamed(name.slice(0, -1)) : found;
+}
 
 const TOPICS: Readonly<Record<NamedIntent, string>> = {
   sessions: 'data/client-sessions',
@@ -52,7 +58,7 @@ const TOPICS: Readonly<Record<NamedIntent, string>> = {
 };
 
 const NAMES_HIDDEN =
-  'Personal data is hidden, so I do not look up names. Switch it on with the eye in the top bar, then ask again.';
+  'Names are hidden, so I cannot look up clients. Press the eye in the top bar to show personal data, then ask again.';
 
 const QUESTIONS: Readonly<Record<NamedIntent, (name: string) => string>> = {
   sessions: (name) => `How many sessions has ${name} had?`,
@@ -60,10 +66,12 @@ const QUESTIONS: Readonly<Record<NamedIntent, (name: string) => string>> = {
   headset: (name) => `Which headset does ${name} have?`,
 };
 
-/** Several clients have the name: their full names are offered, and where two are alike, their pages. */
+/** Several clients have the name: offers their full names, or their pages if a full name would not find only one. */
 function whichOf(intent: NamedIntent, found: readonly KnownClient[]): AssistantReply {
-  const names = [...new Set(found.map(({ name }) => name))];
-  const suggestions = names.length === found.length ? names.map(QUESTIONS[intent]) : [];
+  const names = found.map(({ name }) => name);
+  const read = new Set(names.map((name) => nameRead(QUESTIONS[intent](name))));
+  const isEachFound = read.size === names.length && names.every((name) => read.has(foldText(phraseOf(name))));
+  const suggestions = isEachFound ? names.map(QUESTIONS[intent]) : [];
   const links = found.map((client) => `- ${linkTo(client)}`).join('\n');
   const text = 'Several clients have this name. Which one do you mean?';
   return {
@@ -74,19 +82,30 @@ function whichOf(intent: NamedIntent, found: readonly KnownClient[]): AssistantR
   };
 }
 
+/** The name that Venus reads in a question. */
+function nameRead(question: string): string | undefined {
+  const name = nameAsked(phraseOf(question))?.name;
+  return name === undefined ? undefined : foldText(name);
+}
+
 async function sentenceOf(intent: NamedIntent, client: KnownClient, facts: PracticeFacts): Promise<string> {
   const { name, sessionCount, lastSessionAt } = client;
   if (intent === 'headset') {
     const devices = await facts.devices(client);
     if (devices === undefined) return NOT_ALLOWED;
-    if (devices.length === 0) return `No headset of the practice is noted as being with **${name}**.`;
-    return `**${name}** has:\n\n${devices.map(deviceLine).join('\n')}`;
+    if (devices.total === 0) return `No headset of the practice is noted as being with **${name}**.`;
+    return `**${name}** has:\n\n${devices.first.map(deviceLine).join('\n')}${moreThan(devices)}`;
   }
   if (lastSessionAt === undefined) return `**${name}** has had no session yet.`;
   return intent === 'sessions'
     ? `**${name}** has had ${counted(sessionCount, 'session')} in all, the last on ${day(lastSessionAt)}.`
     : `The last session of **${name}** was on ${day(lastSessionAt)}.`;
 }
+
+type Listed = { total: number; first: readonly unknown[] };
+
+const moreThan = ({ total, first }: Listed): string =>
+  total > first.length ? `\n- and ${total - first.length} more` : '';
 
 function deviceLine({ name, batteryPct, lastSeenAt }: KnownDevice): string {
   const battery = batteryPct === undefined ? undefined : `battery ${Math.round(batteryPct)} %`;
@@ -107,16 +126,13 @@ const devices: Answer = async (phrase, { facts }) => {
   const page = `[Track Devices](${pathTo.devices()})`;
   const known = await facts.devices();
   if (known === undefined) return answer('data/devices', NOT_ALLOWED);
-  if (known.length === 0) return answer('data/devices', `No headset is in Track Devices yet.\n\n${page}`);
-  const lines = known
-    .slice(0, MOST_LISTED)
-    .map((device) =>
-      device.holder === '' ? deviceLine(device) : `${deviceLine(device)} (with ${device.holder})`,
-    );
-  const rest = known.length > MOST_LISTED ? `\n- and ${known.length - MOST_LISTED} more` : '';
+  if (known.total === 0) return answer('data/devices', `No headset is in Track Devices yet.\n\n${page}`);
+  const lines = known.first.map((device) =>
+    device.holder === '' ? deviceLine(device) : `${deviceLine(device)} (with ${device.holder})`,
+  );
   return answer(
     'data/devices',
-    `Your practice has ${counted(known.length, 'headset')} in use:\n\n${lines.join('\n')}${rest}\n\n${page}`,
+    `Your practice has ${counted(known.total, 'headset')} in use:\n\n${lines.join('\n')}${moreThan(known)}\n\n${page}`,
   );
 };
 
@@ -210,7 +226,7 @@ export async function answerFromPractice(
   const phrase = phraseOf(question);
   for (const each of ANSWERS) {
     const found = await each(phrase, asked);
-    if (found) return found;
+    if (found) return { ...found, isPersonal: true };
   }
   return undefined;
 }

@@ -1,7 +1,8 @@
 import type { Client } from '#shared/api/clients.ts';
+import { APOSTROPHES } from '#shared/domain/folded-text.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { Params } from '../core/paging.ts';
+import { holdsWords, Params } from '../core/paging.ts';
 import { countRows, listValues, type Page } from '../core/rows.ts';
 import { SELECT_CLIENT } from './clients.ts';
 
@@ -21,6 +22,25 @@ export async function listNotSeenSince(
   return { rows, total: await countRows(sql, `from client c ${where}`, [organizationId, before]) };
 }
 
+const withoutApostrophes = (folded: string): string =>
+  `translate(${folded}, '${APOSTROPHES.replace("'", "''")}', '')`;
+
+/** Clients whose name contains all these words, apostrophes left out. */
+export function listOfName(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { name, limit }: { name: string; limit: number },
+): Promise<Client[]> {
+  const params = new Params();
+  const organization = params.add(organizationId);
+  const names = withoutApostrophes("c.first_name_key || ' ' || c.last_name_key");
+  return sql.query<Client>(
+    `${SELECT_CLIENT} where c.organization_id = ${organization} and ${holdsWords(names, name, params)}
+     order by c.last_name_key, c.first_name_key, c.client_id limit ${params.add(limit)}`,
+    params.values,
+  );
+}
+
 /** Those of the folded words that are a word in the name of a client or user of the practice. */
 export async function wordsThatAreNames(
   sql: Queryable,
@@ -31,9 +51,12 @@ export async function wordsThatAreNames(
   const params = new Params();
   const organization = params.add(organizationId);
   const values = words.map((word) => `(${params.add(word)}::text)`).join(', ');
+  const name = "fold_text(t.first_name || ' ' || t.last_name)";
+  // Questions are without apostrophes.
+  const both = `${name} || ' ' || ${withoutApostrophes(name)}`;
   const names = (table: string) =>
     `exists (select 1 from ${table} t where t.organization_id = ${organization}
-       and w.word = any (regexp_split_to_array(fold_text(t.first_name || ' ' || t.last_name), '[^[:alnum:]]+')))`;
+       and w.word = any (regexp_split_to_array(${both}, '[^[:alnum:]]+')))`;
   return listValues<string>(
     sql,
     `select w.word from (values ${values}) as w (word) where ${names('client')} or ${names('app_user')}`,

@@ -80,6 +80,7 @@ export type DeviceFilter = Paging & {
   searchTerm: string;
   state?: DeviceState | undefined;
   holder?: HolderKind | undefined;
+  holderClientId?: ClientId | undefined;
   deviceType?: string | undefined;
   sortKey: DeviceSortKey;
   /** Names and device nicknames are hidden from the caller, so neither search nor order may reveal them. */
@@ -95,6 +96,8 @@ export async function listDevices(
   const conditions = [`d.organization_id = ${params.add(organizationId)}`];
   if (filter.state) conditions.push(`d.state = ${params.add(filter.state)}`);
   if (filter.holder) conditions.push(`d.holder_kind = ${params.add(filter.holder)}`);
+  if (filter.holderClientId)
+    conditions.push(`d.holder_client_id = ${params.add(filter.holderClientId)}::uuid`);
   if (filter.deviceType) conditions.push(`d.device_type = ${params.add(filter.deviceType)}`);
   if (filter.searchTerm) {
     const texts = ['d.device_name', "coalesce(d.serial, '')"];

@@ -1,5 +1,6 @@
-import { chat } from '#shared/api/practice/chat.ts';
+import { chat, type ChatReply } from '#shared/api/practice/chat.ts';
 import { AppError } from '#shared/errors.ts';
+import type { AssistantReply } from '#server/ports/assistant.ts';
 import { writeAuditOnceAnHour } from '../core/audit.ts';
 import { service } from '../core/service.ts';
 import { practiceFacts } from './practice-facts.ts';
@@ -16,7 +17,15 @@ export const ask = service.outside(chat, async ({ tx, deps, caller, body }) => {
   const { userId } = caller;
   if (body.endSession) {
     chatSessions.end(userId, sessionId);
-    return { text: ENDED, sessionId, error: null, finalResponse: false, suggestions: [], action: null };
+    return {
+      text: ENDED,
+      sessionId,
+      error: null,
+      finalResponse: false,
+      suggestions: [],
+      action: null,
+      personalData: 'none' as const,
+    };
   }
   const waitMs = chatSessions.waitMs(userId);
   if (waitMs > 0) {
@@ -44,5 +53,11 @@ export const ask = service.outside(chat, async ({ tx, deps, caller, body }) => {
     finalResponse: reply.kind === 'answer',
     suggestions: [...(reply.suggestions ?? [])],
     action: reply.action ?? null,
+    personalData: personalDataIn(reply, caller.isMasked),
   };
 });
+
+function personalDataIn({ isPersonal }: AssistantReply, isMasked: boolean): ChatReply['personalData'] {
+  if (!isPersonal) return 'none';
+  return isMasked ? 'masked' : 'shown';
+}

@@ -1,12 +1,16 @@
 import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
-import { foldText, searchWords } from '#shared/domain/folded-text.ts';
+import { foldText, searchWords, withoutApostrophes } from '#shared/domain/folded-text.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import { isAllowed, type Permission, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { pathTo } from '#shared/routes.ts';
 import type { KnownClient, PracticeFacts } from '#server/ports/assistant.ts';
-import { ANY_KIND, countClients, listClients } from '#server/repositories/clients/client-list.ts';
-import { listNotSeenSince, wordsThatAreNames } from '#server/repositories/clients/client-names.ts';
+import { ANY_KIND, countClients } from '#server/repositories/clients/client-list.ts';
+import {
+  listNotSeenSince,
+  listOfName,
+  wordsThatAreNames,
+} from '#server/repositories/clients/client-names.ts';
 import { countActiveClients } from '#server/repositories/clients/clients.ts';
 import { openInvoices } from '#server/repositories/commerce/invoices.ts';
 import { currentSubscription } from '#server/repositories/commerce/subscriptions.ts';
@@ -21,7 +25,6 @@ export const MOST_CLIENTS_NAMED = 6;
 const MOST_LISTED = 10;
 /** Clients read for a name, before those with the words inside other words are left out. */
 const MOST_READ = 60;
-const MOST_DEVICES = 100;
 
 type FactsOf = { caller: Caller; tx: Tx; nowMs: number };
 
@@ -52,45 +55,30 @@ export function practiceFacts({ caller, tx, nowMs }: FactsOf): PracticeFacts {
       if (!may('client.read')) return undefined;
       // A search while names are hidden would tell who is a client.
       if (isMasked) return 'hidden';
-      const { rows } = await tx((sql) =>
-        listClients(sql, organizationId, {
-          ...ANY_KIND,
-          searchTerm: name,
-          sortKey: 'lastName',
-          sortOrder: 'asc',
-          startFrom: 0,
-          limit: MOST_READ,
-          isMasked,
-        }),
-      );
-      return rows
-        .filter((row) => hasName(row, name))
-        .slice(0, MOST_CLIENTS_NAMED)
-        .map(shown);
+      const rows = await tx((sql) => listOfName(sql, organizationId, { name, limit: MOST_READ }));
+      return nearestTo(name, rows).slice(0, MOST_CLIENTS_NAMED).map(shown);
     },
     async devices(holder) {
       if (!may('device.read')) return undefined;
-      const { rows } = await tx((sql) =>
+      const { rows, total } = await tx((sql) =>
         listDevices(sql, organizationId, {
           searchTerm: '',
           state: 'owned',
-          ...(holder && { holder: 'client' as const }),
+          holderClientId: holder?.clientId,
           sortKey: 'deviceName',
           sortOrder: 'asc',
           startFrom: 0,
-          limit: MOST_DEVICES,
+          limit: MOST_LISTED,
           isMasked,
         }),
       );
-      const isOf = (clientId: ClientId | null) => holder === undefined || clientId === holder.clientId;
-      return rows
-        .filter(({ holderClientId }) => isOf(holderClientId))
-        .map((row) => ({
-          name: row.deviceName,
-          holder: nameShown({ firstName: row.holderFirstName, lastName: row.holderLastName }, isMasked),
-          batteryPct: row.batteryPct ?? undefined,
-          lastSeenAt: row.lastSeenAt ?? undefined,
-        }));
+      const first = rows.map((row) => ({
+        name: row.deviceName,
+        holder: nameShown({ firstName: row.holderFirstName, lastName: row.holderLastName }, isMasked),
+        batteryPct: row.batteryPct ?? undefined,
+        lastSeenAt: row.lastSeenAt ?? undefined,
+      }));
+      return { total, first };
     },
     async clientsWithoutSession(days) {
       if (!may('client.read')) return undefined;
@@ -130,8 +118,27 @@ type ClientRow = Named & {
 const nameShown = ({ firstName, lastName }: Named, isMasked: boolean): string =>
   (isMasked ? [maskName(firstName), maskName(lastName)] : [firstName, lastName]).join(' ').trim();
 
-/** Whether each word begins a word of the name: the search also finds words inside others, and e-mail addresses. */
-function hasName({ firstName, lastName }: Named, name: string): boolean {
-  const own = searchWords(`${firstName} ${lastName}`.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
-  return searchWords(name).every((word) => own.some((part) => part.startsWith(word)));
+/**
+ * The rows with exactly this name; if there are none, those with each word in their name, else those with words that
+ * begin alike. So the full name of 'Anna Berg' does not find 'Anna Berger' too.
+ */
+function nearestTo<Row extends Named>(name: string, rows: readonly Row[]): Row[] {
+  const words = searchWords(name);
+  const named = rows.map((row) => ({ row, own: wordsOfName(row) }));
+  const holds = (own: readonly string[]) => words.every((word) => own.includes(word));
+  const ways: ((own: readonly string[]) => boolean)[] = [
+    (own) => holds(own) && own.length === words.length,
+    holds,
+    // The database also finds words inside others.
+    (own) => words.every((word) => own.some((part) => part.startsWith(word))),
+  ];
+  for (const isMeant of ways) {
+    const found = named.filter(({ own }) => isMeant(own));
+    if (found.length > 0) return found.map(({ row }) => row);
+  }
+  return [];
 }
+
+/** As in questions: apostrophes are left out, hyphens separate words. */
+const wordsOfName = ({ firstName, lastName }: Named): string[] =>
+  searchWords(withoutApostrophes(`${firstName} ${lastName}`).replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' '));

@@ -1,3 +1,5 @@
+import { withoutApostrophes } from '#shared/domain/folded-text.ts';
+
 /** Words without information about the topic. */
 const STOP_WORDS = new Set(
   (
@@ -70,10 +72,9 @@ export function stem(word: string): string {
 }
 
 const plain = (text: string): string =>
-  text
+  withoutApostrophes(text)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/['’]/g, '')
     .replaceAll(/e-mail/gi, 'email')
     .replaceAll(/wi-fi/gi, 'wifi')
     .replaceAll(/\bgo[ /-]+no[ /-]*go\b/gi, 'gonogo')

@@ -32,11 +32,13 @@ export const SOME_PRACTICE: PracticeFacts = {
             .some((part) => part.startsWith(word)),
         ),
     ),
-  devices: async (holder) =>
-    [
+  devices: async (holder) => {
+    const first = [
       { name: 'Muse 2', holder: ANNA.name, batteryPct: 82, lastSeenAt: '2026-11-02T10:00:00.000Z' },
       { name: 'Crown', holder: '', batteryPct: undefined, lastSeenAt: undefined },
-    ].filter(({ holder: by }) => holder === undefined || by === holder.name),
+    ].filter(({ holder: by }) => holder === undefined || by === holder.name);
+    return { total: first.length, first };
+  },
   clientsWithoutSession: async () => ({ total: 1, first: [JONAS] }),
   openInvoices: async () => [
     {

@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { TYPING_AFTER_MS } from '#shared/chat/chat-words.ts';
-import { type Conversation, isActive } from '#model/chat/conversation.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { type ChatMessage, type Conversation, isActive, isHidden } from '#model/chat/conversation.ts';
 import { chatAtom, endChatAtom } from '#state/chat/chat.atoms.ts';
-import { useSetAtom } from '#state/jotai.ts';
+import { useAtomValue, useSetAtom } from '#state/jotai.ts';
+import { maskPiiAtom } from '#state/privacy.atoms.ts';
 import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
 import { type ChatActions, VenusOffers } from './VenusOffers.tsx';
 import { VenusText } from './VenusText.tsx';
@@ -12,6 +14,7 @@ import { VenusText } from './VenusText.tsx';
 export function VenusLog({ chat, actions }: { chat: Conversation; actions: ChatActions }) {
   const { messages } = chat;
   const isTyping = useTyping(chat.isPending);
+  const isMasked = useAtomValue(maskPiiAtom);
   return (
     <div
       ref={allowScrollingByKey}
@@ -27,8 +30,14 @@ export function VenusLog({ chat, actions }: { chat: Conversation; actions: ChatA
           className={`lw-venus__message lw-venus__message--${each.type}`}
         >
           <span className="lw-visually-hidden">{each.type === 'bot' ? 'Venus:' : 'You:'}</span>
-          {each.type === 'bot' ? <VenusText text={each.message} /> : <p>{each.message}</p>}
-          <VenusOffers chat={chat} message={each} actions={actions} />
+          {isHidden(each, isMasked) ? (
+            <p>{HIDDEN_WORDS[each.type]}</p>
+          ) : (
+            <>
+              {each.type === 'bot' ? <VenusText text={each.message} /> : <p>{each.message}</p>}
+              <VenusOffers chat={chat} message={each} actions={actions} />
+            </>
+          )}
           {each.isQuestion ? <Vote isActive={isActive(chat, index)} /> : undefined}
         </div>
       ))}
@@ -37,6 +46,11 @@ export function VenusLog({ chat, actions }: { chat: Conversation; actions: ChatA
     </div>
   );
 }
+
+const HIDDEN_WORDS: Readonly<Record<ChatMessage['type'], string>> = {
+  bot: 'This answer is hidden. Turn off “Hide personal data” to read it.',
+  user: HIDDEN,
+};
 
 /** Runs as a ref: the end marker is a new element after each message. */
 function scrollToEnd(end: HTMLElement | null): void {

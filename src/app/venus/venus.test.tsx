@@ -2,10 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp, type Request } from '#tests/dom/render-app.tsx';
+import { formatDate } from '#ui/text/format.ts';
 import { CHAT_WORDS, GIVE_UP_AFTER_MS, TYPING_AFTER_MS } from '#shared/chat/chat-words.ts';
 
 const reply =
-  (text: string, isFinal = true, offers: { suggestions?: string[]; action?: string } = {}) =>
+  (
+    text: string,
+    isFinal = true,
+    offers: { suggestions?: string[]; action?: string; personalData?: string } = {},
+  ) =>
   (request: Request) => ({
     body: {
       text,
@@ -14,6 +19,7 @@ const reply =
       finalResponse: isFinal,
       suggestions: [],
       action: null,
+      personalData: 'none',
       ...offers,
     },
   });
@@ -122,6 +128,7 @@ describe('asking Venus', () => {
           finalResponse: false,
           suggestions: [],
           action: null,
+          personalData: 'none',
         },
       },
     ],
@@ -143,6 +150,66 @@ describe('asking Venus', () => {
     expect(window.getByText('Two').tagName).toBe('STRONG');
     expect(window.getByText(/<img src=x/)).toBeVisible();
   });
+});
+
+describe('dates in a reply', () => {
+  it('are written as the reader writes them, in their time zone', async () => {
+    const iso = '2026-11-02T10:00:00.000Z';
+    const { user, input, window } = await openVenus({ [CHAT]: reply(`The last was on <${iso}>.`, false) });
+    await user.type(input, 'when{Enter}');
+
+    const date = await window.findByText(formatDate(iso));
+    expect(date.closest('time')).toHaveAttribute('datetime', iso);
+  });
+});
+
+describe('replies with data of the practice', () => {
+  const NAMES = {
+    [CHAT]: reply('**Anna Berger** has had 12 sessions.', true, {
+      personalData: 'shown',
+      suggestions: ['Ask for Anna Brook'],
+    }),
+  };
+
+  it('are not stored in the browser, nor the question or the vote', async () => {
+    const { user, input, window, storage } = await openVenus(NAMES);
+    await user.type(input, 'How often was Anna here?{Enter}');
+    await window.findByText('Anna Berger');
+
+    expect(JSON.parse(stored(storage))).toMatchObject({ messages: [{ message: CHAT_WORDS.greeting }] });
+    await user.click(window.getByRole('button', { name: 'No' }));
+    expect(stored(storage)).not.toContain('Anna');
+  });
+
+  it('cannot be read while personal data is hidden', async () => {
+    const { user, input, window } = await openVenus(NAMES);
+    await user.type(input, 'How often was Anna here?{Enter}');
+    await window.findByText('Anna Berger');
+
+    await user.click(screen.getByRole('button', { name: 'Hide personal data' }));
+
+    expect(window.getByRole('log')).not.toHaveTextContent('Anna');
+    expect(window.getByText(/^This answer is hidden/)).toBeVisible();
+  });
+
+  it('with initials stay readable', async () => {
+    const { user, input, window, storage } = await openVenus({
+      [CHAT]: reply('A. B. has had 12 sessions.', false, { personalData: 'masked' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Hide personal data' }));
+    await user.type(input, 'who{Enter}');
+
+    expect(await window.findByText('A. B. has had 12 sessions.')).toBeVisible();
+    expect(stored(storage)).not.toContain('A. B.');
+  });
+});
+
+it('a question that waits for its reply, or got none, is not stored', async () => {
+  const { user, input, window, storage } = await openVenus({ [CHAT]: 'offline' });
+  await user.type(input, 'How often was Anna here?{Enter}');
+  await window.findByText(CHAT_WORDS.failed);
+
+  expect(stored(storage)).not.toContain('Anna');
 });
 
 describe('the buttons of a reply', () => {
@@ -177,6 +244,19 @@ describe('the buttons of a reply', () => {
     await user.click(await window.findByRole('button', { name: 'Add client' }));
 
     expect(await screen.findByRole('dialog', { name: 'Add client' })).toBeVisible();
+  });
+
+  it('hide personal data, and never show it', async () => {
+    const { user, input, window } = await openVenus({
+      [CHAT]: reply('The eye hides names.', false, { action: 'hidePersonalData' }),
+      [`PATCH /v2/user/${aUser().userId}/settings`]: { body: { settings: [] } },
+    });
+    await user.type(input, 'hide names{Enter}');
+
+    await user.click(await window.findByRole('button', { name: 'Hide personal data' }));
+
+    expect(await screen.findByRole('button', { name: 'Show personal data' })).toBeVisible();
+    expect(window.queryByRole('button', { name: /personal data/ })).toBeNull();
   });
 
   it('leave out what is done already: the dark theme in the dark theme', async () => {

@@ -12,6 +12,8 @@ const chatMessageSchema = z.object({
   suggestions: z.array(z.string()).optional(),
   /** What a button of the message does. */
   action: z.enum(CHAT_ACTIONS).optional(),
+  /** Data of the practice, as in `chatReplySchema`. Such messages are never stored. */
+  personalData: z.enum(['masked', 'shown']).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
@@ -35,6 +37,7 @@ type Reply = {
   isFinal: boolean;
   suggestions?: readonly string[];
   action?: ChatAction | undefined;
+  personalData?: 'none' | 'masked' | 'shown';
 };
 
 export type ChatEvent =
@@ -110,6 +113,22 @@ export function canVote({ messages, sessionId, isPending }: Conversation): boole
 export const isOffered = ({ isPending, sessionId }: Conversation, message: ChatMessage): boolean =>
   !isPending && message.sessionId === sessionId;
 
+/** Whether this message must not be readable while personal data is hidden. */
+export const isHidden = ({ personalData }: ChatMessage, isMasked: boolean): boolean =>
+  isMasked && personalData === 'shown';
+
+/** The messages a browser may store: no data of the practice, and no question before its reply. */
+export const storable = (messages: readonly ChatMessage[]): ChatMessage[] =>
+  messages.filter((each, index) => {
+    if (each.personalData !== undefined) return false;
+    if (each.type === 'user') return isAnswered(messages[index + 1]);
+    return each.message !== CHAT_WORDS.didItHelp || messages[index - 1]?.personalData === undefined;
+  });
+
+/** Without an answer, nobody knows whether the question names people. */
+const isAnswered = (next: ChatMessage | undefined): boolean =>
+  next !== undefined && next.message !== CHAT_WORDS.slow && next.message !== CHAT_WORDS.failed;
+
 /** Whether the buttons 'Yes' and 'No' of this message work. */
 export const isActive = (state: Conversation, index: number): boolean =>
   canVote(state) && index === state.messages.length - 1;
@@ -118,7 +137,7 @@ function said(
   state: Conversation,
   type: ChatMessage['type'],
   message: string,
-  offers: Pick<ChatMessage, 'suggestions' | 'action'> = {},
+  offers: Pick<ChatMessage, 'suggestions' | 'action' | 'personalData'> = {},
 ): Conversation {
   const messages = [...state.messages, { message, type, sessionId: state.sessionId, ...offers }];
   return { ...state, messages: messages.slice(-MOST_MESSAGES) };
@@ -129,9 +148,14 @@ const greeted = (state: Conversation): Conversation =>
 
 function replied(
   state: Conversation,
-  { text, sessionId, isFinal, suggestions = [], action }: Reply,
+  { text, sessionId, isFinal, suggestions = [], action, personalData = 'none' }: Reply,
 ): Conversation {
-  const answered = said({ ...state, sessionId, isPending: false }, 'bot', text, {
+  const personal = personalData === 'none' ? {} : { personalData };
+  const [asking] = state.messages.slice(-1);
+  // A question about the practice names people as its reply does.
+  const messages = asking ? [...state.messages.slice(0, -1), { ...asking, ...personal }] : [];
+  const answered = said({ ...state, messages, sessionId, isPending: false }, 'bot', text, {
+    ...personal,
     ...(suggestions.length > 0 && { suggestions: [...suggestions] }),
     ...(action && { action }),
   });

@@ -32,3 +32,9 @@ export const searchWords = (searchTerm: string): string[] => [
       .filter((word) => word !== ''),
   ),
 ];
+
+/** The characters that people type for an apostrophe. */
+export const APOSTROPHES = "'’‘ʼ`";
+
+/** 'O'Brien' becomes 'OBrien', whichever apostrophe was typed. */
+export const withoutApostrophes = (text: string): string => text.replace(/['’‘ʼ`]/g, '');

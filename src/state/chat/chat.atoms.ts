@@ -12,6 +12,7 @@ import {
   MOST_MESSAGES,
   newConversation,
   reduceChat,
+  storable,
 } from '#model/chat/conversation.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { actingAtom } from '../account/impersonation.atoms.ts';
@@ -48,7 +49,10 @@ const freshAtom = atom((get): Conversation => {
   return newConversation(newSessionId(), isKept ? readHistory(storage, owner) : []);
 });
 
-/** Conversation of the signed-in user. Writing takes an event and stores the messages for the next visit. */
+/**
+ * Conversation of the signed-in user. Writing takes an event and stores the messages for the next visit, without those
+ * that have data of the practice.
+ */
 export const chatAtom = atom(
   (get): Conversation => {
     const owned = get(ownedAtom);
@@ -62,7 +66,7 @@ export const chatAtom = atom(
     set(ownedAtom, { owner, conversation });
     const storage = get(servicesAtom)?.storage;
     if (storage && conversation.messages !== before.messages && !get(actingAtom))
-      writeHistory(storage, owner, conversation.messages);
+      writeHistory(storage, owner, storable(conversation.messages));
   },
 );
 
@@ -118,6 +122,7 @@ const callAtom = atom(null, async (get, _set, { text, endSession }: Sent): Promi
             isFinal: reply.finalResponse,
             suggestions: reply.suggestions,
             action: reply.action ?? undefined,
+            personalData: reply.personalData,
           }
         : { type: 'failed', why: 'failed' };
   } catch (error) {

@@ -14,12 +14,18 @@ export const chatReplySchema = z.object({
   /**
    * Plain text. Blank lines separate paragraphs, `- ` starts a list item, `**` surrounds strong text, and
    * `[words](/app/devices)` links to a page of the app. A paragraph that is only a link is shown as a button.
+   * `<2026-11-02T10:00:00.000Z>` is shown as a date of the reader.
    */
   text: z.string(),
   /** Questions offered as buttons: a press asks them. */
   suggestions: z.array(z.string()),
   /** What a button below the text does; null for no button. */
   action: z.enum(CHAT_ACTIONS).nullable(),
+  /**
+   * Whether question or reply have data of the practice: the page does not store them. `shown`: with full names, which
+   * the page hides while personal data is hidden; `masked`: with initials.
+   */
+  personalData: z.enum(['none', 'masked', 'shown']),
   sessionId: z.uuid(),
   /** Why there is no answer; null if there is one. */
   error: z.string().nullable(),
