@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ChatReply, chatReplySchema } from '#shared/api/practice/chat.ts';
 import { MOST_PER_MINUTE } from '../services/core/chat-sessions.ts';
+import { wordsThatAreNames } from '../repositories/clients/client-names.ts';
 import { databaseToTest } from '../db/testing/each-database.ts';
 import { serverForAll, type TestServer, type TestUser } from '../testing/test-server.ts';
 
@@ -113,6 +114,17 @@ describe.each([databaseToTest()])('the chat with Venus on $name', ({ open }) => 
 
     for (const asked of ["O'Brien", 'Kim O’Brien', 'obrien'])
       expect((await ask(`how many sessions has ${asked} had`, own)).text).toContain(`**Kim ${lastName}**`);
+  });
+
+  it('takes a name with an apostrophe for a name, however it is typed', async () => {
+    const own = await server.seedUser(await server.seedOrganization());
+    await server.seedClient(own, { firstName: 'Kim', lastName: "D'Or" });
+
+    const names = await server.db.tx('system', (sql) =>
+      wordsThatAreNames(sql, own.organizationId, ['dor', 'or', 'kim', 'list']),
+    );
+
+    expect(names.toSorted()).toEqual(['dor', 'kim', 'or']);
   });
 
   it('tells no names while personal data is hidden', async () => {
