@@ -116,5 +116,5 @@ describe('the weights', () => {
     await expect(writeWeights(learnWeights(articles))).toMatchFileSnapshot(
       path.join(import.meta.dirname, 'weights.txt'),
     );
-  }, 60_000);
+  }, 600_000);
 });
