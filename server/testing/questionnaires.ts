@@ -1,5 +1,5 @@
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
-import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/checked-definition.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 const OPTIONS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '#shared/questionnaires/answer-values.ts';
-import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/checked-definition.ts';
 import { scaleRange, scoreQuestionnaire } from '#shared/questionnaires/score.ts';
 import { SCORE_ONLY_TEMPLATES, SHIPPED_INSTRUMENTS } from './catalogue.ts';
 import { instrumentOf, spelled } from '#tests/builders/spelled-answers.ts';

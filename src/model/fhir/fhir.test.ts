@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/checked-definition.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { ALL_INSTRUMENTS } from '#server/model/instruments/catalogue.ts';
 import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';

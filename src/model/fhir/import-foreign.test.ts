@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/checked-definition.ts';
 import { instrumentOf } from '#tests/builders/spelled-answers.ts';
 import { toFhirQuestionnaire } from '#shared/fhir/export-questionnaire.ts';
 import { fromFhirQuestionnaire } from './import-questionnaire.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { definitionShape, questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/checked-definition.ts';
+import { definitionShape } from '#shared/questionnaires/definition.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import {
   findExtension,

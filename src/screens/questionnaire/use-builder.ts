@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
-import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/checked-definition.ts';
 import { keptQuestionnaireSchema } from '#model/questionnaires/kept-questionnaire.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { draftDrawer, type KeptDraft } from '#state/storage/kept-draft.ts';

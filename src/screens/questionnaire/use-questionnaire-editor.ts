@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import { fieldErrorsOf } from '#model/field-errors.ts';
-import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/checked-definition.ts';
 import { historyOfDraft, type HistoryAction, reduceHistory } from '#ui/hooks/edit-history.ts';
 import type { Draft } from './model/draft.ts';
 import { useWindowEvent } from '#ui/hooks/use-window-event.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { versionSchema } from '../domain/day-and-version.ts';
 import { questionnaireCategoryIdSchema, questionnaireIdSchema, userIdSchema } from '../domain/ids.ts';
-import { questionnaireDefinitionSchema } from '../questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '../questionnaires/checked-definition.ts';
 import { endpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
 
 export const questionnaireCategorySchema = z.object({

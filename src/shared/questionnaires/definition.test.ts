@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { itemsOf, questionnaireDefinitionSchema } from './definition.ts';
+import { questionnaireDefinitionSchema } from './checked-definition.ts';
+import { itemsOf } from './definition.ts';
 import { everyKind } from './testing/every-kind.ts';
 import { instrumentOf } from '#tests/builders/spelled-answers.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { checkDefinition } from './definition-check.ts';
 import { itemSchema } from './items.ts';
 import type { Question, QuestionnaireItem } from './items.ts';
 import { scoringSchema } from './scoring-rules.ts';
@@ -44,11 +43,7 @@ export const definitionShape = z.object({
  * A questionnaire as data: its questions, and how answers become figures. The caller stores versions: a response always
  * belongs to one version.
  */
-export const questionnaireDefinitionSchema = definitionShape.superRefine((definition, context) => {
-  for (const { path, message } of checkDefinition(definition))
-    context.addIssue({ code: 'custom', path: [...path], message });
-});
-export type QuestionnaireDefinition = z.infer<typeof questionnaireDefinitionSchema>;
+export type QuestionnaireDefinition = z.infer<typeof definitionShape>;
 
 /**
  * The asked items. In a score-only template: one number per figure, with the id of its scale as linkId. Screens,

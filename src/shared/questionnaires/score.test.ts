@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validateAnswers } from './answers.ts';
-import { questionnaireDefinitionSchema } from './definition.ts';
+import { questionnaireDefinitionSchema } from './checked-definition.ts';
 import { scoreQuestionnaire } from './score.ts';
 import { questionnaireScoresSchema } from './scores.ts';
 

@@ -12,7 +12,7 @@ import { signInToDemo } from '../practice.ts';
 const NARROW = { width: 320, height: 640 };
 const USUAL = { width: 1280, height: 800 };
 
-test('every page is readable in all themes, in a narrow window, with forced colours and on paper @deep', async ({
+test('every page is readable in all themes and both directions, in a narrow window, with forced colours and on paper @deep', async ({
   page,
   server,
 }) => {
@@ -26,6 +26,9 @@ test('every page is readable in all themes, in a narrow window, with forced colo
       problems.push(...(await violations(page)).map((problem) => `${path}, ${theme}: ${problem}`));
     }
     await setTheme(page, 'light');
+    await setDirection(page, 'rtl');
+    problems.push(...(await violations(page)).map((problem) => `${path}, right to left: ${problem}`));
+    await setDirection(page, 'ltr');
     await page.emulateMedia({ forcedColors: 'active' });
     problems.push(...(await unmarked(page)).map((problem) => `${path}, forced colours: ${problem}`));
     await page.emulateMedia({ forcedColors: 'none' });
@@ -98,6 +101,9 @@ const setTheme = (page: Page, theme: string): Promise<void> =>
     document.documentElement.dataset.theme = chosen;
     document.body.classList.toggle('bp6-dark', chosen === 'one-dark');
   }, theme);
+
+const setDirection = (page: Page, direction: 'ltr' | 'rtl'): Promise<void> =>
+  page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
 
 /** What extends beyond the window, where nothing scrolls it. */
 const tooWide = (page: Page): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/checked-definition.ts';
 import type { QuestionnaireItem } from '#shared/questionnaires/items.ts';
 import {
   addItem,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldErrorsOf } from '#model/field-errors.ts';
-import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/checked-definition.ts';
 import { phq9 } from '#server/model/instruments/phq.ts';
 import { problemsBelow } from './problem-words.ts';
 
