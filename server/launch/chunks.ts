@@ -22,10 +22,12 @@ const FIRST_PAGE = ['src/app/frame/AppFrame.tsx', 'src/screens/clients/ClientsSc
 const STARTS: readonly Start[] = [
   { name: 'base', pages: ['src/main.tsx', 'src/client-screen.tsx'], isInitial: true },
   { name: 'start', pages: ['src/main.tsx'], isInitial: true },
+  // Loaded after the page; without chunks of their own they would load what the pages of the app share.
+  { name: 'later', pages: ['src/app/updates/start-updates.ts'], isInitial: false },
   {
-    // Loaded after the page; without a chunk of its own it would load what the pages of the app share.
-    name: 'later',
-    pages: [['src/state/storage/open-answers.ts', 'src/app/updates/start-updates.ts']],
+    // Only for who is signed in.
+    name: 'stored',
+    pages: [['src/state/storage/open-answers.ts', 'src/state/storage/open-outbox.ts']],
     isInitial: false,
   },
   { name: 'sign-in', pages: ['src/screens/login/LoginScreen.tsx'], isInitial: false },
