@@ -1,5 +1,6 @@
 import { offlineError } from './api-error.ts';
 import type { Api } from './client.ts';
+import { remembered } from './remembered.ts';
 
 /** Calls that plan or name a session. */
 const OF_SESSIONS = /\/session/;
@@ -10,12 +11,11 @@ const OF_SESSIONS = /\/session/;
  * they belong to.
  */
 export function withLatePlanning(api: Api, load: () => Promise<Api>): Api {
-  let loading: Promise<Api> | undefined;
+  const loaded = remembered(load);
   const planning = () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
+    loaded().catch((error: unknown) => {
       throw offlineError(error);
-    }));
+    });
   return {
     async callEndpoint(endpoint, input, options) {
       const used = OF_SESSIONS.test(endpoint.path) ? await planning() : api;

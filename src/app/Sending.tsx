@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAnswering } from '#state/answering/answering.atoms.ts';
 import { useWaitingRatings, waitingRatingsAtom } from '#state/ratings/ratings.atoms.ts';
-import { useWaitingChanges } from '#state/outbox/use-waiting-changes.ts';
+import { useFollowOutbox, useWaitingChanges } from '#state/outbox/use-waiting-changes.ts';
 import { useChangesElsewhere } from '#state/storage/stored-atom.ts';
 
 const LOAD_AGAIN_MS = 15_000;
@@ -11,6 +11,7 @@ export function Sending() {
   useChangesElsewhere(waitingRatingsAtom);
   const { sheet, waiting } = useAnswering();
   const ratings = useWaitingRatings();
+  useFollowOutbox();
   const changes = useWaitingChanges();
   const answers = useLoaded(sheet !== undefined || waiting.length > 0, loadAnswers);
   const sendRatings = useLoaded(ratings.length > 0, loadRatings);

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '#shared/commerce/subscription-status.ts
 import type { OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow, listValues, replaced } from '../core/rows.ts';
+import { changed, first, insertRow, listValues, lockName, replaced } from '../core/rows.ts';
 
 /** As sold: names and amounts of that day. */
 export type SubscriptionItem = {
@@ -54,11 +54,8 @@ const COLUMNS = columns<SubscriptionRow>()(
 const BEST_FIRST = `(status = 'incomplete'), (coalesce(raw_status, '') = 'replaced'), created_at desc, subscription_id desc`;
 
 /** Serializes changes of an organization's subscription until the transaction ends. */
-export async function lockSubscriptions(sql: Queryable, organizationId: OrganizationId): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `subscription:${organizationId}`,
-  ]);
-}
+export const lockSubscriptions = (sql: Queryable, organizationId: OrganizationId): Promise<void> =>
+  lockName(sql, `subscription:${organizationId}`);
 
 export async function listSubscriptions(
   sql: Queryable,

@@ -136,3 +136,8 @@ export const replaced = (...names: readonly string[]): string =>
     .flatMap((text) => text.split(' '))
     .map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`)
     .join(', ');
+
+/** Until the transaction ends, no other one that locks the same name goes on. For what has no row to lock. */
+export async function lockName(sql: Queryable, name: string): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}

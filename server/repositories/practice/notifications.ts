@@ -2,7 +2,7 @@ import type { Notification } from '#shared/api/practice/notifications.ts';
 import type { NotificationId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first } from '../core/rows.ts';
+import { first, lockName } from '../core/rows.ts';
 import type { UserKey } from '../core/user-key.ts';
 
 /** Prefix of a safety cause; the id of the response follows. */
@@ -53,11 +53,8 @@ export const mark = (
   );
 
 /** Serializes changes of an area's notifications in an organization until the transaction ends. */
-export async function lockArea(sql: Queryable, organizationId: OrganizationId, area: string): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `notification:${area}:${organizationId}`,
-  ]);
-}
+export const lockArea = (sql: Queryable, organizationId: OrganizationId, area: string): Promise<void> =>
+  lockName(sql, `notification:${area}:${organizationId}`);
 
 export type WantedNotification = {
   /** Used only if the user has not been notified of this cause. */

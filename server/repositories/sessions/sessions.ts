@@ -2,7 +2,7 @@ import type { Session } from '#shared/api/sessions.ts';
 import type { ClientId, OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { findValue, first, insertRow } from '../core/rows.ts';
+import { findValue, first, insertRow, lockName } from '../core/rows.ts';
 
 export type SessionRow = Omit<Session, 'components' | 'ratings'>;
 
@@ -29,10 +29,9 @@ export async function insertSession(sql: Queryable, session: NewSession): Promis
   );
 }
 
-/** Until the transaction ends, no other one with the same id begins: for a session that may not exist yet. */
-export async function lockSessionId(sql: Queryable, sessionId: SessionId): Promise<void> {
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`session ${sessionId}`]);
-}
+/** For a session that may not exist yet. */
+export const lockSessionId = (sql: Queryable, sessionId: SessionId): Promise<void> =>
+  lockName(sql, `session ${sessionId}`);
 
 /** `lock`: blocks other changes of the session until the transaction ends. */
 export const findSession = (

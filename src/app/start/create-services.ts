@@ -12,8 +12,9 @@ import { createOidcClient } from '#api/oidc/oidc-client.ts';
 import type { Crypto } from '#api/oidc/pkce.ts';
 import { createProviderIdentity } from '#api/provider-identity.ts';
 import type { TabLock } from '#api/tab-lock.ts';
+import { remembered } from '#api/remembered.ts';
 import { createTokenStore, type KeyValueStorage, personOf, type TokenStore } from '#api/tokens.ts';
-import { type AppConfig, getAppConfig } from '#shared/api/practice/app-config.ts';
+import { getAppConfig } from '#shared/api/practice/app-config.ts';
 import { IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity/identity.ts';
 import type { IdentityProvider, OidcProvider } from '#shared/api/identity/identity-provider.ts';
 import { chooseFormats, type TimeFormat } from '#shared/locale/formats.ts';
@@ -82,6 +83,7 @@ export function createServices(outside: Outside): Services {
         });
       })
     : readable;
+  /** The configuration stays the same while the page is open. */
   const appConfig = remembered(() => api.callEndpoint(getAppConfig, {}));
   const goTo = outside.goTo ?? ((url: string) => window.location.assign(url));
   const setStoresOffline = (storesOffline: boolean) => {
@@ -144,16 +146,4 @@ function poolOf(provider: IdentityProvider): Provider {
 function requireOidc(provider: IdentityProvider): OidcProvider {
   if (provider.kind === 'oidc') return provider;
   throw new ApiError('badResponse', 'The way to sign in has changed. Reload the page.');
-}
-
-/** The configuration stays the same while the page is open, so it is cached. Errors are not cached. */
-function remembered(ask: () => Promise<AppConfig>): () => Promise<AppConfig> {
-  let asked: Promise<AppConfig> | undefined;
-  return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = undefined;
-      throw error;
-    });
-    return asked;
-  };
 }

@@ -1,5 +1,4 @@
 import type { Api } from '#api/client.ts';
-import type { Outbox } from '#api/outbox.ts';
 import { inputOf } from '#api/planned-sessions.ts';
 import type { WaitingChange, WaitingNotes } from '#model/outbox/waiting-change.ts';
 import { createSession, getSession, listSessions } from '#shared/api/sessions.ts';
@@ -14,30 +13,28 @@ export function SendOutbox(): undefined {
   const { api, outbox, clock } = useServices();
   const owner = useChangesOwner();
   const cache = useCache();
+  /** Newer notes of the same session may have come meanwhile; they stay. */
+  const edit = async (sent: WaitingNotes, how: (stored: WaitingChange) => WaitingChange | undefined) => {
+    if (!outbox || owner === undefined) return;
+    const isSent = (stored: WaitingChange) => stored.kind === 'notes' && stored.notes === sent.notes;
+    await outbox.edit(owner, sent.key, (stored) => (isSent(stored) ? how(stored) : stored));
+  };
   const next = useWaitingChanges().find(({ refused }) => refused === undefined);
   useAttempts(next, next?.key, {
     send: async (change) => {
-      if (!outbox || owner === undefined) return;
       if (change.kind === 'session') await api.callEndpoint(createSession, inputOf(change, clock.nowMs()));
-      else await sendNotes(api, change);
-      await withdraw(outbox, owner, change);
+      else {
+        await sendNotes(api, change);
+        await edit(change, () => undefined);
+      }
       void cache.refresh([getSession, listSessions]);
     },
+    // The call itself notes what became of a session.
     refused: (change, refused) => {
-      if (!outbox || owner === undefined) return;
-      void outbox.edit(owner, change.key, (stored) =>
-        isSame(stored, change) ? { ...stored, refused } : stored,
-      );
+      if (change.kind === 'notes') void edit(change, (stored) => ({ ...stored, refused }));
     },
   });
 }
-
-/** Newer notes of the same session may have come meanwhile; they stay. */
-const withdraw = (outbox: Outbox, owner: string, sent: WaitingChange): Promise<void> =>
-  outbox.edit(owner, sent.key, (stored) => (isSame(stored, sent) ? undefined : stored));
-
-const isSame = (stored: WaitingChange, sent: WaitingChange): boolean =>
-  stored.kind !== 'notes' || sent.kind !== 'notes' || stored.notes === sent.notes;
 
 async function sendNotes(api: Api, { base, notes, ...ofSession }: WaitingNotes): Promise<void> {
   const server = notesOn(api, ofSession);

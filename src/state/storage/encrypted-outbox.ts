@@ -1,7 +1,7 @@
 import type { Outbox } from '#api/outbox.ts';
 import { type WaitingChange, waitingChangeSchema } from '#model/outbox/waiting-change.ts';
 import type { Store } from './encrypted-answers.ts';
-import { newSealingKey, type Sealed, seal, unseal } from './sealed.ts';
+import { isSameSealed, newSealingKey, type Sealed, seal, unseal } from './sealed.ts';
 
 type Outside = {
   store: Store;
@@ -9,9 +9,6 @@ type Outside = {
   /** Notifies other tabs; `onNotice` runs when one of them did. */
   tabs: { notify: () => void; onNotice: (run: () => void) => void };
 };
-
-/** The revision tells whether another tab has replaced the change meanwhile. */
-type StoredChange = Sealed & { revision: string };
 
 /**
  * Changes of each person, encrypted under a key of that person that no script can read. Their names hold ids only. Unlike
@@ -32,11 +29,6 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
   const keyName = (owner: string): string => `key ${owner}`;
   const itemName = (owner: string, key: string): string => `item ${owner} ${key}`;
 
-  const sealed = async (key: CryptoKey, change: WaitingChange): Promise<StoredChange> => ({
-    ...(await seal(crypto, key, change)),
-    revision: Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join(' '),
-  });
-
   async function keyFor(owner: string): Promise<CryptoKey> {
     const made = await newSealingKey(crypto);
     // Another tab may have made one meanwhile.
@@ -45,7 +37,7 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
   }
 
   /** Undefined for what is damaged, or was stored by another version of the app. It stays where it is. */
-  async function read(key: CryptoKey, stored: StoredChange): Promise<WaitingChange | undefined> {
+  async function read(key: CryptoKey, stored: Sealed): Promise<WaitingChange | undefined> {
     try {
       return waitingChangeSchema.safeParse(await unseal(crypto, key, stored)).data;
     } catch (error) {
@@ -61,7 +53,7 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
       if (!key) return [];
       const all: WaitingChange[] = [];
       for (const name of names) {
-        const stored = (await store.get(name)) as StoredChange | undefined;
+        const stored = (await store.get(name)) as Sealed | undefined;
         const change = stored && (await read(key, stored));
         if (change) all.push(change);
       }
@@ -69,21 +61,20 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
     },
     async put(owner, change) {
       const key = await keyFor(owner);
-      await store.set(itemName(owner, change.key), await sealed(key, change));
+      await store.set(itemName(owner, change.key), await seal(crypto, key, change));
       changed();
     },
     async edit(owner, itemKey, edit) {
       const key = (await store.get(keyName(owner))) as CryptoKey | undefined;
       const name = itemName(owner, itemKey);
       for (;;) {
-        const stored = (await store.get(name)) as StoredChange | undefined;
+        const stored = (await store.get(name)) as Sealed | undefined;
         const before = key && stored && (await read(key, stored));
         if (!before) return;
         const after = edit(before);
         if (after === before) return;
-        const next = after && (await sealed(key, after));
-        if (await store.replaceIf(name, (now) => (now as StoredChange).revision === stored.revision, next))
-          break;
+        const next = after && (await seal(crypto, key, after));
+        if (await store.replaceIf(name, (now) => isSameSealed(now as Sealed, stored), next)) break;
       }
       changed();
     },

@@ -1,16 +1,12 @@
 import type { Outbox } from '#api/outbox.ts';
+import { remembered } from '#api/remembered.ts';
 
 /** An outbox whose code is loaded when it is first used: the page that signs in works without. */
 export function lateOutbox(load: () => Promise<Outbox>): Outbox {
-  let loading: Promise<Outbox> | undefined;
-  const loaded = () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
+  const loaded = remembered(load);
   return {
-    list: async (owner) => (await loaded()).list(owner),
-    put: async (owner, change) => (await loaded()).put(owner, change),
+    list: async (...listed) => (await loaded()).list(...listed),
+    put: async (...given) => (await loaded()).put(...given),
     edit: async (...edited) => (await loaded()).edit(...edited),
     onChange(run) {
       let isOver = false;

@@ -16,3 +16,6 @@ export async function unseal({ subtle }: Crypto, key: CryptoKey, { iv, bytes }: 
   const plain = await subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
   return JSON.parse(new TextDecoder().decode(plain));
 }
+
+/** Every sealing has a random start of its own, so another one is of another time. */
+export const isSameSealed = (one: Sealed, other: Sealed): boolean => String(one.iv) === String(other.iv);
