@@ -10,7 +10,10 @@ type Modules = { getModuleInfo(id: string): Module | null };
 
 type Start = {
   name: string;
-  /** Modules that each of the pages imports; a page of several files imports what one of them does. */
+  /**
+   * The chunk holds the modules that every one of these pages imports. A page of several files imports what any of them
+   * imports.
+   */
   pages: readonly (string | readonly string[])[];
   isInitial: boolean;
 };

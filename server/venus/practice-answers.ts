@@ -29,7 +29,7 @@ const linkTo = ({ name, href }: KnownClient): string => `[${name.replaceAll(/[[\
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** How many sessions somebody had, when the last one was, which headset they have. */
+/** Answers about one client: number of sessions, date of the last session, headset. */
 const ofOneClient: Answer = async (phrase, { facts, isKnownWord }) => {
   const asked = nameAsked(phrase);
   if (!asked) return undefined;

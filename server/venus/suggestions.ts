@@ -29,7 +29,10 @@ export const answerWith = (article: Article, subject?: string): AssistantReply =
   subject,
 });
 
-/** The article whose question this is, or the best one with the next ones as suggestions, or a question back with the nearest ones. */
+/**
+ * An article that has exactly this question is the answer. Otherwise the best article answers and the next ones are
+ * suggestions. If none fits well enough, the reply asks which of the nearest ones is meant.
+ */
 export function replyWith(
   found: readonly Found[],
   subject: string | undefined,

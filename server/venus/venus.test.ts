@@ -23,7 +23,7 @@ const SEEN = [...readPairs('questions.txt'), ...readPairs('tuning.txt')];
 const HELD_BACK = readPairs('held-back.txt');
 const AFTERWARDS = readPairs('afterwards.txt');
 
-/** The share of questions answered rightly, and of those with the right article in the answer or its buttons. */
+/** Share of questions with the right answer first, and with the right article in the answer or among its buttons. */
 async function hitRates(pairs: readonly Pair[]) {
   const missed: string[] = [];
   let near = 0;

@@ -10,7 +10,7 @@ import { withoutNames } from './written-answer.ts';
 
 const sold = { products: buildCatalogue(), settings: DEFAULT_COMMERCE_SETTINGS };
 
-/** A server that records what it is sent. */
+/** A server that records its requests. */
 function fakeService(reply: () => Response | Promise<Response>) {
   const sent: { url: string; headers: Headers; text: string }[] = [];
   const logs: LogFields[] = [];

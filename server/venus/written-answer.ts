@@ -19,9 +19,9 @@ type Written = {
 };
 
 /**
- * An answer written by a language model from passages of the handbook, with the link and the suggestions of the
- * handbook's own reply, or that reply if no answer came. Undefined if nothing was found or the text tells of somebody
- * instead of asking: then nothing is sent.
+ * An answer that a language model wrote from passages of the handbook, with the link and the suggestions of the
+ * handbook's reply. If the model does not answer, it is the handbook's reply itself. Undefined if nothing was found, or
+ * if the text is a statement about a person and not a question; then nothing is sent.
  */
 export async function writtenAnswer(
   writer: AnswerWriter,

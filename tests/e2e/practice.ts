@@ -37,6 +37,12 @@ function condition(name: string, lowHz: number, highHz: number, direction: 'rewa
   };
 }
 
+/** With a baseline and runs of ten seconds. */
+export const TEN_SECOND_PROTOCOL: Protocol = {
+  ...SHORT_PROTOCOL,
+  timing: { ...SHORT_PROTOCOL.timing, baselineSeconds: 10, runSeconds: 10 },
+};
+
 /** A practice with one client, one protocol and one planned session, created through the API. */
 export type Practice = Account & {
   organizationId: string;

@@ -6,7 +6,7 @@ import { holdsWords, Params } from '../core/paging.ts';
 import { countRows, listValues, type Page } from '../core/rows.ts';
 import { SELECT_CLIENT } from './clients.ts';
 
-/** Active clients whose last session was before a time, or who had none; those longest away first. */
+/** Active clients without a session since a given time, or without any. The longest absence comes first. */
 export async function listNotSeenSince(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -25,7 +25,7 @@ export async function listNotSeenSince(
 const withoutApostrophes = (folded: string): string =>
   `translate(${folded}, '${APOSTROPHES.replace("'", "''")}', '')`;
 
-/** Clients whose name contains all these words, apostrophes left out. */
+/** Clients whose name contains all the given words. Apostrophes are ignored on both sides. */
 export function listOfName(
   sql: Queryable,
   organizationId: OrganizationId,

@@ -90,7 +90,7 @@ function oneTimeLines({ lines, terms }: PurchaseRow): InvoiceLine[] {
   return lines.filter((line) => !isDiscount(line) && !recurring.has(line.text));
 }
 
-/** Adds a line if the sum is not what was collected: only the provider knows to which invoice a promo code applied. */
+/** Adds a line for the difference to the collected amount. Only the provider knows which invoice a promo code reduced. */
 function balanced(order: PurchaseRow, lines: InvoiceLine[], paidCents: number): InvoiceLine[] {
   const rest = paidCents - sumOf(lines);
   if (rest === 0) return lines;

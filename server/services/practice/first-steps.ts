@@ -4,7 +4,7 @@ import * as rows from '#server/repositories/practice/first-steps.ts';
 import { service } from '../core/service.ts';
 import { existing } from '../core/refusals.ts';
 
-/** Read from what is stored anyway: nobody ticks a step by hand. */
+/** Computed from existing data, so a step is done as soon as its data exists. */
 export const get = service(getFirstSteps, async ({ sql, caller, params }) => {
   const user = { organizationId: caller.organizationId, userId: params.id };
   const steps = await existing(rows.findFirstSteps(sql, user), 'This user');

@@ -5,7 +5,7 @@ import { listForReader, markForReader } from '#server/repositories/practice/prac
 import { type Call, OK, service } from '../core/service.ts';
 import { conflict, notFound } from '../core/refusals.ts';
 
-/** Nobody reads more than a few; the rest appears when those are dismissed. */
+/** Most notifications shown at once. Others follow when these are dismissed. */
 const MOST_LISTED = 50;
 
 export const listActive = service(contract.listActiveNotifications, async ({ sql, deps, caller }) => {

@@ -37,7 +37,7 @@ export const create = service(
   },
 );
 
-/** Throws `conflict` if somebody else changed it first. */
+/** Throws `conflict` if the stored version is newer than the caller's. */
 export const change = service(
   contract.putPracticeNotification,
   async ({ sql, deps, caller, params, body: { version, ...body } }) => {

@@ -2,7 +2,7 @@ import type { Article } from './article.ts';
 import { createSpelling } from './spelling.ts';
 import { contentWords, isLight, MOST_TERMS, ordinaryWords, phraseOf, termOf, termsOf } from './words.ts';
 
-/** What is measured between a question and an article. `weights.txt` says how much each counts. */
+/** Measures of how well an article fits a question. `weights.txt` holds the weight of each. */
 export const FEATURES = [
   'title',
   'asks',
@@ -17,7 +17,7 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 export type Features = Readonly<Record<Feature, number>>;
 
-/** A question as its words with a meaning, and as their terms. `isSure` is false for a word whose spelling was corrected. */
+/** The meaningful words of a question, each with its term. `isSure` is false if the spelling of the word was corrected. */
 export type Asked = { text: string; terms: readonly { term: string; isSure: boolean }[] };
 
 const NONE = Object.fromEntries(FEATURES.map((feature) => [feature, 0])) as Features;

@@ -1,6 +1,6 @@
 import { isStopWord, ordinaryWords } from './words.ts';
 
-/** Words shorter than this are never corrected: too many of them are one letter apart. */
+/** Shorter words are not corrected, because many of them differ in one letter only. */
 const SHORTEST = 4;
 const SHORT = 5;
 /** From this length on, two mistakes are one typo. */

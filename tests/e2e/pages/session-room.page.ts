@@ -34,6 +34,11 @@ export class SessionRoom {
   /** Prepares a file for a session over its whole length and starts it; its baseline has begun. */
   async startOnFile(file: string, protocolName: string, { speed = '8' } = {}): Promise<void> {
     await this.chooseFile(file, { speed });
+    await this.startWith(protocolName);
+  }
+
+  /** Starts a session on the source that is chosen; its baseline has begun, and the first run follows by itself. */
+  async startWith(protocolName: string): Promise<void> {
     await this.chooseProtocol(protocolName);
     await this.goStraightOnAfterBaseline();
     await this.checkContact();

@@ -30,10 +30,7 @@ test('a session whose tab crashed and was reloaded continues in the run, with it
   await signInBrowser(page, practice);
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
-  await room.chooseProtocol(SHORT_PROTOCOL.name);
-  await room.goStraightOnAfterBaseline();
-  await room.checkContact();
-  await room.startBaseline();
+  await room.startWith(SHORT_PROTOCOL.name);
   await room.waitForRun();
   const thresholds = await shownThresholds(page);
   expect(thresholds).toHaveLength(3);

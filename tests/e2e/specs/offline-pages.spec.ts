@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { pathTo } from '#shared/routes.ts';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
-import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
+import { makePractice, TEN_SECOND_PROTOCOL, signInBrowser } from '../practice.ts';
 import { storedComponent } from '../stored-recording.ts';
 import { expireTokens } from '../stored-tokens.ts';
 
@@ -68,8 +68,7 @@ test('without a network before it is opened, a client seen before is read and a 
   context,
   server,
 }) => {
-  const timing = { ...SHORT_PROTOCOL.timing, baselineSeconds: 10, runSeconds: 10 };
-  const practice = await makePractice(server, { ...SHORT_PROTOCOL, timing });
+  const practice = await makePractice(server, TEN_SECOND_PROTOCOL);
   await signInBrowser(page, practice);
   await page.goto(server.url + pathTo.clients());
   await untilStored(page);
@@ -87,7 +86,7 @@ test('without a network before it is opened, a client seen before is read and a 
   await expect(page.getByRole('heading', { name: 'Noa Lind' })).toBeVisible();
 
   await page.goto(server.url + practice.roomPath);
-  await room.chooseProtocol(SHORT_PROTOCOL.name);
+  await room.chooseProtocol(TEN_SECOND_PROTOCOL.name);
   const client = await room.openClientWindow();
   await expect(client.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await room.goStraightOnAfterBaseline();
@@ -117,8 +116,7 @@ test('a session that is planned without a network, its recording and its notes w
   context,
   server,
 }) => {
-  const timing = { ...SHORT_PROTOCOL.timing, baselineSeconds: 10, runSeconds: 10 };
-  const practice = await makePractice(server, { ...SHORT_PROTOCOL, timing });
+  const practice = await makePractice(server, TEN_SECOND_PROTOCOL);
   const ofTherapist = `/v2/therapist/${practice.therapistId}`;
   const only = `${ofTherapist}/session/${practice.sessionId}`;
   expect((await practice.call('PATCH', only, { state: 'cancelled' })).ok).toBe(true);
@@ -134,10 +132,7 @@ test('a session that is planned without a network, its recording and its notes w
   await page.getByRole('link', { name: 'Noa Lind' }).click();
   await page.getByRole('button', { name: 'Start session' }).click();
   const room = new SessionRoom(page);
-  await room.chooseProtocol(SHORT_PROTOCOL.name);
-  await room.goStraightOnAfterBaseline();
-  await room.checkContact();
-  await room.startBaseline();
+  await room.startWith(TEN_SECOND_PROTOCOL.name);
   await room.waitForRun();
   const note = page.getByLabel('New note');
   await note.fill('Slept well.');

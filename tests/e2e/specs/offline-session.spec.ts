@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
-import { makePractice, SHORT_PROTOCOL, signInBrowser } from '../practice.ts';
+import { makePractice, TEN_SECOND_PROTOCOL, signInBrowser } from '../practice.ts';
 import { sessionSeconds } from '../session-clock.ts';
 import { storedComponent } from '../stored-recording.ts';
 import { expireTokens } from '../stored-tokens.ts';
@@ -10,15 +10,11 @@ test('a session without network, for longer than tokens last, is recorded and se
   context,
   server,
 }) => {
-  const timing = { ...SHORT_PROTOCOL.timing, baselineSeconds: 10, runSeconds: 10 };
-  const practice = await makePractice(server, { ...SHORT_PROTOCOL, timing });
+  const practice = await makePractice(server, TEN_SECOND_PROTOCOL);
   await signInBrowser(page, practice);
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
-  await room.chooseProtocol(SHORT_PROTOCOL.name);
-  await room.goStraightOnAfterBaseline();
-  await room.checkContact();
-  await room.startBaseline();
+  await room.startWith(TEN_SECOND_PROTOCOL.name);
   await expect.poll(() => sessionSeconds(page)).toBeGreaterThan(0);
 
   await context.setOffline(true);
