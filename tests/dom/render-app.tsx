@@ -18,6 +18,9 @@ import { replyInTime } from './delays.ts';
 import { emptyReply } from './empty-replies.ts';
 import { unanswered } from './unanswered.ts';
 
+/** Three requests to an unreachable server, without the wait of a person between them. */
+export const RETRY_DELAY_MS = 20;
+
 export type Request = {
   method: string;
   path: string;
@@ -129,7 +132,7 @@ export function renderApp({
     }),
   );
   window.history.replaceState(undefined, '', path);
-  const queries = createQueryClient();
+  const queries = createQueryClient(RETRY_DELAY_MS);
   render(
     <StrictMode>
       <Provider store={store}>

@@ -4,11 +4,18 @@ import type { Page } from '@playwright/test';
 /** Rules of WCAG 2.1 A and AA, plus those every screen follows: one main heading, order of headings, landmarks. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
-/** `hasHeading`: false for the picture of the client's window, which has no text by design. */
-type Expected = { hasHeading?: boolean | undefined };
+type Expected = {
+  /** False for the picture of the client's window, which has no text by design. */
+  hasHeading?: boolean | undefined;
+  /** For a page in a further theme: nothing but colors depends on it. */
+  colorsOnly?: boolean | undefined;
+};
 
 /** All machine-checkable rules, on the window as it is. */
-export async function violations(page: Page, { hasHeading = true }: Expected = {}): Promise<string[]> {
+export async function violations(
+  page: Page,
+  { hasHeading = true, colorsOnly = false }: Expected = {},
+): Promise<string[]> {
   // While the code of a page loads, there is no heading yet.
   if (hasHeading) await page.waitForFunction(() => document.querySelector('h1') !== null);
   // Elements that are fading in do not have their final colours yet.
@@ -19,7 +26,9 @@ export async function violations(page: Page, { hasHeading = true }: Expected = {
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
   );
-  const axe = new AxeBuilder({ page }).withTags(TAGS);
+  const axe = new AxeBuilder({ page });
+  if (colorsOnly) axe.withRules('color-contrast');
+  else axe.withTags(TAGS);
   if (!hasHeading) axe.disableRules('page-has-heading-one');
   const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PracticeNotification } from '#shared/api/practice/practice-notifications.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { ATTACKS, WHITELIST } from '#shared/notifications/testing/attacks.ts';
-import { databasesToTest } from '#server/db/testing/each-database.ts';
+import { databaseToTest } from '#server/db/testing/each-database.ts';
 import {
   aPracticeNotification,
   SOME_NOTIFICATION,
@@ -12,7 +12,7 @@ import { buildTestServer, type TestServer, type TestUser } from '#server/testing
 
 const DAY_MS = 24 * 3600_000;
 
-describe.each(databasesToTest())('notifications that administrators write, on $name', ({ open }) => {
+describe.each([databaseToTest()])('notifications that administrators write, on $name', ({ open }) => {
   let server: TestServer;
   let dispose: () => Promise<void>;
   let practice: OrganizationId;

@@ -1,8 +1,4 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildCatalogue } from '#server/model/commerce/catalogue.ts';
-import { DEFAULT_COMMERCE_SETTINGS } from '#server/model/commerce/settings.ts';
-import { readArticles } from '../venus.ts';
 import type { Article } from './article.ts';
 import { FEATURES } from './features.ts';
 import { learnWeights } from './learn.ts';
@@ -108,13 +104,4 @@ describe('the weights', () => {
     expect(readWeights(writeWeights(weights))).toEqual(weights);
     expect(() => readWeights('title 1')).toThrow("no weight of 'asks'");
   });
-
-  // After a change of articles or synonyms, `npx vitest run server/venus/search --update` learns them anew.
-  it('in the file are those of the articles', async () => {
-    const articles = readArticles({ products: buildCatalogue(), settings: DEFAULT_COMMERCE_SETTINGS });
-
-    await expect(writeWeights(learnWeights(articles))).toMatchFileSnapshot(
-      path.join(import.meta.dirname, 'weights.txt'),
-    );
-  }, 600_000);
 });

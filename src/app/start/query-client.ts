@@ -11,16 +11,18 @@ import { ApiError } from '#api/api-error.ts';
 /** The server may run on this computer, which needs no network. */
 const NETWORK_MODE = 'always';
 
+const RETRY_DELAY_MS = 1000;
+
 /** Only retry when the server is unreachable; any other error response is final. */
-const DEFAULTS: DefaultOptions = {
+const defaultOptions = (retryDelayMs: number): DefaultOptions => ({
   mutations: { networkMode: NETWORK_MODE },
   queries: {
     staleTime: 10_000,
     retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === 'offline',
-    retryDelay: 1000,
+    retryDelay: retryDelayMs,
     networkMode: NETWORK_MODE,
   },
-};
+});
 
 /**
  * A response to a request sent before a change may hold the old data. TanStack Query repeats only queries on screen
@@ -50,4 +52,5 @@ class ChangingQueryClient extends QueryClient {
   }
 }
 
-export const createQueryClient = (): QueryClient => new ChangingQueryClient({ defaultOptions: DEFAULTS });
+export const createQueryClient = (retryDelayMs = RETRY_DELAY_MS): QueryClient =>
+  new ChangingQueryClient({ defaultOptions: defaultOptions(retryDelayMs) });

@@ -16,6 +16,7 @@ test('every page is readable in all themes and both directions, in a narrow wind
   page,
   server,
 }) => {
+  test.slow();
   await signInToDemo(page, server.url);
   const problems: string[] = [];
   for (const [path, width] of await pagesOf(page, server.url)) {
@@ -23,7 +24,8 @@ test('every page is readable in all themes and both directions, in a narrow wind
     await settled(page);
     for (const theme of THEMES) {
       await setTheme(page, theme);
-      problems.push(...(await violations(page)).map((problem) => `${path}, ${theme}: ${problem}`));
+      const found = await violations(page, { colorsOnly: theme !== 'light' });
+      problems.push(...found.map((problem) => `${path}, ${theme}: ${problem}`));
     }
     await setTheme(page, 'light');
     await setDirection(page, 'rtl');

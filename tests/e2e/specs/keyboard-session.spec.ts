@@ -74,7 +74,7 @@ async function startRun(page: Page, keys: Keys): Promise<void> {
   await expect(heading(page, /^Run 1/)).toBeFocused();
 }
 
-test('sign-in to a running session takes few Tab keys', async ({ page, server, complaints }) => {
+test('sign-in to a running session takes few Tab keys @deep', async ({ page, server, complaints }) => {
   const keys = new Keys(page);
   const practice = await makePractice(server);
   await signIn(page, keys, { ...practice, password: THERAPIST.password });
@@ -107,7 +107,7 @@ testOnOwnServer(
   },
 );
 
-testOnOwnServer('the palette finds what people ask for first', async ({ page, server, complaints }) => {
+testOnOwnServer('the palette finds what people ask for first @deep', async ({ page, server, complaints }) => {
   const keys = new Keys(page);
   await signIn(page, keys, { url: server.url, ...(await makeDemo(server.url)) });
   const field = page.getByRole('textbox', { name: 'Search, or type what to do' });
