@@ -196,7 +196,7 @@ export class EngineHost implements EngineControl {
       store,
       nowMs,
       onEvent: (event) => this.#emit(event),
-      continued: { manifest, last },
+      continued: { ...stored, last },
     });
     const interruption = { atSeconds, type: 'marker', text: interruptionWords(awaySeconds) } as const;
     this.#recorder.addEvent(interruption);
@@ -209,6 +209,10 @@ export class EngineHost implements EngineControl {
     const events = [...parts.flatMap(({ header }) => header.events), interruption];
     const markers = events.filter((event) => event.type === 'marker');
     return { atSeconds, awaySeconds, goalPct, markers };
+  }
+
+  async releaseParts(throughSeq: number): Promise<void> {
+    this.#recorder?.release(throughSeq);
   }
 
   #flushRegularly(): void {

@@ -49,6 +49,7 @@ export async function recordSession(
     target,
     settings: { engineVersion: ENGINE_VERSION, source: SOURCE, protocol, mainsHz: MAINS_HZ },
     store: {
+      has: async () => true,
       write: async (written) => {
         for (const { seq, bytes } of written) parts.set(seq, bytes);
       },

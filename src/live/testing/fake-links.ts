@@ -73,6 +73,7 @@ export class FakeEngine implements EngineLink {
         goalPct: 55,
         markers: [{ atSeconds: 20, text: 'Yawned' }],
       }),
+    releaseParts: (throughSeq) => this.#answer(`releaseParts ${throughSeq}`, undefined),
     startBaseline: (seconds, then) => this.#answer(`startBaseline ${seconds} ${then}`, undefined),
     startRun: ({ seconds, run }) => this.#answer(`startRun ${run} ${seconds}`, undefined),
     pause: () => this.#answer('pause', undefined),

@@ -60,16 +60,22 @@ export const aNote = (): UploadNote => ({
   pendingRuns: [],
 });
 
-type Parts = { closed: number; openSeconds?: number; isFinished?: boolean };
+type Parts = { closed: number; openSeconds?: number; isFinished?: boolean; missingSeqs?: readonly number[] };
 
 /** Writes what the engine worker would have written: closed parts, optionally an open one, and their manifest. */
-export async function writeRecording({ closed, openSeconds = 0, isFinished = false }: Parts): Promise<void> {
+export async function writeRecording({
+  closed,
+  openSeconds = 0,
+  isFinished = false,
+  missingSeqs = [],
+}: Parts): Promise<void> {
   const count = closed + (openSeconds > 0 ? 1 : 0);
   const entries: [string, unknown][] = [];
   let throughSeconds = 0;
   for (let seq = 0; seq < count; seq++) {
     const seconds = seq < closed ? PART_SECONDS : openSeconds;
-    entries.push([partKey(RECORDING_ID, seq), aPart(seq, seconds, seq < closed)]);
+    if (!missingSeqs.includes(seq))
+      entries.push([partKey(RECORDING_ID, seq), aPart(seq, seconds, seq < closed)]);
     throughSeconds += seconds;
   }
   const manifest: LocalManifest = {

@@ -33,10 +33,14 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   if (!readIds(params)) {
     return <RoomMessage title="There is no session at this address." link={TO_CLIENTS} />;
   }
-  if (query.problem) {
-    return <RoomMessage title={query.problem} onRetry={query.retry} link={TO_CLIENTS} />;
+  if (!query.data) {
+    // Only while there is no session: one that runs stays when loading it again fails.
+    return query.problem ? (
+      <RoomMessage title={query.problem} onRetry={query.retry} link={TO_CLIENTS} />
+    ) : (
+      <Opening />
+    );
   }
-  if (!query.data) return <Opening />;
 
   const { component, leftover, isInOtherTab } = query.data;
   if (component.assessment) {

@@ -155,6 +155,8 @@ export type EngineControl = {
    * come again; phases with reason `restored`. The source must restart.
    */
   resumeRecording(target: RecordingTarget): Promise<ResumedRecording>;
+  /** The server has the parts up to this one. The engine holds others in memory, in case the browser's data is deleted. */
+  releaseParts(throughSeq: number): Promise<void>;
   startBaseline(seconds: number, then: 'wait' | 'run'): Promise<void>;
   startRun(options: { seconds: number; run: number }): Promise<void>;
   /** Records samples without training for a time, as before and after the runs of a visit. */

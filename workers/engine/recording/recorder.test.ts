@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { createStore, get, keys } from 'idb-keyval';
+import { clear, createStore, get, keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import { TICK, tickWidth } from '#shared/engine/ticks.ts';
@@ -21,7 +21,7 @@ const HOP = 10;
 const log = createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE);
 let recordings = 0;
 
-type Writer = Pick<PartStore, 'write'>;
+type Writer = Pick<PartStore, 'has' | 'write'>;
 
 function setUp(wrap: (store: Writer) => Writer = (store) => store) {
   const recordingId = `recording-${++recordings}`;
@@ -37,6 +37,7 @@ function setUp(wrap: (store: Writer) => Writer = (store) => store) {
       mainsHz: 50,
     },
     store: {
+      has: (id) => store.has(id),
       write: (parts, manifest) => {
         const write = store.write(parts, manifest);
         writes.push(write);
@@ -155,6 +156,7 @@ describe('a full disk', () => {
   function failing() {
     const state = { isFull: true };
     const setup = setUp((store) => ({
+      ...store,
       write: (parts, manifest) =>
         state.isFull
           ? Promise.reject(Object.assign(new Error('quota'), { name: 'QuotaExceededError' }))
@@ -198,16 +200,46 @@ describe('a full disk', () => {
   });
 });
 
+describe('data of the browser that is deleted during a recording', () => {
+  it('is written again, but for the parts that are safe elsewhere', async () => {
+    const { recorder, recordingId, writesAreDone } = setUp();
+    const addTicks = async (first: number, last: number) => {
+      for (let tick = first; tick <= last; tick++) {
+        addTick(recorder, tick);
+        await writesAreDone();
+      }
+    };
+    await addTicks(1, 300);
+    recorder.release(0);
+    await clear(log);
+    await addTicks(301, 420);
+
+    await recorder.finish();
+
+    expect(await get(partKey(recordingId, 0), log)).toBeUndefined();
+    const first = (await get<Uint8Array>(partKey(recordingId, 1), log))!;
+    expect(decodePart(first)).toMatchObject({
+      ok: true,
+      part: { header: { firstTick: 125, tickCount: 125 } },
+    });
+    const manifest = localManifestSchema.parse(await get(manifestKey(recordingId), log));
+    expect(manifest).toMatchObject({ lastSeq: 3, closedSeqs: [0, 1, 2, 3], isFinished: true });
+    for (const seq of [2, 3]) expect(await get(partKey(recordingId, seq), log)).toBeDefined();
+  });
+});
+
 describe('a slow store', () => {
   it('gets a part that was closed while it was writing with the next write', async () => {
     const gates: (() => void)[] = [];
     const { recorder, recordingId, writesAreDone } = setUp((store) => ({
+      ...store,
       write: async (parts, manifest) => {
         await new Promise<void>((resolve) => gates.push(resolve));
         return store.write(parts, manifest);
       },
     }));
     const releaseWrite = async () => {
+      await expect.poll(() => gates.length).toBe(1);
       gates.shift()!();
       await writesAreDone();
     };
@@ -217,8 +249,7 @@ describe('a slow store', () => {
     await releaseWrite();
 
     const end = recorder.finish();
-    await new Promise((resolve) => setImmediate(resolve));
-    gates.shift()!();
+    await releaseWrite();
     await end;
 
     const { parts, manifest } = await stored(recordingId);

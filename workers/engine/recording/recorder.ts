@@ -3,7 +3,7 @@ import type { EngineEvent, RecordingTarget } from '#shared/engine/engine-api.ts'
 import type { LocalManifest } from '#shared/recording/local-log.ts';
 import { encodePart, type RecordingPart } from '#shared/recording/part-format.ts';
 import type { RecordedCommand } from '#shared/recording/recorded-command.ts';
-import type { PartStore, StoredPart } from './part-store.ts';
+import type { PartStore, StoredPart, StoredSession } from './part-store.ts';
 import type { Hop } from '../hop.ts';
 import type { PartEvent, PartStart } from './part-builder.ts';
 import { PartBuilder } from './part-builder.ts';
@@ -16,19 +16,20 @@ const FLUSH_TICKS = 20;
 export type RecorderOptions = {
   target: RecordingTarget;
   settings: LocalManifest['settings'];
-  store: Pick<PartStore, 'write'>;
+  store: Pick<PartStore, 'has' | 'write'>;
   /** Epoch milliseconds. */
   nowMs: () => number;
   onEvent: (event: EngineEvent) => void;
   /** Given before the recording and still in effect. */
   commands?: readonly RecordedCommand[];
-  /** A recording that was cut off and continues. `last` is its last part. */
-  continued?: { manifest: LocalManifest; last: RecordingPart };
+  /** A recording that was cut off and continues: its parts as stored, and the last one decoded. */
+  continued?: StoredSession & { last: RecordingPart };
 };
 
 /**
  * Writes a live recording to the local log. Samples never wait for the store. Data that could not be written stays in
- * memory and is part of a later write, so a full disk loses nothing while the tab is open.
+ * memory and is part of a later write, so a full disk loses nothing while the tab is open. Parts stay in memory until
+ * `release`, because people and cleaning programs delete the data of a browser: they are then written again.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
@@ -37,12 +38,15 @@ export class Recorder {
   #open: PartBuilder;
   /** Closed parts that are not stored yet. */
   readonly #unsaved = new Map<number, Uint8Array<ArrayBuffer>>();
+  /** Closed parts that may be nowhere else than in the store. */
+  readonly #kept = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #closedSeqs: number[] = [];
   readonly #commands: RecordedCommand[];
   #ticksSinceFlush = 0;
   #isDirty = true;
   #isEnded = false;
   #isFailing = false;
+  #hasStored = false;
   #writing: Promise<Error | undefined> | undefined;
 
   constructor(options: RecorderOptions) {
@@ -61,7 +65,12 @@ export class Recorder {
       continued ? startAfter(continued.last) : { seq: 0, firstSampleIndex: 0, firstTick: 0 },
       this.#expectedSamples,
     );
-    if (continued) this.#closeLast(continued);
+    if (continued) this.#takeOver(continued);
+  }
+
+  /** Parts up to this one are safe elsewhere. */
+  release(throughSeq: number): void {
+    for (const seq of this.#kept.keys()) if (seq <= throughSeq) this.#kept.delete(seq);
   }
 
   append(row: Float64Array, hop: Hop): void {
@@ -117,16 +126,24 @@ export class Recorder {
     return { lastSeq: this.#open.seq - 1, durationSeconds: this.#throughSeconds() };
   }
 
-  /** The server refuses an open part before the last one. */
-  #closeLast({ manifest, last }: NonNullable<RecorderOptions['continued']>): void {
+  #takeOver({ manifest, parts, last }: NonNullable<RecorderOptions['continued']>): void {
+    this.#hasStored = true;
     this.#closedSeqs.push(...manifest.closedSeqs);
-    if (last.header.isClosed) return;
-    this.#unsaved.set(last.header.seq, encodePart({ ...last, header: { ...last.header, isClosed: true } }));
+    for (const seq of manifest.closedSeqs) this.#kept.set(seq, parts[seq]!);
+    const { header } = last;
+    // The server refuses an open part before the last one.
+    if (!header.isClosed)
+      this.#addClosed(header.seq, encodePart({ ...last, header: { ...header, isClosed: true } }));
   }
 
   #closePart(): void {
-    this.#unsaved.set(this.#open.seq, this.#open.encode(true));
+    this.#addClosed(this.#open.seq, this.#open.encode(true));
     this.#open = this.#open.following(this.#expectedSamples);
+  }
+
+  #addClosed(seq: number, bytes: Uint8Array<ArrayBuffer>): void {
+    this.#unsaved.set(seq, bytes);
+    this.#kept.set(seq, bytes);
   }
 
   #throughSeconds(): number {
@@ -134,18 +151,26 @@ export class Recorder {
   }
 
   async #write(): Promise<Error | undefined> {
-    const closed = [...this.#unsaved].map(([seq, bytes]): StoredPart => ({ seq, bytes }));
-    const parts = [...closed];
-    if (!this.#open.isEmpty) parts.push({ seq: this.#open.seq, bytes: this.#open.encode(false) });
-    const manifest = this.#manifest(closed, this.#open.isEmpty ? this.#open.seq - 1 : this.#open.seq);
-    this.#isDirty = false;
+    const { store, target } = this.#options;
+    let closed: number[];
+    let manifest: LocalManifest;
     try {
-      await this.#options.store.write(parts, manifest);
+      const isLost = this.#hasStored && !(await store.has(target.recordingId));
+      closed = [...this.#unsaved.keys()];
+      const parts = Array.from(
+        isLost ? this.#kept : this.#unsaved,
+        ([seq, bytes]): StoredPart => ({ seq, bytes }),
+      );
+      if (!this.#open.isEmpty) parts.push({ seq: this.#open.seq, bytes: this.#open.encode(false) });
+      manifest = this.#manifest(closed, this.#open.isEmpty ? this.#open.seq - 1 : this.#open.seq);
+      this.#isDirty = false;
+      await store.write(parts, manifest);
     } catch (cause) {
       this.#isDirty = true;
       return this.#failed(cause);
     }
-    for (const { seq } of closed) {
+    this.#hasStored = true;
+    for (const seq of closed) {
       this.#unsaved.delete(seq);
       this.#closedSeqs.push(seq);
     }
@@ -154,7 +179,7 @@ export class Recorder {
     return undefined;
   }
 
-  #manifest(closing: readonly StoredPart[], lastSeq: number): LocalManifest {
+  #manifest(closing: readonly number[], lastSeq: number): LocalManifest {
     const { target, settings, nowMs } = this.#options;
     return {
       formatVersion: 1,
@@ -164,7 +189,7 @@ export class Recorder {
       settings,
       commands: [...this.#commands],
       lastSeq,
-      closedSeqs: [...this.#closedSeqs, ...closing.map(({ seq }) => seq)],
+      closedSeqs: [...this.#closedSeqs, ...closing],
       throughSeconds: this.#throughSeconds(),
       isFinished: this.#isEnded,
     };

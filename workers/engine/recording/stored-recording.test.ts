@@ -28,6 +28,7 @@ async function recordSession(protocol: Protocol, isWithBaseline = true) {
     target: { recordingId: 'r', organizationId: 'o' },
     settings: { engineVersion: 'test', source, protocol, mainsHz: 50 },
     store: {
+      has: async () => true,
       write: async (written) => {
         for (const { seq, bytes } of written) parts.set(seq, bytes);
       },

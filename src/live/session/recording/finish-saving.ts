@@ -58,7 +58,7 @@ export function createUploader(
   recordingId: string,
   api: Api,
   onStatus: (status: UploadStatus) => void,
-  options: { isAbandoned?: boolean } = {},
+  { onStored, ...options }: { isAbandoned?: boolean; onStored?: (seq: number) => void } = {},
 ): RecordingUploader {
   return new RecordingUploader(
     recordingId,
@@ -74,6 +74,7 @@ export function createUploader(
         return () => globalThis.removeEventListener('online', run);
       },
       onStatus,
+      onStored,
     },
     options,
   );

@@ -36,6 +36,7 @@ function aPage(
   const statuses: UploadStatus[] = [];
   const waits: number[] = [];
   const online = new Set<() => void>();
+  const storedSeqs: number[] = [];
   let pending: (() => void) | undefined;
   const uploader = new RecordingUploader(
     RECORDING_ID,
@@ -55,6 +56,7 @@ function aPage(
         return () => online.delete(run);
       },
       onStatus: (status) => statuses.push(status),
+      onStored: (seq) => storedSeqs.push(seq),
     },
     options,
   );
@@ -62,7 +64,8 @@ function aPage(
   const goOnline = () => {
     for (const run of online) run();
   };
-  return { uploader, statuses, waits, reached, goOnline, online, fireTimer: () => pending?.() };
+  const fireTimer = () => pending?.();
+  return { uploader, statuses, waits, reached, goOnline, online, fireTimer, storedSeqs };
 }
 
 beforeEach(emptyLog);
@@ -340,6 +343,39 @@ describe('RecordingUploader', () => {
     });
     const last = decodePart(server.parts.get(3)!);
     expect(last.ok && last.part.header.sampleCount).toBe(300);
+  });
+
+  it('goes on where the data of the browser was deleted but for what the server has', async () => {
+    const server = new FakeServer();
+    await writeRecording({ closed: 2, openSeconds: 1 });
+    const page = aPage(server);
+    await page.uploader.begin(aNote());
+    await page.reached('upToDate');
+    expect(page.storedSeqs).toEqual([0, 1]);
+
+    await emptyLog();
+    await page.uploader.addRun(aRun(1));
+    await writeRecording({ closed: 4, isFinished: true, missingSeqs: [0, 1] });
+    // It asks the server anew what it has.
+    page.fireTimer();
+    await page.reached('complete');
+
+    expect(page.storedSeqs).toEqual([0, 1, 2, 3]);
+    expect(server.runs).toMatchObject([{ run: 1 }]);
+    expect(server.completed).toMatchObject({ lastSeq: 3, durationSeconds: 20 });
+  });
+
+  it('stores again where the recording belongs', async () => {
+    await writeRecording({ closed: 1, openSeconds: 1 });
+    const page = aPage(new FakeServer());
+    await page.uploader.begin(aNote());
+    await page.reached('upToDate');
+    await emptyLog();
+    await writeRecording({ closed: 2, openSeconds: 1 });
+
+    page.uploader.kick();
+
+    await vi.waitFor(async () => expect(await openLocalLog().readNote(RECORDING_ID)).toEqual(aNote()));
   });
 
   it('replaces a part that was sent while open, once the session has continued and closed it', async () => {

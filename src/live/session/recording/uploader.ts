@@ -32,6 +32,8 @@ type UploaderDeps = {
   /** Calls `run` whenever the network is back; returns a function that stops it. */
   onOnline: (run: () => void) => () => void;
   onStatus: (status: UploadStatus) => void;
+  /** The server has every part up to and including `seq`. */
+  onStored?: ((seq: number) => void) | undefined;
 };
 
 /**
@@ -52,6 +54,8 @@ export class RecordingUploader {
   readonly #recordingId: string;
   #note: UploadNote | undefined;
   #stored: Set<number> | undefined;
+  /** The newest part the server had when it was asked, perhaps while the part was open. */
+  #newestStored = -1;
   #storedRuns: number[] = [];
   /** Parts up to this one are included in `serverSeconds`. */
   #countedSeq = -1;
@@ -150,6 +154,7 @@ export class RecordingUploader {
   async #uploadAll(): Promise<void> {
     const { log } = this.#deps;
     const note = await this.#readNote();
+    await this.#keepNote(note);
     const stored = (this.#isSignDue ? undefined : this.#stored) ?? (await this.#open(note));
     this.#isSignDue = false;
     const manifest = await log.readManifest(this.#recordingId);
@@ -201,15 +206,19 @@ export class RecordingUploader {
       this.#storedRuns = own?.runs.map(({ run }) => run) ?? [];
     }
     // The newest part may be on the server as it was while open; sent again, it replaces that or is acknowledged.
-    const newest = Math.max(...state.storedSeqs);
-    this.#stored = new Set(state.storedSeqs.filter((seq) => seq < newest));
+    this.#newestStored = Math.max(-1, ...state.storedSeqs);
+    this.#stored = new Set(state.storedSeqs.filter((seq) => seq < this.#newestStored));
     return this.#stored;
   }
 
   async #sendPart(seq: number, stored: Set<number>, note: UploadNote): Promise<void> {
     const { api, log, sha256Hex } = this.#deps;
     const bytes = await log.readPart(this.#recordingId, seq);
-    if (!bytes) throw new ApiError('invalid', `Part ${seq} is missing on this computer.`);
+    if (!bytes) {
+      // The data of the browser was deleted after the server had this part.
+      if (seq === this.#newestStored) return void stored.add(seq);
+      throw new ApiError('invalid', `Part ${seq} is missing on this computer.`);
+    }
     if (this.#status.message === undefined) this.#setStatus({ phase: 'uploading', message: undefined });
     await api.callEndpoint(putRecordingChunk, {
       params: { ...componentParams(note), seq },
@@ -235,6 +244,7 @@ export class RecordingUploader {
     const bytes = await this.#deps.log.readPart(this.#recordingId, seq);
     const decoded = bytes && decodePart(bytes);
     this.#countedSeq = seq;
+    this.#deps.onStored?.(seq);
     if (!decoded?.ok) return;
     const { firstSampleIndex, sampleCount } = decoded.part.header;
     const serverSeconds = (firstSampleIndex + sampleCount) / manifest.settings.source.samplingRateHz;
@@ -302,6 +312,12 @@ export class RecordingUploader {
     this.#note ??= await this.#deps.log.readNote(this.#recordingId);
     if (!this.#note) throw new ApiError('invalid', 'This recording has no note of where it belongs.');
     return this.#note;
+  }
+
+  /** Stores the note again where the data of the browser was deleted during the session. */
+  async #keepNote(note: UploadNote): Promise<void> {
+    const { log } = this.#deps;
+    if (!(await log.readNote(this.#recordingId))) await log.writeNote(note);
   }
 
   /** Reads and replaces without awaiting in between, so that a run added meanwhile is never lost. */

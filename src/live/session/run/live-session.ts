@@ -85,7 +85,10 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     controller.notify('feedback', 'A feedback player stopped working. The session goes on without it.'),
   );
   const latency = new LatencyMeter();
-  const uploader = createUploader(recordingId, api, (status) => controller.setUpload(status));
+  const uploader = createUploader(recordingId, api, (status) => controller.setUpload(status), {
+    // An engine that failed has reported it already.
+    onStored: (seq) => void engine.control.releaseParts(seq).catch(() => undefined),
+  });
   let releaseLock: (() => void) | undefined;
   let panels: LivePanels | undefined;
   let stopFrames: () => void = () => undefined;

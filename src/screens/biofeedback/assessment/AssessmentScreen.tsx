@@ -29,10 +29,14 @@ export function AssessmentScreen({ params }: ScreenProps) {
   if (!readIds(params) || (query.data && !assessment)) {
     return <RoomMessage title="There is no assessment recording at this address." link={TO_ASSESSMENTS} />;
   }
-  if (query.problem) {
-    return <RoomMessage title={query.problem} onRetry={query.retry} link={TO_ASSESSMENTS} />;
+  if (!query.data || !assessment) {
+    // Only while there is no recording: one that runs stays when loading it again fails.
+    return query.problem ? (
+      <RoomMessage title={query.problem} onRetry={query.retry} link={TO_ASSESSMENTS} />
+    ) : (
+      <main className="lw-room-message" aria-busy="true" />
+    );
   }
-  if (!query.data || !assessment) return <main className="lw-room-message" aria-busy="true" />;
 
   const { data } = query;
   const { component, leftover, isInOtherTab, session, sessionComponentId: id } = data;

@@ -39,7 +39,13 @@ export function ResponsePicker() {
   useEffect(() => {
     if (ownId !== undefined) takeOwn();
   }, [ownId]);
-  if (problem) return <p className="lw-muted">No feedback responses: {problem}</p>;
+  if (problem)
+    return (
+      <section className="lw-side-section">
+        <h2>Feedback response</h2>
+        <p className="lw-muted">{problem}</p>
+      </section>
+    );
   if (responses.length === 0) return undefined;
   return (
     <section className="lw-side-section">
