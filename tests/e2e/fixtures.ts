@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { makeAccount } from './account.ts';
+import { copyDemoData, type DemoSignIn } from './demo-data.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
 import { copyUnusedData } from './unused-data.ts';
@@ -107,6 +108,21 @@ export const testOnOwnServer = test.extend<OwnServerFixtures>({
     const dataDir = path.join(folder, 'data');
     if (!isFirstStart) await copyUnusedData(dataDir);
     const server = await startServer({ dataDir, environment });
+    await provide(server);
+    await server.kill('SIGTERM');
+  },
+});
+
+type DemoFixtures = {
+  /** The sign-in of its therapist. */
+  demo: DemoSignIn;
+};
+
+/** A test on a server of its own that has the demo practice. */
+export const testOnDemo = testOnOwnServer.extend<DemoFixtures>({
+  demo: async ({ folder }, provide) => provide(await copyDemoData(path.join(folder, 'data'))),
+  server: async ({ folder, demo: _made, serverEnvironment: environment }, provide) => {
+    const server = await startServer({ dataDir: path.join(folder, 'data'), environment });
     await provide(server);
     await server.kill('SIGTERM');
   },

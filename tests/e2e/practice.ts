@@ -125,11 +125,6 @@ export async function makeDemo(url: string): Promise<{ email: string; password: 
   return setupDemo.response.parse(await made.json()).accounts[0]!;
 }
 
-/** Makes the demo practice on an empty server and signs its therapist in through the page. */
-export async function signInToDemo(page: Page, url: string): Promise<void> {
-  await signInOnPage(page, { url, ...(await makeDemo(url)) });
-}
-
 export async function writeProtocolFile(folder: string, protocol: Protocol): Promise<string> {
   const file = path.join(folder, 'protocol.json');
   await writeFile(file, JSON.stringify(protocol));

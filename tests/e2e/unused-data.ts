@@ -12,8 +12,13 @@ export default async function makeUnusedData(): Promise<() => Promise<void>> {
   const server = await startServer({ dataDir });
   await server.kill('SIGTERM');
   process.env[VARIABLE] = dataDir;
-  return () => rm(dataDir, { recursive: true, force: true });
+  return async () => {
+    for (const folder of [dataDir, demoFolder()]) await rm(folder, { recursive: true, force: true });
+  };
 }
+
+/** For the data of the demo practice, see demo-data.ts. */
+export const demoFolder = (): string => `${process.env[VARIABLE]!}-demo`;
 
 /** Copies the data folder of a server that has not been set up. */
 export const copyUnusedData = (to: string): Promise<void> =>

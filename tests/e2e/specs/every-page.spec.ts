@@ -4,9 +4,9 @@ import { pathTo } from '#shared/routes.ts';
 import { THEMES } from '#shared/domain/app-settings.ts';
 import { violations } from '../accessibility.ts';
 import { expectOk, send } from '../account.ts';
-import { expect, testOnOwnServer as test } from '../fixtures.ts';
+import { expect, testOnDemo as test } from '../fixtures.ts';
 import { paperOf } from '../paper.ts';
-import { signInToDemo } from '../practice.ts';
+import { signInOnPage } from '../practice.ts';
 
 /** The width of WCAG 1.4.10: a window of 1280 px at 400 %. Session room and review of signals are excluded. */
 const NARROW = { width: 320, height: 640 };
@@ -15,9 +15,10 @@ const USUAL = { width: 1280, height: 800 };
 test('every page is readable in all themes and both directions, in a narrow window, with forced colours and on paper @deep', async ({
   page,
   server,
+  demo,
 }) => {
   test.slow();
-  await signInToDemo(page, server.url);
+  await signInOnPage(page, { url: server.url, ...demo });
   const problems: string[] = [];
   for (const [path, width] of await pagesOf(page, server.url)) {
     await page.goto(server.url + path);

@@ -2,16 +2,17 @@ import { SOME_STUDY } from '#server/testing/studies.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { pathTo } from '#shared/routes.ts';
 import { violations } from '../accessibility.ts';
-import { expect, testOnOwnServer as test } from '../fixtures.ts';
+import { expect, testOnDemo as test } from '../fixtures.ts';
 import { problemsOf } from '../layout.ts';
-import { callsOf, type DemoCalls, signInToDemo } from '../practice.ts';
+import { callsOf, type DemoCalls, signInOnPage } from '../practice.ts';
 
 test('pages full of rows and charts fit both windows and have no accessibility problem @layout', async ({
   page,
   server,
+  demo,
   complaints,
 }) => {
-  await signInToDemo(page, server.url);
+  await signInOnPage(page, { url: server.url, ...demo });
   const calls = await callsOf(page, server.url);
   const { therapistId } = calls;
   const trained = { therapistId, clientId: await calls.clientOf('Halloran') };

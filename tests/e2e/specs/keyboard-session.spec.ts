@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { THERAPIST } from '../account.ts';
-import { expect, test, testOnOwnServer } from '../fixtures.ts';
-import { makeDemo, makePractice } from '../practice.ts';
+import { expect, test, testOnDemo } from '../fixtures.ts';
+import { makePractice } from '../practice.ts';
 
 /** The way by Tab, Enter, Space and the arrow keys. */
 const MOST_TABS = 25;
@@ -87,12 +87,12 @@ test('sign-in to a running session takes few Tab keys @deep', async ({ page, ser
   expect(complaints).toEqual([]);
 });
 
-testOnOwnServer(
+testOnDemo(
   'so does the way over the page of a client, in the demo practice @deep',
-  async ({ page, server, complaints }) => {
-    testOnOwnServer.slow();
+  async ({ page, server, demo, complaints }) => {
+    testOnDemo.slow();
     const keys = new Keys(page);
-    await signIn(page, keys, { url: server.url, ...(await makeDemo(server.url)) });
+    await signIn(page, keys, { url: server.url, ...demo });
     await keys.tabTo(page.getByLabel('Search clients'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -107,16 +107,19 @@ testOnOwnServer(
   },
 );
 
-testOnOwnServer('the palette finds what people ask for first @deep', async ({ page, server, complaints }) => {
-  const keys = new Keys(page);
-  await signIn(page, keys, { url: server.url, ...(await makeDemo(server.url)) });
-  const field = page.getByRole('textbox', { name: 'Search, or type what to do' });
-  const found = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
-  for (const [words, kind, name] of FOUND) {
-    await page.keyboard.press('Control+k');
-    await field.fill(words);
-    await expect(found.filter({ hasText: kind }).filter({ hasText: name }).first()).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
-  expect(complaints).toEqual([]);
-});
+testOnDemo(
+  'the palette finds what people ask for first @deep',
+  async ({ page, server, demo, complaints }) => {
+    const keys = new Keys(page);
+    await signIn(page, keys, { url: server.url, ...demo });
+    const field = page.getByRole('textbox', { name: 'Search, or type what to do' });
+    const found = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+    for (const [words, kind, name] of FOUND) {
+      await page.keyboard.press('Control+k');
+      await field.fill(words);
+      await expect(found.filter({ hasText: kind }).filter({ hasText: name }).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,14 +1,15 @@
 import { violations } from '../accessibility.ts';
-import { expect, testOnOwnServer as test } from '../fixtures.ts';
+import { expect, testOnDemo as test } from '../fixtures.ts';
 import { pagesOf, printedOn } from '../paper.ts';
-import { signInToDemo } from '../practice.ts';
+import { signInOnPage } from '../practice.ts';
 
 test('a session report is printed whole on A4 and Letter, with nothing of the app or other clients @deep', async ({
   page,
   server,
+  demo,
   complaints,
 }) => {
-  await signInToDemo(page, server.url);
+  await signInOnPage(page, { url: server.url, ...demo });
   const clients = page.getByRole('table', { name: 'Clients' }).getByRole('row');
   await expect(clients.first()).toBeVisible();
   const others = (await page.getByRole('table', { name: 'Clients' }).getByRole('link').allInnerTexts())

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { chooseFormats } from '#shared/locale/formats.ts';
 import { pathTo } from '#shared/routes.ts';
 import { allFigures } from '#tests/figures.ts';
-import { expect, test, testOnOwnServer } from '../fixtures.ts';
+import { expect, test, testOnDemo } from '../fixtures.ts';
 import { settledLayout } from '../layout.ts';
 import { directionProblems } from '../overlaps.ts';
-import { callsOf, type DemoCalls, signInToDemo } from '../practice.ts';
+import { callsOf, type DemoCalls, signInOnPage } from '../practice.ts';
 import { disorderedTexts } from '../text-order.ts';
 
 const LANGUAGES = ['en-US', 'de-DE', 'ar-EG', 'fa-IR'];
@@ -44,10 +44,10 @@ test('every figure has its characters in order where the page runs from right to
 /** Opens a screen and resolves with what shows that it is filled. */
 type Screen = [name: string, path: string, filled: (main: Locator, page: Page) => Locator];
 
-testOnOwnServer(
+testOnDemo(
   'fifteen screens are right in both directions: nothing cut, covered or running the wrong way @layout',
-  async ({ page, server, complaints }) => {
-    await signInToDemo(page, server.url);
+  async ({ page, server, demo, complaints }) => {
+    await signInOnPage(page, { url: server.url, ...demo });
     const screens = await screensOf(await callsOf(page, server.url));
     const problems: string[] = [];
     expect(screens.length).toBeGreaterThanOrEqual(15);

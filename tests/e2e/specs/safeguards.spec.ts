@@ -1,15 +1,16 @@
 import { violations } from '../accessibility.ts';
-import { expect, testOnOwnServer as test } from '../fixtures.ts';
+import { expect, testOnDemo as test } from '../fixtures.ts';
 import { paperOf } from '../paper.ts';
-import { signInToDemo } from '../practice.ts';
+import { signInOnPage } from '../practice.ts';
 import { disorderedTexts, readFromRightToLeft } from '../text-order.ts';
 
 test('the demo practice shows honesty, learning and what another protocol would have given @deep', async ({
   page,
   server,
+  demo,
   complaints,
 }) => {
-  await signInToDemo(page, server.url);
+  await signInOnPage(page, { url: server.url, ...demo });
 
   await page.getByRole('link', { name: /Halloran/ }).click();
   await page.getByRole('link', { name: 'Trends' }).click();
