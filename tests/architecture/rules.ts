@@ -330,7 +330,7 @@ const LANGUAGE_RULES: readonly { pattern: RegExp; problem: string }[] = [
 /** Files for tools that require a default export, and the rules themselves, which must name what they forbid. */
 const EXEMPT_FROM_LANGUAGE = [
   'tests/e2e/playwright.config.ts',
-  'tests/e2e/unused-data.ts',
+  'tests/e2e/data/unused-data.ts',
   'tests/architecture/',
   'tests/architecture.test.ts',
 ];

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { makeAccount } from './account.ts';
-import { copyDemoData, type DemoSignIn } from './demo-data.ts';
+import { copyDemoData, type DemoSignIn } from './data/demo-data.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
-import { copyUnusedData } from './unused-data.ts';
+import { copyUnusedData } from './data/unused-data.ts';
 
 type Fixtures = {
   /** An empty folder that is deleted after the test. */

@@ -6,7 +6,7 @@ const RADIO = /(?:headset-(?:brands|crown|failures|loss|radio|session|survival)|
 
 export default defineConfig({
   testDir: 'specs',
-  globalSetup: './unused-data.ts',
+  globalSetup: './data/unused-data.ts',
   outputDir: '../../.cache/e2e',
   // Whole files and tests of one file go to any free worker, so that the last ones end together.
   fullyParallel: true,

@@ -7,7 +7,7 @@ import { deploy, deployNewVersion, NEW_VERSION } from '../deployed.ts';
 import { expect, testOnOwnServer } from '../fixtures.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { copyUnusedData } from '../unused-data.ts';
+import { copyUnusedData } from '../data/unused-data.ts';
 
 /** A server whose web app the test may replace; its browser keeps service workers. */
 const test = testOnOwnServer.extend<{ root: string; server: ServerProcess }>({

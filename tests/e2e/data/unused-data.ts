@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startServer } from './server-process.ts';
+import { startServer } from '../server-process.ts';
 
 /** Environment variable with the folder, for the workers of this run. */
 const VARIABLE = 'LOOPWELL_UNUSED_DATA';

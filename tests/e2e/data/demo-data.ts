@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeDemo } from './practice.ts';
-import { startServer } from './server-process.ts';
+import { makeDemo } from '../practice.ts';
+import { startServer } from '../server-process.ts';
 import { copyUnusedData, demoFolder } from './unused-data.ts';
 
 export type DemoSignIn = Awaited<ReturnType<typeof makeDemo>>;
