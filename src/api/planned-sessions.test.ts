@@ -83,6 +83,16 @@ describe('planning a session without a network', () => {
     expect(await outbox.list('ada')).toEqual([]);
   });
 
+  it('says what to do where the browser cannot store it either', async () => {
+    const { api, outbox, goOffline } = setUp();
+    goOffline();
+    outbox.put = () => Promise.reject(new DOMException('No space', 'QuotaExceededError'));
+
+    await expect(api.callEndpoint(createSession, PARAMS)).rejects.toThrow(
+      /^Loopwell cannot.* Free some space/,
+    );
+  });
+
   it('makes one session of a plan whose answer was lost', async () => {
     const { api, server, known, names } = setUp();
     server.losesAnswers = true;

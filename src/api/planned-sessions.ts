@@ -75,7 +75,9 @@ export function withPlannedSessions(api: Api, { outbox, owner, nowMs, newId }: O
     if (!unused) {
       // The room could not open without it.
       await api.callEndpoint(getClient, { params: input.params });
-      await outbox.put(person, planned);
+      await outbox.put(person, planned).catch((cause: unknown) => {
+        throw new ApiError('storageFull', NO_ROOM, { cause });
+      });
     }
     return sessionOf(planned);
   }
@@ -117,6 +119,9 @@ export function withPlannedSessions(api: Api, { outbox, owner, nowMs, newId }: O
     },
   };
 }
+
+const NO_ROOM =
+  'Loopwell cannot reach its server, and this browser cannot store a session. Free some space on this computer, or plan the session when the connection is back.';
 
 /** The call that plans it, the same however often it is made. */
 export function inputOf(planned: PlannedSession, nowMs: number): EndpointInput<typeof createSession> {

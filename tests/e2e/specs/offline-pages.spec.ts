@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { pathTo } from '#shared/routes.ts';
+import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, testOnOwnServer as test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice, TEN_SECOND_PROTOCOL, signInBrowser } from '../practice.ts';
@@ -164,4 +165,24 @@ test('a session that is planned without a network, its recording and its notes w
   expect(session.notes).toContain('Slept well.');
   expect(Date.parse(session.createdAt)).toBeLessThan(Date.parse(session.startedAt!));
   expect(Date.parse(session.endedAt!)).toBeLessThan(backMs);
+});
+
+test('a file of this computer is reviewed without a network @deep', async ({
+  page,
+  context,
+  server,
+  folder,
+}) => {
+  const file = await writeEegFile(folder, { seconds: 60 });
+  const practice = await makePractice(server);
+  await signInBrowser(page, practice);
+  await page.goto(server.url + pathTo.clients());
+  await untilStored(page);
+
+  await context.setOffline(true);
+  await page.goto(server.url + pathTo.eegFiles());
+  await page.getByRole('link', { name: 'Review without storing' }).click();
+  await page.getByLabel('EEG file', { exact: true }).setInputFiles(file);
+  await expect(page.getByRole('figure', { name: /^Traces of/ })).toHaveAttribute('data-drawn', /\d/);
+  await expect(page.locator('#lw-page-words')).toContainText('No events.');
 });
