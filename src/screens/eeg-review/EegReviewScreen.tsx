@@ -33,10 +33,10 @@ export function EegReviewScreen({ params: { eegFileId } }: ScreenProps) {
 
 function StoredReview({ eegFileId }: { eegFileId: string }) {
   const { stored, error, retry } = useStoredFile(eegFileId);
-  if (error) {
-    return <Failure action={<Button onClick={retry}>Try again</Button>}>{messageOf(error)}</Failure>;
-  }
-  return stored ? <Review stored={stored} /> : <OpeningScreen />;
+  // First, because an open recording stays when loading it again fails.
+  if (stored) return <Review stored={stored} />;
+  if (!error) return <OpeningScreen />;
+  return <Failure action={<Button onClick={retry}>Try again</Button>}>{messageOf(error)}</Failure>;
 }
 
 export function Review({ stored }: { stored: ChosenRecording | undefined }) {

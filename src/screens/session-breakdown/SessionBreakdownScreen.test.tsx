@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
@@ -55,6 +55,19 @@ describe('the session breakdown', () => {
     expect(rewarded).toHaveTextContent(`Rewarded time${whole.rewardedPct?.toFixed(1)}%`);
     expect(within(figures).getByRole('button', { name: /^Artifact time/ })).toHaveTextContent('6.0%');
     expect(within(figures).getByRole('button', { name: /^Delay, 95 % within/ })).toHaveTextContent('71ms');
+  });
+
+  it('stays, with what is being written, when loading it again fails', async () => {
+    const { user, replies, queries } = show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes });
+    await user.type(await screen.findByLabelText('Notes of this session'), ' Slept well.');
+
+    replies[`GET ${SESSION}`] = {
+      status: 500,
+      body: { error: { code: 'internal', message: 'The server failed.', requestId: 'r' } },
+    };
+    await act(() => queries.invalidateQueries());
+
+    expect(screen.getByLabelText('Notes of this session')).toHaveValue('Calm today. Slept well.');
   });
 
   it('shows what the client rated, and what they did', async () => {

@@ -9,10 +9,9 @@ export function useClientHead({ therapistId, clientId }: Pick<RouteIds, 'therapi
   const { data, error, retry } = useEndpoint(getClient, {
     params: { id: therapistId, clientId },
   });
-  const isShown = data !== undefined && !isOutOfReach(error);
   return {
     client: data,
-    problem: isShown || !error ? undefined : clientProblem(error),
+    problem: replacesPage(error, data) ? clientProblem(error) : undefined,
     onRetry: isOutOfReach(error) ? undefined : retry,
     safety: useSafetyAlerts(therapistId, clientId, data !== undefined),
   };
@@ -23,6 +22,13 @@ export const clientProblem = (error: Error): string =>
   error instanceof ApiError && error.code === 'notFound'
     ? 'There is no client at this address. Check the address. The client may have been erased.'
     : messageOf(error);
+
+/**
+ * Whether an error is shown in place of a page. What was loaded stays when loading it again fails: somebody may be
+ * writing on it.
+ */
+export const replacesPage = (error: Error | null, ...data: readonly unknown[]): error is Error =>
+  error !== null && (data.includes(undefined) || isOutOfReach(error));
 
 /** The client was erased, or the user lost access. Data already shown must disappear from the screen. */
 export const isOutOfReach = (error: Error | null): boolean =>

@@ -2,7 +2,7 @@ import { getClient } from '#shared/api/clients.ts';
 import { listSessions } from '#shared/api/sessions.ts';
 import { readRouteIds } from '#model/route-ids.ts';
 import { withoutSimulated } from '#model/sessions/simulated.ts';
-import { clientProblem, isOutOfReach } from '#state/clients/use-client-head.ts';
+import { clientProblem, isOutOfReach, replacesPage } from '#state/clients/use-client-head.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { SkeletonRows } from '#ui/notices/Notice.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
@@ -27,7 +27,7 @@ function ReportOf({ ids }: { ids: ClientIds }) {
     client.data && { params: { id }, query: { clientId, isSimulated: 'false', limit: LOOK_BACK } },
   );
   const error = client.error ?? sessions.error;
-  if (error) {
+  if (replacesPage(error, client.data, sessions.data)) {
     const retry = client.error ? client.retry : sessions.retry;
     return <ReportProblem message={clientProblem(error)} {...(!isOutOfReach(error) && { onRetry: retry })} />;
   }

@@ -41,7 +41,7 @@ export function useSessionRecording(ids: SessionIds, atSeconds: number | undefin
         : undefined,
     [data, component, parts, ids, atSeconds],
   );
-  if (problem) return { kind: 'failed', message: problem, retry };
+  if (problem && !data) return { kind: 'failed', message: problem, retry };
   if (data && !component?.recording.storedSeqs.length) return { kind: 'failed', message: NOTHING_STORED };
   if (loading.problem !== undefined) {
     return {
