@@ -120,7 +120,11 @@ type DemoFixtures = {
 
 /** A test on a server of its own that has the demo practice. */
 export const testOnDemo = testOnOwnServer.extend<DemoFixtures>({
-  demo: async ({ folder }, provide) => provide(await copyDemoData(path.join(folder, 'data'))),
+  demo: [
+    async ({ folder }, provide) => provide(await copyDemoData(path.join(folder, 'data'))),
+    // Of its own, because one test makes the practice and the others wait.
+    { timeout: 600_000 },
+  ],
   server: async ({ folder, demo: _made, serverEnvironment: environment }, provide) => {
     const server = await startServer({ dataDir: path.join(folder, 'data'), environment });
     await provide(server);

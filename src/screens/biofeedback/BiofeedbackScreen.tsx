@@ -1,6 +1,8 @@
 import { Spinner } from '@blueprintjs/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { LeftRecording } from '#live/session/index.ts';
+import { messageOf } from '#api/api-error.ts';
+import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
@@ -33,14 +35,10 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   if (!readIds(params)) {
     return <RoomMessage title="There is no session at this address." link={TO_CLIENTS} />;
   }
-  if (!query.data) {
-    // Only while there is no session: one that runs stays when loading it again fails.
-    return query.problem ? (
-      <RoomMessage title={query.problem} onRetry={query.retry} link={TO_CLIENTS} />
-    ) : (
-      <Opening />
-    );
-  }
+  // A session that was begun stays, whatever happens to its page.
+  const failed = isFresh || left ? undefined : errorInPlaceOfPage([query.error], query.data);
+  if (failed) return <RoomMessage title={messageOf(failed)} onRetry={query.retry} link={TO_CLIENTS} />;
+  if (!query.data) return <Opening />;
 
   const { component, leftover, isInOtherTab } = query.data;
   if (component.assessment) {

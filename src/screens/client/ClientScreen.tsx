@@ -27,7 +27,7 @@ import { TrendPanel } from './trends/TrendPanel.tsx';
 import './client.css';
 import { useMemo } from 'react';
 import { withoutSimulated } from '#model/sessions/simulated.ts';
-import { clientProblem, isOutOfReach, replacesPage } from '#state/clients/use-client-head.ts';
+import { clientProblem, errorInPlaceOfPage, isOutOfReach } from '#state/clients/use-client-head.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** The page of one client; the end of the address selects the tab. */
@@ -161,7 +161,8 @@ function useClientPage({ therapistId, clientId }: ClientIds) {
   );
   const error = client.error ?? sessions.error ?? counted.error;
   const message = error ? clientProblem(error) : undefined;
-  const isShown = !replacesPage(error, client.data, sessions.data, counted.data);
+  const errors = [client.error, sessions.error, counted.error];
+  const isShown = !errorInPlaceOfPage(errors, client.data, sessions.data, counted.data);
   return {
     client: client.data,
     sessions: sessions.data?.sessions,

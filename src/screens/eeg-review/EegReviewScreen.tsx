@@ -19,6 +19,7 @@ import { ReviewRoom } from './ReviewRoom.tsx';
 import { StartPanel } from './StartPanel.tsx';
 import { UnitQuestion } from './UnitQuestion.tsx';
 import { useRoom } from './use-room.ts';
+import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
 import { LOCAL_FILE, useStoredFile } from './use-stored-file.ts';
 import { useWorkbench } from './use-workbench.ts';
 
@@ -33,10 +34,11 @@ export function EegReviewScreen({ params: { eegFileId } }: ScreenProps) {
 
 function StoredReview({ eegFileId }: { eegFileId: string }) {
   const { stored, error, retry } = useStoredFile(eegFileId);
-  // First, because an open recording stays when loading it again fails.
-  if (stored) return <Review stored={stored} />;
-  if (!error) return <OpeningScreen />;
-  return <Failure action={<Button onClick={retry}>Try again</Button>}>{messageOf(error)}</Failure>;
+  const failed = errorInPlaceOfPage([error], stored);
+  if (failed) {
+    return <Failure action={<Button onClick={retry}>Try again</Button>}>{messageOf(failed)}</Failure>;
+  }
+  return stored ? <Review stored={stored} /> : <OpeningScreen />;
 }
 
 export function Review({ stored }: { stored: ChosenRecording | undefined }) {

@@ -14,7 +14,7 @@ import type { UserId } from '#shared/domain/ids.ts';
 import { recordedComponent } from '#model/sessions/recorded-component.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { withTrainedBands } from '#shared/engine/trained-band.ts';
-import { replacesPage } from '#state/clients/use-client-head.ts';
+import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
@@ -75,8 +75,8 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
     return makeBreakdown(component, settings, bytes && decodeTicks(bytes, settings));
   }, [component, settings, bytes]);
 
-  if (replacesPage(session.error, session.data))
-    return { kind: 'failed', message: messageOf(session.error), retry: session.retry };
+  const error = errorInPlaceOfPage([session.error], session.data);
+  if (error) return { kind: 'failed', message: messageOf(error), retry: session.retry };
   if (!session.data || ticks.isLoading) return { kind: 'loading', client };
   if (!breakdown || breakdown.runs.length === 0) return { kind: 'empty', session: session.data, client };
   return {

@@ -15,7 +15,7 @@ import { recordedCommandSchema } from './recorded-command.ts';
  *   <recordingId>/feedback           main thread       KeptFeedback
  *
  * Each key has one writer. The worker stores a manifest and the parts it names in one transaction, so a manifest
- * never names a missing part. The last part is open (`isClosed` false in its header) and is rewritten, longer each
+ * names a missing part only after the data of the browser was deleted (see `Recorder`). The last part is open (`isClosed` false in its header) and is rewritten, longer each
  * time, until it is closed. After a crash it stays open: either
  * the session continues and closes it, or it is the end of the recording and is uploaded as it is.
  * The code that completes the recording on the server deletes all its keys.

@@ -9,9 +9,10 @@ export function useClientHead({ therapistId, clientId }: Pick<RouteIds, 'therapi
   const { data, error, retry } = useEndpoint(getClient, {
     params: { id: therapistId, clientId },
   });
+  const failed = errorInPlaceOfPage([error], data);
   return {
     client: data,
-    problem: replacesPage(error, data) ? clientProblem(error) : undefined,
+    problem: failed && clientProblem(failed),
     onRetry: isOutOfReach(error) ? undefined : retry,
     safety: useSafetyAlerts(therapistId, clientId, data !== undefined),
   };
@@ -24,11 +25,17 @@ export const clientProblem = (error: Error): string =>
     : messageOf(error);
 
 /**
- * Whether an error is shown in place of a page. What was loaded stays when loading it again fails: somebody may be
- * writing on it.
+ * The error that is shown in place of a page, if any. A page that was loaded stays when loading it again fails, because
+ * the user may be editing it, unless its data may no longer be shown.
  */
-export const replacesPage = (error: Error | null, ...data: readonly unknown[]): error is Error =>
-  error !== null && (data.includes(undefined) || isOutOfReach(error));
+export function errorInPlaceOfPage(
+  errors: readonly (Error | null)[],
+  ...data: readonly unknown[]
+): Error | undefined {
+  const lost = errors.find(isOutOfReach);
+  if (lost) return lost;
+  return (data.includes(undefined) && errors.find((error) => error !== null)) || undefined;
+}
 
 /** The client was erased, or the user lost access. Data already shown must disappear from the screen. */
 export const isOutOfReach = (error: Error | null): boolean =>

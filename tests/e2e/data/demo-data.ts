@@ -24,21 +24,28 @@ async function madeOnce(): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (;;) {
     if (await stat(made).catch(() => undefined)) return made;
-    const isFirst = await mkdir(making).then(
-      () => true,
-      () => false,
-    );
-    if (!isFirst) {
+    if (!(await isFirstToMake(making))) {
       await delay(LOOK_EVERY_MS);
       continue;
     }
     try {
+      // Another worker may have ended between the look above and now.
+      if (await stat(made).catch(() => undefined)) return made;
       await make(making);
       await rename(making, made);
-    } catch (error) {
+    } finally {
       await rm(making, { recursive: true, force: true });
-      throw error;
     }
+  }
+}
+
+async function isFirstToMake(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
 }
 
@@ -47,6 +54,9 @@ async function make(folder: string): Promise<void> {
   await copyUnusedData(dataDir);
   // Its sessions are computed, so the server has to be quick, not its start.
   const server = await startServer({ dataDir, isMeasured: true });
-  await writeFile(path.join(folder, 'sign-in.json'), JSON.stringify(await makeDemo(server.url)));
-  await server.kill('SIGTERM');
+  try {
+    await writeFile(path.join(folder, 'sign-in.json'), JSON.stringify(await makeDemo(server.url)));
+  } finally {
+    await server.kill('SIGTERM');
+  }
 }

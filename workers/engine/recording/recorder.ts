@@ -28,18 +28,18 @@ export type RecorderOptions = {
 
 /**
  * Writes a live recording to the local log. Samples never wait for the store. Data that could not be written stays in
- * memory and is part of a later write, so a full disk loses nothing while the tab is open. Parts stay in memory until
- * `release`, because people and cleaning programs delete the data of a browser: they are then written again.
+ * memory and is part of a later write, so a full disk loses nothing while the tab is open. During the session, parts
+ * also stay in memory until `release`: people and cleaning programs delete the data of a browser.
  */
 export class Recorder {
-  readonly #options: RecorderOptions;
+  readonly #options: Omit<RecorderOptions, 'continued'>;
   readonly #expectedSamples: number;
   readonly #startedAtMs: number;
   #open: PartBuilder;
   /** Closed parts that are not stored yet. */
   readonly #unsaved = new Map<number, Uint8Array<ArrayBuffer>>();
   /** Closed parts that may be nowhere else than in the store. */
-  readonly #kept = new Map<number, Uint8Array<ArrayBuffer>>();
+  readonly #unreleased = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #closedSeqs: number[] = [];
   readonly #commands: RecordedCommand[];
   #ticksSinceFlush = 0;
@@ -50,8 +50,9 @@ export class Recorder {
   #writing: Promise<Error | undefined> | undefined;
 
   constructor(options: RecorderOptions) {
-    this.#options = options;
-    const { continued } = options;
+    // The parts of `continued` must not stay in memory as long as the recorder.
+    const { continued, ...others } = options;
+    this.#options = others;
     this.#startedAtMs = continued?.manifest.startedAtMs ?? options.nowMs();
     this.#commands = [...(continued?.manifest.commands ?? options.commands ?? [])];
     const { source, protocol } = options.settings;
@@ -70,7 +71,7 @@ export class Recorder {
 
   /** Parts up to this one are safe elsewhere. */
   release(throughSeq: number): void {
-    for (const seq of this.#kept.keys()) if (seq <= throughSeq) this.#kept.delete(seq);
+    for (const seq of this.#unreleased.keys()) if (seq <= throughSeq) this.#unreleased.delete(seq);
   }
 
   append(row: Float64Array, hop: Hop): void {
@@ -89,6 +90,8 @@ export class Recorder {
   }
 
   addEvent(event: PartEvent): void {
+    // The last part is closed.
+    if (this.#isEnded) return;
     this.#open.addEvent(event);
     this.#isDirty = true;
   }
@@ -129,7 +132,7 @@ export class Recorder {
   #takeOver({ manifest, parts, last }: NonNullable<RecorderOptions['continued']>): void {
     this.#hasStored = true;
     this.#closedSeqs.push(...manifest.closedSeqs);
-    for (const seq of manifest.closedSeqs) this.#kept.set(seq, parts[seq]!);
+    for (const seq of manifest.closedSeqs) this.#unreleased.set(seq, parts[seq]!);
     const { header } = last;
     // The server refuses an open part before the last one.
     if (!header.isClosed)
@@ -143,7 +146,7 @@ export class Recorder {
 
   #addClosed(seq: number, bytes: Uint8Array<ArrayBuffer>): void {
     this.#unsaved.set(seq, bytes);
-    this.#kept.set(seq, bytes);
+    this.#unreleased.set(seq, bytes);
   }
 
   #throughSeconds(): number {
@@ -158,7 +161,7 @@ export class Recorder {
       const isLost = this.#hasStored && !(await store.has(target.recordingId));
       closed = [...this.#unsaved.keys()];
       const parts = Array.from(
-        isLost ? this.#kept : this.#unsaved,
+        isLost ? this.#unreleased : this.#unsaved,
         ([seq, bytes]): StoredPart => ({ seq, bytes }),
       );
       if (!this.#open.isEmpty) parts.push({ seq: this.#open.seq, bytes: this.#open.encode(false) });

@@ -345,7 +345,7 @@ describe('RecordingUploader', () => {
     expect(last.ok && last.part.header.sampleCount).toBe(300);
   });
 
-  it('goes on where the data of the browser was deleted but for what the server has', async () => {
+  it('goes on where all data of the browser was deleted except what was recorded since', async () => {
     const server = new FakeServer();
     await writeRecording({ closed: 2, openSeconds: 1 });
     const page = aPage(server);
@@ -363,6 +363,25 @@ describe('RecordingUploader', () => {
     expect(page.storedSeqs).toEqual([0, 1, 2, 3]);
     expect(server.runs).toMatchObject([{ run: 1 }]);
     expect(server.completed).toMatchObject({ lastSeq: 3, durationSeconds: 20 });
+  });
+
+  it('leaves nothing on this computer, however often it is asked to look while it completes', async () => {
+    const server = new FakeServer();
+    await writeRecording({ closed: 1, isFinished: true });
+    const { fetch } = server;
+    const kicking = Object.assign(server, {
+      fetch: (input: string, init?: RequestInit) => {
+        if (input.includes('/complete')) page.uploader.kick();
+        return fetch(input, init);
+      },
+    });
+    const page = aPage(kicking);
+    await page.uploader.begin(aNote());
+    await page.reached('complete');
+    // What would follow takes fewer steps of the database.
+    for (let step = 0; step < 10; step++) await logKeys();
+
+    expect(await logKeys()).toEqual([]);
   });
 
   it('stores again where the recording belongs', async () => {

@@ -132,7 +132,8 @@ export class RecordingUploader {
         this.#isAgain = false;
         await this.#uploadAll();
         this.#failures = 0;
-      } while (this.#isAgain && !this.#isDisposed);
+        // Once complete, nothing of the recording is left here, and nothing may be stored again.
+      } while (this.#isAgain && !this.#isDisposed && this.#status.phase !== 'complete');
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -215,7 +216,9 @@ export class RecordingUploader {
     const { api, log, sha256Hex } = this.#deps;
     const bytes = await log.readPart(this.#recordingId, seq);
     if (!bytes) {
-      // The data of the browser was deleted after the server had this part.
+      // The data of the browser was deleted. The session stores again what the server does not have.
+      if (!(await log.readManifest(this.#recordingId)))
+        throw new ApiError('unavailable', 'The recording is being stored again.');
       if (seq === this.#newestStored) return void stored.add(seq);
       throw new ApiError('invalid', `Part ${seq} is missing on this computer.`);
     }
@@ -317,7 +320,7 @@ export class RecordingUploader {
   /** Stores the note again where the data of the browser was deleted during the session. */
   async #keepNote(note: UploadNote): Promise<void> {
     const { log } = this.#deps;
-    if (!(await log.readNote(this.#recordingId))) await log.writeNote(note);
+    if (!(await log.readNote(this.#recordingId))) await log.writeNote(this.#note ?? note);
   }
 
   /** Reads and replaces without awaiting in between, so that a run added meanwhile is never lost. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
+import { messageOf } from '#api/api-error.ts';
+import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import '../room-styles.ts';
@@ -24,24 +26,28 @@ export function AssessmentScreen({ params }: ScreenProps) {
   const [freshId, setFreshId] = useState<string>();
   const [savedId, setSavedId] = useState<string>();
   const [reportId, setReportId] = useState<string>();
+  const [endedId, setEndedId] = useState<string>();
   const assessment = query.data?.component.assessment;
 
   if (!readIds(params) || (query.data && !assessment)) {
     return <RoomMessage title="There is no assessment recording at this address." link={TO_ASSESSMENTS} />;
   }
-  if (!query.data || !assessment) {
-    // Only while there is no recording: one that runs stays when loading it again fails.
-    return query.problem ? (
-      <RoomMessage title={query.problem} onRetry={query.retry} link={TO_ASSESSMENTS} />
-    ) : (
-      <main className="lw-room-message" aria-busy="true" />
-    );
-  }
+  const openId = params.sessionComponentId;
+  const hasEnded = endedId !== undefined && endedId === openId;
+  const isOld = hasEnded && query.data?.component.recording.state !== 'complete';
+  // A recording that was begun stays, whatever happens to its page. Once it has ended, its page has to be loaded again.
+  const isRunning = freshId !== undefined && freshId === openId && !hasEnded;
+  const failed = isRunning ? undefined : errorInPlaceOfPage([query.error], isOld ? undefined : query.data);
+  if (failed) return <RoomMessage title={messageOf(failed)} onRetry={query.retry} link={TO_ASSESSMENTS} />;
+  if (!query.data || !assessment) return <main className="lw-room-message" aria-busy="true" />;
 
   const { data } = query;
   const { component, leftover, isInOtherTab, session, sessionComponentId: id } = data;
   const { definition } = assessment;
-  const reload = query.retry;
+  const reload = () => {
+    setEndedId(id);
+    query.retry();
+  };
   const newest = partsOf(session).at(-1)!;
   if (newest.sessionComponentId !== id && newest.recording.state !== 'none' && !leftover) {
     const path = pathTo.recording({ ...session, ...assessment, ...newest, therapistId: data.therapistId });
@@ -50,7 +56,7 @@ export function AssessmentScreen({ params }: ScreenProps) {
   const isWhole = !unfinishedStep(recordsOf(session, definition), definition);
   const isComplete = component.recording.state === 'complete';
   if (reportId === id || (isComplete && (savedId !== id || isWhole))) return <ReportPage data={data} />;
-  if (isInOtherTab && freshId !== id) return <OtherTabStage data={data} onReload={reload} />;
+  if (isInOtherTab && freshId !== id) return <OtherTabStage data={data} onReload={query.retry} />;
   if (isOthersToBegin(data, editor)) return <OthersSession data={data} />;
   if ((component.recording.state !== 'none' || leftover) && freshId !== id) {
     return (

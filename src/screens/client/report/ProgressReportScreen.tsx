@@ -2,7 +2,7 @@ import { getClient } from '#shared/api/clients.ts';
 import { listSessions } from '#shared/api/sessions.ts';
 import { readRouteIds } from '#model/route-ids.ts';
 import { withoutSimulated } from '#model/sessions/simulated.ts';
-import { clientProblem, isOutOfReach, replacesPage } from '#state/clients/use-client-head.ts';
+import { clientProblem, errorInPlaceOfPage, isOutOfReach } from '#state/clients/use-client-head.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { SkeletonRows } from '#ui/notices/Notice.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
@@ -26,8 +26,8 @@ function ReportOf({ ids }: { ids: ClientIds }) {
     listSessions,
     client.data && { params: { id }, query: { clientId, isSimulated: 'false', limit: LOOK_BACK } },
   );
-  const error = client.error ?? sessions.error;
-  if (replacesPage(error, client.data, sessions.data)) {
+  const error = errorInPlaceOfPage([client.error, sessions.error], client.data, sessions.data);
+  if (error) {
     const retry = client.error ? client.retry : sessions.retry;
     return <ReportProblem message={clientProblem(error)} {...(!isOutOfReach(error) && { onRetry: retry })} />;
   }

@@ -8,6 +8,7 @@ import { localTime } from '#model/sessions/local-time.ts';
 import { recordedComponent } from '#model/sessions/recorded-component.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { formatDateTime } from '#ui/text/format.ts';
 import type { ChosenRecording, ReviewedSession } from '../opened-recording.ts';
@@ -25,7 +26,7 @@ const NOTHING_STORED =
 /** Loads the recording of a session for the workbench. */
 export function useSessionRecording(ids: SessionIds, atSeconds: number | undefined): SessionRecording {
   const { therapistId, sessionId } = ids;
-  const { data, problem, retry } = useEndpoint(
+  const { data, error, retry } = useEndpoint(
     getSession,
     { params: { id: therapistId, sessionId } },
     // An open recording stays as loaded; opening it again loads what is stored then.
@@ -41,7 +42,8 @@ export function useSessionRecording(ids: SessionIds, atSeconds: number | undefin
         : undefined,
     [data, component, parts, ids, atSeconds],
   );
-  if (problem && !data) return { kind: 'failed', message: problem, retry };
+  const failed = errorInPlaceOfPage([error], data);
+  if (failed) return { kind: 'failed', message: messageOf(failed), retry };
   if (data && !component?.recording.storedSeqs.length) return { kind: 'failed', message: NOTHING_STORED };
   if (loading.problem !== undefined) {
     return {

@@ -2,7 +2,7 @@ import { ComparisonIcon } from '@blueprintjs/icons';
 import { type SessionListItem, listSessions } from '#shared/api/sessions.ts';
 import { pathTo } from '#shared/routes.ts';
 import { readRouteIds } from '#model/route-ids.ts';
-import { clientProblem, isOutOfReach, replacesPage } from '#state/clients/use-client-head.ts';
+import { clientProblem, errorInPlaceOfPage, isOutOfReach } from '#state/clients/use-client-head.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { Select } from '#ui/forms/Choice.tsx';
 import { type Crumb, Page } from '#ui/layout/Page.tsx';
@@ -39,8 +39,7 @@ function CompareOf({ ids }: { ids: ClientIds }) {
   const client = useEndpoint(getClient, { params: { id, clientId } });
   const query = { clientId, limit: LISTED } as const;
   const sessions = useEndpoint(listSessions, { params: { id }, query });
-  const failed = client.error ?? sessions.error;
-  const error = replacesPage(failed, client.data, sessions.data) ? failed : undefined;
+  const error = errorInPlaceOfPage([client.error, sessions.error], client.data, sessions.data);
   const trained = sessions.data?.sessions.filter(({ trainedSeconds }) => trainedSeconds > 0);
   const crumbs: Crumb[] = [
     { label: 'Clients', href: pathTo.clients() },

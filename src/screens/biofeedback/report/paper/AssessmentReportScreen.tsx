@@ -2,7 +2,7 @@ import { getClient } from '#shared/api/clients.ts';
 import { getSessionByComponent } from '#shared/api/sessions.ts';
 import { readRouteIds, type RouteIds } from '#model/route-ids.ts';
 import { pathTo } from '#shared/routes.ts';
-import { clientProblem, isOutOfReach, replacesPage } from '#state/clients/use-client-head.ts';
+import { clientProblem, errorInPlaceOfPage, isOutOfReach } from '#state/clients/use-client-head.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { SkeletonRows } from '#ui/notices/Notice.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
@@ -28,8 +28,8 @@ function ReportOf({ ids }: { ids: Ids }) {
   const session = useEndpoint(getSessionByComponent, {
     params: { id: therapistId, sessionComponentId },
   });
-  const error = client.error ?? session.error;
-  if (replacesPage(error, client.data, session.data)) {
+  const error = errorInPlaceOfPage([client.error, session.error], client.data, session.data);
+  if (error) {
     const retry = client.error ? client.retry : session.retry;
     return <ReportProblem message={clientProblem(error)} {...(!isOutOfReach(error) && { onRetry: retry })} />;
   }
