@@ -11,8 +11,8 @@ type Modules = { getModuleInfo(id: string): Module | null };
 type Start = {
   name: string;
   /**
-   * The chunk holds the modules that every one of these pages imports. A page of several files imports what any of them
-   * imports.
+   * The chunk holds the modules that all of these pages import. A page can have several files; it imports what any of
+   * its files imports.
    */
   pages: readonly (string | readonly string[])[];
   isInitial: boolean;
@@ -28,7 +28,7 @@ const STARTS: readonly Start[] = [
   // Loaded after the page; without chunks of their own they would load what the pages of the app share.
   { name: 'later', pages: ['src/app/updates/start-updates.ts'], isInitial: false },
   {
-    // Only for who is signed in.
+    // Only for signed-in users.
     name: 'stored',
     pages: [['src/state/storage/open-answers.ts', 'src/state/storage/open-outbox.ts']],
     isInitial: false,

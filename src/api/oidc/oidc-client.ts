@@ -13,6 +13,7 @@ import { ApiError, offlineError } from '../api-error.ts';
 import type { Clock, Fetch } from '../identity-protocol.ts';
 import { REFRESH_MARGIN_MS } from '../http-client.ts';
 import { parseJson } from '../parse-json.ts';
+import { remembered } from '../remembered.ts';
 import { type KeyValueStorage, type Tokens, tokensForApi } from '../tokens.ts';
 import { idTokenProblem } from './id-token.ts';
 import { loadMetadata } from './metadata.ts';
@@ -50,7 +51,7 @@ export type OidcOptions = {
 export function createOidcClient(options: OidcOptions): OidcClient {
   const { fetch, clock, crypto, tabStorage, origin } = options;
   const redirectUri = origin + REDIRECT_PATH;
-  const issuerOf = cached(async () => {
+  const issuerOf = remembered(async () => {
     const provider = await options.provider();
     return { provider, metadata: await loadMetadata(fetch, provider) };
   });
@@ -210,16 +211,4 @@ function toTokens(body: unknown, { provider, nowMs, nonce, oldRefreshToken }: To
     provider.claims,
     nowMs,
   );
-}
-
-/** Caches the result; after an error the next call reads again. */
-function cached<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined;
-  return () => {
-    reading ??= read().catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    });
-    return reading;
-  };
 }

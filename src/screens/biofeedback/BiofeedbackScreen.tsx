@@ -2,7 +2,7 @@ import { Spinner } from '@blueprintjs/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { LeftRecording } from '#live/session/index.ts';
 import { messageOf } from '#api/api-error.ts';
-import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
+import { errorInPlaceOfPage } from '#api/error-in-place-of-page.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';

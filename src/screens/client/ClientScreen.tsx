@@ -27,7 +27,8 @@ import { TrendPanel } from './trends/TrendPanel.tsx';
 import './client.css';
 import { useMemo } from 'react';
 import { withoutSimulated } from '#model/sessions/simulated.ts';
-import { clientProblem, errorInPlaceOfPage, isOutOfReach } from '#state/clients/use-client-head.ts';
+import { clientProblem } from '#state/clients/use-client-head.ts';
+import { errorInPlaceOfPage, isOutOfReach } from '#api/error-in-place-of-page.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** The page of one client; the end of the address selects the tab. */
@@ -159,10 +160,9 @@ function useClientPage({ therapistId, clientId }: ClientIds) {
     listSessions,
     sessionsInput && { ...sessionsInput, query: { ...asked, isSimulated: 'false' } },
   );
-  const error = client.error ?? sessions.error ?? counted.error;
-  const message = error ? clientProblem(error) : undefined;
   const errors = [client.error, sessions.error, counted.error];
-  const isShown = !errorInPlaceOfPage(errors, client.data, sessions.data, counted.data);
+  const inPlace = errorInPlaceOfPage(errors, client.data, sessions.data, counted.data);
+  const stale = inPlace ? undefined : errors.find((each) => each !== null);
   return {
     client: client.data,
     sessions: sessions.data?.sessions,
@@ -170,17 +170,18 @@ function useClientPage({ therapistId, clientId }: ClientIds) {
     counted: useMemo(() => counted.data && withoutSimulated(counted.data.sessions), [counted.data]),
     totalSessions: sessions.data?.totalSessions ?? 0,
     /** Shown in place of the page. */
-    problem: isShown ? undefined : message,
+    problem: inPlace && clientProblem(inPlace),
     /** Shown beside a page with older data. */
-    staleProblem: isShown ? message : undefined,
+    staleProblem: stale ? clientProblem(stale) : undefined,
     /** Undefined if a retry would fail the same way. */
-    retry: isOutOfReach(error)
-      ? undefined
-      : () => {
-          void client.refetch();
-          if (!isKnown) return;
-          void sessions.refetch();
-          void counted.refetch();
-        },
+    retry:
+      inPlace && isOutOfReach(inPlace)
+        ? undefined
+        : () => {
+            void client.refetch();
+            if (!isKnown) return;
+            void sessions.refetch();
+            void counted.refetch();
+          },
   };
 }

@@ -19,7 +19,7 @@ import { ReviewRoom } from './ReviewRoom.tsx';
 import { StartPanel } from './StartPanel.tsx';
 import { UnitQuestion } from './UnitQuestion.tsx';
 import { useRoom } from './use-room.ts';
-import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
+import { errorInPlaceOfPage } from '#api/error-in-place-of-page.ts';
 import { LOCAL_FILE, useStoredFile } from './use-stored-file.ts';
 import { useWorkbench } from './use-workbench.ts';
 

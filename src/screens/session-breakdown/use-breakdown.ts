@@ -14,7 +14,7 @@ import type { UserId } from '#shared/domain/ids.ts';
 import { recordedComponent } from '#model/sessions/recorded-component.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { withTrainedBands } from '#shared/engine/trained-band.ts';
-import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
+import { errorInPlaceOfPage } from '#api/error-in-place-of-page.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';

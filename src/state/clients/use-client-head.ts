@@ -2,6 +2,7 @@ import { getClient } from '#shared/api/clients.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { useEndpoint } from '../use-endpoint.ts';
+import { errorInPlaceOfPage, isOutOfReach } from '#api/error-in-place-of-page.ts';
 import { useSafetyAlerts } from './use-safety-alerts.ts';
 
 /** Data that `ClientPage` shows on every page of a client. */
@@ -23,20 +24,3 @@ export const clientProblem = (error: Error): string =>
   error instanceof ApiError && error.code === 'notFound'
     ? 'There is no client at this address. Check the address. The client may have been erased.'
     : messageOf(error);
-
-/**
- * The error that is shown in place of a page, if any. A page that was loaded stays when loading it again fails, because
- * the user may be editing it, unless its data may no longer be shown.
- */
-export function errorInPlaceOfPage(
-  errors: readonly (Error | null)[],
-  ...data: readonly unknown[]
-): Error | undefined {
-  const lost = errors.find(isOutOfReach);
-  if (lost) return lost;
-  return (data.includes(undefined) && errors.find((error) => error !== null)) || undefined;
-}
-
-/** The client was erased, or the user lost access. Data already shown must disappear from the screen. */
-export const isOutOfReach = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.code === 'notFound' || error.code === 'forbidden');

@@ -50,7 +50,7 @@ export class Recorder {
   #writing: Promise<Error | undefined> | undefined;
 
   constructor(options: RecorderOptions) {
-    // The parts of `continued` must not stay in memory as long as the recorder.
+    // Without `continued`: its parts would stay in memory until the recording ends.
     const { continued, ...others } = options;
     this.#options = others;
     this.#startedAtMs = continued?.manifest.startedAtMs ?? options.nowMs();

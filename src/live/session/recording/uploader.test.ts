@@ -356,7 +356,7 @@ describe('RecordingUploader', () => {
     await emptyLog();
     await page.uploader.addRun(aRun(1));
     await writeRecording({ closed: 4, isFinished: true, missingSeqs: [0, 1] });
-    // It asks the server anew what it has.
+    // The uploader asks the server again which parts it has.
     page.fireTimer();
     await page.reached('complete');
 

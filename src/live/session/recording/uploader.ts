@@ -155,7 +155,7 @@ export class RecordingUploader {
   async #uploadAll(): Promise<void> {
     const { log } = this.#deps;
     const note = await this.#readNote();
-    await this.#keepNote(note);
+    await this.#keepNote();
     const stored = (this.#isSignDue ? undefined : this.#stored) ?? (await this.#open(note));
     this.#isSignDue = false;
     const manifest = await log.readManifest(this.#recordingId);
@@ -318,9 +318,11 @@ export class RecordingUploader {
   }
 
   /** Stores the note again where the data of the browser was deleted during the session. */
-  async #keepNote(note: UploadNote): Promise<void> {
+  async #keepNote(): Promise<void> {
     const { log } = this.#deps;
-    if (!(await log.readNote(this.#recordingId))) await log.writeNote(this.#note ?? note);
+    const kept = await log.readNote(this.#recordingId);
+    // A run may have been added while it was read.
+    if (!kept && this.#note) await log.writeNote(this.#note);
   }
 
   /** Reads and replaces without awaiting in between, so that a run added meanwhile is never lost. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
-import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
+import { errorInPlaceOfPage } from '#api/error-in-place-of-page.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import '../room-styles.ts';
@@ -33,10 +33,10 @@ export function AssessmentScreen({ params }: ScreenProps) {
     return <RoomMessage title="There is no assessment recording at this address." link={TO_ASSESSMENTS} />;
   }
   const openId = params.sessionComponentId;
-  const hasEnded = endedId !== undefined && endedId === openId;
+  const hasEnded = endedId === openId;
   const isOld = hasEnded && query.data?.component.recording.state !== 'complete';
   // A recording that was begun stays, whatever happens to its page. Once it has ended, its page has to be loaded again.
-  const isRunning = freshId !== undefined && freshId === openId && !hasEnded;
+  const isRunning = freshId === openId && !hasEnded;
   const failed = isRunning ? undefined : errorInPlaceOfPage([query.error], isOld ? undefined : query.data);
   if (failed) return <RoomMessage title={messageOf(failed)} onRetry={query.retry} link={TO_ASSESSMENTS} />;
   if (!query.data || !assessment) return <main className="lw-room-message" aria-busy="true" />;

@@ -8,7 +8,7 @@ import { localTime } from '#model/sessions/local-time.ts';
 import { recordedComponent } from '#model/sessions/recorded-component.ts';
 import type { RouteIds } from '#model/route-ids.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { errorInPlaceOfPage } from '#state/clients/use-client-head.ts';
+import { errorInPlaceOfPage } from '#api/error-in-place-of-page.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { formatDateTime } from '#ui/text/format.ts';
 import type { ChosenRecording, ReviewedSession } from '../opened-recording.ts';
