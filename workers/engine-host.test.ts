@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { writeFile, readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStore, get } from 'idb-keyval';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import { coreBytes } from '#dsp/testing/core-bytes.mjs';
@@ -16,8 +15,6 @@ import { FeedbackKey } from './engine/study/feedback-key.ts';
 import { FRAME_HEADER, frameViews } from '#shared/engine/frame-layout.ts';
 import type { ToScreenMessage } from '#shared/engine/port-messages.ts';
 import { decodePart } from '#shared/recording/part-format.ts';
-import type { LocalManifest } from '#shared/recording/local-log.ts';
-import { LOCAL_LOG_DATABASE, LOCAL_LOG_STORE, manifestKey, partKey } from '#shared/recording/local-log.ts';
 import { buildEdf, uvChannel } from '#tests/builders/edf-builder.ts';
 import {
   buildConfig,
@@ -51,7 +48,6 @@ const edf = buildEdf({
     uvChannel(['C3', 'Cz..', 'C4'][index]!, samples, { samplesPerRecord: RATE }),
   ),
 });
-const log = createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE);
 
 let core: SignalCore;
 let folder: string;
@@ -158,10 +154,10 @@ async function runSession(recordingId: string, speed: number) {
 
 /** All ticks of a recording, from the parts in the local log. */
 async function recordedTicks(recordingId: string): Promise<Float64Array> {
-  const manifest = (await get<LocalManifest>(manifestKey(recordingId), log))!;
+  const { parts } = (await createIdbPartStore().read(recordingId))!;
   const all: number[] = [];
-  for (let seq = 0; seq <= manifest.lastSeq; seq++) {
-    const decoded = decodePart((await get<Uint8Array>(partKey(recordingId, seq), log))!);
+  for (const part of parts) {
+    const decoded = decodePart(part);
     if (!decoded.ok) throw new Error(decoded.problem);
     all.push(...decoded.part.ticks);
   }
@@ -224,10 +220,10 @@ describe('a live session on a file', () => {
   it('is wholly in the local log, with what happened', async () => {
     const { end } = await runSession('whole', 8);
 
-    const manifest = (await get<LocalManifest>(manifestKey('whole'), log))!;
+    const { manifest, parts } = (await createIdbPartStore().read('whole'))!;
     expect(end).toMatchObject({ durationSeconds: SECONDS, lastSeq: 8 });
     expect(manifest).toMatchObject({ lastSeq: 8, throughSeconds: SECONDS, isFinished: true });
-    const first = decodePart((await get<Uint8Array>(partKey('whole', 0), log))!);
+    const first = decodePart(parts[0]!);
     const events = first.ok ? first.part.header.events : [];
     expect(events).toEqual([{ atSeconds: 0, type: 'phase', text: 'baseline (command)' }]);
   });

@@ -5,7 +5,7 @@ import { answeringAtom, useAnswering, useChangeAnswering } from '#state/answerin
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { loadSetupAtom, useSetup } from '#state/account/setup.atoms.ts';
-import { useChangesElsewhere } from '#state/storage/stored-atom.ts';
+import { useFollow } from '#state/storage/sealed-atom.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
@@ -22,11 +22,13 @@ const Screen = lazy(() =>
  */
 export function AnsweringLayer({ children }: { children: ReactNode }) {
   // A device that was handed over is locked in all its tabs.
-  useChangesElsewhere(answeringAtom);
+  const { isLoaded } = useFollow(answeringAtom.follow);
   const auth = useAuth();
   const { sheet } = useAnswering();
   useStartAgain(sheet !== undefined);
-  useResumeAfter(sheet);
+  useResumeAfter(sheet, isLoaded);
+  // Until it is known whether the device was handed over, nothing else is shown.
+  if (!isLoaded) return <LoadingScreen words="Opening" />;
   return !sheet || auth.kind === 'signedOut' ? (
     children
   ) : (
@@ -53,13 +55,14 @@ function useStartAgain(isCovered: boolean): void {
 }
 
 /** Removes a finished, unlocked sheet when the user leaves the page that showed it or reloads. */
-function useResumeAfter(sheet: Sheet | undefined): void {
+function useResumeAfter(sheet: Sheet | undefined, isLoaded: boolean): void {
   const change = useChangeAnswering();
   const [path] = useLocation();
   const isOver = sheet?.isFinished === true && sheet.lock === undefined;
   const before = useRef<string>(undefined);
   useEffect(() => {
+    if (!isLoaded) return;
     if (!isOver) before.current = path;
     else if (before.current !== path) change(withoutSheet);
-  }, [isOver, path, change]);
+  }, [isLoaded, isOver, path, change]);
 }

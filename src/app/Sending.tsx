@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useAnswering } from '#state/answering/answering.atoms.ts';
 import { useWaitingRatings, waitingRatingsAtom } from '#state/ratings/ratings.atoms.ts';
 import { useFollowOutbox, useWaitingChanges } from '#state/outbox/use-waiting-changes.ts';
-import { useChangesElsewhere } from '#state/storage/stored-atom.ts';
+import { useFollow } from '#state/storage/sealed-atom.ts';
 
 const LOAD_AGAIN_MS = 15_000;
 
 /** Sends what waits on this computer, from any page. What sends is loaded once something waits. */
 export function Sending() {
-  useChangesElsewhere(waitingRatingsAtom);
+  useFollow(waitingRatingsAtom.follow);
   const { sheet, waiting } = useAnswering();
   const ratings = useWaitingRatings();
   useFollowOutbox();

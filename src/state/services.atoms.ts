@@ -9,6 +9,7 @@ import type { OidcClient } from '#api/oidc/oidc-client.ts';
 import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
 import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import { atom, type Getter, useAtomValue } from './jotai.ts';
+import type { SealedValues } from './storage/sealed-values.ts';
 
 /** All external services of the app. Created once at start-up, replaced by fakes in tests. */
 export type Services = {
@@ -20,6 +21,7 @@ export type Services = {
   tokens: TokenStore;
   acting: ImpersonationStore;
   storage: KeyValueStorage;
+  sealed: SealedValues;
   clock: Clock;
   /** Changes that wait for the server; undefined where none can wait. */
   outbox: Outbox | undefined;

@@ -11,9 +11,11 @@ import { contactAtom } from '#state/connection.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
+import type { SealedValues } from '#state/storage/sealed-values.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { EMBEDDED_CONFIG } from '../builders/app-config.ts';
 import { aUser, anIdentity } from '../builders/people.ts';
+import { inMemoryValues } from './waiting-changes.ts';
 import { replyInTime } from './delays.ts';
 import { emptyReply } from './empty-replies.ts';
 import { unanswered } from './unanswered.ts';
@@ -79,6 +81,8 @@ type Options = {
   isSignedIn?: boolean;
   /** Storage of this browser from an earlier page, by key. */
   kept?: Readonly<Record<string, string>>;
+  /** Encrypted values of this browser from an earlier page. */
+  sealed?: SealedValues;
   /** Answers stored for times without a network; none by default. */
   answers?: OfflineAnswers;
   /** Changes that wait for the server. Stored only together with `answers`. */
@@ -96,6 +100,7 @@ export function renderApp({
   replies = {},
   isSignedIn = true,
   kept = {},
+  sealed = inMemoryValues(),
   answers,
   outbox,
   elsewhere,
@@ -120,6 +125,7 @@ export function renderApp({
         setItem: (key, value) => void storage.set(key, value),
         removeItem: (key) => void storage.delete(key),
       },
+      sealed,
       onSignedOut: (reason) => store.set(loseSignInAtom, reason),
       onActingEnded: () => store.set(actingEndedAtom),
       ...(answers && {
@@ -142,7 +148,7 @@ export function renderApp({
       </Provider>
     </StrictMode>,
   );
-  return { user: userEvent.setup(), requests, storage, replies: table, left, queries, store };
+  return { user: userEvent.setup(), requests, storage, sealed, replies: table, left, queries, store };
 }
 
 async function answer(

@@ -22,6 +22,7 @@ import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
 import { MaskContext } from '#widgets/people/MaskedText.tsx';
 import { anIdentity, aUser } from '../builders/people.ts';
+import { inMemoryValues } from './waiting-changes.ts';
 
 const ID = '018f0000-0000-7000-8000-00000000000';
 
@@ -115,7 +116,13 @@ export function openRoom(options: RoomOptions = {}) {
   const store = createStore();
   const idp = { password: 'p4ss', digit: 'a', written: 0 };
   const acting = { read: () => undefined };
-  store.set(servicesAtom, { api, storage: localStorage, acting, ...signInOf(idp) } as unknown as Services);
+  store.set(servicesAtom, {
+    api,
+    storage: localStorage,
+    sealed: inMemoryValues(),
+    acting,
+    ...signInOf(idp),
+  } as unknown as Services);
   store.set(authAtom, { type: 'login', identity: anIdentity() });
   store.set(authAtom, { type: 'userLoaded', user: aUser() });
   const { unmount } = render(

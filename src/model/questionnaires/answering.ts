@@ -55,6 +55,15 @@ export type Answering = z.infer<typeof answeringSchema>;
 
 export const NO_ANSWERING: Answering = { waiting: [] };
 
+/** With what an earlier version of the app stored elsewhere. */
+export const withEarlier = ({ sheet, waiting }: Answering, earlier: Answering): Answering => ({
+  sheet: sheet ?? earlier.sheet,
+  waiting: [
+    ...earlier.waiting.filter((each) => !waiting.some(({ responseId }) => responseId === each.responseId)),
+    ...waiting,
+  ],
+});
+
 /** In ms. A longer time without an answer is a pause and does not count as time spent. */
 const LONGEST_THOUGHT_MS = 5 * 60_000;
 

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Sheet } from '#model/questionnaires/answering.ts';
+import type { Lock, Sheet } from '#model/questionnaires/answering.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
 import { phq2 } from '#server/model/instruments/phq.ts';
 import { ANSWERING_KEY } from '#state/answering/answering.atoms.ts';
@@ -9,6 +9,7 @@ import { newSheet } from '#state/answering/start-answering.ts';
 import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
+import { inMemoryValues } from '#tests/dom/waiting-changes.ts';
 import { PRACTICE, type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const me = aUser().userId;
@@ -28,10 +29,13 @@ function startHere(changed: Partial<Sheet> = {}) {
   });
 }
 
-async function handOver(replies: Replies = {}, path = '/app/clients') {
+function handedOver(pin?: Lock['pin']): Sheet {
   const start = { userId: me, therapistId: me, clientId: CLIENT, kind: 'answers' as const };
-  const lock = { pin: await makePin(globalThis.crypto, '4711') };
-  const sheet = newSheet(questionnaire, { ...start, lock }, { nowMs: 1_000_000, uuid: RESPONSE });
+  return newSheet(questionnaire, { ...start, lock: { pin } }, { nowMs: 1_000_000, uuid: RESPONSE });
+}
+
+async function handOver(replies: Replies = {}, path = '/app/clients') {
+  const sheet = handedOver(await makePin(globalThis.crypto, '4711'));
   return renderApp({ path, replies, kept: { [ANSWERING_KEY]: JSON.stringify({ sheet, waiting: [] }) } });
 }
 const answerAll = async ({ user }: Awaited<ReturnType<typeof handOver>>) => {
@@ -67,11 +71,41 @@ describe('a device that was handed over', () => {
     },
   );
 
+  it('shows nothing before it is known, after a reload, that it was handed over', async () => {
+    // What shows the practice is then loaded.
+    renderApp({ path: '/app/clients' });
+    await screen.findByRole('heading', { name: 'Clients' });
+    cleanup();
+    const values = inMemoryValues();
+    await values.change(ANSWERING_KEY, () => ({ sheet: handedOver(), waiting: [] }));
+    let read = (): void => undefined;
+    const isDue = new Promise<void>((resolve) => (read = resolve));
+    const sealed = { ...values, read: (name: string) => isDue.then(() => values.read(name)) };
+    const { requests } = renderApp({
+      path: '/app/clients',
+      kept: { [`${ANSWERING_KEY}.sealed`]: 'once' },
+      sealed,
+    });
+    let wasOpen = false;
+    const watch = new MutationObserver(() => (wasOpen ||= document.querySelector('nav') !== null));
+    watch.observe(document.body, { childList: true, subtree: true });
+    expect(await screen.findByText('Opening')).toBeVisible();
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/info'))).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    read();
+
+    expect(await screen.findByText('Question 1 of 2')).toBeVisible();
+    watch.disconnect();
+    expect(wasOpen).toBe(false);
+  });
+
   it('keeps the answers while the server is away and sends them once it is back', async () => {
     const shown = await handOver({ [PUT]: 'offline' });
     await answerAll(shown);
     expect(await screen.findByText(/Your answers are safe on this device/)).toBeVisible();
-    expect(shown.storage.get(ANSWERING_KEY)).toContain(RESPONSE);
+    await waitFor(async () =>
+      expect(JSON.stringify(await shown.sealed.read(ANSWERING_KEY))).toContain(RESPONSE),
+    );
     shown.replies[PUT] = { body: {} };
     act(() => void window.dispatchEvent(new Event('online')));
 
@@ -116,7 +150,7 @@ describe('a device that was handed over', () => {
       scopes: 'openid',
       tokenOrigin: null,
     };
-    const { user, storage } = await handOver({
+    const { user, storage, sealed } = await handOver({
       'GET /config.json': { body: { ...EMBEDDED_CONFIG, provider } },
     });
     await screen.findByText('Question 1 of 2');
@@ -130,9 +164,9 @@ describe('a device that was handed over', () => {
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull());
     await waitFor(() => expect(storage.has('loopwell.tokens')).toBe(false));
-    const kept = JSON.parse(storage.get(ANSWERING_KEY) ?? '{}') as { sheet?: object; waiting: object[] };
-    expect(kept.sheet).toBeUndefined();
-    expect(kept.waiting).toMatchObject([{ responseId: RESPONSE, isPartial: true }]);
+    const kept = [{ responseId: RESPONSE, isPartial: true }];
+    await waitFor(async () => expect(await sealed.read(ANSWERING_KEY)).toMatchObject({ waiting: kept }));
+    expect(await sealed.read(ANSWERING_KEY)).not.toHaveProperty('sheet');
     // The practitioner is still signed in there. That sign-in must not let the client who holds the device in.
     expect(storage.has('loopwell.signInAnew')).toBe(true);
   });

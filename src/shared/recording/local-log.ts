@@ -13,11 +13,16 @@ import { recordedCommandSchema } from './recorded-command.ts';
  *   <recordingId>/piece/<seq>        engine worker     Uint8Array, see part-format.ts
  *   <recordingId>/upload             main thread       UploadNote
  *   <recordingId>/feedback           main thread       KeptFeedback
+ *   <recordingId>/key                engine worker     CryptoKey of manifest and parts
+ *   <recordingId>/page-key           main thread       CryptoKey of note and feedback
  *
- * Each key has one writer. The worker stores a manifest and the parts it names in one transaction, so a manifest
- * names a missing part only after the data of the browser was deleted (see `Recorder`). The last part is open (`isClosed` false in its header) and is rewritten, longer each
- * time, until it is closed. After a crash it stays open: either
- * the session continues and closes it, or it is the end of the recording and is uploaded as it is.
+ * Values are encrypted (AES-GCM). Each writer has a key of its own for each recording, which no script can read, and
+ * stores it again with each value: a value without its key is lost, and the data of a browser may be deleted at any time.
+ *
+ * Each key of the log has one writer. The worker stores a manifest and the parts it names in one transaction, so a manifest
+ * names a missing part only after the data of the browser was deleted (see `Recorder`). The last part is open
+ * (`isClosed` false in its header) and is rewritten, longer each time, until it is closed. After a crash it stays open:
+ * either the session continues and closes it, or it is the end of the recording and is uploaded as it is.
  * The code that completes the recording on the server deletes all its keys.
  */
 export const LOCAL_LOG_DATABASE = 'loopwell-recordings';
@@ -31,8 +36,10 @@ export const partKey = (recordingId: string, seq: number): string =>
   `${recordingId}/piece/${String(seq).padStart(SEQ_DIGITS, '0')}`;
 export const uploadNoteKey = (recordingId: string): string => `${recordingId}/upload`;
 export const feedbackKey = (recordingId: string): string => `${recordingId}/feedback`;
+export const workerKeyName = (recordingId: string): string => `${recordingId}/key`;
+export const pageKeyName = (recordingId: string): string => `${recordingId}/page-key`;
 
-const SINGLE_KINDS = ['manifest', 'upload', 'feedback'] as const;
+const SINGLE_KINDS = ['manifest', 'upload', 'feedback', 'key', 'page-key'] as const;
 
 export type LocalLogKey =
   | { recordingId: string; kind: (typeof SINGLE_KINDS)[number] }

@@ -13,7 +13,6 @@ const seenPagesAtom = storedAtom<SeenPages>({
       ? (value as SeenPages)
       : undefined,
   empty: {},
-  isEmpty: (seen) => Object.keys(seen).length === 0,
 });
 
 /** Whether the user has not opened this page in this browser yet. It counts as opened once `isOpen` is true. */

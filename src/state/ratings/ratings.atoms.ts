@@ -10,16 +10,23 @@ import { parseJson } from '#api/parse-json.ts';
 import { giverAtom } from '../account/impersonation.atoms.ts';
 import { atom, useAtomValue, useSetAtom } from '../jotai.ts';
 import { servicesFor } from '../services.atoms.ts';
-import { storedAtom } from '../storage/stored-atom.ts';
+import { sealedAtom } from '../storage/sealed-atom.ts';
 
 type Ratings = readonly WaitingRating[];
 
-const storedRatingsAtom = storedAtom<readonly unknown[]>({
+const storedRatingsAtom = sealedAtom<readonly unknown[]>({
   key: 'loopwell.ratings',
   parse: (value) => (value === undefined ? undefined : [value].flat()),
   empty: [],
   isEmpty: (all) => all.length === 0,
+  merge: (all, earlier) => {
+    const keys = new Set(all.map(keyOf));
+    return [...earlier.filter((each) => !keys.has(keyOf(each))), ...all];
+  },
 });
+
+const keyOf = (stored: unknown): unknown =>
+  (stored as { key?: unknown } | null)?.key ?? JSON.stringify(stored);
 
 /** Those that this version can read. A change leaves the others as they are stored. */
 export const waitingRatingsAtom = Object.assign(
@@ -31,7 +38,7 @@ export const waitingRatingsAtom = Object.assign(
         return [...unread, ...change(read)];
       }),
   ),
-  { key: storedRatingsAtom.key, changedAtom: storedRatingsAtom.changedAtom },
+  { follow: storedRatingsAtom.follow },
 );
 
 export const useWaitingRatings = (): readonly WaitingRating[] => useAtomValue(waitingRatingsAtom);
@@ -45,7 +52,7 @@ type OfSession = Pick<Session, 'therapistId' | 'sessionId' | 'clientId'>;
 const giveRatingAtom = atom(null, (get, set, ofSession: OfSession, rating: GivenRating): string => {
   const giver = giverOf(get(giverAtom));
   const key = crypto.randomUUID();
-  set(waitingRatingsAtom, (before) => [...before, { key, giver, ...idsOf(ofSession), rating }]);
+  void set(waitingRatingsAtom, (before) => [...before, { key, giver, ...idsOf(ofSession), rating }]);
   return key;
 });
 
@@ -64,20 +71,20 @@ const earlierKeyOf = ({ sessionId }: OfSession): string => `loopwell:ratings:${s
  * Takes over the ratings of a session that an earlier version stored without their therapist. What cannot be read stays
  * under the earlier key, and so does everything while the storage is full.
  */
-const takeEarlierRatingsAtom = atom(null, (get, set, ofSession: OfSession) => {
+const takeEarlierRatingsAtom = atom(null, async (get, set, ofSession: OfSession) => {
   const { storage } = servicesFor(get);
   const text = storage.getItem(earlierKeyOf(ofSession));
   if (text === null) return;
   const giver = giverOf(get(giverAtom));
   const { read, unread } = earlierRatingsOf(parseJson(text));
   if (read.length === 0) return;
-  set(waitingRatingsAtom, (before) => [
+  const isStored = await set(waitingRatingsAtom, (before) => [
     ...before,
     ...read
       .filter(({ key }) => before.every((each) => each.key !== key))
       .map((each) => ({ ...each, giver, ...idsOf(ofSession) })),
   ]);
-  if (!get(storedRatingsAtom.isStoredAtom)) return;
+  if (!isStored) return;
   if (unread.length === 0) storage.removeItem(earlierKeyOf(ofSession));
   else storage.setItem(earlierKeyOf(ofSession), JSON.stringify(unread));
 });

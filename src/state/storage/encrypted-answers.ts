@@ -1,5 +1,5 @@
 import type { OfflineAnswers } from '#api/offline-answers.ts';
-import { newSealingKey, type Sealed, seal, unseal } from './sealed.ts';
+import { newSealingKey, type Sealed, type SealingKey, seal, unseal } from '#shared/sealed.ts';
 
 /** The part of a database of this browser that is used; every call is one transaction. */
 export type Store = {
@@ -7,14 +7,17 @@ export type Store = {
   set(name: string, value: unknown): Promise<void>;
   /** Stores what `change` makes of the stored value. */
   update(name: string, change: (before: unknown) => unknown): Promise<void>;
-  /** Replaces a stored value, or deletes it for undefined, if `isExpected` finds it as it was. Whether it did. */
+  /**
+   * Replaces a value, or deletes it for undefined, if `isExpected` finds what is stored (undefined for nothing) as it was.
+   * Whether it did.
+   */
   replaceIf(name: string, isExpected: (stored: unknown) => boolean, value: unknown): Promise<boolean>;
   names(): Promise<string[]>;
   deleteMany(names: string[]): Promise<void>;
   clear(): Promise<void>;
 };
 
-type Keys = { owner: string; seal: CryptoKey; sign: CryptoKey };
+type Keys = { owner: string; seal: SealingKey; sign: CryptoKey };
 type StoredAnswer = Sealed & { atMs: number };
 
 const KEYS = 'keys';

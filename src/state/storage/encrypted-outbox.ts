@@ -1,7 +1,7 @@
 import type { Outbox } from '#api/outbox.ts';
 import { type WaitingChange, waitingChangeSchema } from '#model/outbox/waiting-change.ts';
 import type { Store } from './encrypted-answers.ts';
-import { isSameSealed, newSealingKey, type Sealed, seal, unseal } from './sealed.ts';
+import { isSameSealed, type Sealed, seal, sealingKey, type SealingKey, unseal } from '#shared/sealed.ts';
 
 type Outside = {
   store: Store;
@@ -29,15 +29,8 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
   const keyName = (owner: string): string => `key ${owner}`;
   const itemName = (owner: string, key: string): string => `item ${owner} ${key}`;
 
-  async function keyFor(owner: string): Promise<CryptoKey> {
-    const made = await newSealingKey(crypto);
-    // Another tab may have made one meanwhile.
-    await store.update(keyName(owner), (present) => present ?? made);
-    return (await store.get(keyName(owner))) as CryptoKey;
-  }
-
   /** Undefined for what is damaged, or was stored by another version of the app. It stays where it is. */
-  async function read(key: CryptoKey, stored: Sealed): Promise<WaitingChange | undefined> {
+  async function read(key: SealingKey, stored: Sealed): Promise<WaitingChange | undefined> {
     try {
       return waitingChangeSchema.safeParse(await unseal(crypto, key, stored)).data;
     } catch (error) {
@@ -49,7 +42,8 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
   return {
     async list(owner) {
       const names = (await store.names()).filter((name) => name.startsWith(itemName(owner, '')));
-      const key = names.length > 0 ? ((await store.get(keyName(owner))) as CryptoKey | undefined) : undefined;
+      const key =
+        names.length > 0 ? ((await store.get(keyName(owner))) as SealingKey | undefined) : undefined;
       if (!key) return [];
       const all: WaitingChange[] = [];
       for (const name of names) {
@@ -60,12 +54,12 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
       return all.sort((a, b) => a.atMs - b.atMs);
     },
     async put(owner, change) {
-      const key = await keyFor(owner);
+      const key = await sealingKey(crypto, keyName(owner), store);
       await store.set(itemName(owner, change.key), await seal(crypto, key, change));
       changed();
     },
     async edit(owner, itemKey, edit) {
-      const key = (await store.get(keyName(owner))) as CryptoKey | undefined;
+      const key = (await store.get(keyName(owner))) as SealingKey | undefined;
       const name = itemName(owner, itemKey);
       for (;;) {
         const stored = (await store.get(name)) as Sealed | undefined;
@@ -74,7 +68,8 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
         const after = edit(before);
         if (after === before) return;
         const next = after && (await seal(crypto, key, after));
-        if (await store.replaceIf(name, (now) => isSameSealed(now as Sealed, stored), next)) break;
+        if (await store.replaceIf(name, (now) => isSameSealed(now as Sealed | undefined, stored), next))
+          break;
       }
       changed();
     },

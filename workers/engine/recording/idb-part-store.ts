@@ -1,17 +1,21 @@
 import type { UseStore } from 'idb-keyval';
-import { createStore, get, getMany, setMany } from 'idb-keyval';
+import { createStore, get, getMany, setMany, update } from 'idb-keyval';
 import {
   LOCAL_LOG_DATABASE,
   LOCAL_LOG_STORE,
   localManifestSchema,
   manifestKey,
   partKey,
+  workerKeyName,
 } from '#shared/recording/local-log.ts';
+import { openLogBytes, openLogValue } from '#shared/recording/log-encryption.ts';
+import { seal, sealBytes, sealingKey, type SealingKey } from '#shared/sealed.ts';
 import type { PartStore } from './part-store.ts';
 
-/** The local log in IndexedDB. Each write is one transaction. */
+/** The local log in IndexedDB, encrypted. Each write is one transaction. */
 export function createIdbPartStore(): PartStore {
   let store: UseStore | undefined;
+  let written: { recordingId: string; key: SealingKey } | undefined;
   const open = () => (store ??= createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE));
   // A connection closed by the browser stays closed, so the next call after a failure opens another.
   const withReopen = async <T>(action: (use: UseStore) => Promise<T>): Promise<T> => {
@@ -27,22 +31,42 @@ export function createIdbPartStore(): PartStore {
       withReopen(async (use) => (await get<unknown>(manifestKey(recordingId), use)) !== undefined),
     read: (recordingId) =>
       withReopen(async (use) => {
-        const manifest = localManifestSchema.safeParse(await get(manifestKey(recordingId), use));
+        const key = await get<SealingKey>(workerKeyName(recordingId), use);
+        const stored = await openLogValue(crypto, key, await get(manifestKey(recordingId), use));
+        const manifest = localManifestSchema.safeParse(stored);
         if (!manifest.success) return undefined;
         const seqs = Array.from({ length: manifest.data.lastSeq + 1 }, (_, seq) => partKey(recordingId, seq));
-        const parts = (await getMany<unknown>(seqs, use)).filter((part) => part instanceof Uint8Array);
-        if (parts.length < seqs.length) return undefined;
+        const all = await getMany<unknown>(seqs, use);
+        const parts = await Promise.all(all.map((part) => openLogBytes(crypto, key, part)));
+        if (parts.includes(undefined)) return undefined;
         return { manifest: manifest.data, parts: parts as Uint8Array<ArrayBuffer>[] };
       }),
     write: (parts, manifest) =>
-      withReopen((use) =>
-        setMany(
+      withReopen(async (use) => {
+        const { recordingId } = manifest;
+        const keyName = workerKeyName(recordingId);
+        if (written?.recordingId !== recordingId)
+          written = { recordingId, key: await sealingKey(crypto, keyName, keysOf(use)) };
+        const { key } = written;
+        const sealed = parts.map(
+          async ({ seq, bytes }): Promise<[string, unknown]> => [
+            partKey(recordingId, seq),
+            await sealBytes(crypto, key, bytes),
+          ],
+        );
+        await setMany(
           [
-            ...parts.map(({ seq, bytes }): [string, unknown] => [partKey(manifest.recordingId, seq), bytes]),
-            [manifestKey(manifest.recordingId), manifest],
+            [keyName, key],
+            ...(await Promise.all(sealed)),
+            [manifestKey(recordingId), await seal(crypto, key, manifest)],
           ],
           use,
-        ),
-      ),
+        );
+      }),
   };
 }
+
+const keysOf = (use: UseStore): Parameters<typeof sealingKey>[2] => ({
+  get: (name) => get(name, use),
+  update: (name, change) => update(name, change, use),
+});

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { clear, createStore, get, keys } from 'idb-keyval';
+import { clear, createStore, entries, get, keys, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import { TICK, tickWidth } from '#shared/engine/ticks.ts';
@@ -11,7 +11,10 @@ import {
   localManifestSchema,
   manifestKey,
   partKey,
+  workerKeyName,
 } from '#shared/recording/local-log.ts';
+import { openLogBytes, openLogValue } from '#shared/recording/log-encryption.ts';
+import type { Sealed, SealingKey } from '#shared/sealed.ts';
 import { buildProtocol, buildSource } from '#tests/builders/engine-builder.ts';
 import type { PartStore } from './part-store.ts';
 import { createIdbPartStore } from './idb-part-store.ts';
@@ -26,7 +29,11 @@ type Writer = Pick<PartStore, 'has' | 'write'>;
 function setUp(wrap: (store: Writer) => Writer = (store) => store) {
   const recordingId = `recording-${++recordings}`;
   const events: EngineEvent[] = [];
-  const writes: Promise<void>[] = [];
+  const calls: Promise<unknown>[] = [];
+  const noted = <T>(call: Promise<T>): Promise<T> => {
+    calls.push(call);
+    return call;
+  };
   const store = wrap(createIdbPartStore());
   const recorder = new Recorder({
     target: { recordingId, organizationId: 'organization' },
@@ -37,20 +44,19 @@ function setUp(wrap: (store: Writer) => Writer = (store) => store) {
       mainsHz: 50,
     },
     store: {
-      has: (id) => store.has(id),
-      write: (parts, manifest) => {
-        const write = store.write(parts, manifest);
-        writes.push(write);
-        return write;
-      },
+      has: (id) => noted(store.has(id)),
+      write: (parts, manifest) => noted(store.write(parts, manifest)),
     },
     nowMs: () => 1000,
     onEvent: (event) => events.push(event),
   });
   /** Resolves when the recorder has handled the result of every write so far. */
   const writesAreDone = async () => {
-    await Promise.allSettled(writes);
-    await new Promise((resolve) => setImmediate(resolve));
+    for (let done = -1; done < calls.length; ) {
+      done = calls.length;
+      await Promise.allSettled(calls);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   };
   return { recorder, recordingId, events, writesAreDone };
 }
@@ -73,14 +79,24 @@ function addTick(recorder: Recorder, tick: number) {
   recorder.append(row, { tickIndex: tick, raw, isMoving: false, ...buffers });
 }
 
+async function read<T>(
+  recordingId: string,
+  name: string,
+  open: (crypto: Crypto, key: SealingKey | undefined, stored: unknown) => Promise<T>,
+): Promise<T> {
+  return open(crypto, await get<SealingKey>(workerKeyName(recordingId), log), await get(name, log));
+}
+
+async function storedPart(recordingId: string, seq: number): Promise<RecordingPart> {
+  const decoded = decodePart((await read(recordingId, partKey(recordingId, seq), openLogBytes))!);
+  if (!decoded.ok) throw new Error(decoded.problem);
+  return decoded.part;
+}
+
 async function stored(recordingId: string) {
-  const manifest = localManifestSchema.parse(await get(manifestKey(recordingId), log));
+  const manifest = localManifestSchema.parse(await read(recordingId, manifestKey(recordingId), openLogValue));
   const parts: RecordingPart[] = [];
-  for (let seq = 0; seq <= manifest.lastSeq; seq++) {
-    const decoded = decodePart((await get<Uint8Array>(partKey(recordingId, seq), log))!);
-    if (!decoded.ok) throw new Error(decoded.problem);
-    parts.push(decoded.part);
-  }
+  for (let seq = 0; seq <= manifest.lastSeq; seq++) parts.push(await storedPart(recordingId, seq));
   return { manifest, parts };
 }
 
@@ -217,12 +233,10 @@ describe('data of the browser that is deleted during a recording', () => {
     await recorder.finish();
 
     expect(await get(partKey(recordingId, 0), log)).toBeUndefined();
-    const first = (await get<Uint8Array>(partKey(recordingId, 1), log))!;
-    expect(decodePart(first)).toMatchObject({
-      ok: true,
-      part: { header: { firstTick: 125, tickCount: 125 } },
-    });
-    const manifest = localManifestSchema.parse(await get(manifestKey(recordingId), log));
+    expect(await storedPart(recordingId, 1)).toMatchObject({ header: { firstTick: 125, tickCount: 125 } });
+    const manifest = localManifestSchema.parse(
+      await read(recordingId, manifestKey(recordingId), openLogValue),
+    );
     expect(manifest).toMatchObject({ lastSeq: 3, closedSeqs: [0, 1, 2, 3], isFinished: true });
     for (const seq of [2, 3]) expect(await get(partKey(recordingId, seq), log)).toBeDefined();
   });
@@ -268,5 +282,49 @@ describe('a store that refuses for another reason', () => {
     await writesAreDone();
 
     expect(events).toMatchObject([{ type: 'saveFailed', code: 'storageUnavailable' }]);
+  });
+
+  it('is encrypted in the browser: neither samples nor words are stored as they are', async () => {
+    const { recorder, recordingId } = setUp();
+    addTick(recorder, 1);
+    recorder.addEvent({ atSeconds: 0, type: 'note', text: 'Anna is tired' });
+    await recorder.finish();
+
+    const all = (await entries<string, unknown>(log)).filter(([key]) => key.startsWith(`${recordingId}/`));
+    expect(all.map(([key]) => key)).toEqual(
+      ['key', 'manifest', 'piece/0000000'].map((each) => `${recordingId}/${each}`),
+    );
+    const [[, key], ...values] = all as [[string, SealingKey], ...[string, Sealed][]];
+    expect(key.extractable).toBe(false);
+    for (const [, { bytes }] of values) {
+      expect(Buffer.from(bytes).includes('LWC1')).toBe(false);
+      expect(Buffer.from(bytes).includes('Anna')).toBe(false);
+      expect(Buffer.from(bytes).includes('Cz')).toBe(false);
+    }
+    expect((await stored(recordingId)).parts[0]!.header.events).toMatchObject([{ text: 'Anna is tired' }]);
+  });
+
+  it('is read where an earlier version of the app stored it as it was', async () => {
+    const { recorder, recordingId } = setUp();
+    addTick(recorder, 1);
+    await recorder.finish();
+    const encrypted = (await createIdbPartStore().read(recordingId))!;
+    await clear(log);
+    await set(manifestKey(recordingId), encrypted.manifest, log);
+    await set(partKey(recordingId, 0), encrypted.parts[0], log);
+
+    expect(await createIdbPartStore().read(recordingId)).toEqual(encrypted);
+  });
+
+  it('cannot be read after a byte was changed', async () => {
+    const { recorder, recordingId } = setUp();
+    addTick(recorder, 1);
+    await recorder.finish();
+    const name = partKey(recordingId, 0);
+    const sealed = (await get<Sealed>(name, log))!;
+    new Uint8Array(sealed.bytes)[100]! ^= 1;
+    await set(name, sealed, log);
+
+    expect(await createIdbPartStore().read(recordingId)).toBeUndefined();
   });
 });

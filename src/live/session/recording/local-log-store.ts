@@ -1,4 +1,4 @@
-import { createStore, delMany, get, keys, set } from 'idb-keyval';
+import { createStore, delMany, get, keys, setMany, update } from 'idb-keyval';
 import { type KeptFeedback, keptFeedbackSchema } from '#model/sessions/kept-feedback.ts';
 import {
   feedbackKey,
@@ -7,12 +7,17 @@ import {
   type LocalManifest,
   localManifestSchema,
   manifestKey,
+  pageKeyName,
   parseLocalLogKey,
   partKey,
   type UploadNote,
   uploadNoteKey,
   uploadNoteSchema,
+  workerKeyName,
 } from '#shared/recording/local-log.ts';
+import { openLogBytes, openLogValue } from '#shared/recording/log-encryption.ts';
+import { seal, sealingKey, type SealingKey } from '#shared/sealed.ts';
+import { TaskQueue } from '#shared/task-queue.ts';
 
 /** The main thread's view of the local log. The engine worker owns manifest and parts; they are read-only here. */
 export type LocalLog = {
@@ -33,6 +38,29 @@ export function openLocalLog(): LocalLog {
   const ownKeys = async (recordingId: string) =>
     (await keys(store)).filter((key) => parseLocalLogKey(key)?.recordingId === recordingId);
 
+  const keyStore = {
+    get: (name: string) => get<unknown>(name, store),
+    update: (name: string, change: (before: unknown) => unknown) => update(name, change, store),
+  };
+  const workerKey = (recordingId: string) => get<SealingKey>(workerKeyName(recordingId), store);
+  const readOwn = async (recordingId: string, name: string) =>
+    openLogValue(crypto, await get<SealingKey>(pageKeyName(recordingId), store), await get(name, store));
+  /** One at a time: encrypting takes as long as it takes, and a later value must not be replaced by an earlier one. */
+  const writes = new TaskQueue();
+  const writeOwn = (recordingId: string, name: string, value: unknown) =>
+    writes.run(async () => {
+      const keyName = pageKeyName(recordingId);
+      const key = await sealingKey(crypto, keyName, keyStore);
+      const sealed = await seal(crypto, key, value);
+      await setMany(
+        [
+          [keyName, key],
+          [name, sealed],
+        ],
+        store,
+      );
+    });
+
   return {
     async listRecordingIds() {
       const all = await keys(store);
@@ -40,22 +68,20 @@ export function openLocalLog(): LocalLog {
       return ids.map((key) => key!.recordingId).sort();
     },
     async readManifest(recordingId) {
-      const parsed = localManifestSchema.safeParse(await get(manifestKey(recordingId), store));
-      return parsed.success ? parsed.data : undefined;
+      const stored = await get<unknown>(manifestKey(recordingId), store);
+      return localManifestSchema.safeParse(await openLogValue(crypto, await workerKey(recordingId), stored))
+        .data;
     },
     async readPart(recordingId, seq) {
-      const part: unknown = await get(partKey(recordingId, seq), store);
-      return part instanceof Uint8Array ? (part as Uint8Array<ArrayBuffer>) : undefined;
+      const stored = await get<unknown>(partKey(recordingId, seq), store);
+      return openLogBytes(crypto, await workerKey(recordingId), stored);
     },
-    async readNote(recordingId) {
-      const parsed = uploadNoteSchema.safeParse(await get(uploadNoteKey(recordingId), store));
-      return parsed.success ? parsed.data : undefined;
-    },
-    writeNote: (note) => set(uploadNoteKey(note.recordingId), note, store),
-    async readFeedback(recordingId) {
-      return keptFeedbackSchema.safeParse(await get(feedbackKey(recordingId), store)).data;
-    },
-    writeFeedback: (recordingId, feedback) => set(feedbackKey(recordingId), feedback, store),
+    readNote: async (recordingId) =>
+      uploadNoteSchema.safeParse(await readOwn(recordingId, uploadNoteKey(recordingId))).data,
+    writeNote: (note) => writeOwn(note.recordingId, uploadNoteKey(note.recordingId), note),
+    readFeedback: async (recordingId) =>
+      keptFeedbackSchema.safeParse(await readOwn(recordingId, feedbackKey(recordingId))).data,
+    writeFeedback: (recordingId, feedback) => writeOwn(recordingId, feedbackKey(recordingId), feedback),
     async deleteRecording(recordingId) {
       await delMany(await ownKeys(recordingId), store);
     },

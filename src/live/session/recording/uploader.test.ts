@@ -184,7 +184,7 @@ describe('RecordingUploader', () => {
     page.uploader.kick();
     await page.reached('complete');
 
-    expect(before).toHaveLength(4);
+    expect(before).toHaveLength(5);
     expect(server.completed).toEqual({ lastSeq: 2, durationSeconds: 15, endedAgoSeconds: 60 });
     expect(server.startedAgoSeconds).toBe(61);
     expect(server.runs).toEqual([aRun(1)]);
@@ -210,7 +210,7 @@ describe('RecordingUploader', () => {
     await page.reached('complete');
 
     expect(page.waits.slice(0, 4).every((ms, index) => ms >= retryDelayMs(index + 1) / 2)).toBe(true);
-    expect(kept).toHaveLength(6);
+    expect(kept).toHaveLength(7);
     expect([...server.parts.keys()]).toEqual([0, 1, 2, 3]);
     expect(page.statuses.some(({ message }) => message?.includes('safe on this computer'))).toBe(true);
   });
@@ -292,7 +292,7 @@ describe('RecordingUploader', () => {
     await page.reached('retrying');
 
     expect([...server.parts.keys()]).toEqual([0, 1]);
-    expect(await logKeys()).toHaveLength(4);
+    expect(await logKeys()).toHaveLength(5);
     page.fireTimer();
     await page.reached('complete');
   });
@@ -463,7 +463,7 @@ describe('RecordingUploader', () => {
 
     expect(page.uploader.status.message).toContain('on this computer');
     expect(page.waits).toHaveLength(retries);
-    expect(await logKeys()).toHaveLength(4);
+    expect(await logKeys()).toHaveLength(5);
     page.uploader.kick();
     await page.reached('complete');
   });

@@ -49,10 +49,9 @@ export function useRoomShell({ data, rig, view, protocol, visit, onStarted }: Ro
   useEffect(() => dismissPassing(), [dismissPassing]);
   const takeEarlierRatings = useTakeEarlierRatings();
   const { therapistId, sessionId, clientId } = data.session;
-  useEffect(
-    () => takeEarlierRatings({ therapistId, sessionId, clientId }),
-    [takeEarlierRatings, therapistId, sessionId, clientId],
-  );
+  useEffect(() => {
+    void takeEarlierRatings({ therapistId, sessionId, clientId });
+  }, [takeEarlierRatings, therapistId, sessionId, clientId]);
   useEffect(() => {
     if (isRecording) onStarted();
   }, [isRecording, onStarted]);

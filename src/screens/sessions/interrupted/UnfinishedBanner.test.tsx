@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { inMemoryValues } from '#tests/dom/waiting-changes.ts';
 import { createServices } from '#app/start/create-services.ts';
 import type { UnfinishedRecording, UploadStatus } from '#live/session/index.ts';
 import { authAtom } from '#state/auth.atoms.ts';
@@ -43,7 +44,13 @@ async function renderBanner(found: UnfinishedRecording[]) {
   const fetch = () => Promise.reject(new TypeError('unused'));
   store.set(
     servicesAtom,
-    createServices({ fetch, clock: { nowMs: () => 0 }, storage, onSignedOut: () => undefined }),
+    createServices({
+      fetch,
+      clock: { nowMs: () => 0 },
+      storage,
+      sealed: inMemoryValues(),
+      onSignedOut: () => undefined,
+    }),
   );
   store.set(authAtom, { type: 'login', identity: anIdentity() });
   store.set(authAtom, { type: 'userLoaded', user: aUser() });
