@@ -30,7 +30,7 @@ async function endWithAllSaved({ practice, room }: Run): Promise<void> {
   expect(recording.state).toBe('complete');
   expect(runs).toHaveLength(1);
   const samples = await storedSamples(practice);
-  expect(samples[0]).toHaveLength(recording.durationSeconds * 250);
+  expect(samples[0]).toHaveLength(Math.round(recording.durationSeconds * 250));
   expect(samples.filter((channel) => channel.some(Number.isNaN))).toEqual([]);
 }
 
