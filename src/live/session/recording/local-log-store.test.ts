@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { createStore, entries } from 'idb-keyval';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { LOCAL_LOG_DATABASE, LOCAL_LOG_STORE } from '#shared/recording/local-log.ts';
 import type { Sealed } from '#shared/sealed.ts';
 import { aNote, emptyLog, logKeys, RECORDING_ID, writeRecording } from '#live/testing/recording-builder.ts';
 import { openLocalLog } from './local-log-store.ts';
 
-afterEach(async () => {
+beforeEach(async () => {
   vi.restoreAllMocks();
   await emptyLog();
 });
