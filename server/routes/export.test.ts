@@ -151,7 +151,7 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
     // They tell who gets sham feedback, which stays secret until unblinding.
     const sealed = 'study_slot study_feedback';
     const leftOut = `${secrets} ${repeated} ${sealed}`.split(/\s+/);
-    const exported = EXPORT_TABLES.map(({ from }) => from.split(' ')[0]);
+    const exported = EXPORT_TABLES.map(({ from }) => from.split(' ')[0]!);
 
     const tables = await server.db.query<{ name: string }>(
       'system',

@@ -201,7 +201,7 @@ describe.each([databaseToTest()])('the outbox on $name', ({ open }) => {
     await queue();
     const folder = path.join(server.dataRoot, 'outbox');
     await send(createFileTransport(folder, 'Loopwell <post@practice.example>'));
-    const [known] = fs.readdirSync(folder);
+    const known = fs.readdirSync(folder)[0]!;
     const id = '01999999-0000-7000-8000-000000000001';
     const dayOf = (daysAgo: number) =>
       new Date(server.clock.nowMs() - daysAgo * 24 * 3600_000).toISOString().replaceAll(/[:.]/g, '-');
