@@ -6,7 +6,7 @@ import { BYTES, STREAM } from '#shared/api/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#server/routes/endpoints.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { ERROR_STATUS, errorBodySchema } from '#shared/errors.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { fastDatabase } from '../db/testing/each-database.ts';
 import { alreadySetUp } from '../services/practice/setup.ts';
 import { valuesBeyond, valuesOf } from '../testing/schema-values.ts';
 import { buildTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
@@ -19,7 +19,7 @@ const DOCUMENTED = new Set<number>([200, ...Object.values(ERROR_STATUS)].filter(
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-describe.each(databasesToTest())('every call of the contract on $name', ({ open }) => {
+describe.each([fastDatabase()])('every call of the contract on $name', ({ open }) => {
   let server: TestServer;
   let dispose: () => Promise<void>;
   let practice: OrganizationId;

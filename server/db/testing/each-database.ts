@@ -24,6 +24,9 @@ export const databasesToTest = (): DatabaseKind[] =>
     ? [PGLITE]
     : [PGLITE, { name: 'PostgreSQL', open: () => openClusterDatabase(BINARIES) }];
 
+/** PostgreSQL if installed, which takes a fraction of the time: for long tests that depend on no database. */
+export const fastDatabase = (): DatabaseKind => databasesToTest().at(-1)!;
+
 /**
  * The database for tests of services and routes: PostgreSQL if installed, because PGlite takes twice as long.
  * `npm run test:deep` runs the same tests on PGlite.
