@@ -27,7 +27,7 @@ import { preloadPage } from '#app/preload-page.ts';
 import { createTabLock } from './api/tab-lock.ts';
 import { createServices } from '#app/start/create-services.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
-import { refreshAtom } from './state/updates.atoms.ts';
+import { LOOK_FOR_UPDATE, refreshAtom } from './state/updates.atoms.ts';
 import { openStorage } from '#app/start/open-storage.ts';
 import { createStore, Provider } from './state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
@@ -56,6 +56,7 @@ const services = createServices({
     onContact: (isReached) => store.set(contactAtom, isReached),
     outbox: lateOutbox(() => import('#state/storage/open-outbox.ts').then((module) => module.openOutbox())),
   },
+  onUnreadable: () => window.dispatchEvent(new Event(LOOK_FOR_UPDATE)),
   tabLock: createTabLock(navigator.locks),
   languages: navigator.languages,
 });

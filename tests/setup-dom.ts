@@ -9,6 +9,7 @@ import { serveLabelsQuickly } from './dom/labels.ts';
 import { keepNoOwnerStacks } from './dom/owner-stacks.ts';
 import { unanswered } from './dom/unanswered.ts';
 import './quick-equality.ts';
+import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 // Test files share one page, because loading it again takes longer than most of them: each begins with a clean page.
 localStorage.clear();
@@ -21,8 +22,7 @@ document.title = '';
 history.replaceState(null, '', '/');
 vi.unstubAllGlobals();
 
-// Waiting ends when the condition holds. The limit is for conditions that never hold, also on a busy machine.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: WAIT_LIMIT_MS });
 
 // An API the screens need and jsdom lacks.
 class QuietResizeObserver {

@@ -21,9 +21,9 @@ export type Api = {
 
 type AnyInput = { params?: object; query?: object; headers?: Record<string, string>; body?: unknown };
 
-/** `newKey` creates idempotency keys for requests that must not run twice. */
-export function createApi(http: HttpClient, newKey: () => string = randomKey): Api {
-  const keys = createUnansweredKeys(newKey);
+/** `onUnreadable`: the server may have another version than this page. */
+export function createApi(http: HttpClient, onUnreadable: () => void = () => undefined): Api {
+  const keys = createUnansweredKeys(randomKey);
   return {
     async callEndpoint(endpoint, input, options = {}) {
       const { params = {}, query = {}, headers: given, body } = input as AnyInput;
@@ -38,12 +38,17 @@ export function createApi(http: HttpClient, newKey: () => string = randomKey): A
         isPublic: endpoint.access === 'public',
         signal: options.signal,
       });
-      const answer = (await readAnswer(endpoint, response)) as EndpointResponse<typeof endpoint>;
+      const answer = (await readAnswer(endpoint, response, onUnreadable)) as EndpointResponse<
+        typeof endpoint
+      >;
       if (request !== undefined) keys.forget(request);
       return answer;
     },
   };
 }
+
+const UNREADABLE =
+  'The server sent an answer this page cannot read. It may have a newer version: click the banner that offers it, or close all tabs of Loopwell and open it again.';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
 /** A random UUID. */
@@ -69,16 +74,17 @@ function buildQuery(query: object): string {
   return text === '' ? '' : `?${text}`;
 }
 
-async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+async function readAnswer(
+  endpoint: Endpoint,
+  response: Response,
+  onUnreadable: () => void,
+): Promise<unknown> {
   if (endpoint.response === BYTES) return new Uint8Array(await response.arrayBuffer());
   // A response without a body counts as empty.
   if (endpoint.response === STREAM) return response.body ?? new Blob([]).stream();
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = endpoint.response.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new ApiError(
-    'badResponse',
-    'The server sent an answer this page cannot read. Reload the page to update it.',
-    { status: response.status, cause: parsed.error },
-  );
+  onUnreadable();
+  throw new ApiError('badResponse', UNREADABLE, { status: response.status, cause: parsed.error });
 }

@@ -2,7 +2,7 @@ import { createClientNote } from '#shared/api/client-notes.ts';
 import { getRecordingTicks } from '#shared/api/sessions.ts';
 import { getUserInfo } from '#shared/api/identity/users.ts';
 import { setupState } from '#shared/api/identity/setup.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anIdentity, aUser } from '#tests/builders/people.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { createApi } from './client.ts';
@@ -117,6 +117,19 @@ describe('a call', () => {
     expect(user).toEqual(aUser());
     expect(apiCalls().map(({ url }) => url)).toEqual([`/v2/users/${params.id}/info`]);
     expect(bearerOf(apiCalls()[0]!)).toBe('Bearer old');
+  });
+
+  it('says what to do about an answer of another version, for which the page then looks', async () => {
+    const { http } = aClientOver({ api: () => json({ of: 'a later version' }) }, {});
+    const onUnreadable = vi.fn();
+
+    const call = createApi(http, onUnreadable).callEndpoint(getUserInfo, { params });
+
+    await expect(call).rejects.toMatchObject({
+      code: 'badResponse',
+      message: expect.stringContaining('close all tabs of Loopwell and open it again'),
+    });
+    expect(onUnreadable).toHaveBeenCalledOnce();
   });
 
   it('sends no token when it is public', async () => {

@@ -112,6 +112,6 @@ export function readBody<T>(
   if (parsed.success) return parsed.data;
   throw new ApiError(
     'badResponse',
-    'The sign-in service sent an answer this page cannot read. Reload the page to update it.',
+    'The sign-in service sent an answer this page cannot read. It may have a newer version: close all tabs of Loopwell and open it again.',
   );
 }

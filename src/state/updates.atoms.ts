@@ -1,5 +1,8 @@
 import { atom } from './jotai.ts';
 
+/** Event of the window: the server seems to have another version than this page. */
+export const LOOK_FOR_UPDATE = 'loopwell.lookForUpdate';
+
 /** Loads the new version. `recording`: not now, because a session is running in some tab. */
 export type Refresh = () => Promise<'refreshing' | 'recording'>;
 

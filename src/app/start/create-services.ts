@@ -39,6 +39,8 @@ export type Outside = {
     /** Changes that wait for the server; without, none can wait. */
     outbox?: Outbox;
   };
+  /** The server sent an answer this page cannot read. */
+  onUnreadable?: () => void;
   tabLock?: TabLock;
   /** Storage that is cleared when the tab is closed. */
   tabStorage?: KeyValueStorage;
@@ -71,7 +73,7 @@ export function createServices(outside: Outside): Services {
   const http = createHttpClient({ ...outside, tokens, identity, acting });
   const person = () => ownerOf(tokens, acting);
   const owner = () => (storage.getItem(STORES_NOTHING_KEY) === null ? person() : undefined);
-  const called = createApi(http);
+  const called = createApi(http, outside.onUnreadable);
   const readable = offline ? readableOffline(called, { ...offline, owner }) : called;
   const outbox = offline?.outbox;
   const api: Api = outbox

@@ -1,6 +1,6 @@
 import { isAnyRecording } from '#model/sessions/recording-lock.ts';
 import { UPDATE_CHANNEL } from '#shared/updates.ts';
-import type { Refresh } from '#state/updates.atoms.ts';
+import { LOOK_FOR_UPDATE, type Refresh } from '#state/updates.atoms.ts';
 import { followUpdates } from './follow-updates.ts';
 
 /** A tab stays open for days. */
@@ -13,6 +13,7 @@ export function startUpdates(onFound: (refresh: Refresh) => void): void {
     channel: new BroadcastChannel(UPDATE_CHANNEL),
     schedule(check) {
       window.setInterval(check, CHECK_MS);
+      window.addEventListener(LOOK_FOR_UPDATE, check);
       document.addEventListener('visibilitychange', () => {
         if (!document.hidden) check();
       });

@@ -51,12 +51,17 @@ export function classifyUploadFailure(error: unknown): UploadFailure {
     case 'tooManyRequests':
     case 'internal':
     case 'checksumMismatch':
-    case 'badResponse':
     case undefined:
       return {
         phase: 'retrying',
         message:
           'The server cannot be reached. The recording is safe on this computer; Loopwell keeps trying.',
+        isWorthRetrying: true,
+      };
+    case 'badResponse':
+      return {
+        phase: 'retrying',
+        message: `${words} The recording is safe on this computer; Loopwell keeps trying.`,
         isWorthRetrying: true,
       };
     default:

@@ -452,6 +452,7 @@ describe('RecordingUploader', () => {
   it.each([
     ['a full server disk', FakeServer.problem(507, 'storageFull', 'The disk is full.'), 'serverFull', 1],
     ['a damaged transfer', FakeServer.problem(422, 'checksumMismatch', 'Damaged.'), 'retrying', 1],
+    ['an answer of another version', { status: 200, body: { of: 'a later version' } }, 'retrying', 1],
     ['a refusal', FakeServer.problem(403, 'forbidden', 'Not your session.'), 'refused', 0],
   ] as const)('says what %s means and loses nothing', async (_name, trouble, phase, retries) => {
     const server = new FakeServer();
