@@ -8,6 +8,8 @@ const ENOUGH = 0.3;
 const ENOUGH_OF_FEW = 0.51;
 /** Unless an example question is this near. */
 const NEARLY_ASKED = 0.53;
+/** Minimum score of an article that answers: less is a coincidence of ordinary words. */
+const LEAST_SCORE = 2.5;
 /** Minimum coverage to suggest an article. */
 const SOMETHING = 0.15;
 /** An article that comes this near to the best one is suggested beside its answer. */
@@ -46,6 +48,7 @@ export function replyWith(
   const [best] = near;
   if (
     best &&
+    best.score >= LEAST_SCORE &&
     best.coverage >= (best.isOfSeveralWords || best.nearest >= NEARLY_ASKED ? ENOUGH : ENOUGH_OF_FEW)
   ) {
     const beside = near.slice(1).filter(({ score }) => score >= best.score * NEAR);

@@ -87,13 +87,16 @@ export function createVenus(sold: Sold): Assistant {
 /** One of an article's questions is this near, or it covers a share of a statement and one is half as near. */
 const SURE = 0.6;
 const SURELY_ASKED = 0.6;
-const NEAR = 0.4;
+const NEAR = 0.55;
+/** Short questions of an article are asked in these words. */
+const LITERALLY = 0.95;
 
 /** Statements about a person that no article is clearly about get help named first. */
 function mayTellOfDanger(phrase: string, [best]: readonly Found[], { kind }: AssistantReply): boolean {
   if (
     best &&
-    (best.nearest >= SURELY_ASKED || (best.coverage >= SURE && best.nearest >= NEAR && best.isOfSeveralWords))
+    (best.isOfSeveralWords || best.nearest > LITERALLY) &&
+    (best.nearest >= SURELY_ASKED || (best.coverage >= SURE && best.nearest >= NEAR))
   )
     return false;
   return tellsOfSomebody(phrase) && !(kind === 'answer' && asksToo(phrase));

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './accessibility.ts';
 import { expect } from './fixtures.ts';
+import { directionProblems } from './overlaps.ts';
+import { disorderedTexts } from './text-order.ts';
 
 /** The two windows that every state must fit, each in one of the themes, so that axe sees the colours of both. */
 export const WINDOWS = [
@@ -19,7 +21,7 @@ export type State = {
   hasHeading?: boolean | undefined;
 };
 
-/** Checks a page in both window sizes. Returns what axe finds, and what does not fit. */
+/** Checks a page in both window sizes and from right to left. Returns what axe finds, and what does not fit. */
 export async function problemsOf(page: Page, name: string, state: State = {}): Promise<string[]> {
   const problems: string[] = [];
   const before = page.viewportSize();
@@ -32,8 +34,22 @@ export async function problemsOf(page: Page, name: string, state: State = {}): P
     const found = [...(await settledLayout(page, state)), ...(await violations(page, state))];
     problems.push(...found.map((problem) => `${name}, ${width} x ${height}: ${problem}`));
   }
+  problems.push(...(await rightToLeft(page, state)).map((problem) => `${name}, right to left: ${problem}`));
   if (before) await page.setViewportSize(before);
   return problems;
+}
+
+async function rightToLeft(page: Page, state: State): Promise<string[]> {
+  const turn = (direction: 'ltr' | 'rtl') =>
+    page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+  await turn('rtl');
+  const found = [
+    ...(await settledLayout(page, state)),
+    ...(await directionProblems(page, 'rtl')),
+    ...(await disorderedTexts(page)).map((text) => `characters out of order: ${text}`),
+  ];
+  await turn('ltr');
+  return found;
 }
 
 /** Charts are drawn anew after a change of size, so a layout counts once it stays. */
