@@ -34,7 +34,7 @@ import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { contactAtom } from '#state/connection.atoms.ts';
 import { lateAnswers } from '#state/storage/late-answers.ts';
 import { lateOutbox } from '#state/storage/late-outbox.ts';
-import { lateValues } from '#state/storage/late-values.ts';
+import { lateSealedText } from '#state/storage/late-sealed-text.ts';
 import { servicesAtom } from './state/services.atoms.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { keepPresses } from '#ui/buttons/keep-presses.ts';
@@ -46,7 +46,9 @@ const services = createServices({
   fetch: (input, init) => window.fetch(input, init),
   clock: { nowMs: () => Date.now() },
   storage: openStorage(() => window.localStorage),
-  sealed: lateValues(() => import('#state/storage/open-values.ts').then((module) => module.openValues())),
+  sealed: lateSealedText(() =>
+    import('#state/storage/open-sealed-text.ts').then((module) => module.openSealedText()),
+  ),
   onSignedOut: (reason) => store.set(loseSignInAtom, reason),
   onActingEnded: () => store.set(actingEndedAtom),
   offline: {

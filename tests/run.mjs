@@ -43,16 +43,21 @@ function step(title, args, { env = {}, isBeside = false } = {}) {
   });
 }
 
+const compile = (project) =>
+  step(`types: ${project}`, [bin('typescript', 'bin/tsc'), '-p', project, '--checkers', '1']);
+
 const checks = async () => [
   await step('format', [bin('@biomejs/biome', 'bin/biome'), 'format', '.']),
-  // One program for both reads the project once. Each file has the types of the nearest `tsconfig.json` that includes it,
-  // so code for pages, workers and the server uses only what each of them has.
+  // One program for both reads the project once. Each file has the types of the nearest `tsconfig.json` that includes it.
   await step('lint and types', [
     bin('oxlint', 'bin/oxlint'),
     '--type-aware',
     '--type-check',
     '--deny-warnings',
   ]),
+  // What several sides import must do with what each of them has.
+  await compile('workers'),
+  await compile('server'),
 ];
 
 const unitTests = () =>

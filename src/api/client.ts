@@ -48,7 +48,7 @@ export function createApi(http: HttpClient, onUnreadable: () => void = () => und
 }
 
 const UNREADABLE =
-  'The server sent an answer this page cannot read. It may have a newer version: click the banner that offers it, or close all tabs of Loopwell and open it again.';
+  'This page cannot read the answer of the server, which may have a newer version. Click the banner about the new version, or close all tabs of Loopwell and open it again.';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
 /** A random UUID. */

@@ -112,6 +112,6 @@ export function readBody<T>(
   if (parsed.success) return parsed.data;
   throw new ApiError(
     'badResponse',
-    'The sign-in service sent an answer this page cannot read. It may have a newer version: close all tabs of Loopwell and open it again.',
+    'This page cannot read the answer of the sign-in service, which may have a newer version. Close all tabs of Loopwell and open it again.',
   );
 }

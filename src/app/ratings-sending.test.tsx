@@ -34,8 +34,7 @@ function open(ratings: readonly object[], replies: Replies = { [POST]: ACCEPTED 
     shown.requests
       .filter(({ path }) => path.endsWith('/visitRating'))
       .map(({ headers }) => headers.get('idempotency-key'));
-  /** Keys of what is stored, as JSON. */
-  const stored = async () => JSON.stringify((await shown.sealed.read(KEY)) ?? []);
+  const stored = async () => JSON.stringify((await shown.stored(KEY)) ?? []);
   return { ...shown, sent, stored };
 }
 

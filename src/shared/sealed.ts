@@ -14,7 +14,7 @@ export type SealingCrypto = {
       uses: ('encrypt' | 'decrypt')[],
     ): Promise<SealingKey>;
     encrypt(algorithm: Algorithm, key: SealingKey, plain: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
-    decrypt(algorithm: Algorithm, key: SealingKey, bytes: ArrayBuffer): Promise<ArrayBuffer>;
+    decrypt(algorithm: Algorithm, key: SealingKey, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
   };
 };
 type Algorithm = { name: 'AES-GCM'; iv: Uint8Array<ArrayBuffer> };
@@ -22,7 +22,8 @@ type Algorithm = { name: 'AES-GCM'; iv: Uint8Array<ArrayBuffer> };
 export const newSealingKey = ({ subtle }: SealingCrypto): Promise<SealingKey> =>
   subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-type KeyStore = {
+/** The part of a database of this browser that holds a key. */
+export type KeyStore = {
   get(name: string): Promise<unknown>;
   /** Stores what `change` makes of the stored value. */
   update(name: string, change: (before: unknown) => unknown): Promise<void>;
@@ -53,7 +54,7 @@ export const unsealBytes = async (
   key: SealingKey,
   { iv, bytes }: Sealed,
 ): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes));
+  new Uint8Array(await subtle.decrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(bytes)));
 
 /** The value as JSON. */
 export const seal = (crypto: SealingCrypto, key: SealingKey, value: unknown): Promise<Sealed> =>
@@ -67,5 +68,4 @@ export const isSealed = (stored: unknown): stored is Sealed =>
   typeof stored === 'object' && stored !== null && 'iv' in stored && 'bytes' in stored;
 
 /** Every sealing has a random start of its own, so another one is of another time. */
-export const isSameSealed = (one: Sealed | undefined, other: Sealed | undefined): boolean =>
-  String(one?.iv) === String(other?.iv);
+export const isSameSealed = (one: Sealed, other: Sealed): boolean => String(one.iv) === String(other.iv);

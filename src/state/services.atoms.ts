@@ -9,7 +9,7 @@ import type { OidcClient } from '#api/oidc/oidc-client.ts';
 import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
 import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import { atom, type Getter, useAtomValue } from './jotai.ts';
-import type { SealedValues } from './storage/sealed-values.ts';
+import type { SealedText } from './storage/sealed-text.ts';
 
 /** All external services of the app. Created once at start-up, replaced by fakes in tests. */
 export type Services = {
@@ -21,7 +21,8 @@ export type Services = {
   tokens: TokenStore;
   acting: ImpersonationStore;
   storage: KeyValueStorage;
-  sealed: SealedValues;
+  /** Encrypts what waits in `storage`. */
+  sealed: SealedText;
   clock: Clock;
   /** Changes that wait for the server; undefined where none can wait. */
   outbox: Outbox | undefined;

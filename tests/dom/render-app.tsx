@@ -11,11 +11,11 @@ import { contactAtom } from '#state/connection.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
-import type { SealedValues } from '#state/storage/sealed-values.ts';
+import type { SealedText } from '#state/storage/sealed-text.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { EMBEDDED_CONFIG } from '../builders/app-config.ts';
 import { aUser, anIdentity } from '../builders/people.ts';
-import { inMemoryValues } from './waiting-changes.ts';
+import { inMemorySealing } from './waiting-changes.ts';
 import { replyInTime } from './delays.ts';
 import { emptyReply } from './empty-replies.ts';
 import { unanswered } from './unanswered.ts';
@@ -81,8 +81,8 @@ type Options = {
   isSignedIn?: boolean;
   /** Storage of this browser from an earlier page, by key. */
   kept?: Readonly<Record<string, string>>;
-  /** Encrypted values of this browser from an earlier page. */
-  sealed?: SealedValues;
+  /** The encryption of this browser, if an earlier page used it. */
+  sealed?: SealedText;
   /** Answers stored for times without a network; none by default. */
   answers?: OfflineAnswers;
   /** Changes that wait for the server. Stored only together with `answers`. */
@@ -100,7 +100,7 @@ export function renderApp({
   replies = {},
   isSignedIn = true,
   kept = {},
-  sealed = inMemoryValues(),
+  sealed = inMemorySealing(),
   answers,
   outbox,
   elsewhere,
@@ -148,7 +148,12 @@ export function renderApp({
       </Provider>
     </StrictMode>,
   );
-  return { user: userEvent.setup(), requests, storage, sealed, replies: table, left, queries, store };
+  /** What is stored under a key, encrypted or about to be. */
+  const stored = async (key: string): Promise<unknown> => {
+    const [plain, text] = [storage.get(key), storage.get(`${key}.sealed`)];
+    return plain === undefined ? text && sealed.unseal(text) : JSON.parse(plain);
+  };
+  return { user: userEvent.setup(), requests, storage, stored, replies: table, left, queries, store };
 }
 
 async function answer(

@@ -22,7 +22,7 @@ import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
 import { MaskContext } from '#widgets/people/MaskedText.tsx';
 import { anIdentity, aUser } from '../builders/people.ts';
-import { inMemoryValues } from './waiting-changes.ts';
+import { inMemorySealing } from './waiting-changes.ts';
 
 const ID = '018f0000-0000-7000-8000-00000000000';
 
@@ -119,7 +119,7 @@ export function openRoom(options: RoomOptions = {}) {
   store.set(servicesAtom, {
     api,
     storage: localStorage,
-    sealed: inMemoryValues(),
+    sealed: inMemorySealing(),
     acting,
     ...signInOf(idp),
   } as unknown as Services);

@@ -2,7 +2,7 @@ import type { Outbox } from '#api/outbox.ts';
 import { notesKey, type PlannedSession, type WaitingNotes } from '#model/outbox/waiting-change.ts';
 import { encryptedOutbox } from '#state/storage/encrypted-outbox.ts';
 import type { Store } from '#state/storage/encrypted-answers.ts';
-import { type SealedValues, sealedValues } from '#state/storage/sealed-values.ts';
+import { type SealedText, sealedText } from '#state/storage/sealed-text.ts';
 import { aClient } from '../builders/people.ts';
 import { aSession } from '../builders/session.ts';
 
@@ -16,7 +16,7 @@ export function inMemoryStore(): Store & { values: Map<string, unknown> } {
     update: async (name, change) => void values.set(name, change(values.get(name))),
     replaceIf: async (name, isExpected, value) => {
       const stored = values.get(name);
-      if (!isExpected(stored)) return false;
+      if (stored === undefined || !isExpected(stored)) return false;
       if (value === undefined) values.delete(name);
       else values.set(name, value);
       return true;
@@ -33,9 +33,8 @@ export function inMemoryStore(): Store & { values: Map<string, unknown> } {
 export const inMemoryOutbox = (store: Store = inMemoryStore()): Outbox =>
   encryptedOutbox({ store, crypto, tabs: { notify: () => undefined, onNotice: () => undefined } });
 
-/** The encrypted values of a browser. */
-export const inMemoryValues = (store: Store = inMemoryStore()): SealedValues =>
-  sealedValues({ store, crypto });
+/** The encryption of a browser. */
+export const inMemorySealing = (store: Store = inMemoryStore()): SealedText => sealedText({ store, crypto });
 
 const { sessionId, components } = aSession();
 const { clientId, therapistId } = aClient();

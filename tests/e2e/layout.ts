@@ -40,15 +40,16 @@ export async function problemsOf(page: Page, name: string, state: State = {}): P
 }
 
 async function rightToLeft(page: Page, state: State): Promise<string[]> {
-  const turn = (direction: 'ltr' | 'rtl') =>
+  const turn = (direction: string) =>
     page.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+  const before = await page.evaluate(() => document.documentElement.dir);
   await turn('rtl');
   const found = [
     ...(await settledLayout(page, state)),
     ...(await directionProblems(page, 'rtl')),
     ...(await disorderedTexts(page)).map((text) => `characters out of order: ${text}`),
   ];
-  await turn('ltr');
+  await turn(before);
   return found;
 }
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
-import { inMemoryValues } from '#tests/dom/waiting-changes.ts';
+import { inMemorySealing } from '#tests/dom/waiting-changes.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
 import { createServices } from '../start/create-services.ts';
@@ -30,7 +30,7 @@ function show(Failing: Screen) {
       goTo: (url) => void visited.push(url),
       clock: { nowMs: () => 1_000_000 },
       storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
-      sealed: inMemoryValues(),
+      sealed: inMemorySealing(),
       onSignedOut: () => undefined,
       onActingEnded: () => undefined,
     }),

@@ -19,7 +19,7 @@ import { IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity/identity.ts';
 import type { IdentityProvider, OidcProvider } from '#shared/api/identity/identity-provider.ts';
 import { chooseFormats, type TimeFormat } from '#shared/locale/formats.ts';
 import type { Services } from '#state/services.atoms.ts';
-import type { SealedValues } from '#state/storage/sealed-values.ts';
+import type { SealedText } from '#state/storage/sealed-text.ts';
 import { openStorage } from './open-storage.ts';
 
 /** Set in the browsers of a practice that switched storing off. */
@@ -29,7 +29,7 @@ export type Outside = {
   fetch: Fetch;
   clock: Clock;
   storage: KeyValueStorage;
-  sealed: SealedValues;
+  sealed: SealedText;
   onSignedOut: (reason: string) => void;
   onActingEnded?: () => void;
   /** Answers to show while the server cannot be reached; none by default. */

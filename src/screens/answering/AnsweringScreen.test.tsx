@@ -9,7 +9,7 @@ import { newSheet } from '#state/answering/start-answering.ts';
 import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
-import { inMemoryValues } from '#tests/dom/waiting-changes.ts';
+import { inMemorySealing } from '#tests/dom/waiting-changes.ts';
 import { PRACTICE, type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const me = aUser().userId;
@@ -76,15 +76,21 @@ describe('a device that was handed over', () => {
     renderApp({ path: '/app/clients' });
     await screen.findByRole('heading', { name: 'Clients' });
     cleanup();
-    const values = inMemoryValues();
-    await values.change(ANSWERING_KEY, () => ({ sheet: handedOver(), waiting: [] }));
+    const sealing = inMemorySealing();
+    const text = await sealing.seal({ sheet: handedOver(), waiting: [] });
     let read = (): void => undefined;
     const isDue = new Promise<void>((resolve) => (read = resolve));
-    const sealed = { ...values, read: (name: string) => isDue.then(() => values.read(name)) };
+    let attempts = 0;
+    // The database of the browser fails at first.
+    const unseal = async (given: string) => {
+      if (attempts++ === 0) throw new Error('The database is closing');
+      await isDue;
+      return sealing.unseal(given);
+    };
     const { requests } = renderApp({
       path: '/app/clients',
-      kept: { [`${ANSWERING_KEY}.sealed`]: 'once' },
-      sealed,
+      kept: { [`${ANSWERING_KEY}.sealed`]: text },
+      sealed: { ...sealing, unseal },
     });
     let wasOpen = false;
     const watch = new MutationObserver(() => (wasOpen ||= document.querySelector('nav') !== null));
@@ -103,9 +109,7 @@ describe('a device that was handed over', () => {
     const shown = await handOver({ [PUT]: 'offline' });
     await answerAll(shown);
     expect(await screen.findByText(/Your answers are safe on this device/)).toBeVisible();
-    await waitFor(async () =>
-      expect(JSON.stringify(await shown.sealed.read(ANSWERING_KEY))).toContain(RESPONSE),
-    );
+    await waitFor(async () => expect(JSON.stringify(await shown.stored(ANSWERING_KEY))).toContain(RESPONSE));
     shown.replies[PUT] = { body: {} };
     act(() => void window.dispatchEvent(new Event('online')));
 
@@ -150,7 +154,7 @@ describe('a device that was handed over', () => {
       scopes: 'openid',
       tokenOrigin: null,
     };
-    const { user, storage, sealed } = await handOver({
+    const { user, storage, stored } = await handOver({
       'GET /config.json': { body: { ...EMBEDDED_CONFIG, provider } },
     });
     await screen.findByText('Question 1 of 2');
@@ -165,8 +169,8 @@ describe('a device that was handed over', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull());
     await waitFor(() => expect(storage.has('loopwell.tokens')).toBe(false));
     const kept = [{ responseId: RESPONSE, isPartial: true }];
-    await waitFor(async () => expect(await sealed.read(ANSWERING_KEY)).toMatchObject({ waiting: kept }));
-    expect(await sealed.read(ANSWERING_KEY)).not.toHaveProperty('sheet');
+    await waitFor(async () => expect(await stored(ANSWERING_KEY)).toMatchObject({ waiting: kept }));
+    expect(await stored(ANSWERING_KEY)).not.toHaveProperty('sheet');
     // The practitioner is still signed in there. That sign-in must not let the client who holds the device in.
     expect(storage.has('loopwell.signInAnew')).toBe(true);
   });

@@ -10,16 +10,17 @@ import { recordedCommandSchema } from './recorded-command.ts';
  *
  *   key                              written by        value
  *   <recordingId>/manifest           engine worker     LocalManifest
- *   <recordingId>/piece/<seq>        engine worker     Uint8Array, see part-format.ts
+ *   <recordingId>/piece/<seq>        engine worker     bytes, see part-format.ts
  *   <recordingId>/upload             main thread       UploadNote
  *   <recordingId>/feedback           main thread       KeptFeedback
- *   <recordingId>/key                engine worker     CryptoKey of manifest and parts
- *   <recordingId>/page-key           main thread       CryptoKey of note and feedback
+ *   <recordingId>/key                engine worker     CryptoKey for manifest and parts
+ *   <recordingId>/page-key           main thread       CryptoKey for note and feedback
  *
- * Values are encrypted (AES-GCM). Each writer has a key of its own for each recording, which no script can read, and
- * stores it again with each value: a value without its key is lost, and the data of a browser may be deleted at any time.
+ * Manifest, parts, note and feedback are encrypted (AES-GCM). Worker and main thread each have a CryptoKey for each
+ * recording, which no script can read, and store it again with each value: a value without it is lost, and the data of
+ * a browser may be deleted at any time.
  *
- * Each key of the log has one writer. The worker stores a manifest and the parts it names in one transaction, so a manifest
+ * Each entry is written by one side. The worker stores a manifest and the parts it names in one transaction, so a manifest
  * names a missing part only after the data of the browser was deleted (see `Recorder`). The last part is open
  * (`isClosed` false in its header) and is rewritten, longer each time, until it is closed. After a crash it stays open:
  * either the session continues and closes it, or it is the end of the recording and is uploaded as it is.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inMemoryValues } from '#tests/dom/waiting-changes.ts';
+import { inMemorySealing } from '#tests/dom/waiting-changes.ts';
 import { createServices } from '#app/start/create-services.ts';
 import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { anIdentity } from '#tests/builders/people.ts';
@@ -21,7 +21,7 @@ function openPage({ isSignedIn, reply }: { isSignedIn: boolean; reply: () => Res
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
     },
-    sealed: inMemoryValues(),
+    sealed: inMemorySealing(),
     onSignedOut: () => undefined,
     onActingEnded: () => undefined,
   });

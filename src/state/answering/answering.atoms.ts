@@ -19,5 +19,5 @@ export const answeringAtom = sealedAtom<Answering>({
 });
 
 export const useAnswering = (): Answering => useAtomValue(answeringAtom);
-export const useChangeAnswering = (): ((change: (before: Answering) => Answering) => unknown) =>
+export const useChangeAnswering = (): ((change: (before: Answering) => Answering) => void) =>
   useSetAtom(answeringAtom);

@@ -6,6 +6,7 @@ import {
   type WaitingRating,
   waitingRatingsOf,
 } from '#model/visits/waiting-ratings.ts';
+import { randomKey } from '#api/client.ts';
 import { parseJson } from '#api/parse-json.ts';
 import { giverAtom } from '../account/impersonation.atoms.ts';
 import { atom, useAtomValue, useSetAtom } from '../jotai.ts';
@@ -51,8 +52,8 @@ type OfSession = Pick<Session, 'therapistId' | 'sessionId' | 'clientId'>;
 /** Stores ratings until they are sent. The key tells what became of them. */
 const giveRatingAtom = atom(null, (get, set, ofSession: OfSession, rating: GivenRating): string => {
   const giver = giverOf(get(giverAtom));
-  const key = crypto.randomUUID();
-  void set(waitingRatingsAtom, (before) => [...before, { key, giver, ...idsOf(ofSession), rating }]);
+  const key = randomKey();
+  set(waitingRatingsAtom, (before) => [...before, { key, giver, ...idsOf(ofSession), rating }]);
   return key;
 });
 
@@ -71,20 +72,20 @@ const earlierKeyOf = ({ sessionId }: OfSession): string => `loopwell:ratings:${s
  * Takes over the ratings of a session that an earlier version stored without their therapist. What cannot be read stays
  * under the earlier key, and so does everything while the storage is full.
  */
-const takeEarlierRatingsAtom = atom(null, async (get, set, ofSession: OfSession) => {
+const takeEarlierRatingsAtom = atom(null, (get, set, ofSession: OfSession) => {
   const { storage } = servicesFor(get);
   const text = storage.getItem(earlierKeyOf(ofSession));
   if (text === null) return;
   const giver = giverOf(get(giverAtom));
   const { read, unread } = earlierRatingsOf(parseJson(text));
   if (read.length === 0) return;
-  const isStored = await set(waitingRatingsAtom, (before) => [
+  set(waitingRatingsAtom, (before) => [
     ...before,
     ...read
       .filter(({ key }) => before.every((each) => each.key !== key))
       .map((each) => ({ ...each, giver, ...idsOf(ofSession) })),
   ]);
-  if (!isStored) return;
+  if (!get(storedRatingsAtom.isStoredAtom)) return;
   if (unread.length === 0) storage.removeItem(earlierKeyOf(ofSession));
   else storage.setItem(earlierKeyOf(ofSession), JSON.stringify(unread));
 });

@@ -20,12 +20,12 @@ export function SendRatings(): undefined {
     send: async ({ key, therapistId: id, sessionId, rating }) => {
       const headers = { 'idempotency-key': key };
       await api.callEndpoint(addVisitRating, { params: { id, sessionId }, headers, body: rating });
-      void change((before) => before.filter((each) => each.key !== key));
+      change((before) => before.filter((each) => each.key !== key));
       setProblem(undefined);
       void cache.refresh([getSession]);
     },
     refused: ({ key }, refused) => {
-      void change((before) => before.map((each) => (each.key === key ? { ...each, refused } : each)));
+      change((before) => before.map((each) => (each.key === key ? { ...each, refused } : each)));
       // A server that rejects ratings can be reached.
       setProblem(undefined);
     },

@@ -24,7 +24,7 @@ export function browserStore(name: string): Store {
         let isDone = false;
         const request = objects.get(key);
         request.onsuccess = () => {
-          if (!isExpected(request.result)) return;
+          if (request.result === undefined || !isExpected(request.result)) return;
           isDone = true;
           if (value === undefined) objects.delete(key);
           else objects.put(value, key);

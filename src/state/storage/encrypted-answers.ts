@@ -7,10 +7,7 @@ export type Store = {
   set(name: string, value: unknown): Promise<void>;
   /** Stores what `change` makes of the stored value. */
   update(name: string, change: (before: unknown) => unknown): Promise<void>;
-  /**
-   * Replaces a value, or deletes it for undefined, if `isExpected` finds what is stored (undefined for nothing) as it was.
-   * Whether it did.
-   */
+  /** Replaces a stored value, or deletes it for undefined, if `isExpected` finds it as it was. Whether it did. */
   replaceIf(name: string, isExpected: (stored: unknown) => boolean, value: unknown): Promise<boolean>;
   names(): Promise<string[]>;
   deleteMany(names: string[]): Promise<void>;

@@ -68,8 +68,7 @@ export function encryptedOutbox({ store, crypto, tabs }: Outside): Outbox {
         const after = edit(before);
         if (after === before) return;
         const next = after && (await seal(crypto, key, after));
-        if (await store.replaceIf(name, (now) => isSameSealed(now as Sealed | undefined, stored), next))
-          break;
+        if (await store.replaceIf(name, (now) => isSameSealed(now as Sealed, stored), next)) break;
       }
       changed();
     },

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { inMemoryValues } from '#tests/dom/waiting-changes.ts';
+import { inMemorySealing } from '#tests/dom/waiting-changes.ts';
 import { createStore } from '../jotai.ts';
 import { type Services, servicesAtom } from '../services.atoms.ts';
 import { sealedAtom } from './sealed-atom.ts';
-import type { SealedValues } from './sealed-values.ts';
+import type { SealedText } from './sealed-text.ts';
 
 const KEY = 'notes';
+const SEALED = `${KEY}.sealed`;
 const notesAtom = sealedAtom<readonly string[]>({
   key: KEY,
   parse: (value) => (Array.isArray(value) ? value.map(String) : undefined),
@@ -13,97 +14,167 @@ const notesAtom = sealedAtom<readonly string[]>({
   isEmpty: (all) => all.length === 0,
   merge: (all, earlier) => [...earlier.filter((each) => !all.includes(each)), ...all],
 });
+const { loadAtom, isLoadedAtom } = notesAtom.follow;
 const added = (note: string) => (before: readonly string[]) => [...before, note];
 
 /** A browser; each of its pages has its own store. */
-function browser(plain: Readonly<Record<string, string>> = {}, sealed: SealedValues = inMemoryValues()) {
-  const simple = new Map(Object.entries(plain));
-  const storage = {
-    getItem: (key: string) => simple.get(key) ?? null,
-    setItem: (key: string, value: string) => void simple.set(key, value),
-    removeItem: (key: string) => void simple.delete(key),
+function browser(plain: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(plain));
+  const working: Promise<unknown>[] = [];
+  const noted = <T>(work: Promise<T>): Promise<T> => {
+    working.push(work.catch(() => undefined));
+    return work;
   };
-  const page = (values = sealed) => {
+  const sealing = inMemorySealing();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const page = (changes: Partial<SealedText> = {}) => {
+    const of = { ...sealing, ...changes };
+    const sealed = {
+      seal: (value: unknown) => noted(of.seal(value)),
+      unseal: (text: string) => noted(of.unseal(text)),
+    };
     const store = createStore();
-    store.set(servicesAtom, { storage, sealed: values } as unknown as Services);
+    store.set(servicesAtom, { storage, sealed } as unknown as Services);
     return store;
   };
-  return { simple, sealed, page };
+  /** Resolves when what was begun has ended. */
+  const idle = async () => {
+    for (let done = -1; done < working.length; ) {
+      done = working.length;
+      await Promise.all(working);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { kept, sealing, page, idle };
 }
 
-it('is seen at once, and read by a later page', async () => {
-  const { simple, page } = browser();
+it('is stored at once, encrypted a moment later, and read by a later page', async () => {
+  const { kept, page, idle } = browser();
   const first = page();
-  const stored = first.set(notesAtom, added('one'));
+  first.set(notesAtom, added('one'));
   expect(first.get(notesAtom)).toEqual(['one']);
-  expect(await stored).toBe(true);
-  expect([...simple.keys()]).toEqual([`${KEY}.sealed`]);
-  expect([...simple.values()].join('')).not.toContain('one');
+  expect(kept.get(KEY)).toBe('["one"]');
+  await idle();
+  expect([...kept.keys()]).toEqual([SEALED]);
+  expect(atob(kept.get(SEALED)!.split('.')[1]!)).not.toContain('one');
 
   const second = page();
-  expect(second.get(notesAtom.follow.isLoadedAtom)).toBe(false);
-  await second.set(notesAtom.follow.loadAtom);
-  expect(second.get(notesAtom.follow.isLoadedAtom)).toBe(true);
+  expect(second.get(isLoadedAtom)).toBe(false);
+  await second.set(loadAtom, true);
+  expect(second.get(isLoadedAtom)).toBe(true);
   expect(second.get(notesAtom)).toEqual(['one']);
 });
 
-it('needs no reading where nothing was stored, nor after all of it has gone', async () => {
-  const { simple, page } = browser();
-  expect(page().get(notesAtom.follow.isLoadedAtom)).toBe(true);
+it('leaves nothing behind once it is empty', async () => {
+  const { kept, page, idle } = browser();
   const first = page();
-  await first.set(notesAtom, added('one'));
-  await first.set(notesAtom, () => []);
+  first.set(notesAtom, added('one'));
+  await idle();
+  first.set(notesAtom, () => []);
+  await idle();
 
-  expect([...simple.keys()]).toEqual([]);
-  expect(page().get(notesAtom.follow.isLoadedAtom)).toBe(true);
+  expect([...kept.keys()]).toEqual([]);
+  expect(page().get(isLoadedAtom)).toBe(true);
 });
 
-it('takes over what an earlier version stored unencrypted, once, beside what is there', async () => {
-  const { simple, page } = browser({ [KEY]: JSON.stringify(['earlier']) });
-  const first = page();
-  await first.set(notesAtom, added('new'));
-  await Promise.all([first.set(notesAtom.follow.loadAtom), first.set(notesAtom.follow.loadAtom)]);
+it('stays as it is where it cannot be encrypted, and is encrypted by a later page', async () => {
+  const { kept, page, idle } = browser();
+  page({ seal: () => Promise.reject(new Error('no encryption here')) }).set(notesAtom, added('one'));
+  await idle();
+  expect(kept.get(KEY)).toBe('["one"]');
 
-  expect(first.get(notesAtom)).toEqual(['earlier', 'new']);
-  expect(simple.has(KEY)).toBe(false);
+  const second = page();
+  expect(second.get(notesAtom)).toEqual(['one']);
+  await second.set(loadAtom, true);
+  await idle();
+  expect([...kept.keys()]).toEqual([SEALED]);
+  expect(second.get(notesAtom)).toEqual(['one']);
 });
 
-it('leaves unencrypted content that it cannot read where it is', async () => {
-  const { simple, page } = browser({ [KEY]: '["half a li' });
+it('has all of many quick changes, and of the last one the text', async () => {
+  const { kept, sealing, page, idle } = browser();
   const first = page();
-  await first.set(notesAtom.follow.loadAtom);
+  const notes = Array.from({ length: 30 }, (_, index) => `note ${index}`);
+  for (const note of notes) first.set(notesAtom, added(note));
+  await idle();
 
-  expect(first.get(notesAtom)).toEqual([]);
-  expect(simple.get(KEY)).toBe('["half a li');
+  expect(first.get(notesAtom)).toEqual(notes);
+  expect(await sealing.unseal(kept.get(SEALED)!)).toEqual(notes);
 });
 
-it('stays in the page while it cannot be stored, and is stored with the next change', async () => {
-  const values = inMemoryValues();
-  let isFull = true;
-  const { page } = browser(
-    {},
-    {
-      ...values,
-      change: (...changed) => (isFull ? Promise.reject(new Error('full')) : values.change(...changed)),
-    },
-  );
-  const first = page();
-  expect(await first.set(notesAtom, added('one'))).toBe(false);
-  expect(first.get(notesAtom)).toEqual(['one']);
-  isFull = false;
-  expect(await first.set(notesAtom, added('two'))).toBe(true);
-
-  expect(await values.read(KEY)).toEqual(['one', 'two']);
-});
-
-it('keeps the mark that another tab set, when a change removes what was there', async () => {
-  const { simple, sealed, page } = browser();
+it('keeps what it knows while another tab’s text is being decrypted, and makes a change to that', async () => {
+  const { kept, page, idle } = browser();
   const [one, other] = [page(), page()];
-  await one.set(notesAtom, added('one'));
-  const removing = one.set(notesAtom, (all) => all.filter((each) => each !== 'one'));
-  const adding = other.set(notesAtom, added('two'));
-  await Promise.all([removing, adding]);
+  one.set(notesAtom, added('one'));
+  await idle();
+  await other.set(loadAtom, true);
+  one.set(notesAtom, added('two'));
+  await idle();
 
-  expect(await sealed.read(KEY)).toEqual(['two']);
-  expect(simple.has(`${KEY}.sealed`)).toBe(true);
+  const reading = other.set(loadAtom, false);
+  expect(other.get(notesAtom)).toEqual(['one']);
+  other.set(notesAtom, added('three'));
+  await reading;
+  await idle();
+  expect(other.get(notesAtom)).toEqual(['one', 'two', 'three']);
+  expect([...kept.keys()]).toEqual([SEALED]);
+});
+
+it('is not taken for nothing while it cannot be read, and a change waits', async () => {
+  const { kept, page, idle } = browser();
+  page().set(notesAtom, added('one'));
+  await idle();
+  const text = kept.get(SEALED);
+  let isClosing = true;
+  const second = page({
+    unseal: () => (isClosing ? Promise.reject(new Error('closing')) : Promise.resolve(['one'])),
+  });
+  await expect(second.set(loadAtom, true)).rejects.toThrow('closing');
+  expect(second.get(isLoadedAtom)).toBe(false);
+  second.set(notesAtom, added('two'));
+  await idle();
+  expect(kept.get(SEALED)).toBe(text);
+  isClosing = false;
+  await second.set(loadAtom, true);
+
+  expect(second.get(notesAtom)).toEqual(['one', 'two']);
+});
+
+it('takes over what an earlier version stored beside it, once', async () => {
+  const { kept, page, idle } = browser();
+  page().set(notesAtom, added('new'));
+  await idle();
+  kept.set(KEY, '["earlier"]');
+  const second = page();
+  await second.set(loadAtom, true);
+  await second.set(loadAtom, true);
+  await idle();
+
+  expect(second.get(notesAtom)).toEqual(['earlier', 'new']);
+  expect([...kept.keys()]).toEqual([SEALED]);
+});
+
+it('leaves what a tab of an earlier version writes as it is, while that tab is open', async () => {
+  const { kept, page, idle } = browser();
+  const first = page();
+  await first.set(loadAtom, true);
+  kept.set(KEY, '["by the other tab"]');
+  await first.set(loadAtom, false);
+  await idle();
+
+  expect(first.get(notesAtom)).toEqual(['by the other tab']);
+  expect([...kept.keys()]).toEqual([KEY]);
+});
+
+it('is empty where nobody can read it any more', async () => {
+  const { page } = browser({ [SEALED]: 'AAAAAAAAAAAAAAAA.AAAA' });
+  const first = page();
+  await first.set(loadAtom, true);
+
+  expect(first.get(isLoadedAtom)).toBe(true);
+  expect(first.get(notesAtom)).toEqual([]);
 });

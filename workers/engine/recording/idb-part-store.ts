@@ -8,14 +8,21 @@ import {
   partKey,
   workerKeyName,
 } from '#shared/recording/local-log.ts';
-import { openLogBytes, openLogValue } from '#shared/recording/log-encryption.ts';
-import { seal, sealBytes, sealingKey, type SealingKey } from '#shared/sealed.ts';
+import {
+  logKey,
+  openLogBytes,
+  openLogValue,
+  sealLogBytes,
+  sealLogValue,
+  withLogKey,
+} from '#shared/recording/log-encryption.ts';
+import type { KeyStore, SealingKey } from '#shared/sealed.ts';
 import type { PartStore } from './part-store.ts';
 
 /** The local log in IndexedDB, encrypted. Each write is one transaction. */
 export function createIdbPartStore(): PartStore {
   let store: UseStore | undefined;
-  let written: { recordingId: string; key: SealingKey } | undefined;
+  let written: { recordingId: string; key: SealingKey | undefined } | undefined;
   const open = () => (store ??= createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE));
   // A connection closed by the browser stays closed, so the next call after a failure opens another.
   const withReopen = async <T>(action: (use: UseStore) => Promise<T>): Promise<T> => {
@@ -46,27 +53,22 @@ export function createIdbPartStore(): PartStore {
         const { recordingId } = manifest;
         const keyName = workerKeyName(recordingId);
         if (written?.recordingId !== recordingId)
-          written = { recordingId, key: await sealingKey(crypto, keyName, keysOf(use)) };
+          written = { recordingId, key: await logKey(crypto, keyName, keysOf(use)) };
         const { key } = written;
-        const sealed = parts.map(
+        const entries = parts.map(
           async ({ seq, bytes }): Promise<[string, unknown]> => [
             partKey(recordingId, seq),
-            await sealBytes(crypto, key, bytes),
+            await sealLogBytes(crypto, key, bytes),
           ],
         );
-        await setMany(
-          [
-            [keyName, key],
-            ...(await Promise.all(sealed)),
-            [manifestKey(recordingId), await seal(crypto, key, manifest)],
-          ],
-          use,
-        );
+        const last = await sealLogValue(crypto, key, manifest);
+        const all: [string, unknown][] = [...(await Promise.all(entries)), [manifestKey(recordingId), last]];
+        await setMany(withLogKey(keyName, key, all), use);
       }),
   };
 }
 
-const keysOf = (use: UseStore): Parameters<typeof sealingKey>[2] => ({
+const keysOf = (use: UseStore): KeyStore => ({
   get: (name) => get(name, use),
   update: (name, change) => update(name, change, use),
 });

@@ -1,4 +1,4 @@
-import { createStore, delMany, get, keys, setMany, update } from 'idb-keyval';
+import { createStore, delMany, get, getMany, keys, setMany, update } from 'idb-keyval';
 import { type KeptFeedback, keptFeedbackSchema } from '#model/sessions/kept-feedback.ts';
 import {
   feedbackKey,
@@ -15,8 +15,14 @@ import {
   uploadNoteSchema,
   workerKeyName,
 } from '#shared/recording/local-log.ts';
-import { openLogBytes, openLogValue } from '#shared/recording/log-encryption.ts';
-import { seal, sealingKey, type SealingKey } from '#shared/sealed.ts';
+import {
+  logKey,
+  openLogBytes,
+  openLogValue,
+  sealLogValue,
+  withLogKey,
+} from '#shared/recording/log-encryption.ts';
+import type { SealingKey } from '#shared/sealed.ts';
 import { TaskQueue } from '#shared/task-queue.ts';
 
 /** The main thread's view of the local log. The engine worker owns manifest and parts; they are read-only here. */
@@ -43,22 +49,17 @@ export function openLocalLog(): LocalLog {
     update: (name: string, change: (before: unknown) => unknown) => update(name, change, store),
   };
   const workerKey = (recordingId: string) => get<SealingKey>(workerKeyName(recordingId), store);
-  const readOwn = async (recordingId: string, name: string) =>
-    openLogValue(crypto, await get<SealingKey>(pageKeyName(recordingId), store), await get(name, store));
-  /** One at a time: encrypting takes as long as it takes, and a later value must not be replaced by an earlier one. */
+  const readOwn = async (recordingId: string, name: string) => {
+    const [key, stored] = await getMany<unknown>([pageKeyName(recordingId), name], store);
+    return openLogValue(crypto, key as SealingKey | undefined, stored);
+  };
+  /** One at a time: encrypting takes time, and an earlier value must not replace a later one. */
   const writes = new TaskQueue();
   const writeOwn = (recordingId: string, name: string, value: unknown) =>
     writes.run(async () => {
       const keyName = pageKeyName(recordingId);
-      const key = await sealingKey(crypto, keyName, keyStore);
-      const sealed = await seal(crypto, key, value);
-      await setMany(
-        [
-          [keyName, key],
-          [name, sealed],
-        ],
-        store,
-      );
+      const key = await logKey(crypto, keyName, keyStore);
+      await setMany(withLogKey(keyName, key, [[name, await sealLogValue(crypto, key, value)]]), store);
     });
 
   return {
@@ -82,8 +83,7 @@ export function openLocalLog(): LocalLog {
     readFeedback: async (recordingId) =>
       keptFeedbackSchema.safeParse(await readOwn(recordingId, feedbackKey(recordingId))).data,
     writeFeedback: (recordingId, feedback) => writeOwn(recordingId, feedbackKey(recordingId), feedback),
-    async deleteRecording(recordingId) {
-      await delMany(await ownKeys(recordingId), store);
-    },
+    // After what is being written.
+    deleteRecording: (recordingId) => writes.run(async () => delMany(await ownKeys(recordingId), store)),
   };
 }

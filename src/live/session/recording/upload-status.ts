@@ -61,7 +61,8 @@ export function classifyUploadFailure(error: unknown): UploadFailure {
     case 'badResponse':
       return {
         phase: 'retrying',
-        message: `${words} The recording is safe on this computer; Loopwell keeps trying.`,
+        message:
+          'The server has another version than this page. The session continues and is stored on this computer. Load the new version after the session.',
         isWorthRetrying: true,
       };
     default:

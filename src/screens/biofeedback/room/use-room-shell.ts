@@ -49,9 +49,10 @@ export function useRoomShell({ data, rig, view, protocol, visit, onStarted }: Ro
   useEffect(() => dismissPassing(), [dismissPassing]);
   const takeEarlierRatings = useTakeEarlierRatings();
   const { therapistId, sessionId, clientId } = data.session;
-  useEffect(() => {
-    void takeEarlierRatings({ therapistId, sessionId, clientId });
-  }, [takeEarlierRatings, therapistId, sessionId, clientId]);
+  useEffect(
+    () => takeEarlierRatings({ therapistId, sessionId, clientId }),
+    [takeEarlierRatings, therapistId, sessionId, clientId],
+  );
   useEffect(() => {
     if (isRecording) onStarted();
   }, [isRecording, onStarted]);

@@ -69,7 +69,7 @@ function DiscardButton({ rating }: { rating: WaitingRating }) {
   const change = useSetAtom(waitingRatingsAtom);
   const showToast = useToast();
   const discard = () => {
-    void change((before) => before.filter(({ key }) => key !== rating.key));
+    change((before) => before.filter(({ key }) => key !== rating.key));
     const keep = () => change((before) => [...before, rating]);
     showToast({ kind: 'info', message: 'Ratings discarded.', action: { label: 'Undo', run: keep } });
   };

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { inMemoryValues } from '#tests/dom/waiting-changes.ts';
+import { inMemorySealing } from '#tests/dom/waiting-changes.ts';
 import { createServices } from '#app/start/create-services.ts';
 import type { UnfinishedRecording, UploadStatus } from '#live/session/index.ts';
 import { authAtom } from '#state/auth.atoms.ts';
@@ -48,7 +48,7 @@ async function renderBanner(found: UnfinishedRecording[]) {
       fetch,
       clock: { nowMs: () => 0 },
       storage,
-      sealed: inMemoryValues(),
+      sealed: inMemorySealing(),
       onSignedOut: () => undefined,
     }),
   );
