@@ -106,6 +106,26 @@ it('has all of many quick changes, and of the last one the text', async () => {
   expect(await sealing.unseal(kept.get(SEALED)!)).toEqual(notes);
 });
 
+it('keeps the later of two changes, also when encrypting the earlier one takes longer', async () => {
+  const { kept, sealing, page, idle } = browser();
+  let goOn = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (goOn = resolve));
+  let sealings = 0;
+  const first = page({
+    async seal(value) {
+      if (sealings++ === 0) await isHeld;
+      return sealing.seal(value);
+    },
+  });
+  first.set(notesAtom, added('one'));
+  first.set(notesAtom, added('two'));
+  await new Promise((resolve) => setImmediate(resolve));
+  goOn();
+  await idle();
+
+  expect(await sealing.unseal(kept.get(SEALED)!)).toEqual(['one', 'two']);
+});
+
 it('keeps what it knows while another tab’s text is being decrypted, and makes a change to that', async () => {
   const { kept, page, idle } = browser();
   const [one, other] = [page(), page()];
