@@ -84,11 +84,11 @@ export function createVenus(sold: Sold): Assistant {
   };
 }
 
-/** One of an article's questions is this near, or it covers a share of a statement and one is half as near. */
+/** One of an article's questions is this near, or it covers this share of a statement and one is a little less near. */
 const SURE = 0.6;
 const SURELY_ASKED = 0.6;
 const NEAR = 0.55;
-/** Short questions of an article are asked in these words. */
+/** A short question counts only if an article has almost the same one. */
 const LITERALLY = 0.95;
 
 /** Statements about a person that no article is clearly about get help named first. */

@@ -148,7 +148,7 @@ export function renderApp({
       </Provider>
     </StrictMode>,
   );
-  /** What is stored under a key, encrypted or about to be. */
+  /** The value stored under a key, whether it is encrypted yet or not. */
   const stored = async (key: string): Promise<unknown> => {
     const [plain, text] = [storage.get(key), storage.get(`${key}.sealed`)];
     return plain === undefined ? text && sealed.unseal(text) : JSON.parse(plain);

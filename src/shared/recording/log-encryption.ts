@@ -48,7 +48,7 @@ export const openLogBytes = async (
   return stored instanceof Uint8Array ? (stored as Uint8Array<ArrayBuffer>) : undefined;
 };
 
-/** What is not a part, read as `openLogBytes` reads one. */
+/** Reads manifest, note or feedback, under the same rules as `openLogBytes`. */
 export const openLogValue = async (
   crypto: SealingCrypto,
   key: SealingKey | undefined,

@@ -41,7 +41,7 @@ function browser(plain: Readonly<Record<string, string>> = {}) {
     store.set(servicesAtom, { storage, sealed } as unknown as Services);
     return store;
   };
-  /** Resolves when what was begun has ended. */
+  /** Resolves when all encryption that was begun has ended. */
   const idle = async () => {
     for (let done = -1; done < working.length; ) {
       done = working.length;

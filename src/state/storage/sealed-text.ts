@@ -5,7 +5,7 @@ import type { Store } from './encrypted-answers.ts';
 export type SealedText = {
   /** Rejects where the browser cannot encrypt, as on a page that was not loaded over a secure connection. */
   seal(value: unknown): Promise<string>;
-  /** Undefined for what nobody can read any more: damaged, or its key is gone. Rejects if the key cannot be read now. */
+  /** Undefined if the text is damaged or its key was deleted. Rejects if the key cannot be read now. */
   unseal(text: string): Promise<unknown>;
 };
 

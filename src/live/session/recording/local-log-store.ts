@@ -83,7 +83,7 @@ export function openLocalLog(): LocalLog {
     readFeedback: async (recordingId) =>
       keptFeedbackSchema.safeParse(await readOwn(recordingId, feedbackKey(recordingId))).data,
     writeFeedback: (recordingId, feedback) => writeOwn(recordingId, feedbackKey(recordingId), feedback),
-    // After what is being written.
+    // In the queue: a write that is still encrypting would store its value again afterwards.
     deleteRecording: (recordingId) => writes.run(async () => delMany(await ownKeys(recordingId), store)),
   };
 }
