@@ -24,8 +24,12 @@ type Route = {
   isSignedIn: boolean;
   scriptKb: number;
   requestCount?: number;
-  firstMs?: number;
-  secondMs?: number;
+  times?: {
+    /** CSS selector of what makes the page usable. */
+    usable: string;
+    firstMs: number;
+    secondMs: number;
+  };
 };
 
 const ROUTES: readonly Route[] = [
@@ -36,8 +40,7 @@ const ROUTES: readonly Route[] = [
     isSignedIn: false,
     scriptKb: 150,
     requestCount: 15,
-    firstMs: 1500,
-    secondMs: 700,
+    times: { usable: 'form input', firstMs: 1500, secondMs: 700 },
   },
   {
     name: 'Clients',
@@ -45,8 +48,7 @@ const ROUTES: readonly Route[] = [
     ready: (page) => page.locator('tbody tr a').first().waitFor(),
     isSignedIn: true,
     scriptKb: 250,
-    firstMs: 2500,
-    secondMs: 700,
+    times: { usable: 'tbody tr a', firstMs: 2500, secondMs: 700 },
   },
   {
     name: 'Session room',
@@ -154,26 +156,28 @@ function reportWeight(report: Report, route: Route, weight: PageWeight): void {
 }
 
 async function reportTimes(report: Report, visit: Visit, route: Route): Promise<void> {
-  const { name, firstMs, secondMs } = route;
-  if (firstMs === undefined || secondMs === undefined) return;
+  const { name, times } = route;
+  if (!times) return;
   const firsts: number[] = [];
   const seconds: number[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
     const context = await openContext(visit, route, 'allow');
-    firsts.push(await timeToReady(context, visit, route));
-    seconds.push(await timeToReady(context, visit, route));
+    const url = visit.server.url + route.path(visit.practice);
+    firsts.push(await timeToUsable(context, url, times.usable));
+    seconds.push(await timeToUsable(context, url, times.usable));
     await context.close();
   }
-  for (const [when, times, most] of [
-    ['first visit', firsts, firstMs],
-    ['second visit', seconds, secondMs],
+  for (const [when, allMs, most] of [
+    ['first visit', firsts, times.firstMs],
+    ['second visit', seconds, times.secondMs],
   ] as const) {
-    const note = `slowest ${Math.max(...times).toFixed(0)} ms, load ${loadavg()[0]!.toFixed(1)}`;
-    report.figure({ name: `${name}: ${when}`, value: median(times), unit: 'ms', most, note });
+    const note = `slowest ${Math.max(...allMs).toFixed(0)} ms, load ${loadavg()[0]!.toFixed(1)}`;
+    report.figure({ name: `${name}: ${when}`, value: median(allMs), unit: 'ms', most, note });
   }
 }
 
-async function timeToReady(context: BrowserContext, visit: Visit, route: Route): Promise<number> {
+/** Time from the start of the navigation until the frame in which the page can be used, in ms. */
+async function timeToUsable(context: BrowserContext, url: string, usable: string): Promise<number> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -184,13 +188,25 @@ async function timeToReady(context: BrowserContext, visit: Visit, route: Route):
     uploadThroughput: BYTES_PER_SECOND,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.goto(visit.server.url + route.path(visit.practice), { waitUntil: 'commit' });
-  await route.ready(page);
-  // The clock of the page, so that the way to this process does not count.
-  const ms = await page.evaluate(() => performance.now());
+  // The page looks at every frame. Whoever asks from outside finds out up to half a second later.
+  await page.addInitScript(watchFor, usable);
+  await page.goto(url, { waitUntil: 'commit' });
+  const usableMs = await page.waitForFunction(() => (window as Watched).usableMs);
+  const ms = Number(await usableMs.jsonValue());
   // A second visit comes after the first has ended.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.close();
   return ms;
+}
+
+type Watched = typeof window & { usableMs?: number };
+
+/** Runs in the page, so it uses nothing of this file. */
+function watchFor(selector: string): void {
+  const look = () => {
+    if (document.querySelector(selector)) (window as Watched).usableMs = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
 }
