@@ -155,7 +155,7 @@ export const asksToo = (phrase: string): boolean =>
   /^(i|we) (\w+ly |just )?(want|need|would like|d like|have to|am looking|are looking|cannot find|cant find)\b/.test(
     phrase,
   ) ||
-  / (where|how|which|what) (is|are|can|does|do i (enter|find|see|write|change|set|choose|add))\b| (can|does|may|is) (i|we|he|she|they|it|the) \w+/.test(
+  / (where|how|which|what) (is|are|can|does|do i (enter|find|see|write|change|set|choose|add))\b|(?<!\b(this|that|it|here|there)) (can|does|may|is) (i|we|he|she|they|it|the) \w+/.test(
     phrase,
   );
 

@@ -2,14 +2,8 @@ import type { AssistantReply } from '../ports/assistant.ts';
 import { type Article, textOf } from './search/article.ts';
 import type { Found } from './search/search.ts';
 
-/** Minimum coverage of a question by an article that answers it. */
-const ENOUGH = 0.3;
-/** The same for a question of one or two words, of which one may be all that is known. */
-const ENOUGH_OF_FEW = 0.51;
-/** Unless an example question is this near. */
-const NEARLY_ASKED = 0.53;
-/** Minimum score of an article that answers: less is a coincidence of ordinary words. */
-const LEAST_SCORE = 2.5;
+/** Minimum sureness of an article that answers: a wrong question back costs less than an answer about another thing. */
+const SURE_ENOUGH = -0.25;
 /** Minimum coverage to suggest an article. */
 const SOMETHING = 0.15;
 /** An article that comes this near to the best one is suggested beside its answer. */
@@ -46,11 +40,7 @@ export function replyWith(
   }
   const near = found.filter(({ coverage }) => coverage >= SOMETHING);
   const [best] = near;
-  if (
-    best &&
-    best.score >= LEAST_SCORE &&
-    best.coverage >= (best.isOfSeveralWords || best.nearest >= NEARLY_ASKED ? ENOUGH : ENOUGH_OF_FEW)
-  ) {
+  if (best && best.sureness >= SURE_ENOUGH) {
     const beside = near.slice(1).filter(({ score }) => score >= best.score * NEAR);
     return { ...answerWith(best.article, subject), suggestions: titlesOf(beside, MOST_BESIDE) };
   }

@@ -84,10 +84,10 @@ export function createVenus(sold: Sold): Assistant {
   };
 }
 
-/** One of an article's questions is this near, or it covers this share of a statement and one is a little less near. */
-const SURE = 0.6;
-const SURELY_ASKED = 0.6;
-const NEAR = 0.55;
+/** One of an article's questions is this near, or it is this sure to answer and one is a little less near. */
+const SURE = 2;
+const SURELY_ASKED = 0.7;
+const NEAR = 0.5;
 /** A short question counts only if an article has almost the same one. */
 const LITERALLY = 0.95;
 
@@ -96,7 +96,7 @@ function mayTellOfDanger(phrase: string, [best]: readonly Found[], { kind }: Ass
   if (
     best &&
     (best.isOfSeveralWords || best.nearest > LITERALLY) &&
-    (best.nearest >= SURELY_ASKED || (best.coverage >= SURE && best.nearest >= NEAR))
+    (best.nearest >= SURELY_ASKED || (best.sureness >= SURE && best.nearest >= NEAR))
   )
     return false;
   return tellsOfSomebody(phrase) && !(kind === 'answer' && asksToo(phrase));

@@ -1,32 +1,48 @@
 import type { Article } from './article.ts';
+import { createCosines, meanOfGreatest, type WeightOf } from './cosines.ts';
+import { createLikelihood } from './likelihood.ts';
 import { createSpelling } from './spelling.ts';
 import { contentWords, isLight, MOST_TERMS, ordinaryWords, phraseOf, termOf, termsOf } from './words.ts';
 
 /** Measures of how well an article fits a question. `weights.txt` holds the weight of each. */
 export const FEATURES = [
   'title',
-  'asks',
   'words',
   'body',
-  'nearestAsk',
   'nearAsks',
   'pairs',
-  'spelling',
+  'letters',
+  'likelihood',
   'coverage',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 export type Features = Readonly<Record<Feature, number>>;
 
-/** The meaningful words of a question, each with its term. `isSure` is false if the spelling of the word was corrected. */
-export type Asked = { text: string; terms: readonly { term: string; isSure: boolean }[] };
+/** How an article compares with a question. `nearest`: how near its nearest example question is by terms, 0 to 1. */
+export type Comparison = { features: Features; nearest: number };
 
-const NONE = Object.fromEntries(FEATURES.map((feature) => [feature, 0])) as Features;
+/**
+ * The groups of letters of a question, and its meaningful words, each with its term. `isSure` is false if the spelling of
+ * the word was corrected. `knownCount` words are in the handbook.
+ */
+export type Asked = {
+  letters: readonly string[];
+  terms: readonly { term: string; isSure: boolean }[];
+  knownCount: number;
+};
+
+export const scoreOf = (weights: Features, features: Features): number =>
+  FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0);
+
+const NONE: Comparison = {
+  features: Object.fromEntries(FEATURES.map((feature) => [feature, 0])) as Features,
+  nearest: 0,
+};
 
 type Bag = { counts: ReadonlyMap<string, number>; length: number };
-type Ask = { terms: ReadonlySet<string>; pairs: ReadonlySet<string>; letters: ReadonlySet<string> };
-type Known = { title: Bag; asks: Bag; words: Bag; body: Bag; examples: readonly Ask[] };
+type Known = { title: Bag; asks: Bag; words: Bag; body: Bag };
 
-const FIELDS = ['title', 'asks', 'words', 'body'] as const;
+const FIELDS = ['title', 'words', 'body'] as const;
 /** Saturation and length normalization of BM25, with its usual values. */
 const SATURATION = 1.2;
 const LENGTH = 0.6;
@@ -40,40 +56,38 @@ const LIGHTER = 0.45;
 const IN_TEXT = 0.55;
 const CORRECTED = 0.8;
 
+/** Example questions that count for the nearness by terms and by letters. */
+const FEW_ASKS = 3;
+const SOME_ASKS = 8;
+/** Words of a question whose letters count. */
+const MOST_WORDS = 80;
+
+/** An ask of an article, by the indexes of both. */
+export type AskIndex = { article: number; ask: number };
+
 export type Index = {
   read(question: string): Asked;
-  /** `without` is an ask of the article that does not count: the one that is being asked while weights are learned. */
-  features(asked: Asked, article: Article, without?: string): Features;
+  /** Compares all articles, in their order. `without` is an ask that does not count: the one whose own words are asked. */
+  compare(asked: Asked, without?: AskIndex): Comparison[];
   /** Whether the articles have this word, or it is a stop word or a synonym. */
   knows: (word: string) => boolean;
 };
 
 export function createIndex(articles: readonly Article[]): Index {
-  const known = new Map(articles.map((article) => [article.topic, knownOf(article)]));
-  const weightOf = createWeights([...known.values()].map(termsIn));
-  const askWeightOf = createWeights(
-    [...known.values()].flatMap(({ examples }) => examples.map(({ terms }) => terms)),
-  );
-  const meanLengths = meanLengthsOf([...known.values()]);
+  const known = articles.map(knownOf);
+  const weightOf = createWeights(known.map(termsIn));
+  const meanLengths = meanLengthsOf(known);
   const counts = countsOf(articles);
   const ordinary = new Set([...ordinaryWords(), ...counts.keys()]);
   const correct = createSpelling(counts);
-  const readCached = new Map<Article, Map<string, Known>>();
-  const knownWithout = (article: Article, without: string | undefined): Known => {
-    if (without === undefined) return known.get(article.topic)!;
-    const cache = readCached.get(article) ?? new Map<string, Known>();
-    readCached.set(article, cache);
-    const entry =
-      cache.get(without) ?? knownOf({ ...article, asks: article.asks.filter((ask) => ask !== without) });
-    cache.set(without, entry);
-    return entry;
-  };
-  const coverage = ({ terms }: Asked, one: Known): number => {
+  const nearnessOf = createNearness(articles);
+  const coverage = ({ terms }: Asked, one: Known, without?: Bag): number => {
     let [covered, total] = [0, 0];
     for (const { term, isSure } of terms) {
       const weight = weightOf(term);
       total += weight;
-      const isInHead = one.title.counts.has(term) || one.asks.counts.has(term) || one.words.counts.has(term);
+      const inAsks = (one.asks.counts.get(term) ?? 0) - (without?.counts.get(term) ?? 0);
+      const isInHead = inAsks > 0 || one.title.counts.has(term) || one.words.counts.has(term);
       if (isInHead || one.body.counts.has(term))
         covered += weight * (isInHead ? 1 : IN_TEXT) * (isSure ? 1 : CORRECTED);
     }
@@ -82,33 +96,86 @@ export function createIndex(articles: readonly Article[]): Index {
   return {
     read(question) {
       const corrected = new Map<string, boolean>();
+      let knownCount = 0;
       for (const word of contentWords(question, MOST_TERMS)) {
         const spelled = correct(word);
+        if (ordinary.has(spelled)) knownCount += 1;
         // A corrected word can be part of a phrase or a stop word.
         for (const term of spelled === word ? [termOf(word)] : termsOf(spelled))
           corrected.set(term, spelled === word || corrected.get(term) === true);
       }
       return {
-        text: contentWords(question, MOST_TERMS).map(correct).join(' '),
+        letters: lettersOf(question),
         terms: [...corrected].map(([term, isSure]) => ({ term, isSure })),
+        knownCount,
       };
     },
-    features(asked, article, without) {
-      const one = knownWithout(article, without);
-      const covered = coverage(asked, one);
-      if (covered === 0) return NONE;
-      const fields = FIELDS.map(
-        (field) => [field, bm25(asked, one[field], weightOf, meanLengths[field])] as const,
-      );
-      return {
-        ...(Object.fromEntries(fields) as Record<(typeof FIELDS)[number], number>),
-        ...nearness(asked, one.examples, askWeightOf),
-        coverage: covered,
-      };
+    compare(asked, without) {
+      const leftOut = without && bagOf(termsOf(articles[without.article]!.asks[without.ask]!));
+      const nearness = nearnessOf(asked, without);
+      return known.map((one, article): Comparison => {
+        const covered = coverage(asked, one, article === without?.article ? leftOut : undefined);
+        if (covered === 0) return NONE;
+        const fields = FIELDS.map(
+          (field) => [field, bm25(asked, one[field], weightOf, meanLengths[field])] as const,
+        );
+        const { nearest, ...near } = nearness(article);
+        const ofFields = Object.fromEntries(fields) as Record<(typeof FIELDS)[number], number>;
+        return { features: { ...ofFields, ...near, coverage: covered }, nearest };
+      });
     },
     knows: (word) => ordinary.has(word),
   };
 }
+
+/** Compares a question with the title and the example questions of every article. */
+function createNearness(articles: readonly Article[]) {
+  const examples = articles.flatMap(({ title, asks }, article) =>
+    [title, ...asks].map((text, at) => {
+      const terms = termsOf(text);
+      const letters = lettersOf(text);
+      return { article, isTitle: at === 0, letters, terms: new Set(terms), pairs: pairsOf(terms) };
+    }),
+  );
+  const starts = startsOf(articles.map(({ asks }) => asks.length + 1));
+  const letterSets = examples.map(({ letters }) => new Set(letters));
+  const groupWeightOf = createWeights(letterSets);
+  const byTerms = createCosines(
+    examples.map(({ terms }) => terms),
+    createWeights(examples.map(({ terms }) => terms)),
+  );
+  const byPairs = createCosines(
+    examples.map(({ pairs }) => pairs),
+    () => 1,
+  );
+  const byLetters = createCosines(letterSets, (group) => groupWeightOf(group) ** 2);
+  const likelihoodOf = createLikelihood(articles.length, examples);
+  return ({ letters, terms }: Asked, without?: AskIndex) => {
+    const own = new Set(terms.map(({ term }) => term));
+    // The title is the first example.
+    const skipped = without && starts[without.article]! + 1 + without.ask;
+    const [ofTerms, ofPairs, ofLetters] = [
+      byTerms(own),
+      byPairs(pairsOf([...own])),
+      byLetters(new Set(letters)),
+    ];
+    const likelihoods = likelihoodOf(letters, skipped === undefined ? undefined : examples[skipped]);
+    return (article: number) => {
+      const range = { start: starts[article]!, end: starts[article + 1]!, skipped };
+      return {
+        nearest: meanOfGreatest(ofTerms, range, 1),
+        nearAsks: meanOfGreatest(ofTerms, range, FEW_ASKS),
+        pairs: meanOfGreatest(ofPairs, range, 1),
+        letters: meanOfGreatest(ofLetters, range, SOME_ASKS),
+        likelihood: likelihoods[article]!,
+      };
+    };
+  };
+}
+
+/** The sums of the counts before each one, and the sum of all. */
+const startsOf = (counts: readonly number[]): number[] =>
+  counts.reduce((starts, count) => [...starts, starts.at(-1)! + count], [0]);
 
 const bagOf = (terms: readonly string[]): Bag => {
   const counts = new Map<string, number>();
@@ -121,22 +188,20 @@ const knownOf = ({ title, asks, words, body }: Article): Known => ({
   asks: bagOf(asks.flatMap((ask) => termsOf(ask))),
   words: bagOf(termsOf(words)),
   body: bagOf(termsOf(body)),
-  examples: [title, ...asks].map((text) => {
-    const terms = termsOf(text);
-    return { terms: new Set(terms), pairs: pairsOf(terms), letters: lettersOf(contentWords(text).join(' ')) };
-  }),
 });
 
 const pairsOf = (terms: readonly string[]): ReadonlySet<string> =>
   new Set(terms.slice(1).map((term, index) => `${terms[index]!} ${term}`));
 
-/** Groups of three letters: they are alike where two spellings or two forms of a word are. */
-function lettersOf(phrase: string): ReadonlySet<string> {
-  const text = ` ${phrase} `;
-  return new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3)));
+/** Groups of four and of five letters: they are alike where two spellings or two forms of a word are. */
+function lettersOf(question: string): readonly string[] {
+  const text = ` ${phraseOf(question).split(' ', MOST_WORDS).join(' ')} `;
+  return [4, 5].flatMap((size) =>
+    Array.from({ length: Math.max(0, text.length - size + 1) }, (_, at) => text.slice(at, at + size)),
+  );
 }
 
-function bm25({ terms }: Asked, field: Bag, weightOf: (term: string) => number, meanLength: number): number {
+function bm25({ terms }: Asked, field: Bag, weightOf: WeightOf, meanLength: number): number {
   let score = 0;
   for (const { term, isSure } of terms) {
     const count = field.counts.get(term) ?? 0;
@@ -147,47 +212,11 @@ function bm25({ terms }: Asked, field: Bag, weightOf: (term: string) => number, 
   return score;
 }
 
-/** How near the nearest example questions are: by terms, by neighboring terms and by letters, each 0 to 1. */
-function nearness(asked: Asked, examples: readonly Ask[], weightOf: (term: string) => number) {
-  const own = new Set(asked.terms.map(({ term }) => term));
-  const pairs = pairsOf([...own]);
-  const letters = lettersOf(asked.text);
-  let near = { pairs: 0, spelling: 0 };
-  const asks: number[] = [];
-  for (const example of examples) {
-    asks.push(cosine(own, example.terms, weightOf));
-    near = {
-      pairs: Math.max(
-        near.pairs,
-        cosine(pairs, example.pairs, () => 1),
-      ),
-      spelling: Math.max(
-        near.spelling,
-        cosine(letters, example.letters, () => 1),
-      ),
-    };
-  }
-  const [first = 0, second = 0, third = 0] = asks.toSorted((a, b) => b - a);
-  return { ...near, nearestAsk: first, nearAsks: (first + second + third) / 3 };
-}
-
-function cosine(a: ReadonlySet<string>, b: ReadonlySet<string>, weightOf: (key: string) => number): number {
-  let [common, ofA, ofB] = [0, 0, 0];
-  for (const key of a) {
-    const weight = weightOf(key);
-    ofA += weight;
-    if (b.has(key)) common += weight;
-  }
-  if (common === 0) return 0;
-  for (const key of b) ofB += weightOf(key);
-  return common / Math.sqrt(ofA * ofB);
-}
-
 const termsIn = (one: Known): ReadonlySet<string> =>
-  new Set(FIELDS.flatMap((field) => [...one[field].counts.keys()]));
+  new Set([...FIELDS, 'asks' as const].flatMap((field) => [...one[field].counts.keys()]));
 
 /** The fewer texts have a word, the more it weighs, down to {@link LEAST_COUNT} texts. */
-function createWeights(texts: readonly ReadonlySet<string>[]): (term: string) => number {
+function createWeights(texts: readonly ReadonlySet<string>[]): WeightOf {
   const counts = new Map<string, number>();
   for (const terms of texts) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return (term) => {
@@ -204,7 +233,7 @@ function meanLengthsOf(known: readonly Known[]): Readonly<Record<(typeof FIELDS)
     const total = known.reduce((sum, one) => sum + one[field].length, 0);
     return Math.max(1, total / Math.max(1, known.length));
   };
-  return { title: meanOf('title'), asks: meanOf('asks'), words: meanOf('words'), body: meanOf('body') };
+  return { title: meanOf('title'), words: meanOf('words'), body: meanOf('body') };
 }
 
 /** All words of the articles, as written, with how often they occur. */

@@ -1,5 +1,6 @@
 import type { Article } from './article.ts';
-import { createIndex, FEATURES } from './features.ts';
+import { type Comparison, createIndex, FEATURES, scoreOf } from './features.ts';
+import { learnSureness, measuresOf } from './sureness.ts';
 import type { Weights } from './weights.ts';
 
 /** Articles compared for one question: more add nothing but time. */
@@ -9,15 +10,46 @@ const STEP = 0.05;
 /** Keeps weights small, so that one feature does not decide alone. */
 const DECAY = 0.002;
 
+/** The features of the nearest articles for one question. `own` is the place of the article it belongs to. */
 type Row = { own: number; candidates: readonly (readonly number[])[] };
 
 /**
- * Learns how much each feature counts, from the articles alone. Each question of an article is asked without that
- * question in the article, and the weights are moved until the article comes first (softmax over the nearest articles,
- * gradient descent). No random numbers: the same articles give the same weights.
+ * Learns the weights, from the articles and from questions about other things. Each question of an article is asked
+ * without that question in the article. Weights of the features are moved until the article comes first (softmax over
+ * the nearest articles, gradient descent); then it is learned what tells these questions from `otherThings`. No random
+ * numbers: the same articles give the same weights.
  */
-export function learnWeights(articles: readonly Article[]): Weights {
-  const rows = rowsOf(articles);
+export function learnWeights(articles: readonly Article[], otherThings: readonly string[]): Weights {
+  const index = createIndex(articles);
+  const answered = articles.flatMap((each, article) =>
+    each.asks.map((text, ask) => {
+      const asked = index.read(text);
+      return { asked, own: article, compared: index.compare(asked, { article, ask }) };
+    }),
+  );
+  const features = learnFeatures(answered.map(({ own, compared }) => rowOf(own, compared)));
+  const bestOf = (compared: readonly Comparison[]): number => {
+    const scores = compared.map((each) => scoreOf(features, each.features));
+    return scores.indexOf(Math.max(...scores));
+  };
+  const cases = [
+    ...answered
+      // An article that comes first by mistake says nothing about either kind.
+      .filter(({ own, compared }) => bestOf(compared) === own)
+      .map(({ asked, own, compared }) => ({ asked, best: compared[own]!, isAnswered: true })),
+    ...otherThings.map((text) => {
+      const asked = index.read(text);
+      const compared = index.compare(asked);
+      return { asked, best: compared[bestOf(compared)]!, isAnswered: false };
+    }),
+  ];
+  const sureness = learnSureness(
+    cases.map(({ asked, best, isAnswered }) => ({ measures: measuresOf(asked, best.features), isAnswered })),
+  );
+  return { features: mapped(features), sureness: mapped(sureness) };
+}
+
+function learnFeatures(rows: readonly Row[]): Weights['features'] {
   const weights = FEATURES.map(() => 0.5);
   for (let step = 0; step < STEPS; step++) {
     const slope = FEATURES.map((_, index) => DECAY * weights[index]!);
@@ -26,27 +58,24 @@ export function learnWeights(articles: readonly Article[]): Weights {
     for (const [index, value] of slope.entries())
       weights[index] = Math.max(0, weights[index]! - STEP * value * Math.sqrt(STEPS / (step + 1)));
   }
-  return Object.fromEntries(FEATURES.map((feature, index) => [feature, rounded(weights[index]!)])) as Weights;
+  return Object.fromEntries(
+    FEATURES.map((feature, index) => [feature, weights[index]!]),
+  ) as Weights['features'];
 }
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+/** Two decimals, as in the file. */
+const mapped = <Name extends string>(weights: Readonly<Record<Name, number>>): Record<Name, number> =>
+  Object.fromEntries(
+    Object.entries<number>(weights).map(([name, weight]) => [name, Math.round(weight * 100) / 100]),
+  ) as Record<Name, number>;
 
-function rowsOf(articles: readonly Article[]): Row[] {
-  const index = createIndex(articles);
-  return articles.flatMap((article) =>
-    article.asks.map((ask): Row => {
-      const asked = index.read(ask);
-      const scored = articles
-        .map((each) => {
-          const features = index.features(asked, each, each === article ? ask : undefined);
-          return { each, values: FEATURES.map((feature) => features[feature]) };
-        })
-        .toSorted((a, b) => sum(b.values) - sum(a.values));
-      const others = scored.filter(({ each }) => each !== article).slice(0, COMPARED - 1);
-      const own = scored.find(({ each }) => each === article)!;
-      return { own: 0, candidates: [own, ...others].map(({ values }) => values) };
-    }),
-  );
+function rowOf(own: number, compared: readonly Comparison[]): Row {
+  const values = compared.map(({ features }) => FEATURES.map((feature) => features[feature]));
+  const others = values
+    .filter((_, article) => article !== own)
+    .toSorted((a, b) => sum(b) - sum(a))
+    .slice(0, COMPARED - 1);
+  return { own: 0, candidates: [values[own]!, ...others] };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from './article.ts';
+import { createCosines, meanOfGreatest } from './cosines.ts';
 import { FEATURES } from './features.ts';
 import { learnWeights } from './learn.ts';
+import { createLikelihood } from './likelihood.ts';
 import { createSearch } from './search.ts';
 import { createSpelling, typoDistance } from './spelling.ts';
+import { learnSureness, sureness } from './sureness.ts';
 import { readWeights, writeWeights } from './weights.ts';
 import { questionTerms, readSynonyms, stem } from './words.ts';
 
@@ -95,13 +98,70 @@ describe('spelling', () => {
   });
 });
 
+describe('nearness', () => {
+  const sets = [['sound', 'none'], ['sound'], ['password', 'forgotten', 'sound']].map(
+    (each) => new Set(each),
+  );
+
+  it('is the cosine of the weighted terms', () => {
+    const weightOf = (term: string) => term.length;
+    const cosines = createCosines(sets, weightOf)(new Set(['sound', 'headset']));
+
+    expect([...cosines]).toEqual([5 / Math.sqrt(12 * 9), 5 / Math.sqrt(12 * 5), 5 / Math.sqrt(12 * 22)]);
+  });
+
+  it('is the mean of the nearest examples of a range, without the one left out', () => {
+    const values = Float64Array.of(9, 1, 3, 2, 9);
+
+    expect(meanOfGreatest(values, { start: 1, end: 4 }, 2)).toBe(2.5);
+    expect(meanOfGreatest(values, { start: 1, end: 4, skipped: 2 }, 2)).toBe(1.5);
+    expect(meanOfGreatest(values, { start: 1, end: 2 }, 2)).toBe(0.5);
+  });
+
+  it('of letters makes an article likely as often as its examples have them, without the one left out', () => {
+    const examples = [
+      { article: 0, letters: ['soun', 'ound'], isTitle: false },
+      { article: 1, letters: ['soun', 'word'], isTitle: false },
+      { article: 1, letters: ['pass', 'word'], isTitle: true },
+    ];
+    const likelihoodOf = createLikelihood(2, examples);
+    const [sound, password] = likelihoodOf(['word']);
+    const [, withoutExample] = likelihoodOf(['word'], examples[1]);
+    const allAlike = createLikelihood(2, [examples[0]!, examples[2]!])(['word'])[1]!;
+
+    expect(password).toBeGreaterThan(sound!);
+    expect(withoutExample).toBeLessThan(password!);
+    // The other parts of the formula know the example; its own counts are gone.
+    expect(withoutExample).toBeCloseTo(allAlike, 1);
+  });
+});
+
 describe('the weights', () => {
   it('are learned from the articles until each question finds its own', () => {
-    const weights = learnWeights(ARTICLES);
+    const others = ['what is the capital of France', 'how do I bake bread'];
+    const weights = learnWeights(ARTICLES, others);
 
-    expect(learnWeights(ARTICLES)).toEqual(weights);
-    expect(FEATURES.every((feature) => weights[feature] >= 0)).toBe(true);
+    expect(learnWeights(ARTICLES, others)).toEqual(weights);
+    expect(FEATURES.every((feature) => weights.features[feature] >= 0)).toBe(true);
     expect(readWeights(writeWeights(weights))).toEqual(weights);
-    expect(() => readWeights('title 1')).toThrow("no weight of 'asks'");
+    expect(() => readWeights('title 1')).toThrow("no weight of 'words'");
+  });
+
+  it('of sureness tell answered questions from others', () => {
+    const answered = [
+      [1, 0.4, 1, 0.9, 3, 1],
+      [0.5, 0.3, 2, 0.8, 4, 1],
+    ];
+    const others = [
+      [0, 0.1, -1, 0.4, 1, 1],
+      [0.2, 0.1, 0, 0.3, 2, 1],
+    ];
+    const learned = learnSureness([
+      ...answered.map((measures) => ({ measures, isAnswered: true })),
+      ...others.map((measures) => ({ measures, isAnswered: false })),
+    ]);
+
+    expect(Math.min(...answered.map((each) => sureness(learned, each)))).toBeGreaterThan(0);
+    expect(Math.max(...others.map((each) => sureness(learned, each)))).toBeLessThan(0);
   });
 });

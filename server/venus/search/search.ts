@@ -1,5 +1,6 @@
 import type { Article } from './article.ts';
-import { createIndex, FEATURES } from './features.ts';
+import { createIndex, scoreOf } from './features.ts';
+import { measuresOf, sureness } from './sureness.ts';
 import { readWeights } from './weights.ts';
 
 export type Found = {
@@ -7,6 +8,8 @@ export type Found = {
   /** Share of the question that the article covers: 0 to 1, rare words weigh more. */
   coverage: number;
   score: number;
+  /** Log odds that the article answers the question at all. */
+  sureness: number;
   /** How near the nearest example question of the article is: 0 to 1. */
   nearest: number;
   /** The question has more than two words with a meaning. */
@@ -38,17 +41,17 @@ export function createSearch(articles: readonly Article[]): Search {
     // 'Nothing' and 'cannot' alone are about no subject.
     if (asked.terms.every(({ term }) => term === NEGATION)) return [];
     const isOfSeveralWords = asked.terms.length > 2;
-    return articles
-      .map((article): Found => {
-        const features = index.features(asked, article);
-        const score =
-          FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0) +
-          (features.nearestAsk > 0.99 ? EXACT : 0);
+    return index
+      .compare(asked)
+      .map(({ features, nearest }, at): Found => {
+        const score = scoreOf(weights.features, features) + (nearest > 0.99 ? EXACT : 0);
+        const odds = sureness(weights.sureness, measuresOf(asked, features));
         return {
-          article,
+          article: articles[at]!,
           coverage: features.coverage,
           score,
-          nearest: features.nearestAsk,
+          sureness: odds,
+          nearest,
           isOfSeveralWords,
         };
       })
