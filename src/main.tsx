@@ -40,6 +40,7 @@ import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { keepPresses } from '#ui/buttons/keep-presses.ts';
 import { hearHistoryFirst } from '#ui/navigation/use-hold-back.ts';
 
+preloadPage(window.location.pathname);
 const store = createStore();
 const services = createServices({
   fetch: (input, init) => window.fetch(input, init),
@@ -62,8 +63,6 @@ const services = createServices({
   languages: navigator.languages,
 });
 store.set(servicesAtom, services);
-const { pathname: path, search } = window.location;
-preloadPage({ path, search, windowHeightPx: window.innerHeight }, services);
 // Asked for while the page starts. Whoever needs it gets the same answer, or asks again.
 void services.appConfig().catch(() => undefined);
 

@@ -1,6 +1,5 @@
 import type { TimeFormat } from '#shared/locale/formats.ts';
 import type { Api } from '#api/client.ts';
-import type { EarlyCalls } from '#api/early-calls.ts';
 import type { HttpClient } from '#api/http-client.ts';
 import type { IdentityAccount } from '#api/identity-account.ts';
 import type { Clock, IdentityClient } from '#api/identity-client.ts';
@@ -15,7 +14,6 @@ import type { SealedText } from './storage/sealed-text.ts';
 /** All external services of the app. Created once at start-up, replaced by fakes in tests. */
 export type Services = {
   api: Api;
-  callEarly: EarlyCalls['callEarly'];
   http: HttpClient;
   identity: IdentityClient;
   oidc: OidcClient;

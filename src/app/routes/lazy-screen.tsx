@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, useState } from 'react';
-import type { PageStart } from '#state/account/page-start.ts';
 import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 
@@ -9,8 +8,6 @@ export type LazyScreen<Props = ScreenProps> = {
   Screen: ComponentType<Props>;
   /** Loads the file before the screen is shown. */
   preload: () => void;
-  /** Asks for what the screen shows first. */
-  ask?: (start: PageStart) => void;
 };
 
 /**

@@ -7,8 +7,6 @@ import { SessionRedirect } from './SessionRedirect.tsx';
 const screen = <Name extends string>(load: () => Promise<Record<Name, Screen>>, name: Name): LazyScreen =>
   lazyScreen(() => load().then((module) => module[name]));
 
-const ignore = (): undefined => undefined;
-
 /** Part of the start itself. */
 const here = (Screen: Screen): LazyScreen => ({ Screen, preload: () => undefined });
 
@@ -23,12 +21,7 @@ const clientQuestionnaires = lazyScreen(() => {
     (module) => module.ClientQuestionnairesScreen,
   );
 });
-const clients: LazyScreen = {
-  ...screen(() => import('#screens/clients/ClientsScreen.tsx'), 'ClientsScreen'),
-  ask: (start) =>
-    // Only to be sooner: the screen asks again.
-    void import('#screens/clients/clients-view.ts').then((module) => module.askForClients(start), ignore),
-};
+const clients = screen(() => import('#screens/clients/ClientsScreen.tsx'), 'ClientsScreen');
 const login = screen(() => import('#screens/login/LoginScreen.tsx'), 'LoginScreen');
 
 export const SCREENS: Record<PageName, LazyScreen> = {

@@ -1,6 +1,5 @@
 import { ApiError } from '#api/api-error.ts';
 import { type Api, createApi, randomKey } from '#api/client.ts';
-import { withEarlyCalls } from '#api/early-calls.ts';
 import { createHttpClient } from '#api/http-client.ts';
 import { createIdentityAccount } from '#api/identity-account.ts';
 import { type Clock, createIdentityClient, type Fetch } from '#api/identity-client.ts';
@@ -77,7 +76,7 @@ export function createServices(outside: Outside): Services {
   const called = createApi(http, outside.onUnreadable);
   const readable = offline ? readableOffline(called, { ...offline, owner }) : called;
   const outbox = offline?.outbox;
-  const planning: Api = outbox
+  const api: Api = outbox
     ? withLatePlanning(readable, async () => {
         const { withPlannedSessions } = await import('#api/planned-sessions.ts');
         return withPlannedSessions(readable, {
@@ -88,7 +87,6 @@ export function createServices(outside: Outside): Services {
         });
       })
     : readable;
-  const { api, callEarly } = withEarlyCalls(planning, clock);
   /** The configuration stays the same while the page is open. */
   const appConfig = remembered(() => api.callEndpoint(getAppConfig, {}));
   const goTo = outside.goTo ?? ((url: string) => window.location.assign(url));
@@ -105,7 +103,6 @@ export function createServices(outside: Outside): Services {
     outbox,
     setTimeFormat,
     api,
-    callEarly,
     http,
     identity,
     oidc,

@@ -1,22 +1,42 @@
 import { type Client, listClients } from '#shared/api/clients.ts';
+import { userIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
+import { oneOf, parsedBy } from '#ui/list/filters.ts';
 import { useListView } from '#ui/list/use-list-view.ts';
 import type { ListOf } from '#state/endpoint-query.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
-import { CLIENTS_VIEW, clientsInput } from './clients-view.ts';
 
 export type Clients = ReturnType<typeof useClients>;
 
+const FILTERS = {
+  userStatus: oneOf(['active', 'inactive']),
+  operatorId: parsedBy(userIdSchema),
+  isOwned: oneOf(['true', 'false']),
+  /** Shows all clients in one growing list instead of pages. */
+  list: oneOf(['all']),
+};
+
 /** The practice's clients: a page of them, or all of them, ten at a time. */
 export function useClients() {
-  const view = useListView(CLIENTS_VIEW);
+  const view = useListView({
+    initial: { sortKey: 'lastName', sortOrder: 'asc' },
+    sortKeys: {
+      lastName: 'asc',
+      firstName: 'asc',
+      sessionCount: 'desc',
+      lastSessionAt: 'desc',
+      status: 'asc',
+      createdAt: 'desc',
+    },
+    filters: FILTERS,
+  });
   const { list, ...filters } = view.filters;
-  const { userId } = useUser();
+  const { userId: id } = useUser();
   const clients: ClientList = {
     endpoint: listClients,
-    input: clientsInput(userId, view),
+    input: { params: { id }, query: { searchTerm: view.searchTerm, ...view.sort, ...filters } },
     rowsOf: (answer) => ({ rows: answer.clients, total: answer.totalClients }),
   };
   const isAll = list === 'all';

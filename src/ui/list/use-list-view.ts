@@ -41,7 +41,7 @@ export function useListView<Key extends string, F extends Filters = Filters>(
   const declared = options.filters ?? ({} as F);
   const address = useAddress();
   const params = new URLSearchParams(address.search);
-  const { page, sort, filters } = readListView(params, options);
+  const sort = readSort(params.get('sort'), sortKeys) ?? initial;
 
   const latest = useRef(address.search);
   useEffect(() => {
@@ -70,6 +70,7 @@ export function useListView<Key extends string, F extends Filters = Filters>(
     const isInitial = sortKey === initial.sortKey && sortOrder === initial.sortOrder;
     setOrDelete(next, 'sort', isInitial ? undefined : `${sortKey}.${sortOrder}`);
   };
+  const filters = readFilters(declared, params);
   const searchTerm = useDebounced(typed.trim(), SEARCH_DELAY_MS);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   useSenseless(senselessIn(params, filters, sortKeys), (names) =>
@@ -78,7 +79,7 @@ export function useListView<Key extends string, F extends Filters = Filters>(
     }, false),
   );
   return {
-    page,
+    page: readPage(params.get('page')),
     setPage: (page: number, isStep = true) =>
       go((next) => setOrDelete(next, 'page', page === 0 ? undefined : String(page + 1)), isStep),
     typed,
@@ -122,18 +123,6 @@ export function useListView<Key extends string, F extends Filters = Filters>(
      * excludes them.
      */
     isNarrowed: typed.trim() !== '' || searchTerm !== '' || isFiltered,
-  };
-}
-
-/** Page, order and filters of a list according to the address. */
-export function readListView<Key extends string, F extends Filters>(
-  params: URLSearchParams,
-  { initial, sortKeys, filters }: ListViewOptions<Key, F>,
-) {
-  return {
-    page: readPage(params.get('page')),
-    sort: readSort(params.get('sort'), sortKeys) ?? initial,
-    filters: readFilters(filters ?? ({} as F), params),
   };
 }
 
