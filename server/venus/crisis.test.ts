@@ -41,6 +41,15 @@ describe('words of danger', () => {
     expect(alarmed.length, alarmed.join('\n')).toBeLessThanOrEqual(18);
   });
 
+  // Measured: 64 and 34 of 100.
+  it('lead with help in other words too, in two thirds of the sentences', async () => {
+    const led = await those(readLines('danger-later.txt'), leadsWithHelp);
+    const alarmed = await those(readLines('harmless-later.txt'), namesHelp);
+
+    expect(led.length).toBeGreaterThanOrEqual(64);
+    expect(alarmed.length, alarmed.join('\n')).toBeLessThanOrEqual(36);
+  });
+
   it('are not heard in everyday questions', async () => {
     const asked = ['questions.txt', 'tuning.txt', 'unseen.txt']
       .flatMap(readPairs)

@@ -2,12 +2,12 @@ import type { AssistantReply } from '../ports/assistant.ts';
 import { type Article, textOf } from './search/article.ts';
 import type { Found } from './search/search.ts';
 
-/** Minimum sureness of an article that answers: a wrong question back costs less than an answer about another thing. */
-const SURE_ENOUGH = -0.25;
+/** Minimum sureness, in log odds, of an article that answers. Below 0, because most people ask about the product. */
+const SURE_ENOUGH = -1;
 /** Minimum coverage to suggest an article. */
 const SOMETHING = 0.15;
-/** An article that comes this near to the best one is suggested beside its answer. */
-const NEAR = 0.45;
+/** An article whose score is at most this much below the best one's is suggested beside its answer. */
+const NEAR = 4;
 const MOST_BESIDE = 2;
 const MOST_INSTEAD = 3;
 
@@ -41,7 +41,7 @@ export function replyWith(
   const near = found.filter(({ coverage }) => coverage >= SOMETHING);
   const [best] = near;
   if (best && best.sureness >= SURE_ENOUGH) {
-    const beside = near.slice(1).filter(({ score }) => score >= best.score * NEAR);
+    const beside = near.slice(1).filter(({ score }) => score >= best.score - NEAR);
     return { ...answerWith(best.article, subject), suggestions: titlesOf(beside, MOST_BESIDE) };
   }
   const suggestions = titlesOf(near, MOST_INSTEAD);

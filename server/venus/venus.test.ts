@@ -80,6 +80,14 @@ describe('the shipped questions', () => {
     },
   );
 
+  it('of other things are rarely answered', async () => {
+    const questions = readLines('other-things-later.txt');
+    const replies = await Promise.all(questions.map((question) => ask(question)));
+    const answered = questions.filter((_, index) => replies[index]!.kind === 'answer');
+
+    expect(answered.length / questions.length, answered.join('\n')).toBeLessThanOrEqual(0.1);
+  });
+
   it.each(readLines('out-of-scope.txt'))('of other things lead to a question back: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ kind: 'unclear' });
   });

@@ -84,10 +84,11 @@ export function createVenus(sold: Sold): Assistant {
   };
 }
 
-/** One of an article's questions is this near, or it is this sure to answer and one is a little less near. */
-const SURE = 2;
-const SURELY_ASKED = 0.7;
+/** Nearness, 0 to 1, of an example question that makes an article clearly the subject. */
+const SURELY_ASKED = 0.8;
+/** The same where the article is sure to answer; sureness in log odds. */
 const NEAR = 0.5;
+const SURE = 2;
 /** A short question counts only if an article has almost the same one. */
 const LITERALLY = 0.95;
 

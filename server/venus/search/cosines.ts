@@ -1,44 +1,34 @@
-/** How much one term says about what is asked. */
-export type WeightOf = (term: string) => number;
+import type { Postings, WeightOf } from './postings.ts';
 
 /**
- * Compares a question with many examples at once: the cosine of their weighted terms, 0 to 1, for each example. Only
- * examples that share a term are visited.
+ * Compares a question with many texts: for each of the `textCount` texts the cosine, 0 to 1, of two vectors with
+ * components `sqrt(weightOf(term))`. Only texts that share a term with the question are visited.
  */
 export function createCosines(
-  examples: readonly ReadonlySet<string>[],
+  postings: Postings,
+  textCount: number,
   weightOf: WeightOf,
 ): (asked: ReadonlySet<string>) => Float64Array {
-  const having = new Map<string, number[]>();
-  const lengths = new Float64Array(examples.length);
-  for (const [index, terms] of examples.entries()) {
-    for (const term of terms) {
-      lengths[index]! += weightOf(term);
-      const list = having.get(term);
-      if (list) list.push(index);
-      else having.set(term, [index]);
-    }
-  }
+  const squares = new Float64Array(textCount);
+  for (const [term, having] of postings) for (const text of having) squares[text]! += weightOf(term);
   return (asked) => {
-    const cosines = new Float64Array(examples.length);
-    let length = 0;
+    const cosines = new Float64Array(textCount);
+    let square = 0;
     for (const term of asked) {
       const weight = weightOf(term);
-      length += weight;
-      for (const index of having.get(term) ?? []) cosines[index]! += weight;
+      square += weight;
+      for (const text of postings.get(term) ?? []) cosines[text]! += weight;
     }
-    for (const [index, common] of cosines.entries())
-      if (common > 0) cosines[index] = common / Math.sqrt(length * lengths[index]!);
+    for (const [text, common] of cosines.entries())
+      if (common > 0) cosines[text] = common / Math.sqrt(square * squares[text]!);
     return cosines;
   };
 }
 
-/** The mean of the `most` greatest values from index `start` to before `end`, without that at `skipped`. */
-export function meanOfGreatest(
-  values: Float64Array,
-  { start, end, skipped }: { start: number; end: number; skipped?: number | undefined },
-  most: number,
-): number {
+type Range = { start: number; end: number; skipped?: number | undefined };
+
+/** The mean of the `most` greatest values from index `start` to before `end`, without index `skipped`. Missing values are 0. */
+export function meanOfGreatest(values: Float64Array, { start, end, skipped }: Range, most: number): number {
   const greatest = Array.from({ length: most }, () => 0);
   for (let index = start; index < end; index++) {
     const value = values[index]!;

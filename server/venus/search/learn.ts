@@ -10,8 +10,8 @@ const STEP = 0.05;
 /** Keeps weights small, so that one feature does not decide alone. */
 const DECAY = 0.002;
 
-/** The features of the nearest articles for one question. `own` is the place of the article it belongs to. */
-type Row = { own: number; candidates: readonly (readonly number[])[] };
+/** The article a question belongs to, and the other nearest ones. */
+type Row = { own: Comparison; others: readonly Comparison[] };
 
 /**
  * Learns the weights, from the articles and from questions about other things. Each question of an article is asked
@@ -21,39 +21,53 @@ type Row = { own: number; candidates: readonly (readonly number[])[] };
  */
 export function learnWeights(articles: readonly Article[], otherThings: readonly string[]): Weights {
   const index = createIndex(articles);
-  const answered = articles.flatMap((each, article) =>
-    each.asks.map((text, ask) => {
-      const asked = index.read(text);
-      return { asked, own: article, compared: index.compare(asked, { article, ask }) };
-    }),
+  const rows = articles.flatMap(({ asks }, article) =>
+    asks.flatMap((text, ask) => rowOf(article, index.compare(index.read(text), { article, ask }))),
   );
-  const features = learnFeatures(answered.map(({ own, compared }) => rowOf(own, compared)));
-  const bestOf = (compared: readonly Comparison[]): number => {
-    const scores = compared.map((each) => scoreOf(features, each.features));
-    return scores.indexOf(Math.max(...scores));
-  };
-  const cases = [
-    ...answered
-      // An article that comes first by mistake says nothing about either kind.
-      .filter(({ own, compared }) => bestOf(compared) === own)
-      .map(({ asked, own, compared }) => ({ asked, best: compared[own]!, isAnswered: true })),
-    ...otherThings.map((text) => {
-      const asked = index.read(text);
-      const compared = index.compare(asked);
-      return { asked, best: compared[bestOf(compared)]!, isAnswered: false };
-    }),
-  ];
-  const sureness = learnSureness(
-    cases.map(({ asked, best, isAnswered }) => ({ measures: measuresOf(asked, best.features), isAnswered })),
+  const weights = learnFeatures(rows);
+  const score = ({ features }: Comparison) => scoreOf(weights, features);
+  // An article that comes first by mistake says nothing about either kind.
+  const answered = rows.filter(({ own, others }) => others.every((other) => score(other) < score(own)));
+  const unanswered = otherThings.flatMap((text) =>
+    coveredOf(index.compare(index.read(text)))
+      .toSorted((a, b) => score(b) - score(a))
+      .slice(0, 1),
   );
-  return { features: mapped(features), sureness: mapped(sureness) };
+  const sureness = learnSureness([
+    ...answered.map(({ own }) => ({ measures: measuresOf(own), isAnswered: true })),
+    ...unanswered.map((best) => ({ measures: measuresOf(best), isAnswered: false })),
+  ]);
+  return { features: rounded(weights), sureness: rounded(sureness) };
 }
 
+const coveredOf = (compared: readonly (Comparison | undefined)[]): Comparison[] =>
+  compared.filter((each) => each !== undefined);
+
+/** No row for a question that shares no term with its article once it is left out. */
+function rowOf(article: number, compared: readonly (Comparison | undefined)[]): Row[] {
+  const own = compared[article];
+  if (!own) return [];
+  const others = coveredOf(compared)
+    .filter((each) => each !== own)
+    .toSorted((a, b) => sum(valuesOf(b)) - sum(valuesOf(a)))
+    .slice(0, COMPARED - 1);
+  return [{ own, others }];
+}
+
+const valuesOf = ({ features }: Comparison): number[] => FEATURES.map((feature) => features[feature]);
+
+/** Two decimals, as in the file. */
+const rounded = <Name extends string>(weights: Readonly<Record<Name, number>>): Record<Name, number> =>
+  Object.fromEntries(
+    Object.entries<number>(weights).map(([name, weight]) => [name, Math.round(weight * 100) / 100]),
+  ) as Record<Name, number>;
+
 function learnFeatures(rows: readonly Row[]): Weights['features'] {
+  const candidates = rows.map(({ own, others }) => [own, ...others].map(valuesOf));
   const weights = FEATURES.map(() => 0.5);
   for (let step = 0; step < STEPS; step++) {
     const slope = FEATURES.map((_, index) => DECAY * weights[index]!);
-    for (const row of rows) addSlope(slope, row, weights, rows.length);
+    for (const each of candidates) addSlope(slope, each, weights, rows.length);
     // A feature can only speak for an article.
     for (const [index, value] of slope.entries())
       weights[index] = Math.max(0, weights[index]! - STEP * value * Math.sqrt(STEPS / (step + 1)));
@@ -63,30 +77,21 @@ function learnFeatures(rows: readonly Row[]): Weights['features'] {
   ) as Weights['features'];
 }
 
-/** Two decimals, as in the file. */
-const mapped = <Name extends string>(weights: Readonly<Record<Name, number>>): Record<Name, number> =>
-  Object.fromEntries(
-    Object.entries<number>(weights).map(([name, weight]) => [name, Math.round(weight * 100) / 100]),
-  ) as Record<Name, number>;
-
-function rowOf(own: number, compared: readonly Comparison[]): Row {
-  const values = compared.map(({ features }) => FEATURES.map((feature) => features[feature]));
-  const others = values
-    .filter((_, article) => article !== own)
-    .toSorted((a, b) => sum(b) - sum(a))
-    .slice(0, COMPARED - 1);
-  return { own: 0, candidates: [values[own]!, ...others] };
-}
-
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-function addSlope(slope: number[], { own, candidates }: Row, weights: readonly number[], rows: number): void {
+/** Adds the slope of one row. The first candidate is the article the question belongs to. */
+function addSlope(
+  slope: number[],
+  candidates: readonly (readonly number[])[],
+  weights: readonly number[],
+  rows: number,
+): void {
   const scores = candidates.map((values) => sum(values.map((value, index) => value * weights[index]!)));
   const most = Math.max(...scores);
   const shares = scores.map((score) => Math.exp(score - most));
   const total = sum(shares);
   for (const [at, values] of candidates.entries()) {
-    const error = (shares[at]! / total - (at === own ? 1 : 0)) / rows;
+    const error = (shares[at]! / total - (at === 0 ? 1 : 0)) / rows;
     for (const [index, value] of values.entries()) slope[index]! += error * value;
   }
 }

@@ -6,6 +6,7 @@ import { learnWeights } from './learn.ts';
 import { createLikelihood } from './likelihood.ts';
 import { createSearch } from './search.ts';
 import { createSpelling, typoDistance } from './spelling.ts';
+import { postingsOf } from './postings.ts';
 import { learnSureness, sureness } from './sureness.ts';
 import { readWeights, writeWeights } from './weights.ts';
 import { questionTerms, readSynonyms, stem } from './words.ts';
@@ -99,15 +100,13 @@ describe('spelling', () => {
 });
 
 describe('nearness', () => {
-  const sets = [['sound', 'none'], ['sound'], ['password', 'forgotten', 'sound']].map(
-    (each) => new Set(each),
-  );
+  const texts = [['sound', 'none'], ['sound'], ['password', 'forgotten', 'sound']];
 
   it('is the cosine of the weighted terms', () => {
-    const weightOf = (term: string) => term.length;
-    const cosines = createCosines(sets, weightOf)(new Set(['sound', 'headset']));
+    const cosines = createCosines(postingsOf(texts), 3, (term) => term.length);
 
-    expect([...cosines]).toEqual([5 / Math.sqrt(12 * 9), 5 / Math.sqrt(12 * 5), 5 / Math.sqrt(12 * 22)]);
+    const near = cosines(new Set(['sound', 'headset']));
+    expect([...near]).toEqual([5 / Math.sqrt(12 * 9), 5 / Math.sqrt(12 * 5), 5 / Math.sqrt(12 * 22)]);
   });
 
   it('is the mean of the nearest examples of a range, without the one left out', () => {
@@ -119,20 +118,20 @@ describe('nearness', () => {
   });
 
   it('of letters makes an article likely as often as its examples have them, without the one left out', () => {
-    const examples = [
-      { article: 0, letters: ['soun', 'ound'], isTitle: false },
-      { article: 1, letters: ['soun', 'word'], isTitle: false },
-      { article: 1, letters: ['pass', 'word'], isTitle: true },
+    const groups = [
+      ['soun', 'ound'],
+      ['soun', 'word'],
+      ['pass', 'word'],
     ];
-    const likelihoodOf = createLikelihood(2, examples);
-    const [sound, password] = likelihoodOf(['word']);
-    const [, withoutExample] = likelihoodOf(['word'], examples[1]);
-    const allAlike = createLikelihood(2, [examples[0]!, examples[2]!])(['word'])[1]!;
+    const likelihoodOf = createLikelihood(postingsOf(groups), [0, 1, 1], 2);
+    const [sound, password] = likelihoodOf(new Set(['word']));
+    const [, withoutOne] = likelihoodOf(new Set(['word']), 1);
 
-    expect(password).toBeGreaterThan(sound!);
-    expect(withoutExample).toBeLessThan(password!);
-    // The other parts of the formula know the example; its own counts are gone.
-    expect(withoutExample).toBeCloseTo(allAlike, 1);
+    // By the formula: 6 groups in all, of 4 kinds; only the second of 2 articles has this one, twice.
+    const [expected, weight] = [(100 * 3) / (6 + 4), Math.log(1 + 2 / 1)];
+    expect(sound).toBe(0);
+    expect(password).toBeCloseTo((weight * Math.log(1 + 2 / expected)) / 10, 12);
+    expect(withoutOne).toBeCloseTo((weight * Math.log(1 + 1 / expected)) / 10, 12);
   });
 });
 

@@ -23,7 +23,7 @@ export type Search = {
   knows: (word: string) => boolean;
 };
 
-/** Weights learned from the articles; `search.test.ts` checks that they are those of the articles. */
+/** Weights learned from the articles; `weights.deep.test.ts` checks that they are those of the articles. */
 const [LEARNED] = Object.values(
   import.meta.glob('./weights.txt', { query: '?raw', import: 'default', eager: true }),
 ) as [string];
@@ -41,27 +41,26 @@ export function createSearch(articles: readonly Article[]): Search {
     // 'Nothing' and 'cannot' alone are about no subject.
     if (asked.terms.every(({ term }) => term === NEGATION)) return [];
     const isOfSeveralWords = asked.terms.length > 2;
-    return index
-      .compare(asked)
-      .map(({ features, nearest }, at): Found => {
-        const score = scoreOf(weights.features, features) + (nearest > 0.99 ? EXACT : 0);
-        const odds = sureness(weights.sureness, measuresOf(asked, features));
-        return {
+    return index.compare(asked).flatMap((compared, at): Found[] => {
+      if (!compared) return [];
+      const { features, nearest } = compared;
+      return [
+        {
           article: articles[at]!,
           coverage: features.coverage,
-          score,
-          sureness: odds,
+          score: scoreOf(weights.features, features) + (nearest > 0.99 ? EXACT : 0),
+          sureness: sureness(weights.sureness, measuresOf(compared)),
           nearest,
           isOfSeveralWords,
-        };
-      })
-      .filter(({ coverage }) => coverage > 0);
+        },
+      ];
+    });
   };
   const find: Search['find'] = (question, alternative) => {
     const best = new Map<string, Found>();
     for (const found of [question, ...(alternative === undefined ? [] : [alternative])].flatMap(findOne)) {
       const { topic } = found.article;
-      if ((best.get(topic)?.score ?? 0) < found.score) best.set(topic, found);
+      if ((best.get(topic)?.score ?? -Infinity) < found.score) best.set(topic, found);
     }
     return [...best.values()]
       .toSorted((a, b) => b.score - a.score || (a.article.topic < b.article.topic ? -1 : 1))

@@ -1,22 +1,22 @@
-import type { Asked, Features } from './features.ts';
+import type { Comparison } from './features.ts';
 
 /** What tells whether the best article answers a question at all. `weights.txt` holds the weight of each. */
-export const MEASURES = ['pairs', 'letters', 'likelihood', 'coverage', 'words', 'always'] as const;
+export const MEASURES = ['pairs', 'letters', 'likelihood', 'coverage', 'terms', 'always'] as const;
 export type Sureness = Readonly<Record<(typeof MEASURES)[number], number>>;
 
-/** More known words tell no more. */
-const MOST_WORDS = 8;
+/** More terms tell no more. */
+const MOST_TERMS = 8;
 const STEPS = 2000;
 const STEP = 0.5;
 const DECAY = 0.001;
 
-/** The measures of an article for a question, in the order of {@link MEASURES}. */
-export const measuresOf = ({ knownCount }: Asked, features: Features): number[] => [
+/** The measures of an article, in the order of {@link MEASURES}. */
+export const measuresOf = ({ features, termCount }: Comparison): number[] => [
   features.pairs,
   features.letters,
   features.likelihood,
   features.coverage,
-  Math.min(MOST_WORDS, knownCount),
+  Math.min(MOST_TERMS, termCount),
   1,
 ];
 
@@ -31,9 +31,9 @@ type Case = { measures: readonly number[]; isAnswered: boolean };
  * regression by gradient descent, in which both kinds count the same. No random numbers.
  */
 export function learnSureness(cases: readonly Case[]): Sureness {
-  const counts = { answered: cases.filter(({ isAnswered }) => isAnswered).length };
+  const answered = cases.filter(({ isAnswered }) => isAnswered).length;
   const shareOf = (isAnswered: boolean): number =>
-    0.5 / Math.max(1, isAnswered ? counts.answered : cases.length - counts.answered);
+    0.5 / Math.max(1, isAnswered ? answered : cases.length - answered);
   const scales = MEASURES.map((_, index) =>
     Math.sqrt(
       cases.reduce((sum, { measures }) => sum + measures[index]! ** 2, 0) / Math.max(1, cases.length),

@@ -1,4 +1,5 @@
 import { withoutApostrophes } from '#shared/domain/folded-text.ts';
+import type { WeightOf } from './postings.ts';
 
 /** Words without information about the topic. */
 const STOP_WORDS = new Set(
@@ -111,7 +112,14 @@ const LIGHT_ONES = LIGHT_WORDS.split('\n')
 /** Terms of the words that say little about the topic. */
 const LIGHT = new Set(LIGHT_ONES.map(termOf));
 
-export const isLight = (term: string): boolean => LIGHT.has(term);
+/** Share of the weight of a light word. */
+const LIGHTER = 0.45;
+
+/** The weights of terms, with light words weighing less. */
+export const termWeights =
+  (weightOf: WeightOf): WeightOf =>
+  (term) =>
+    (LIGHT.has(term) ? LIGHTER : 1) * weightOf(term);
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
