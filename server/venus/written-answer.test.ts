@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCatalogue } from '../model/commerce/catalogue.ts';
 import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
 import { createLanguageModel } from '../integrations/language-model.ts';
+import type { AnswerWriter } from '../ports/assistant.ts';
 import type { LogFields } from '../ports/logger.ts';
 import { readLines } from './testing/read-lines.ts';
 import { SOME_PRACTICE as facts } from './testing/some-practice.ts';
@@ -10,12 +11,16 @@ import { withoutNames } from './written-answer.ts';
 
 const sold = { products: buildCatalogue(), settings: DEFAULT_COMMERCE_SETTINGS };
 
+/** One Venus for all tests, because reading the handbook takes a second: its language model is that of the running test. */
+let writing: AnswerWriter;
+const venus = createVenus({ ...sold, writer: { write: (asked) => writing.write(asked) } });
+
 /** A server that records its requests. */
 function fakeService(reply: () => Response | Promise<Response>) {
   const sent: { url: string; headers: Headers; text: string }[] = [];
   const logs: LogFields[] = [];
   const clock = { nowMs: () => clock.atMs, atMs: 0 };
-  const writer = createLanguageModel(
+  writing = createLanguageModel(
     { url: 'https://llm.example/v1/', model: 'small', key: 'secret' },
     {
       clock,
@@ -26,7 +31,6 @@ function fakeService(reply: () => Response | Promise<Response>) {
       },
     },
   );
-  const venus = createVenus({ ...sold, writer });
   return { sent, logs, clock, ask: (question: string) => venus.reply(question, { facts }) };
 }
 const says = (content: string) => () => Response.json({ choices: [{ message: { content } }] });

@@ -64,7 +64,7 @@ async function openClient(page: Page, more: readonly RegExp[] = []): Promise<voi
   await loaded;
 }
 
-test('without a network before it is opened, a client seen before is read and a whole session is run', async ({
+test('without a network before it is opened, a client seen before is read and a whole session is run @deep', async ({
   page,
   context,
   server,

@@ -36,7 +36,7 @@ async function openClients(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
 }
 
-test('a new version waits, is offered in every tab, and is loaded by one click, but never during a session', async ({
+test('a new version waits, is offered in every tab, and is loaded by one click, but never during a session @deep', async ({
   page,
   context,
   server,
@@ -82,7 +82,7 @@ test('a new version waits, is offered in every tab, and is loaded by one click, 
   expect(complaints).toEqual([]);
 });
 
-test('stores files only, never calls, and can be installed', async ({ page, context, server }) => {
+test('stores files only, never calls, and can be installed @deep', async ({ page, context, server }) => {
   await signInBrowser(page, await makePractice(server));
   await openClients(page, server.url);
   await untilStored(page);
