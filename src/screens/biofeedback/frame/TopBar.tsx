@@ -56,7 +56,9 @@ function SavedWhere() {
       <span>
         {saveProblem === undefined ? '✓' : '▲'} on this computer {formatClock(savedSeconds)}
       </span>
-      <span aria-hidden="true">·</span>
+      <span className="lw-saved__dot" aria-hidden="true">
+        ·
+      </span>
       <span>
         {upload.message === undefined ? '✓' : '▲'} on server {formatClock(upload.serverSeconds)}
       </span>
