@@ -58,7 +58,7 @@ async function addConnectButton(page: Page): Promise<void> {
   }, COUNTING);
 }
 
-test('an unmodified page is chosen for, connects, hears every notification, loses the link and returns @deep', async ({
+test('an unmodified page is chosen for, connects, hears every notification, loses the link and returns', async ({
   page,
   server,
   air,

@@ -11,7 +11,7 @@ import { stretchesOf } from '../stretches.ts';
 const RUN_SECONDS = 60;
 const RATE_HZ = 250;
 
-test('a session with a headset records what it sent, sample for sample, through loss and reconnection', async ({
+test('a session with a headset records what it sent, sample for sample, through loss and reconnection @deep', async ({
   page,
   server,
   air,
