@@ -47,6 +47,7 @@ describe('stored settings', () => {
       responsiveFontSizes: true,
       theme: 'light',
       columns: {},
+      reportTemplates: {},
     });
   });
 

@@ -6,7 +6,7 @@ import type { Paper, ReportChoice, ReportKind, ReportSectionChoice } from '#shar
 export type TemplateOption = { templateId: string; name: string; choice: ReportChoice; isOwn: boolean };
 
 const SHORT: Readonly<Record<ReportKind, readonly string[]>> = {
-  session: ['figures', 'charts', 'ratings', 'scores', 'notes'],
+  session: ['plainWords', 'ratings', 'scores', 'notes'],
   progress: ['progress', 'dose', 'scores', 'notes'],
   assessment: ['summary', 'notes', 'steps', 'reactivity', 'bands', 'maps'],
 };

@@ -13,6 +13,8 @@ export const appSettingsSchema = z.object({
   columns: z.record(z.string(), z.record(z.string(), z.boolean())).catch({}),
   /** Last paper chosen for a report; undefined if none was. */
   paper: z.enum(PAPERS).optional().catch(undefined),
+  /** Kind of report -> id of the template chosen last. */
+  reportTemplates: z.record(z.string(), z.string()).catch({}),
 });
 export type AppSettings = z.infer<typeof appSettingsSchema>;
 

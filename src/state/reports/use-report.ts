@@ -83,10 +83,12 @@ type TemplatesInput = Pick<ReportInput, 'kind' | 'sections'> & {
 
 function useTemplates({ kind, sections, stored, params, region }: TemplatesInput) {
   const [settings, setSettings] = useAtom(settingsAtom);
-  const [templateId, setTemplateId] = useState<string>();
   const [edited, setEdited] = useState<ReportChoice>();
   const saving = useChange(putReportTemplates, REFRESHING);
   const canSave = useCan('session.write') && stored !== undefined;
+  const templateId = settings.reportTemplates[kind];
+  const setTemplateId = (next: string) =>
+    setSettings({ ...settings, reportTemplates: { ...settings.reportTemplates, [kind]: next } });
   const own = stored?.value ?? [];
   const options = templateOptions(kind, own, sections, settings.paper ?? usualPaper(region));
   const chosen = options.find((option) => option.templateId === templateId) ?? options[0]!;
@@ -124,14 +126,13 @@ function useTemplates({ kind, sections, stored, params, region }: TemplatesInput
         });
         const saved = next.find((each) => each.kind === kind && each.name === name);
         store(next, () => {
-          setTemplateId(saved?.templateId);
+          if (saved) setTemplateId(saved.templateId);
           setEdited(undefined);
           onDone();
         });
       },
       onDelete: (onDone: () => void) =>
         store(withoutTemplate(own, chosen.templateId), () => {
-          setTemplateId(undefined);
           setEdited(undefined);
           onDone();
         }),

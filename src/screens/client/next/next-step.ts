@@ -29,8 +29,12 @@ export function nextStep({ sessions, client, editor }: Given): Next {
 }
 
 function lastWords(sessions: readonly SessionListItem[]): string {
-  const last = withoutSimulated(sessions).find(({ trainedSeconds }) => trainedSeconds > 0);
-  if (!last) return 'No session has been trained yet.';
+  const isTrained = ({ trainedSeconds }: SessionListItem) => trainedSeconds > 0;
+  const last = withoutSimulated(sessions).find(isTrained);
+  if (!last)
+    return sessions.some(isTrained)
+      ? 'So far only on the simulated headset, which counts in no figure.'
+      : 'No session has been trained yet.';
   const rewarded = last.rewardedPct === null ? '' : `, rewarded ${fixed(last.rewardedPct, 1)} % of the time`;
   return `Last time: ${last.protocolName ?? 'no protocol'}${rewarded}.`;
 }

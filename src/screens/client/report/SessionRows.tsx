@@ -29,7 +29,9 @@ const COLUMNS: readonly Column<SessionListItem>[] = [
 export const SessionRows = ({ sessions }: { sessions: readonly SessionListItem[] }) => (
   <Panel title="Sessions" isFlush>
     {sessions.length === 0 ? (
-      <p className="lw-muted">No session has been trained yet.</p>
+      <p className="lw-muted">
+        No session has been trained yet. Those on the simulated headset do not count.
+      </p>
     ) : (
       <DataTable label="Sessions" columns={COLUMNS} rows={sessions} rowKey={({ sessionId }) => sessionId} />
     )}

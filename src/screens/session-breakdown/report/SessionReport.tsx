@@ -17,9 +17,11 @@ import { ReportFact, ReportFoot, ReportHead } from '#widgets/reports/ReportHead.
 import { ReportFrame } from '#widgets/reports/ReportFrame.tsx';
 import { ScoresSection } from '#widgets/reports/ScoresSection.tsx';
 import { TemplateBar } from '#widgets/reports/TemplateBar.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { RatingsPanel } from '../RatingsPanel.tsx';
 import type { BreakdownPage, SessionIds } from '../use-breakdown.ts';
 import { NO_MARKERS, useMarkers } from '../use-markers.ts';
+import { clientWords } from './client-words.ts';
 import { SESSION_SECTIONS, type SessionSection } from './session-sections.ts';
 import { SessionSections } from './SessionSections.tsx';
 import { useCredNf } from './use-cred-nf.ts';
@@ -89,6 +91,11 @@ export function SessionReport({ ids, page }: SessionReportProps) {
           <ReportFact term="Protocol">{protocol.name}</ReportFact>
           {isSimulatedSession(session) ? <ReportFact term="Source">Simulated headset</ReportFact> : undefined}
         </ReportHead>
+      ) : undefined}
+      {isShown('plainWords') ? (
+        <Panel title="In plain words">
+          <p>{clientWords(breakdown, isSimulatedSession(session)).join(' ')}</p>
+        </Panel>
       ) : undefined}
       <SessionSections therapistId={ids.therapistId} {...{ breakdown, markers, isShown }} />
       {isShown('ratings') ? <RatingsPanel session={session} /> : undefined}

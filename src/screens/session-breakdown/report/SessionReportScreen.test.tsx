@@ -195,6 +195,34 @@ describe('the report of a session', () => {
     expect(screen.getByRole('checkbox', { name: 'Protocol in words' })).not.toBeChecked();
   });
 
+  it('tells the person who trained what happened, in sentences without terms of the field', async () => {
+    const { user } = show();
+    await sheet();
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'Short, for the client');
+
+    const words = await within(await sheet()).findByRole('region', { name: 'In plain words' });
+    expect(words).toHaveTextContent(
+      /You trained for 12 seconds\. .* goal: more SMR\. You reached it in 33 % of/,
+    );
+    expect(within(await sheet()).queryByRole('region', { name: 'Whole session' })).toBeNull();
+  });
+
+  it('opens with the template chosen last', async () => {
+    const first = show();
+    await sheet();
+    await first.user.selectOptions(
+      screen.getByRole('combobox', { name: 'Template' }),
+      'Short, for the client',
+    );
+    cleanup();
+
+    show({}, { [SETTINGS_KEY]: first.storage.get(SETTINGS_KEY)! });
+    await sheet();
+    expect(screen.getByRole('checkbox', { name: 'In plain words' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Charts' })).not.toBeChecked();
+  });
+
   it('opens on the paper of the region, or on the one chosen last', async () => {
     const first = show();
     await sheet();

@@ -2,6 +2,7 @@ import type { ReportSectionChoice } from '#shared/reports/report-choices.ts';
 
 /** In the order of the report. */
 export const SESSION_SECTIONS = [
+  { id: 'plainWords', label: 'In plain words' },
   { id: 'figures', label: 'Whole session' },
   { id: 'protocol', label: 'Protocol in words' },
   { id: 'runs', label: 'Runs' },
