@@ -20,7 +20,7 @@ function fakeService(reply: () => Response | Promise<Response>) {
   const sent: { url: string; headers: Headers; text: string }[] = [];
   const logs: LogFields[] = [];
   const clock = { nowMs: () => clock.atMs, atMs: 0 };
-  writing = createLanguageModel(
+  const own = createLanguageModel(
     { url: 'https://llm.example/v1/', model: 'small', key: 'secret' },
     {
       clock,
@@ -31,7 +31,11 @@ function fakeService(reply: () => Response | Promise<Response>) {
       },
     },
   );
-  return { sent, logs, clock, ask: (question: string) => venus.reply(question, { facts }) };
+  const ask = (question: string) => {
+    writing = own;
+    return venus.reply(question, { facts });
+  };
+  return { sent, logs, clock, ask };
 }
 const says = (content: string) => () => Response.json({ choices: [{ message: { content } }] });
 

@@ -38,7 +38,7 @@ export const directionProblems = (page: Page, direction: 'ltr' | 'rtl'): Promise
     type Mark = { box: DOMRect; element: Element; layer: Element | null; isText: boolean };
     const marks: Mark[] = [];
     const add = (box: DOMRect, element: Element, isText: boolean): void => {
-      const shown = visible(box, element.parentElement ?? element);
+      const shown = visible(box, isText ? element : (element.parentElement ?? element));
       // Line boxes are higher than letters, and letters may touch.
       const insetY = isText ? 0.25 * box.height : 2;
       if (!shown || shown.height <= 2 * insetY || shown.width <= 4) return;
@@ -50,8 +50,7 @@ export const directionProblems = (page: Page, direction: 'ltr' | 'rtl'): Promise
       const element = text.parentElement;
       if (!element || !text.textContent?.trim() || !isShown(element)) continue;
       if (element.closest('svg, select, textarea, script, style, noscript')) continue;
-      // Follows the signal, and is cut at the end of its line.
-      if (element.closest('.lw-artifact-now')) continue;
+
       const range = document.createRange();
       range.selectNodeContents(text);
       for (const box of range.getClientRects()) if (box.width > 0) add(box, element, true);

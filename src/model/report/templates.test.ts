@@ -16,12 +16,9 @@ const aTemplate = (changes: Partial<ReportTemplate> = {}): ReportTemplate => ({
 
 describe('the templates of a report', () => {
   it('begin with those of the practice for this kind of report', () => {
-    const options = templateOptions(
-      'session',
-      [aTemplate({ kind: 'progress' }), aTemplate()],
-      SECTIONS,
-      'a4',
-    );
+    const options = templateOptions('session', [aTemplate({ kind: 'progress' }), aTemplate()], SECTIONS, {
+      paper: 'a4',
+    });
 
     expect(options.map(({ name }) => name)).toEqual([
       'For the doctor',
@@ -31,7 +28,7 @@ describe('the templates of a report', () => {
   });
 
   it('keep the order of the report, without sections that no longer exist', () => {
-    const [own] = templateOptions('session', [aTemplate()], SECTIONS, 'a4');
+    const [own] = templateOptions('session', [aTemplate()], SECTIONS, { paper: 'a4' });
 
     expect(own!.choice).toEqual({ paper: 'letter', naming: 'initials', sections: ['figures', 'notes'] });
   });

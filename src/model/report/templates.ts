@@ -1,6 +1,12 @@
 import type { ReportTemplate } from '#shared/api/practice/report-settings.ts';
 import type { Region } from '#shared/domain/regions.ts';
-import type { Paper, ReportChoice, ReportKind, ReportSectionChoice } from '#shared/reports/report-choices.ts';
+import type {
+  ClientNaming,
+  Paper,
+  ReportChoice,
+  ReportKind,
+  ReportSectionChoice,
+} from '#shared/reports/report-choices.ts';
 
 /** A template to choose from. Built-in ones cannot be deleted. */
 export type TemplateOption = { templateId: string; name: string; choice: ReportChoice; isOwn: boolean };
@@ -11,28 +17,28 @@ const SHORT: Readonly<Record<ReportKind, readonly string[]>> = {
   assessment: ['summary', 'notes', 'steps', 'reactivity', 'bands', 'maps'],
 };
 
-/** Own templates first: the first one is used when a report opens. */
+/** Own templates first: the first one is used until another has been chosen. */
 export function templateOptions(
   kind: ReportKind,
   own: readonly ReportTemplate[],
   sections: readonly ReportSectionChoice[],
-  paper: Paper,
+  { paper, naming = 'name' }: { paper: Paper; naming?: ClientNaming | undefined },
 ): TemplateOption[] {
   const all = sections.map(({ id }) => id);
   const known = (wanted: readonly string[]) => all.filter((id) => wanted.includes(id));
   const builtIn = (templateId: string, name: string, wanted: readonly string[]): TemplateOption => ({
     templateId,
     name,
-    choice: { paper, naming: 'name', sections: known(wanted) },
+    choice: { paper, naming, sections: known(wanted) },
     isOwn: false,
   });
   return [
     ...own
       .filter((template) => template.kind === kind)
-      .map(({ templateId, name, paper, naming, sections: wanted }) => ({
+      .map(({ templateId, name, sections: wanted, ...own }) => ({
         templateId,
         name,
-        choice: { paper, naming, sections: known(wanted) },
+        choice: { paper: own.paper, naming: own.naming, sections: known(wanted) },
         isOwn: true,
       })),
     builtIn('everything', 'Everything', all),

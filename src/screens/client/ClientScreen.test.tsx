@@ -287,7 +287,7 @@ describe('the next step', () => {
   it('says when nothing has been trained', () => {
     expect(next([])).toMatchObject({ kind: 'start', words: 'No session has been trained yet.' });
     const simulated = aSessionListItem({ isSimulated: true, trainedSeconds: 60 });
-    expect(next([simulated])).toMatchObject({ words: /^So far only on the simulated headset/ });
+    expect(next([simulated])).toMatchObject({ words: /^Trained only on the simulated headset/ });
   });
 
   it('is none with an inactive client, planned or not', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAPERS } from '../reports/report-choices.ts';
+import { CLIENT_NAMINGS, PAPERS } from '../reports/report-choices.ts';
 
 export const THEMES = ['light', 'one-dark', 'unicorn'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -13,6 +13,8 @@ export const appSettingsSchema = z.object({
   columns: z.record(z.string(), z.record(z.string(), z.boolean())).catch({}),
   /** Last paper chosen for a report; undefined if none was. */
   paper: z.enum(PAPERS).optional().catch(undefined),
+  /** Last naming of the client chosen for a report; undefined if none was. */
+  naming: z.enum(CLIENT_NAMINGS).optional().catch(undefined),
   /** Kind of report -> id of the template chosen last. */
   reportTemplates: z.record(z.string(), z.string()).catch({}),
 });

@@ -90,7 +90,10 @@ function useTemplates({ kind, sections, stored, params, region }: TemplatesInput
   const setTemplateId = (next: string) =>
     setSettings({ ...settings, reportTemplates: { ...settings.reportTemplates, [kind]: next } });
   const own = stored?.value ?? [];
-  const options = templateOptions(kind, own, sections, settings.paper ?? usualPaper(region));
+  const options = templateOptions(kind, own, sections, {
+    paper: settings.paper ?? usualPaper(region),
+    naming: settings.naming,
+  });
   const chosen = options.find((option) => option.templateId === templateId) ?? options[0]!;
   const store = (value: StoredTemplates, onDone: () => void) =>
     saving.run({ params, body: { value: [...value], version: stored?.version ?? 0 } }, { onSuccess: onDone });
@@ -99,7 +102,8 @@ function useTemplates({ kind, sections, stored, params, region }: TemplatesInput
     choice,
     setChoice: (next: ReportChoice) => {
       setEdited(next);
-      if (next.paper !== choice.paper) setSettings({ ...settings, paper: next.paper });
+      const { paper, naming } = next;
+      if (paper !== choice.paper || naming !== choice.naming) setSettings({ ...settings, paper, naming });
     },
     templateBar: {
       options,

@@ -42,8 +42,10 @@ test('a session with a headset fits the window while it is prepared, lost, inter
   device.goOutOfRange();
   await expect(page.getByText(/The headset is out of reach since/)).toBeVisible();
   await look(page, 'headset out of reach', { primary: button(page, 'End the session') });
+  await look(page, 'headset out of reach, run', { primary: button(page, /^Pause/) });
   await expect(page.getByText(/and was not found again/)).toBeVisible({ timeout: 300_000 });
   await look(page, 'headset not found again', { primary: button(page, 'Reconnect') });
+  await look(page, 'headset not found again, run', { primary: button(page, /^Pause/) });
   // A crash may take what happened within the last second.
   await expect.poll(() => savedSeconds(page)).toBeGreaterThan(1);
   await crash(page);

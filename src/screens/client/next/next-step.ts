@@ -33,7 +33,7 @@ function lastWords(sessions: readonly SessionListItem[]): string {
   const last = withoutSimulated(sessions).find(isTrained);
   if (!last)
     return sessions.some(isTrained)
-      ? 'So far only on the simulated headset, which counts in no figure.'
+      ? 'Trained only on the simulated headset so far. Those sessions do not count.'
       : 'No session has been trained yet.';
   const rewarded = last.rewardedPct === null ? '' : `, rewarded ${fixed(last.rewardedPct, 1)} % of the time`;
   return `Last time: ${last.protocolName ?? 'no protocol'}${rewarded}.`;

@@ -29,9 +29,7 @@ const COLUMNS: readonly Column<SessionListItem>[] = [
 export const SessionRows = ({ sessions }: { sessions: readonly SessionListItem[] }) => (
   <Panel title="Sessions" isFlush>
     {sessions.length === 0 ? (
-      <p className="lw-muted">
-        No session has been trained yet. Those on the simulated headset do not count.
-      </p>
+      <p className="lw-muted">No session with a real headset yet.</p>
     ) : (
       <DataTable label="Sessions" columns={COLUMNS} rows={sessions} rowKey={({ sessionId }) => sessionId} />
     )}

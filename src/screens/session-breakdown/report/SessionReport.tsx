@@ -40,6 +40,7 @@ export function SessionReport({ ids, page }: SessionReportProps) {
   const at = session.startedAt ?? session.createdAt;
   const credNf = useCredNf({ ids, session, breakdown, responses: responses.rows, answers: report.answers });
   const { choice } = report;
+  const about = { isSimulated: isSimulatedSession(session), isOfStudy: credNf.study !== undefined };
   const isShown = (section: SessionSection) => choice.sections.includes(section);
   const recorded = useMarkers(ids.therapistId, breakdown.component);
   const markers = isShown('charts') && isShown('markers') ? recorded : NO_MARKERS;
@@ -92,9 +93,9 @@ export function SessionReport({ ids, page }: SessionReportProps) {
           {isSimulatedSession(session) ? <ReportFact term="Source">Simulated headset</ReportFact> : undefined}
         </ReportHead>
       ) : undefined}
-      {isShown('plainWords') ? (
+      {isShown('plainWords') && !credNf.isLoading ? (
         <Panel title="In plain words">
-          <p>{clientWords(breakdown, isSimulatedSession(session)).join(' ')}</p>
+          <p>{clientWords(breakdown, about).join(' ')}</p>
         </Panel>
       ) : undefined}
       <SessionSections therapistId={ids.therapistId} {...{ breakdown, markers, isShown }} />

@@ -195,7 +195,7 @@ describe('the report of a session', () => {
     expect(screen.getByRole('checkbox', { name: 'Protocol in words' })).not.toBeChecked();
   });
 
-  it('tells the person who trained what happened, in sentences without terms of the field', async () => {
+  it('tells the person who trained what happened, in sentences', async () => {
     const { user } = show();
     await sheet();
 
@@ -203,7 +203,7 @@ describe('the report of a session', () => {
 
     const words = await within(await sheet()).findByRole('region', { name: 'In plain words' });
     expect(words).toHaveTextContent(
-      /You trained for 12 seconds\. .* goal: more SMR\. You reached it in 33 % of/,
+      /You trained for 12 seconds\. The goal: more SMR .* You reached the goal in 33 % of/,
     );
     expect(within(await sheet()).queryByRole('region', { name: 'Whole session' })).toBeNull();
   });
@@ -321,6 +321,14 @@ describe('the report of a session', () => {
     expect(rows).toHaveTextContent(/The study is still blinded/);
   });
 
+  it('tells a participant nothing of feedback and reward', async () => {
+    show(inStudy([aStudySession()]));
+
+    const words = await within(await sheet()).findByRole('region', { name: 'In plain words' });
+    expect(words).toHaveTextContent(/You trained for/);
+    expect(words).not.toHaveTextContent(/goal in|Feedback/);
+  });
+
   it('is not printed before it is known whether the client takes part in a study', async () => {
     show({ [`GET /v2/therapist/${A}/studies`]: { status: 500, body: {} } });
     const paper = await sheet();
@@ -328,6 +336,7 @@ describe('the report of a session', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Print report' })).toBeDisabled();
     expect(paper).not.toHaveTextContent('CRED-nf checklist');
+    expect(paper).not.toHaveTextContent('In plain words');
   });
 
   it('is not printed before the questionnaires are loaded', async () => {

@@ -1,35 +1,75 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { makeBreakdown } from '../breakdown.ts';
 import { clientWords } from './client-words.ts';
 
-const table = aTickTable([
-  { phase: 'training', run: 1, ticks: 1000, threshold: 4, rewarded: (at) => at % 2 === 0 },
+const settings = someSettings();
+const LAST =
+  'How hard the goal is was chosen for you. One session therefore says little: look at the change over many.';
+
+function words(
+  stretches: Parameters<typeof aTickTable>[0],
+  { runs = [1], hasTicks = true, isSimulated = false, isOfStudy = false } = {},
+): string[] {
+  const table = aTickTable(stretches);
+  const { components } = aSession({ settings, runs: runs.map((run) => aRunRecord(table, run)) });
+  const breakdown = makeBreakdown(components[0]!, settings, hasTicks ? table : undefined);
+  return clientWords(breakdown, { isSimulated, isOfStudy });
+}
+const TWO_RUNS = [
+  { phase: 'training', run: 1, ticks: 1000, threshold: 4, rewarded: (at: number) => at % 2 === 0 },
   {
     phase: 'training',
     run: 2,
     ticks: 1000,
     threshold: 4,
     rewarded: () => true,
-    artifact: (at) => Number(at < 100),
+    artifact: (at: number) => Number(at < 100),
   },
-]);
-const settings = someSettings();
-const { components } = aSession({ settings, runs: [1, 2].map((run) => aRunRecord(table, run)) });
-const words = (isSimulated: boolean) =>
-  clientWords(makeBreakdown(components[0]!, settings, table), isSimulated);
+] as const;
+const runOf = (ticks: number) => [{ phase: 'training', run: 1, ticks, threshold: 4 }] as const;
 
-it('tells length, goal, how often it was reached, the change, and what did not count', () => {
-  expect(words(false).slice(0, -1)).toEqual([
-    'You trained for 1 minute and 20 seconds, in 2 runs.',
-    'Sound and picture told you when your brain activity came close to the goal: more SMR.',
-    // 500 of 1000 ticks in the first run, 900 of 900 without artifact in the second.
-    'You reached it in 74 % of the time that counted.',
-    'In the first run it was 50 %, in the last 100 %.',
-    'For 5 % of the time movement or tense muscles disturbed the signal; that did not count.',
-  ]);
-});
+describe('the session in plain words', () => {
+  it('tells length, goal, how often it was reached, the change, and what did not count', () => {
+    expect(words(TWO_RUNS, { runs: [1, 2] })).toEqual([
+      'You trained for 1 minute and 20 seconds, in 2 runs.',
+      'The goal: more SMR (12–15 Hz). Feedback told you when you reached it.',
+      // 500 of 1000 ticks in the first run, 900 of 900 without artifact in the second.
+      'You reached the goal in 74 % of the time that counted.',
+      'In the first run you reached it in 50 %, in the last run in 100 %.',
+      'For 5 % of the time the signal was disturbed, for example by movement. That time did not count.',
+      LAST,
+    ]);
+  });
 
-it('says first that a trial was none with a person', () => {
-  expect(words(true)[0]).toMatch(/^This was a trial on a simulated headset\./);
+  it('tells nothing of feedback and reward in a study', () => {
+    expect(words(TWO_RUNS, { runs: [1, 2], isOfStudy: true })).toEqual([
+      'You trained for 1 minute and 20 seconds, in 2 runs.',
+      expect.stringMatching(/^For 5 %/),
+      LAST,
+    ]);
+  });
+
+  it('has a subject in each sentence when only the records of the runs are known', () => {
+    expect(words(TWO_RUNS, { runs: [1, 2], hasTicks: false })[2]).toMatch(/^In the first run you reached it/);
+  });
+
+  it('compares no runs of which one has no figure', () => {
+    const lost = [{ phase: 'training', run: 1, ticks: 50, artifact: () => 1 }, TWO_RUNS[1]] as const;
+    expect(words(lost, { runs: [1, 2] }).join(' ')).not.toMatch(/first run/);
+  });
+
+  it('says first that a trial was none with a person', () => {
+    expect(words(runOf(100), { isSimulated: true })[0]).toMatch(/^This was a trial on a simulated headset\./);
+  });
+
+  it.each([
+    [5, 'less than a second'],
+    [25, '1 second'],
+    [1490, '1 minute'],
+    [2990, '2 minutes'],
+    [3025, '2 minutes and 1 second'],
+  ])('rounds the length of %i ticks', (ticks, length) => {
+    expect(words(runOf(ticks))[0]).toBe(`You trained for ${length}.`);
+  });
 });

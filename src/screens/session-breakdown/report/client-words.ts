@@ -1,44 +1,64 @@
-import { countOf, formatNumber } from '#ui/text/format.ts';
+import { formatPct } from '#live/charts/index.ts';
+import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import { listOf } from '#shared/locale/formats.ts';
+import { countOf } from '#ui/text/format.ts';
 import { type Breakdown, trainedSecondsOf } from '../breakdown.ts';
+
+type About = {
+  isSimulated: boolean;
+  /** In a study the feedback may have followed other signals, and figures could tell the client which. */
+  isOfStudy: boolean;
+};
 
 /** Below this share of the time, in percent, disturbances are not worth a sentence. */
 const FEW_PCT = 1;
 
-/** The session for the person who trained, without terms of the field. One sentence each. */
-export function clientWords(breakdown: Breakdown, isSimulated: boolean): string[] {
-  const { whole, runs, settings } = breakdown;
-  const named = (wanted: 'reward' | 'inhibit') =>
-    settings.conditions.filter(({ direction }) => direction === wanted).map(({ name }) => name);
-  const aims = [
-    ...(named('reward').length > 0 ? [`more ${listOf(named('reward'))}`] : []),
-    ...(named('inhibit').length > 0 ? [`less ${listOf(named('inhibit'))}`] : []),
-  ];
-  const shares = runs.map(({ summary }) => summary.rewardedPct).filter((each) => each !== null);
-  const [first, last] = [shares[0], shares.at(-1)];
+/** The session for the person who trained, one sentence each. What was trained keeps its name and band (ADR 0030). */
+export function clientWords(breakdown: Breakdown, { isSimulated, isOfStudy }: About): string[] {
+  const { runs, whole } = breakdown;
+  const artifactPct = whole?.artifactPct ?? 0;
   return [
     ...(isSimulated
       ? ['This was a trial on a simulated headset. The figures are not those of a person.']
       : []),
     `You trained for ${duration(trainedSecondsOf(breakdown))}${runs.length > 1 ? `, in ${runs.length} runs` : ''}.`,
-    `Sound and picture told you when your brain activity came close to the goal: ${listOf(aims)}.`,
-    ...(whole?.rewardedPct == null
-      ? []
-      : [`You reached it in ${share(whole.rewardedPct)} of the time that counted.`]),
-    ...(shares.length > 1 ? [`In the first run it was ${share(first)}, in the last ${share(last)}.`] : []),
-    ...((whole?.artifactPct ?? 0) >= FEW_PCT
+    ...(isOfStudy ? [] : goalWords(breakdown)),
+    ...(artifactPct >= FEW_PCT
       ? [
-          `For ${share(whole?.artifactPct)} of the time movement or tense muscles disturbed the signal; that did not count.`,
+          `For ${formatPct(artifactPct)} of the time the signal was disturbed, for example by movement. That time did not count.`,
         ]
       : []),
-    'How hard the goal is was set for you, so one session says little. What counts is how many sessions go on.',
+    'How hard the goal is was chosen for you. One session therefore says little: look at the change over many.',
+  ];
+}
+
+/** The goal, and how often it was reached. */
+function goalWords({ settings, runs, whole }: Breakdown): string[] {
+  const labels = (wanted: 'reward' | 'inhibit') => [
+    ...new Set(settings.conditions.filter(({ direction }) => direction === wanted).map(conditionLabel)),
+  ];
+  const aims = [
+    ...labels('reward').map((label) => `more ${label}`),
+    ...labels('inhibit').map((label) => `less ${label}`),
+  ];
+  const [first, last] = [runs[0]?.summary.rewardedPct, runs.at(-1)?.summary.rewardedPct];
+  const hasChange = runs.length > 1 && first != null && last != null;
+  return [
+    ...(aims.length > 0 ? [`The goal: ${listOf(aims)}. Feedback told you when you reached it.`] : []),
+    ...(whole?.rewardedPct == null
+      ? []
+      : [`You reached the goal in ${formatPct(whole.rewardedPct)} of the time that counted.`]),
+    ...(hasChange
+      ? [`In the first run you reached it in ${formatPct(first)}, in the last run in ${formatPct(last)}.`]
+      : []),
   ];
 }
 
 function duration(seconds: number): string {
-  const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
-  const parts = [countOf(minutes, 'minute'), countOf(rest, 'second')];
-  return listOf(parts.filter((_part, index) => [minutes, rest][index]! > 0));
+  const whole = Math.round(seconds);
+  const parts = [
+    ...(whole >= 60 ? [countOf(Math.floor(whole / 60), 'minute')] : []),
+    ...(whole % 60 > 0 ? [countOf(whole % 60, 'second')] : []),
+  ];
+  return parts.length > 0 ? listOf(parts) : 'less than a second';
 }
-
-const share = (pct: number | null | undefined): string => `${formatNumber(pct, 0)} %`;

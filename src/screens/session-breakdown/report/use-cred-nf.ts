@@ -40,5 +40,5 @@ export function useCredNf({ ids, session, breakdown, responses, answers }: CredN
   );
   const items = useMemo(() => fillCredNf(training, answers), [training, answers]);
   const methods = useMemo(() => methodsParagraph(training), [training]);
-  return { items, methods, ...state, isLoading: state.isLoading || responses === undefined };
+  return { items, methods, study, ...state, isLoading: state.isLoading || responses === undefined };
 }
