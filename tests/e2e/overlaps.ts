@@ -68,6 +68,9 @@ export const directionProblems = (page: Page, direction: 'ltr' | 'rtl'): Promise
       for (const other of marks.slice(index + 1)) {
         if (mark.layer !== other.layer || (!mark.isText && !other.isText) || !isOver(mark.box, other.box))
           continue;
+        // The boxes of what an ellipsis stands for lie over each other.
+        if (mark.element === other.element && getComputedStyle(mark.element).textOverflow === 'ellipsis')
+          continue;
         // A control has its own text, and an icon may be part of one.
         if (
           [mark, other].some((each, at, both) => !each.isText && each.element.contains(both[1 - at]!.element))
