@@ -6,7 +6,7 @@ import type { Found } from './search/search.ts';
 const SURE_ENOUGH = -1;
 /** Minimum coverage to suggest an article. */
 const SOMETHING = 0.15;
-/** An article whose score is at most this much below the best one's is suggested beside its answer. */
+/** Articles are suggested with the answer if their score is at most this much lower than the best. */
 const NEAR = 4;
 const MOST_BESIDE = 2;
 const MOST_INSTEAD = 3;

@@ -70,6 +70,6 @@ function useColumnChoices(): ColumnChoices {
   const [settings, save] = useAtom(settingsAtom);
   return {
     of: (table) => settings.columns[table] ?? {},
-    save: (table, choice) => save({ ...settings, columns: { ...settings.columns, [table]: choice } }),
+    save: (table, choice) => save({ columns: { ...settings.columns, [table]: choice } }),
   };
 }

@@ -18,13 +18,16 @@ export function readSettings(storage: Readable): AppSettings {
 
 const changedAtom = atom<AppSettings | undefined>(undefined);
 
-/** Writing stores the settings for the next visit. */
+const shownAtom = atom((get): AppSettings => {
+  const services = get(servicesAtom);
+  return get(changedAtom) ?? (services ? readSettings(services.storage) : DEFAULT_APP_SETTINGS);
+});
+
+/** Writing changes these settings, and stores all for the next visit. */
 export const settingsAtom = atom(
-  (get): AppSettings => {
-    const services = get(servicesAtom);
-    return get(changedAtom) ?? (services ? readSettings(services.storage) : DEFAULT_APP_SETTINGS);
-  },
-  (get, set, settings: AppSettings) => {
+  (get) => get(shownAtom),
+  (get, set, changes: Partial<AppSettings>) => {
+    const settings = { ...get(shownAtom), ...changes };
     set(changedAtom, settings);
     get(servicesAtom)?.storage.setItem(SETTINGS_KEY, JSON.stringify(settings));
   },

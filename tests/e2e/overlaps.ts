@@ -50,7 +50,6 @@ export const directionProblems = (page: Page, direction: 'ltr' | 'rtl'): Promise
       const element = text.parentElement;
       if (!element || !text.textContent?.trim() || !isShown(element)) continue;
       if (element.closest('svg, select, textarea, script, style, noscript')) continue;
-
       const range = document.createRange();
       range.selectNodeContents(text);
       for (const box of range.getClientRects()) if (box.width > 0) add(box, element, true);

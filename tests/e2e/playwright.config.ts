@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from '../browser.mjs';
 
 /** Tests with their own browser that talks to an emulated radio. */
-const RADIO = /(?:headset-(?:brands|crown|failures|loss|radio|session|survival)|connection-test)\.spec\.ts$/;
+const RADIO =
+  /(?:headset-(?:brands|crown|failures|loss|radio|session|survival)|connection-test|interrupted-states)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'specs',

@@ -18,6 +18,7 @@ describe('the templates of a report', () => {
   it('begin with those of the practice for this kind of report', () => {
     const options = templateOptions('session', [aTemplate({ kind: 'progress' }), aTemplate()], SECTIONS, {
       paper: 'a4',
+      naming: 'name',
     });
 
     expect(options.map(({ name }) => name)).toEqual([
@@ -28,7 +29,7 @@ describe('the templates of a report', () => {
   });
 
   it('keep the order of the report, without sections that no longer exist', () => {
-    const [own] = templateOptions('session', [aTemplate()], SECTIONS, { paper: 'a4' });
+    const [own] = templateOptions('session', [aTemplate()], SECTIONS, { paper: 'a4', naming: 'name' });
 
     expect(own!.choice).toEqual({ paper: 'letter', naming: 'initials', sections: ['figures', 'notes'] });
   });

@@ -1,12 +1,6 @@
 import type { ReportTemplate } from '#shared/api/practice/report-settings.ts';
 import type { Region } from '#shared/domain/regions.ts';
-import type {
-  ClientNaming,
-  Paper,
-  ReportChoice,
-  ReportKind,
-  ReportSectionChoice,
-} from '#shared/reports/report-choices.ts';
+import type { Paper, ReportChoice, ReportKind, ReportSectionChoice } from '#shared/reports/report-choices.ts';
 
 /** A template to choose from. Built-in ones cannot be deleted. */
 export type TemplateOption = { templateId: string; name: string; choice: ReportChoice; isOwn: boolean };
@@ -22,23 +16,23 @@ export function templateOptions(
   kind: ReportKind,
   own: readonly ReportTemplate[],
   sections: readonly ReportSectionChoice[],
-  { paper, naming = 'name' }: { paper: Paper; naming?: ClientNaming | undefined },
+  usual: Omit<ReportChoice, 'sections'>,
 ): TemplateOption[] {
   const all = sections.map(({ id }) => id);
   const known = (wanted: readonly string[]) => all.filter((id) => wanted.includes(id));
   const builtIn = (templateId: string, name: string, wanted: readonly string[]): TemplateOption => ({
     templateId,
     name,
-    choice: { paper, naming, sections: known(wanted) },
+    choice: { ...usual, sections: known(wanted) },
     isOwn: false,
   });
   return [
     ...own
       .filter((template) => template.kind === kind)
-      .map(({ templateId, name, sections: wanted, ...own }) => ({
+      .map(({ templateId, name, paper, naming, sections: wanted }) => ({
         templateId,
         name,
-        choice: { paper: own.paper, naming: own.naming, sections: known(wanted) },
+        choice: { paper, naming, sections: known(wanted) },
         isOwn: true,
       })),
     builtIn('everything', 'Everything', all),

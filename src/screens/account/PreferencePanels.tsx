@@ -20,7 +20,7 @@ export function DisplayPanel() {
         <Select
           id={themeId}
           value={settings.theme}
-          onChange={(theme) => save({ ...settings, theme })}
+          onChange={(theme) => save({ theme })}
           options={THEME_OPTIONS}
         />
       </div>

@@ -82,17 +82,16 @@ type TemplatesInput = Pick<ReportInput, 'kind' | 'sections'> & {
 };
 
 function useTemplates({ kind, sections, stored, params, region }: TemplatesInput) {
-  const [settings, setSettings] = useAtom(settingsAtom);
+  const [settings, remember] = useAtom(settingsAtom);
   const [edited, setEdited] = useState<ReportChoice>();
   const saving = useChange(putReportTemplates, REFRESHING);
   const canSave = useCan('session.write') && stored !== undefined;
   const templateId = settings.reportTemplates[kind];
-  const setTemplateId = (next: string) =>
-    setSettings({ ...settings, reportTemplates: { ...settings.reportTemplates, [kind]: next } });
+  const asTemplate = (next: string) => ({ reportTemplates: { ...settings.reportTemplates, [kind]: next } });
   const own = stored?.value ?? [];
   const options = templateOptions(kind, own, sections, {
     paper: settings.paper ?? usualPaper(region),
-    naming: settings.naming,
+    naming: settings.naming ?? 'name',
   });
   const chosen = options.find((option) => option.templateId === templateId) ?? options[0]!;
   const store = (value: StoredTemplates, onDone: () => void) =>
@@ -102,8 +101,8 @@ function useTemplates({ kind, sections, stored, params, region }: TemplatesInput
     choice,
     setChoice: (next: ReportChoice) => {
       setEdited(next);
-      const { paper, naming } = next;
-      if (paper !== choice.paper || naming !== choice.naming) setSettings({ ...settings, paper, naming });
+      if (next.paper !== choice.paper) remember({ paper: next.paper });
+      if (next.naming !== choice.naming) remember({ naming: next.naming });
     },
     templateBar: {
       options,
@@ -113,12 +112,12 @@ function useTemplates({ kind, sections, stored, params, region }: TemplatesInput
       problem: saving.problem,
       onReset: saving.reset,
       onChoose: (next: string) => {
-        setTemplateId(next);
+        const { paper, naming } = choice;
         const found = options.find((option) => option.templateId === next);
-        // A built-in template says only what is shown: paper and naming stay as they were chosen.
-        setEdited(
-          found && !found.isOwn ? { ...found.choice, paper: choice.paper, naming: choice.naming } : undefined,
-        );
+        // A built-in template says only what is shown: paper and naming stay as they were, also at the next visit.
+        const stays = found?.isOwn === false ? { paper, naming } : undefined;
+        remember({ ...asTemplate(next), ...stays });
+        setEdited(found && stays && { ...found.choice, ...stays });
       },
       onSave: (name: string, onDone: () => void) => {
         const next = withTemplate(own, {
@@ -130,7 +129,7 @@ function useTemplates({ kind, sections, stored, params, region }: TemplatesInput
         });
         const saved = next.find((each) => each.kind === kind && each.name === name);
         store(next, () => {
-          if (saved) setTemplateId(saved.templateId);
+          if (saved) remember(asTemplate(saved.templateId));
           setEdited(undefined);
           onDone();
         });

@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react';
 export const MaskContext = createContext(false);
 
 /**
- * Shows personal data in the page; for labels and titles there is `useNameOf`. Masked text does not contain the data, so
- * it is not in the page, a screenshot or a screen reader. Initials tell people at the screen whose record is open.
+ * Shows personal data in the page; labels and titles use `useNameOf`. Masked data is not in the page at all, so no
+ * screenshot or screen reader can show it. Initials tell people at the screen whose record is open.
  */
 export function MaskedText({ children, initials }: { children: string; initials?: string }) {
   const isMasked = useContext(MaskContext);

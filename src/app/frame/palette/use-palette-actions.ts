@@ -42,7 +42,7 @@ export function usePaletteActions({ onHelp, onAddClient, onTour }: PaletteAction
   return [
     ...(canAdd ? [{ ...action('Add client', onAddClient, 'new client'), name: 'addClient' as const }] : []),
     ...THEMES.filter((theme) => theme !== settings.theme).map((theme) => ({
-      ...action(`${THEME_WORDS[theme]} theme`, () => save({ ...settings, theme }), THEME_ALIKE[theme]),
+      ...action(`${THEME_WORDS[theme]} theme`, () => save({ theme }), THEME_ALIKE[theme]),
       ...(theme === 'one-dark' && { name: 'darkTheme' as const }),
     })),
     {

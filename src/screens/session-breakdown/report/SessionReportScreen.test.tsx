@@ -223,6 +223,26 @@ describe('the report of a session', () => {
     expect(screen.getByRole('checkbox', { name: 'Charts' })).not.toBeChecked();
   });
 
+  it('keeps the naming of a template of the practice for the built-in one that was chosen after it', async () => {
+    const own = {
+      [`GET ${REPORTS}/settings`]: { body: settings({ templates: { value: [TEMPLATE], version: 1 } }) },
+    };
+    const first = show(own);
+    await sheet();
+    const naming = () => screen.getByRole('combobox', { name: 'Client' });
+    await waitFor(() => expect(naming()).toHaveValue('initials'));
+    await first.user.selectOptions(
+      screen.getByRole('combobox', { name: 'Template' }),
+      'Short, for the client',
+    );
+    cleanup();
+
+    show(own, { [SETTINGS_KEY]: first.storage.get(SETTINGS_KEY)! });
+    await sheet();
+    expect(screen.getByRole('checkbox', { name: 'In plain words' })).toBeChecked();
+    expect(naming()).toHaveValue('initials');
+  });
+
   it('opens on the paper of the region, or on the one chosen last', async () => {
     const first = show();
     await sheet();

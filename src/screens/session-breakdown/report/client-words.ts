@@ -13,7 +13,7 @@ type About = {
 /** Below this share of the time, in percent, disturbances are not worth a sentence. */
 const FEW_PCT = 1;
 
-/** The session for the person who trained, one sentence each. What was trained keeps its name and band (ADR 0030). */
+/** What the report tells the client, as sentences. Conditions are named with their bands (ADR 0030). */
 export function clientWords(breakdown: Breakdown, { isSimulated, isOfStudy }: About): string[] {
   const { runs, whole } = breakdown;
   const artifactPct = whole?.artifactPct ?? 0;
