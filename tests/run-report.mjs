@@ -1,10 +1,12 @@
 // Reads the result files of a test run: counts, failures, and the files that took longest.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../server/launch/setup.mjs';
 
 const MESSAGE_LINES = 12;
+/** The page as it was, of which the first lines tell which screen it was. */
+const SNAPSHOT_LINES = 60;
 const SLOWEST_COUNT = 10;
 
 function readJson(file) {
@@ -16,10 +18,10 @@ function readJson(file) {
 }
 
 /** Enough of a failure to show the expectation and its place, without terminal colors. */
-const shortened = (message = '') =>
+const shortened = (message = '', lines = MESSAGE_LINES) =>
   stripVTControlCharacters(message)
     .split('\n')
-    .slice(0, MESSAGE_LINES)
+    .slice(0, lines)
     .map((line) => `    ${line}`)
     .join('\n');
 
@@ -50,8 +52,16 @@ const browserFailures = (specs) =>
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
       const [result] = tests[0]?.results.slice(-1) ?? [];
-      return `${file}: ${title}\n${shortened(result?.error?.message)}`;
+      return `${file}: ${title}\n${shortened(result?.error?.message)}${pageOf(result)}`;
     });
+
+/** What the page showed when a browser test failed: a screenshot does not outlive the machine it was made on. */
+function pageOf({ attachments = [] } = {}) {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!file || !existsSync(file)) return '';
+  const [, page] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8')) ?? [];
+  return page ? `\n${shortened(page.trim(), SNAPSHOT_LINES)}` : '';
+}
 
 const durationMsOf = ({ tests }) =>
   sum(tests.flatMap(({ results }) => results).map(({ duration }) => duration));
