@@ -36,7 +36,7 @@ export {
   TimeLeft,
 } from './figures/LiveFigures.tsx';
 export { SuccessMeter } from './figures/SuccessMeter.tsx';
-export { useIsStale } from './figures/use-is-stale.ts';
+export { useHasLasted, useIsStale } from './figures/use-live-state.ts';
 export { OverviewStrip } from './traces/OverviewStrip.tsx';
 export { TracePlot } from './traces/TracePlot.tsx';
 export {

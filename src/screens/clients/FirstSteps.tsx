@@ -8,9 +8,11 @@ import { patchUserSettings } from '#shared/api/identity/users.ts';
 import { getFirstSteps } from '#shared/api/practice/first-steps.ts';
 import { FIRST_STEPS, type FirstStep } from '#shared/domain/first-visit.ts';
 import { pathTo } from '#shared/routes.ts';
+import { tourStopAtom } from '#state/account/first-visit.atoms.ts';
 import { useFirstVisit } from '#state/account/use-first-visit.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useStartSession } from '#state/clients/use-start-session.ts';
+import { useAtomValue } from '#state/jotai.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { useRefreshAfterChanges } from '#state/use-refresh-after-changes.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
@@ -32,7 +34,9 @@ export function FirstSteps({ onAddClient }: FirstStepsProps) {
   const { visit, change } = useFirstVisit();
   const canAdd = useCan('client.write');
   const canTrain = useCan('session.write');
-  if (visit?.firstSteps !== 'shown' || !canAdd || !canTrain) return undefined;
+  // The card of the tour would lie over the first step.
+  const isTouring = useAtomValue(tourStopAtom) !== undefined;
+  if (visit?.firstSteps !== 'shown' || isTouring || !canAdd || !canTrain) return undefined;
   return <StepList onAddClient={onAddClient} onChange={(firstSteps) => change({ firstSteps })} />;
 }
 

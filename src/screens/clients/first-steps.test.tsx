@@ -91,6 +91,16 @@ describe('the first steps of a new practitioner', () => {
     ]);
   });
 
+  it('wait for the end of the tour, whose card would lie over them', async () => {
+    const { user } = show({}, { [`GET ${SETTINGS}`]: { body: { settings: [] } } });
+    const skip = await screen.findByRole('button', { name: 'Skip the tour' });
+    await screen.findByRole('heading', { name: 'No clients yet' });
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    await user.click(skip);
+
+    expect(await list()).toBeVisible();
+  });
+
   it('vanish for good when all are done, and are not offered again', async () => {
     const shown = show({ done: FIRST_STEPS, clientId, session: SESSION });
     await waitFor(() => expect(saved(shown)).toEqual([[{ name: 'firstSteps', value: { list: 'done' } }]]));

@@ -6,7 +6,8 @@ import type { ClientNaming } from '#shared/reports/report-choices.ts';
 import { formatDate } from '#ui/text/format.ts';
 import { birthday } from '../people/birthday.ts';
 import { MaskedText } from '../people/MaskedText.tsx';
-import { PersonName } from '../people/PersonName.tsx';
+import { PersonName, useNameOf } from '../people/PersonName.tsx';
+import { useRunningFoot } from './use-running-foot.ts';
 
 type ReportHeadProps = {
   title: string;
@@ -14,12 +15,18 @@ type ReportHeadProps = {
   letterhead: Letterhead;
   client: Client;
   naming: ClientNaming;
+  /** Instant that the foot of further pages names the day of. */
+  at: string;
   /** Facts about the subject of the report, such as date and protocol. */
   children?: ReactNode;
 };
 
 /** Letterhead of the practice, the client, and what the report is about. */
-export function ReportHead({ title, practice, letterhead, client, naming, children }: ReportHeadProps) {
+export function ReportHead(props: ReportHeadProps) {
+  const { title, practice, letterhead, client, naming, at, children } = props;
+  const nameOf = useNameOf();
+  const initials = maskFullName(`${client.firstName} ${client.lastName}`);
+  useRunningFoot([naming === 'initials' ? initials : nameOf(client), title, formatDate(at)].join(' · '));
   return (
     <header className="lw-paper__head">
       <div className="lw-paper__letterhead">
@@ -33,13 +40,7 @@ export function ReportHead({ title, practice, letterhead, client, naming, childr
       <dl className="lw-paper__about">
         <div>
           <dt>Client</dt>
-          <dd>
-            {naming === 'initials' ? (
-              maskFullName(`${client.firstName} ${client.lastName}`)
-            ) : (
-              <PersonName person={client} />
-            )}
-          </dd>
+          <dd>{naming === 'initials' ? initials : <PersonName person={client} />}</dd>
         </div>
         {naming === 'name' && client.dateOfBirth ? (
           <div>

@@ -25,3 +25,9 @@ it('draws the scores of questionnaires that were answered more than once', () =>
   expect(screen.queryByText(/^Questionnaire B: /)).toBeNull();
   expect(screen.getByRole('row', { name: /^Questionnaire A 2 times/ })).toBeVisible();
 });
+
+it('is not printed while no questionnaire with a total has been answered', () => {
+  const { container } = render(<ScoresSection responses={[]} />);
+
+  expect(container).toBeEmptyDOMElement();
+});

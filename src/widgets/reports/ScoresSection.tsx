@@ -11,42 +11,39 @@ type ScoresSectionProps = {
   chartOf?: (series: ScoreSeries) => ReactNode;
 };
 
-/** Totals of each questionnaire: first, last and the change. */
+/** Totals of each questionnaire: first, last and the change. Nothing while none with a total has been answered. */
 export function ScoresSection({ responses, chartOf }: ScoresSectionProps) {
   const series = scoreSeries(responses);
+  if (series.length === 0) return undefined;
   return (
     <Panel title="Questionnaire scores" aside="For screening, not for diagnosis">
-      {series.length === 0 ? (
-        <p className="lw-muted">No questionnaire with a total has been answered yet.</p>
-      ) : (
-        <table className="lw-table" aria-label="Questionnaire scores">
-          <thead>
-            <tr>
-              <th>Questionnaire</th>
-              <th>Answered</th>
-              <th>Last</th>
-              <th>Total</th>
-              <th>Range of the last total</th>
+      <table className="lw-table" aria-label="Questionnaire scores">
+        <thead>
+          <tr>
+            <th>Questionnaire</th>
+            <th>Answered</th>
+            <th>Last</th>
+            <th>Total</th>
+            <th>Range of the last total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.map(({ questionnaireId, title, points, changeWords, lastBand, most }) => (
+            <tr key={questionnaireId}>
+              <td>{title}</td>
+              <td>{countOf(points.length, 'time')}</td>
+              <td>
+                <Num>{points.at(-1)?.label}</Num>
+              </td>
+              <td>
+                {changeWords}
+                {points.length > 1 ? ` of ${most}` : ''}
+              </td>
+              <td>{lastBand ?? '–'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {series.map(({ questionnaireId, title, points, changeWords, lastBand, most }) => (
-              <tr key={questionnaireId}>
-                <td>{title}</td>
-                <td>{countOf(points.length, 'time')}</td>
-                <td>
-                  <Num>{points.at(-1)?.label}</Num>
-                </td>
-                <td>
-                  {changeWords}
-                  {points.length > 1 ? ` of ${most}` : ''}
-                </td>
-                <td>{lastBand ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
       {chartOf
         ? series
             .filter(({ points }) => points.length > 1)

@@ -36,7 +36,7 @@ describe('the progress report of a client', () => {
     const paper = await sheet();
 
     expect(await within(paper).findByText('Ada Brook')).toBeVisible();
-    for (const name of ['Progress', 'Dose', 'Learning over sessions', 'Questionnaire scores', 'Sessions']) {
+    for (const name of ['Progress', 'Dose', 'Learning over sessions', 'Sessions']) {
       expect(await within(paper).findByRole('region', { name })).toBeVisible();
     }
     expect(within(paper).getByRole('row', { name: /2 Mar 2026 SMR up 9:00 61\.3/ })).toBeVisible();

@@ -73,6 +73,9 @@ const show = (replies: Replies = {}, kept: Record<string, string> = {}) =>
       ...replies,
     },
   });
+/** At the foot of all pages but the first. */
+const footOfPages = () =>
+  JSON.parse(document.documentElement.style.getPropertyValue('--lw-running-foot')) as string;
 const sheet = () => screen.findByRole('article', { name: 'Preview' });
 
 afterEach(() => void vi.restoreAllMocks());
@@ -108,10 +111,12 @@ describe('the report of a session', () => {
   it('can name the client by initials, without the date of birth', async () => {
     const { user } = show();
     const paper = await sheet();
+    expect(footOfPages()).toMatch(/^Ada Brook · Session report · \d/);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Client' }), 'Initials only');
 
     expect(paper).toHaveTextContent('ClientA. B.');
     expect(paper).not.toHaveTextContent(/Ada|Brook|1990/);
+    expect(footOfPages()).toMatch(/^A\. B\. · Session report · \d/);
   });
 
   it('leaves out what is not chosen', async () => {
@@ -378,6 +383,7 @@ describe('the report of a session', () => {
 
     await waitFor(() => expect(paper).toHaveTextContent('AB ••••'));
     expect(paper).not.toHaveTextContent(/Brook|1990/);
+    expect(footOfPages()).not.toMatch(/Brook/);
   });
 
   it('says that there is nothing to print before a run is on the server', async () => {
