@@ -5,8 +5,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../server/launch/setup.mjs';
 
 const MESSAGE_LINES = 12;
-/** The page as it was, of which the first lines tell which screen it was. */
-const SNAPSHOT_LINES = 60;
+/** Enough of a page to recognize the screen, for the first failures: the list of all must stay at the end of the log. */
+const PAGE_LINES = 60;
+const PAGES_COUNT = 3;
 const SLOWEST_COUNT = 10;
 
 function readJson(file) {
@@ -47,21 +48,25 @@ function unitFailures(files) {
   ]);
 }
 
-const browserFailures = (specs) =>
+const failedSpecs = (specs) =>
   specs
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const [result] = tests[0]?.results.slice(-1) ?? [];
-      return `${file}: ${title}\n${shortened(result?.error?.message)}${pageOf(result)}`;
+    .map(({ file, title, tests }) => ({ name: `${file}: ${title}`, result: tests[0]?.results.at(-1) }));
+
+/** Text of the page when a browser test failed. In CI, the screenshot is lost with the machine. */
+const failedPages = (specs) =>
+  failedSpecs(specs)
+    .slice(0, PAGES_COUNT)
+    .flatMap(({ name, result }) => {
+      const file = result?.attachments?.find((each) => each.name === 'error-context')?.path;
+      const text = file && existsSync(file) ? readFileSync(file, 'utf8') : '';
+      // The page is the last block: one before it may be of an element that a check was about.
+      const page = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].at(-1)?.[1];
+      return page ? [`the page of ${name}\n${shortened(page.trimEnd(), PAGE_LINES)}`] : [];
     });
 
-/** What the page showed when a browser test failed: a screenshot does not outlive the machine it was made on. */
-function pageOf({ attachments = [] } = {}) {
-  const file = attachments.find(({ name }) => name === 'error-context')?.path;
-  if (!file || !existsSync(file)) return '';
-  const [, page] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8')) ?? [];
-  return page ? `\n${shortened(page.trim(), SNAPSHOT_LINES)}` : '';
-}
+const browserFailures = (specs) =>
+  failedSpecs(specs).map(({ name, result }) => `${name}\n${shortened(result?.error?.message)}`);
 
 const durationMsOf = ({ tests }) =>
   sum(tests.flatMap(({ results }) => results).map(({ duration }) => duration));
@@ -89,6 +94,7 @@ export function readReport(folder) {
     failed: (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0),
     skipped: (unit?.numPendingTests ?? 0) + (browser?.stats?.skipped ?? 0),
     failures: [...unitFailures(files), ...browserFailures(specs)],
+    failedPages: failedPages(specs),
     slowest: slowest(files, specs),
   };
 }

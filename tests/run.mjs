@@ -110,11 +110,12 @@ const outcomes = (
   ])
 ).flat();
 
-const { passed, failed, skipped, failures, slowest } = readReport(RESULTS);
+const { passed, failed, skipped, failures, failedPages, slowest } = readReport(RESULTS);
 const isGreen = outcomes.every(Boolean) && failed === 0 && skipped === 0 && passed > 0;
 if (!outcomes.every(Boolean)) say('\nAt least one step failed; see above.');
 if (skipped > 0) say(`\n${skipped} tests were skipped; skipped tests count as failure here.`);
 say(`\n${secondsSince(startedAt)} s in all. The ten slowest files:\n${slowest.join('\n')}`);
+for (const page of failedPages) say(`\n${page}`);
 // Last, because a log often shows only its end.
 for (const failure of failures) say(`failed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);

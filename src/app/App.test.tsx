@@ -204,6 +204,15 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
   });
 
+  it('asks for the user and their settings together', async () => {
+    const { requests } = renderApp({
+      path: '/app/clients',
+      replies: { [`GET /v2/users/${userId}/info`]: 'never' },
+    });
+
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain(`/v2/user/${userId}/settings`));
+  });
+
   it('shows a way out when the user cannot be loaded for long', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());

@@ -45,9 +45,14 @@ export async function paperOf(page: Page): Promise<Paper> {
   return paper;
 }
 
+const pdfOf = (page: Page) => page.pdf({ preferCSSPageSize: true, printBackground: true });
+
+/** Bytes of the page as a PDF file. */
+export const sizeOfPdf = async (page: Page): Promise<number> => (await pdfOf(page)).length;
+
 /** Width and height of every page of a PDF file, in points. */
 export async function pagesOf(page: Page): Promise<[number, number][]> {
-  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const bytes = await pdfOf(page);
   const boxes = bytes.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
   return Array.from(boxes, ([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))]);
 }

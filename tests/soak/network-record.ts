@@ -1,17 +1,20 @@
 import type { Page } from 'playwright';
 
-type Inside = { delegate: { _mainFrameSession: { _client: { send(method: string): Promise<unknown> } } } };
+type PageInternals = {
+  delegate?: { _mainFrameSession?: { _client?: { send(method: string): Promise<unknown> } } };
+};
 
 /**
- * Turns off Chromium's record of the network of a page. For the tool that drives it, the browser keeps the body of each
- * request in the page's own process: a megabyte a minute of a session that is being saved, which no practice has.
- * Playwright always asks for this record and has no switch for it, hence the way through its inside.
+ * Stops Chromium's network record of a page. Chromium stores request bodies in the page's process for its developer
+ * tools: about 1 MB a minute while a session is saved, which no practice has. Playwright starts the record and has no
+ * option against it. Its own waits for the network end with it.
  */
-export async function withoutNetworkRecord(page: Page): Promise<void> {
+export async function stopNetworkRecord(page: Page): Promise<void> {
   const { _connection: connection } = page as unknown as {
-    _connection: { toImpl?: (page: Page) => Inside };
+    _connection?: { toImpl?(page: Page): PageInternals };
   };
-  if (!connection.toImpl)
-    throw new Error('This version of Playwright hides its side of a page: look where it went.');
-  await connection.toImpl(page).delegate._mainFrameSession._client.send('Network.disable');
+  const client = connection?.toImpl?.(page).delegate?._mainFrameSession?._client;
+  if (!client)
+    throw new Error('Playwright has changed inside: find its client of a page in network-record.ts.');
+  await client.send('Network.disable');
 }

@@ -16,7 +16,7 @@ import {
   setCounting,
 } from './client-frames.ts';
 import { MemoryReader, type MemoryReading } from './memory.ts';
-import { withoutNetworkRecord } from './network-record.ts';
+import { stopNetworkRecord } from './network-record.ts';
 import { printSession } from './session-table.ts';
 import { checkStored } from './stored-session.ts';
 
@@ -57,7 +57,7 @@ export async function soakSession({ minutes, isHeaded, executablePath }: SoakOpt
     await windows.therapist.getByRole('button', { name: 'Connect and check contact' }).click();
     await room.startBaseline();
     await room.waitForRun();
-    for (const page of context.pages()) await withoutNetworkRecord(page);
+    for (const page of context.pages()) await stopNetworkRecord(page);
     const watched = await watch(windows, { protocol, displayPeriodMs });
     await room.endAfterRuns(0);
     const stored = await checkStored(practice, protocol);

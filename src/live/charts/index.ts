@@ -36,7 +36,8 @@ export {
   TimeLeft,
 } from './figures/LiveFigures.tsx';
 export { SuccessMeter } from './figures/SuccessMeter.tsx';
-export { useHasLasted, useIsStale } from './figures/use-live-state.ts';
+export { useIsStale } from './figures/use-is-stale.ts';
+export { usePhaseHasLasted } from './figures/use-phase-has-lasted.ts';
 export { OverviewStrip } from './traces/OverviewStrip.tsx';
 export { TracePlot } from './traces/TracePlot.tsx';
 export {

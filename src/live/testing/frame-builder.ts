@@ -21,6 +21,7 @@ export type FrameOptions = {
   value?: number;
   threshold?: number;
   newestMs?: number;
+  plannedSeconds?: number;
   shape?: FrameShape;
 };
 
@@ -36,7 +37,7 @@ export function aFrame(options: FrameOptions = {}): ArrayBuffer {
   header[FRAME_HEADER.sampleCount] = 10;
   header[FRAME_HEADER.newestSampleHostTimeMs] = options.newestMs ?? 0;
   header[FRAME_HEADER.phaseElapsedSeconds] = tickIndex / 25;
-  header[FRAME_HEADER.phasePlannedSeconds] = 60;
+  header[FRAME_HEADER.phasePlannedSeconds] = options.plannedSeconds ?? 60;
   header[FRAME_HEADER.runRewardedPct] = 50;
   header[FRAME_HEADER.runArtifactPct] = 0;
   tick[TICK.timeSeconds] = tickIndex / 25;

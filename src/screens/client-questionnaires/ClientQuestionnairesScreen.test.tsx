@@ -3,11 +3,10 @@ import { expect, it } from 'vitest';
 import { questionnaireAssignmentStateSchema } from '#shared/api/questionnaire-assignments.ts';
 import { phq2 } from '#server/model/instruments/phq.ts';
 import { phq9 } from '#server/model/instruments/phq.ts';
-import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
 import { spelled } from '#tests/builders/spelled-answers.ts';
 import { questionnaireLabel } from '#model/questionnaires/questionnaire-label.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
-import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
+import { aResponse, aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const me = aUser().userId;
@@ -20,25 +19,7 @@ const MINE = `/v2/therapist/${me}`;
 const PATH = `/app/therapist/${THERAPIST}/clients/${CLIENT}/questionnaires`;
 const questionnaires = [aShippedQuestionnaire('1', phq2), aShippedQuestionnaire('2', phq9)];
 const answers = spelled('phq-9', '222222222');
-const response = {
-  responseId: RESPONSE,
-  clientId: CLIENT,
-  questionnaireId: uuid('2'),
-  version: 1,
-  title: phq9.title,
-  assignmentId: null,
-  kind: 'answers',
-  respondent: 'client',
-  scores: scoreQuestionnaire(phq9, answers),
-  safetySeenAt: null,
-  correctsId: null,
-  correctedById: null,
-  correctionReason: '',
-  startedAt: '2026-03-01T09:00:00.000Z',
-  answeredAt: '2026-03-01T09:05:00.000Z',
-  durationMs: 300_000,
-  enteredByName: 'Maren Holt',
-};
+const response = aResponse(phq9, answers);
 const anAssignment = (questionnaireId: string, therapistId: string = me) => ({
   assignmentId: uuid('8'),
   clientId: CLIENT,

@@ -34,7 +34,7 @@ export function FirstSteps({ onAddClient }: FirstStepsProps) {
   const { visit, change } = useFirstVisit();
   const canAdd = useCan('client.write');
   const canTrain = useCan('session.write');
-  // The card of the tour would lie over the first step.
+  // The card of the tour would cover the first step.
   const isTouring = useAtomValue(tourStopAtom) !== undefined;
   if (visit?.firstSteps !== 'shown' || isTouring || !canAdd || !canTrain) return undefined;
   return <StepList onAddClient={onAddClient} onChange={(firstSteps) => change({ firstSteps })} />;

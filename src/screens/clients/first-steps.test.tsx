@@ -91,7 +91,7 @@ describe('the first steps of a new practitioner', () => {
     ]);
   });
 
-  it('wait for the end of the tour, whose card would lie over them', async () => {
+  it('appear after the tour', async () => {
     const { user } = show({}, { [`GET ${SETTINGS}`]: { body: { settings: [] } } });
     const skip = await screen.findByRole('button', { name: 'Skip the tour' });
     await screen.findByRole('heading', { name: 'No clients yet' });

@@ -59,6 +59,18 @@ export function baselineNeed(
   return { seconds: enoughSeconds(slowest.feature), because: becauseOf(slowest) };
 }
 
+/** Thresholds from a shorter baseline are chance. */
+export const STEADY_BASELINE_SECONDS = 30;
+
+/** Length from which a running baseline gives reliable thresholds; undefined if no threshold needs a baseline. */
+export function steadyBaselineSeconds(
+  protocol: Pick<Protocol, 'conditions'>,
+  carried: readonly (number | null)[] = [],
+): number | undefined {
+  const need = baselineNeed(protocol, carried);
+  return need && Math.max(STEADY_BASELINE_SECONDS, need.seconds);
+}
+
 function becauseOf({ name, feature }: Condition): string {
   if ('windowSeconds' in feature) {
     const metric = METRICS[feature.metric].label.toLowerCase();

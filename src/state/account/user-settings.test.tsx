@@ -3,22 +3,20 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import { TRACE_POLARITY_SETTING } from '#model/review/trace-polarity.ts';
-import { aUser } from '#tests/builders/people.ts';
 import { createStore, Provider } from '../jotai.ts';
 import { maskPiiAtom } from '../privacy.atoms.ts';
 import { type Services, servicesAtom } from '../services.atoms.ts';
 import { signOutAtom } from './session-actions.ts';
 import { useTracePolarity } from './trace-polarity.atoms.ts';
-import { loadUserSettingsAtom } from './user-settings.atoms.ts';
+import { takeUserSettingsAtom } from './user-settings.atoms.ts';
 
-it('the settings of a person are loaded at once and end with the sign-in', async () => {
+it('the settings of a person apply at once and end with the sign-in', async () => {
   const settings = [
     { name: PRIVACY_SETTING, value: { maskPII: true } },
     { name: TRACE_POLARITY_SETTING, value: 'negativeUp' },
   ];
   const store = createStore();
   const services = {
-    api: { callEndpoint: async () => ({ settings }) },
     tokens: { read: () => undefined, clear: () => undefined },
     storage: localStorage,
   };
@@ -27,7 +25,7 @@ it('the settings of a person are loaded at once and end with the sign-in', async
   const { result } = renderHook(useTracePolarity, { wrapper });
   const now = () => ({ isNegativeUp: result.current.isNegativeUp, isMasked: store.get(maskPiiAtom) });
 
-  await store.set(loadUserSettingsAtom, aUser().userId as never);
+  store.set(takeUserSettingsAtom, { settings });
   await waitFor(() => expect(now()).toEqual({ isNegativeUp: true, isMasked: true }));
   await store.set(signOutAtom, 'thisComputerOnly');
 

@@ -15,18 +15,18 @@ type ReportHeadProps = {
   letterhead: Letterhead;
   client: Client;
   naming: ClientNaming;
-  /** Instant that the foot of further pages names the day of. */
-  at: string;
+  /** ISO date or time. The foot of further pages shows its date. */
+  date: string;
   /** Facts about the subject of the report, such as date and protocol. */
   children?: ReactNode;
 };
 
 /** Letterhead of the practice, the client, and what the report is about. */
 export function ReportHead(props: ReportHeadProps) {
-  const { title, practice, letterhead, client, naming, at, children } = props;
+  const { title, practice, letterhead, client, naming, date, children } = props;
   const nameOf = useNameOf();
   const initials = maskFullName(`${client.firstName} ${client.lastName}`);
-  useRunningFoot([naming === 'initials' ? initials : nameOf(client), title, formatDate(at)].join(' · '));
+  useRunningFoot([naming === 'initials' ? initials : nameOf(client), title, formatDate(date)]);
   return (
     <header className="lw-paper__head">
       <div className="lw-paper__letterhead">

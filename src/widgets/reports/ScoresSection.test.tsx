@@ -27,7 +27,8 @@ it('draws the scores of questionnaires that were answered more than once', () =>
 });
 
 it('is not printed while no questionnaire with a total has been answered', () => {
-  const { container } = render(<ScoresSection responses={[]} />);
+  const unscored = { ...aResponse('A', 1, 14), scores: {} } as QuestionnaireResponse;
+  const { container } = render(<ScoresSection responses={[unscored]} />);
 
   expect(container).toBeEmptyDOMElement();
 });

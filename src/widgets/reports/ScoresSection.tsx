@@ -11,7 +11,7 @@ type ScoresSectionProps = {
   chartOf?: (series: ScoreSeries) => ReactNode;
 };
 
-/** Totals of each questionnaire: first, last and the change. Nothing while none with a total has been answered. */
+/** Totals of each questionnaire: first, last and the change. Renders nothing until one with a total has been answered. */
 export function ScoresSection({ responses, chartOf }: ScoresSectionProps) {
   const series = scoreSeries(responses);
   if (series.length === 0) return undefined;

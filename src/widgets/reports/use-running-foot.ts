@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 
+/** Isolated, so that a name in another script does not change the order of the parts. */
+const isolated = (text: string): string => `\u2068${text.replace(/\s+/g, ' ')}\u2069`;
+
 /**
- * Words at the foot of every page after the first, so that a sheet that got loose can be put back. The page boxes of
- * `report-frame.css` read them: styles of a page inherit from the root element.
+ * Text at the foot of every page after the first, so that a loose sheet can be matched to its client. Page boxes inherit
+ * the custom property from the root element. Without line breaks, a JSON string is a CSS string.
  */
-export function useRunningFoot(words: string): void {
+export function useRunningFoot(parts: readonly string[]): void {
+  const text = parts.map(isolated).join(' · ');
   useEffect(() => {
     const { style } = document.documentElement;
-    // A JSON string is a CSS string too, except for line breaks, which a name does not have.
-    style.setProperty('--lw-running-foot', JSON.stringify(words));
+    style.setProperty('--lw-running-foot', JSON.stringify(text));
     return () => void style.removeProperty('--lw-running-foot');
-  }, [words]);
+  }, [text]);
 }

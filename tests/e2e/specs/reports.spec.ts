@@ -1,6 +1,6 @@
 import { violations } from '../accessibility.ts';
 import { expect, testOnDemo as test } from '../fixtures.ts';
-import { pagesOf, printedOn } from '../paper.ts';
+import { pagesOf, printedOn, sizeOfPdf } from '../paper.ts';
 import { signInOnPage } from '../practice.ts';
 
 test('a session report is printed whole on A4 and Letter, with nothing of the app or other clients @deep', async ({
@@ -44,5 +44,9 @@ test('a session report is printed whole on A4 and Letter, with nothing of the ap
     expect(pages.length).toBeGreaterThan(2);
     expect(new Set(pages.map(String))).toEqual(new Set([size.join(',')]));
   }
+  // The text of page boxes is in no element of the page.
+  const size = await sizeOfPdf(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('--lw-running-foot'));
+  expect(await sizeOfPdf(page)).toBeLessThan(size);
   expect(complaints).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { RunRecord } from '#shared/api/sessions.ts';
+import { steadyBaselineSeconds } from '#shared/eeg/baseline-need.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
@@ -39,6 +40,8 @@ export type SessionView = {
   timing: Protocol['timing'] | undefined;
   /** Target share of rewarded time; undefined until a protocol is connected. */
   goalPct: number | undefined;
+  /** When a running baseline is long enough; undefined if no threshold is taken from it. */
+  steadyBaselineSeconds: number | undefined;
   /** A session of a blinded study: nothing may be shown that tells real from sham feedback. */
   isBlinded: boolean;
   /** In the unit of each condition; null while unknown. */
@@ -71,6 +74,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   restingEyes: undefined,
   timing: undefined,
   goalPct: undefined,
+  steadyBaselineSeconds: undefined,
   isBlinded: false,
   thresholds: [],
   suggestions: [],
@@ -147,6 +151,7 @@ export const configuredView = (
   goodSeconds: 0,
   trainedBands: [],
   mainsFoundHz: undefined,
+  steadyBaselineSeconds: steadyBaselineSeconds(protocol, carried),
   thresholds: knownThresholds(protocol, carried),
   baselineThresholds: [],
 });

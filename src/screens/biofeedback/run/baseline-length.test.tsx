@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
-import { aFrame } from '#live/testing/frame-builder.ts';
+import { aFrame, type FrameOptions } from '#live/testing/frame-builder.ts';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
-import { baselineNeed } from '#shared/eeg/baseline-need.ts';
+import { STEADY_BASELINE_SECONDS } from '#shared/eeg/baseline-need.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { click, closeRooms, openRoom, quality, setUpRooms } from '#tests/dom/session-room.tsx';
 
@@ -59,30 +60,69 @@ describe('a baseline too short for the window of a metric', () => {
   });
 });
 
-describe('the baseline on the simulated headset', () => {
-  it('says when it is long enough, and offers to end it then', async () => {
-    const { log, say, phase, engine } = openRoom({ protocol: { ...record, definition } });
+describe('a running baseline', () => {
+  const STEADY = 'The baseline is long enough for reliable thresholds.';
+  const NOT_YET = `Reliable thresholds need a baseline of ${STEADY_BASELINE_SECONDS} s.`;
+  const end = () => screen.getByRole('button', { name: 'End the baseline now' });
+  const isHighlighted = () => end().className.includes('intent-primary');
+
+  /** A room whose baseline has begun; `frame` tells how long the phase has lasted. */
+  async function baselineOf(protocol: ProtocolRecord['definition'], file?: File) {
+    const { log, say, phase, engine } = openRoom({ protocol: { ...record, definition: protocol } });
     await waitFor(() => expect(screen.getByText('at Cz')).toBeTruthy());
+    if (file) {
+      fireEvent.click(screen.getByLabelText('EEG file, replayed as if live'));
+      fireEvent.change(screen.getByLabelText('EEG file'), { target: { files: [file] } });
+      await waitFor(() => expect(log).toContain(`open ${file.name}`));
+    }
     await click('Connect and check contact');
     await screen.findByText('Measuring contact');
     for (let second = 0; second < 5; second++) say(quality('good', 'Steady brain signal'));
-    await click('Start the baseline');
-    await waitFor(() => expect(log).toContain('startBaseline 20 wait'));
-    phase('baseline', 0, 1);
-    const need = baselineNeed(definition)!.seconds;
-    const after = (seconds: number) =>
+    const frame = (seconds: number, given: FrameOptions = {}) =>
       act(() => {
         for (const listener of engine.frames)
-          listener(aFrame({ tickIndex: 25 * seconds, phase: 'baseline', run: 0 }));
+          listener(aFrame({ tickIndex: 25 * seconds, phase: 'baseline', run: 0, ...given }));
       });
-    const end = () => screen.getByRole('button', { name: 'End the baseline now' });
+    frame(300, { phase: 'idle', plannedSeconds: Number.POSITIVE_INFINITY });
+    await click('Start the baseline');
+    await waitFor(() => expect(log.some((line) => line.startsWith('startBaseline'))).toBe(true));
+    phase('baseline', 0, 1);
+    await screen.findByRole('button', { name: 'End the baseline now' });
+    return { frame };
+  }
 
-    after(need - 1);
-    expect(await screen.findByText(`Thresholds are reliable after ${need} s.`)).toBeTruthy();
-    expect(end().className).not.toContain('intent-primary');
+  it('of the simulated headset offers its end once it is long enough', async () => {
+    const { frame } = await baselineOf(definition);
+    expect(isHighlighted()).toBe(false);
+    frame(STEADY_BASELINE_SECONDS - 1);
+    expect(screen.getByText(NOT_YET)).toBeTruthy();
+    expect(isHighlighted()).toBe(false);
 
-    after(need);
-    expect(screen.getByText('Long enough for reliable thresholds.')).toBeTruthy();
-    expect(end().className).toContain('intent-primary');
+    frame(STEADY_BASELINE_SECONDS);
+    expect(screen.getByText(STEADY)).toBeTruthy();
+    expect(isHighlighted()).toBe(true);
+  });
+
+  it('of a person keeps its planned length', async () => {
+    const { frame } = await baselineOf(definition, new File(['x'], 'S001R01.edf'));
+    frame(STEADY_BASELINE_SECONDS);
+
+    expect(screen.queryByText(STEADY)).toBeNull();
+    expect(isHighlighted()).toBe(false);
+  });
+
+  it('that sets no threshold is not offered to end', async () => {
+    const manual = {
+      ...definition,
+      conditions: definition.conditions.map((each) => ({
+        ...each,
+        threshold: { mode: 'manual' as const, value: 5 },
+      })),
+    };
+    const { frame } = await baselineOf(manual);
+    frame(STEADY_BASELINE_SECONDS);
+
+    expect(screen.queryByText(STEADY)).toBeNull();
+    expect(isHighlighted()).toBe(false);
   });
 });

@@ -81,7 +81,7 @@ export function ProgressReport({ ids, client, sessions, leftOut }: ProgressRepor
         letterhead={report.letterhead.value}
         client={client}
         naming={choice.naming}
-        at={today}
+        date={today}
       >
         <ReportFact term="Trained sessions">{trained.length}</ReportFact>
         {newest && oldest ? (

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { phq9 } from '#server/model/instruments/phq.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
+import { aResponse } from '#tests/builders/questionnaires.ts';
+import { spelled } from '#tests/builders/spelled-answers.ts';
 import { aRunRecord, aSession, aSessionListItem, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -32,11 +35,18 @@ const sheet = () => screen.findByRole('article', { name: 'Preview' });
 
 describe('the progress report of a client', () => {
   it('names the client and shows progress, dose, learning and each session', async () => {
-    show();
+    show({
+      [`${CLIENT}/questionnaireResponses`]: {
+        body: {
+          questionnaireResponses: [aResponse(phq9, spelled('phq-9', '222222222'))],
+          totalQuestionnaireResponses: 1,
+        },
+      },
+    });
     const paper = await sheet();
 
     expect(await within(paper).findByText('Ada Brook')).toBeVisible();
-    for (const name of ['Progress', 'Dose', 'Learning over sessions', 'Sessions']) {
+    for (const name of ['Progress', 'Dose', 'Learning over sessions', 'Questionnaire scores', 'Sessions']) {
       expect(await within(paper).findByRole('region', { name })).toBeVisible();
     }
     expect(within(paper).getByRole('row', { name: /2 Mar 2026 SMR up 9:00 61\.3/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { fixed } from '#shared/locale/formats.ts';
 import type { ProtocolDeviceType } from '#shared/api/protocols.ts';
 import type { BandEdges } from '#shared/eeg/bands.ts';
-import { baselineNeed } from '#shared/eeg/baseline-need.ts';
+import { baselineNeed, STEADY_BASELINE_SECONDS } from '#shared/eeg/baseline-need.ts';
 import { translateProtocol } from '#shared/eeg/device-translation/translate-protocol.ts';
 import { featureBands } from '#shared/eeg/feature.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
@@ -16,8 +16,6 @@ import { siteProblems } from './site-checks.ts';
 
 /** Sampling rate of the slowest supported headset. */
 const LEAST_RATE_HZ = Math.min(...HEADSETS.map(({ samplingRate }) => samplingRate));
-/** Thresholds from a shorter baseline are chance. */
-const STEADY_BASELINE_SECONDS = 30;
 
 /** Problems of a protocol whose fields are all valid by themselves. */
 export function checkProtocol(protocol: Protocol, deviceType: ProtocolDeviceType): Problem[] {

@@ -85,7 +85,7 @@ export function SessionReport({ ids, page }: SessionReportProps) {
           letterhead={report.letterhead.value}
           client={client}
           naming={choice.naming}
-          at={at}
+          date={at}
         >
           <ReportFact term="Session">
             <Num>{formatDateTime(at)}</Num>

@@ -115,7 +115,7 @@ export function AssessmentReport({ data, client, first, assessment }: Assessment
         letterhead={report.letterhead.value}
         client={client}
         naming={choice.naming}
-        at={heldAt}
+        date={heldAt}
       >
         <ReportFact term="Recorded">
           <Num>{formatDateTime(heldAt)}</Num>

@@ -9,12 +9,3 @@ export function useIsStale(live: Pick<LiveSignals, 'isStale'> | undefined): bool
   );
   return useSyncExternalStore(subscribe, () => live?.isStale.peek() ?? false);
 }
-
-/** Whether the phase has lasted `seconds`. Frames ask 25 times a second; React renders when the answer changes. */
-export function useHasLasted(live: Pick<LiveSignals, 'phaseElapsedSeconds'>, seconds: number): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => live.phaseElapsedSeconds.subscribe(onChange),
-    [live],
-  );
-  return useSyncExternalStore(subscribe, () => live.phaseElapsedSeconds.peek() >= seconds);
-}
