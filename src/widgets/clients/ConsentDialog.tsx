@@ -63,11 +63,11 @@ export function ConsentDialog(props: ConsentDialogProps) {
           </div>
           <TextField
             label="Version of the form"
-            helper="As printed on the form, for example '2026-03'."
+            helper="As printed on the form, for example '2026-03'; 'spoken' if there is no form."
             isRequired
             {...form.field('documentVersion')}
           />
-          <TextAreaField label="What was agreed, if there is no form" {...form.field('documentText')} />
+          <TextAreaField label="Words of the agreement" {...form.field('documentText')} />
         </DialogBody>
         <DialogFooter
           actions={

@@ -72,7 +72,7 @@ function NewNote({ onAdd }: { onAdd: (text: string, at: NoteTime) => void }) {
   return (
     <InputGroup
       aria-label="New note"
-      placeholder="New note, Enter adds it with the time"
+      placeholder="New note, added with Enter"
       maxLength={500}
       value={text}
       onValueChange={type}

@@ -5,7 +5,7 @@ import { clientWords } from './client-words.ts';
 
 const settings = someSettings();
 const LAST =
-  'How hard the goal is was chosen for you. One session therefore says little: look at the change over many.';
+  'Your practice sets how hard the goal is, so one session says little. Look at the change over many sessions.';
 
 function words(
   stretches: Parameters<typeof aTickTable>[0],

@@ -28,7 +28,7 @@ export function clientWords(breakdown: Breakdown, { isSimulated, isOfStudy }: Ab
           `For ${formatPct(artifactPct)} of the time the signal was disturbed, for example by movement. That time did not count.`,
         ]
       : []),
-    'How hard the goal is was chosen for you. One session therefore says little: look at the change over many.',
+    'Your practice sets how hard the goal is, so one session says little. Look at the change over many sessions.',
   ];
 }
 
