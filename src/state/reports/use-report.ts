@@ -114,7 +114,7 @@ function useTemplates({ kind, sections, stored, params, region }: TemplatesInput
       onChoose: (next: string) => {
         const { paper, naming } = choice;
         const found = options.find((option) => option.templateId === next);
-        // A built-in template says only what is shown: paper and naming stay as they were, also at the next visit.
+        // A built-in template sets only the sections. Paper and naming are kept, also for the next visit.
         const stays = found?.isOwn === false ? { paper, naming } : undefined;
         remember({ ...asTemplate(next), ...stays });
         setEdited(found && stays && { ...found.choice, ...stays });

@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react';
 export const MaskContext = createContext(false);
 
 /**
- * Shows personal data in the page; labels and titles use `useNameOf`. Masked data is not in the page at all, so no
- * screenshot or screen reader can show it. Initials tell people at the screen whose record is open.
+ * Shows personal data in the page; labels and titles use `useNameOf`. Masked data is not in the page at all, so
+ * screenshots and screen readers do not have it. With `initials`, users still see whose record is open.
  */
 export function MaskedText({ children, initials }: { children: string; initials?: string }) {
   const isMasked = useContext(MaskContext);

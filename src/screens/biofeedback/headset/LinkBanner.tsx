@@ -13,8 +13,8 @@ import { useSessionHeadset } from './use-headset.ts';
 const NEEDS_LINK = ['checkingContact', 'baseline', 'resting', 'ready', 'running', 'paused', 'betweenRuns'];
 
 /**
- * At the end of the stage while the headset is out of reach or sends nothing: what is happening, what is safe, and what
- * to do.
+ * Message at the end of the stage while the headset is out of reach or sends nothing. It says what happened, what is
+ * safe, and what to do.
  */
 export function LinkBanner() {
   const headset = useSessionHeadset();

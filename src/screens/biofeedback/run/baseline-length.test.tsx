@@ -66,7 +66,7 @@ describe('a running baseline', () => {
   const end = () => screen.getByRole('button', { name: 'End the baseline now' });
   const isHighlighted = () => end().className.includes('intent-primary');
 
-  /** A room whose baseline has begun; `frame` tells how long the phase has lasted. */
+  /** Opens a room and starts the baseline. `frame(seconds)` sends the frame after that much of the phase. */
   async function baselineOf(protocol: ProtocolRecord['definition'], file?: File) {
     const { log, say, phase, engine } = openRoom({ protocol: { ...record, definition: protocol } });
     await waitFor(() => expect(screen.getByText('at Cz')).toBeTruthy());
