@@ -45,11 +45,15 @@ const SUBSCRIPTION =
   /\b(subscri\w*|plans?|licen[cs]e|membership|therapist|coach|add ?ons?|more clients|ten more|month\w*|year\w*)\b/;
 const PRICE_OF_ALL =
   /^(how (much|expensive) (is|does) (it|this|that)( cost)?|what does (it|this|that) cost|(what are )?the (costs?|fees?))$/;
-const HEADSET_WORDS = /\b(head ?sets?|head ?bands?|devices?|hardware|eeg caps?|catalogue?)\b/;
+const HEADSET_NOUN = '(head ?sets?|head ?bands?|devices?|hardware|eeg caps?|catalogue?)';
+const HEADSET_WORDS = new RegExp(`\\b${HEADSET_NOUN}\\b`);
 const LEFT =
   /\bhow many (more )?clients\b.*\b(take|accept|still)\b|\broom for (another|more|new|one more)\b.*\bclients?\b|\b(how many|number of|any)\b.*\bclients?\b.*\b(left|remain\w*|more|free|add|room|allowed|available|have)\b|\bclients?\b.*\b(slots?|places?|seats?)\b|\bactive clients (are )?left\b|\bhow many active clients\b|\bcan (i|we) (still )?add (another|more|one more)\b.*\bclients?\b/;
-const ALL_HEADSETS =
-  /\b(recommend\w*|which|what|list|compare|comparison|supported|overview|table|different|available|(all|every) (the |your |supported )?headsets?)\b/;
+/** 'What' has to be close to the headset: in 'the headset is on, what do I press' it asks for something else. */
+const ALL_HEADSETS = new RegExp(
+  `\\bwhat( \\w+){0,4} ${HEADSET_NOUN}\\b|` +
+    String.raw`\b(recommend\w*|which|list|compare|comparison|supported|overview|table|different|differences?|available|(all|every) (the |your |supported )?headsets?)\b`,
+);
 
 const activeClients: Answer = async (phrase, { facts }) => {
   if (!LEFT.test(phrase) || PRICE.test(phrase)) return undefined;

@@ -22,6 +22,9 @@ const BODY_TEXT =
   'If it is over, tell the clinician who is responsible before anything is trained again. I cannot help further ' +
   'with this.';
 
+/** Topic of the refusal of medical questions. */
+export const MEDICAL = 'refusal/medical';
+
 const MEDICAL_TEXT =
   'I do not answer medical questions: nothing about diagnoses, treatment, medication or doses, and I do not choose a ' +
   'training for anyone. Please ask the clinician who is responsible for the client, or the prescribing doctor. ' +
@@ -54,7 +57,7 @@ export function refusalTo(question: string): AssistantReply | undefined {
   if (isAboutProduct) return undefined;
   const isMedical =
     MEDICINE.test(phrase) || DIAGNOSIS.test(phrase) || (CONDITION.test(phrase) && TREATING.test(phrase));
-  return isMedical ? { kind: 'refusal', topic: 'refusal/medical', text: MEDICAL_TEXT } : undefined;
+  return isMedical ? { kind: 'refusal', topic: MEDICAL, text: MEDICAL_TEXT } : undefined;
 }
 
 /**

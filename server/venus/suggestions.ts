@@ -49,5 +49,11 @@ export function replyWith(
   return { kind: 'unclear', topic: 'unclear', text, suggestions };
 }
 
+/** Articles that may answer too, for a reply that is none of them. */
+export const withArticles = (reply: AssistantReply, found: readonly Found[]): AssistantReply => {
+  const sure = found.filter((each) => each.coverage >= SOMETHING && each.sureness >= SURE_ENOUGH);
+  return { ...reply, suggestions: reply.suggestions ?? titlesOf(sure, MOST_BESIDE) };
+};
+
 const titlesOf = (found: readonly Found[], most: number): string[] =>
   found.slice(0, most).map(({ article }) => article.title);

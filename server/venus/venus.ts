@@ -9,10 +9,10 @@ import { headsetArticles } from './headset-articles.ts';
 import { headsetNamed, withoutHeadset } from './headset-names.ts';
 import { asksToo, tellsOfSomebody } from './crisis-words.ts';
 import { answerFromPractice } from './practice-answers.ts';
-import { helpFirst, refusalTo, withHelpFirst } from './safety.ts';
+import { helpFirst, MEDICAL, refusalTo, withHelpFirst } from './safety.ts';
 import { createSearch, type Found, type Search } from './search/search.ts';
 import { smallTalk } from './small-talk.ts';
-import { answerWith, replyWith } from './suggestions.ts';
+import { answerWith, replyWith, withArticles } from './suggestions.ts';
 import { termAsked } from './terms.ts';
 import { phraseOf } from './search/words.ts';
 import { writtenAnswer } from './written-answer.ts';
@@ -56,9 +56,14 @@ export function createVenus(sold: Sold): Assistant {
   // Opened on the first question: most servers of a test run never get one.
   let handbook: Handbook | undefined;
   const replyTo: Assistant['reply'] = async (question, { subject, facts }) => {
-    const fixed = refusalTo(question) ?? smallTalk(question) ?? termAsked(question);
-    if (fixed) return fixed;
+    const refused = refusalTo(question);
+    const fixed = refused ?? smallTalk(question) ?? termAsked(question);
+    if (fixed && fixed.topic !== MEDICAL) return fixed;
     const { articles, byWords, search } = (handbook ??= openHandbook(sold));
+    if (refused) {
+      const found = search.find(question).filter(({ article }) => ABOUT_RECORDS.has(article.topic));
+      return withArticles(refused, found);
+    }
     if (ABOUT_VENUS.test(question)) return answerWith(articles.find(({ topic }) => topic === 'venus')!);
     const named = headsetNamed(question);
     const meant =
@@ -68,7 +73,7 @@ export function createVenus(sold: Sold): Assistant {
     const fromData =
       (await answerFromPractice(question, { facts, isKnownWord: search.knows })) ??
       (await answerFromData(question, { headset: meant, products: sold.products, facts }));
-    if (fromData) return fromData;
+    if (fromData) return withArticles(fromData, search.find(question));
     const found = search.find(
       meant && !named ? `${question} ${meant.deviceName}` : question,
       withoutHeadset(question),
@@ -83,6 +88,22 @@ export function createVenus(sold: Sold): Assistant {
     reply: async (question, context) => withHelpFirst(question, await replyTo(question, context)),
   };
 }
+
+/**
+ * Articles offered below the refusal of a medical question, because such words also occur in questions about what is
+ * recorded. None is about what to train.
+ */
+const ABOUT_RECORDS: ReadonlySet<string> = new Set([
+  'client-record',
+  'client-notes',
+  'assign-questionnaire',
+  'questionnaires',
+  'questionnaire-library',
+  'sleep-diary',
+  'outcomes',
+  'not-diagnosis',
+  'safety',
+]);
 
 /** Nearness, 0 to 1, of an example question that makes an article clearly the subject. */
 const SURELY_ASKED = 0.8;
