@@ -23,9 +23,19 @@ describe('the templates of a report', () => {
 
     expect(options.map(({ name }) => name)).toEqual([
       'For the doctor',
-      'Everything',
       'Short, for the client',
+      'Everything',
     ]);
+  });
+
+  it.each([
+    ['session', 'Short, for the client'],
+    ['progress', 'Everything'],
+    ['assessment', 'Everything'],
+  ] as const)('of a %s report begin with %j', (kind, name) => {
+    const [first] = templateOptions(kind, [], SECTIONS, { paper: 'a4', naming: 'name' });
+
+    expect(first!.name).toBe(name);
   });
 
   it('keep the order of the report, without sections that no longer exist', () => {

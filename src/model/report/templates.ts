@@ -11,7 +11,10 @@ const SHORT: Readonly<Record<ReportKind, readonly string[]>> = {
   assessment: ['summary', 'notes', 'steps', 'reactivity', 'bands', 'maps'],
 };
 
-/** Own templates first: the first one is used until another has been chosen. */
+/**
+ * Own templates first: the first one is used until another has been chosen. A session report is handed to the client
+ * after the visit; the other reports are mostly for doctors and the record.
+ */
 export function templateOptions(
   kind: ReportKind,
   own: readonly ReportTemplate[],
@@ -26,6 +29,8 @@ export function templateOptions(
     choice: { ...usual, sections: known(wanted) },
     isOwn: false,
   });
+  const everything = builtIn('everything', 'Everything', all);
+  const short = builtIn('short', 'Short, for the client', SHORT[kind]);
   return [
     ...own
       .filter((template) => template.kind === kind)
@@ -35,8 +40,7 @@ export function templateOptions(
         choice: { paper, naming, sections: known(wanted) },
         isOwn: true,
       })),
-    builtIn('everything', 'Everything', all),
-    builtIn('short', 'Short, for the client', SHORT[kind]),
+    ...(kind === 'session' ? [short, everything] : [everything, short]),
   ];
 }
 

@@ -19,9 +19,14 @@ const hidden = (text: string | null, otherwise: string): ReactNode =>
     otherwise
   );
 
-type ClientFactsProps = { client: ClientRecord; onEdit: (() => void) | undefined };
+type ClientFactsProps = {
+  client: ClientRecord;
+  /** The newest sessions include simulated ones, which are not counted. */
+  hasSimulated: boolean;
+  onEdit: (() => void) | undefined;
+};
 
-export function ClientFacts({ client, onEdit }: ClientFactsProps) {
+export function ClientFacts({ client, hasSimulated, onEdit }: ClientFactsProps) {
   return (
     <Panel
       title="Client details"
@@ -34,7 +39,7 @@ export function ClientFacts({ client, onEdit }: ClientFactsProps) {
       }
     >
       <dl className="lw-facts">
-        {rowsOf(client).map(([term, value]) => (
+        {rowsOf(client, hasSimulated).map(([term, value]) => (
           <Fact key={term} term={term}>
             {value}
           </Fact>
@@ -44,7 +49,7 @@ export function ClientFacts({ client, onEdit }: ClientFactsProps) {
   );
 }
 
-const rowsOf = (client: ClientRecord): [string, ReactNode][] => [
+const rowsOf = (client: ClientRecord, hasSimulated: boolean): [string, ReactNode][] => [
   ['Name', <PersonName key="name" person={client} />],
   ['E-mail', hidden(client.email, 'Not given')],
   ['Born', hidden(client.dateOfBirth && birthday(client.dateOfBirth), 'Not given')],
@@ -57,7 +62,7 @@ const rowsOf = (client: ClientRecord): [string, ReactNode][] => [
   ['Status', client.status === 'active' ? 'Active' : 'Inactive'],
   ['Account', client.hasAccount ? 'Has an app account' : 'None'],
   ['Client since', formatDate(client.createdAt)],
-  ['Sessions', client.sessionCount],
+  ['Sessions', hasSimulated ? `${client.sessionCount}, without simulated ones` : client.sessionCount],
   ['Notes', hidden(client.notes, 'None')],
 ];
 

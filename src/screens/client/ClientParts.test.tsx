@@ -118,14 +118,16 @@ describe('the parts of a client', () => {
     expect(await screen.findByText('This client page has no such tab.')).toBeVisible();
   });
 
-  it('begin with the consents nobody has given', async () => {
-    open('');
+  it('begin with the consents nobody has given, and record them at once', async () => {
+    const { user } = open('');
     const list = within(await screen.findByRole('list', { name: 'Open items of this client' }));
 
     const words = 'Consent is missing: Neurofeedback training, Data storage and processing.';
     expect(list.getByText(words)).toBeVisible();
     // One form records all of these consents.
-    expect(list.getByRole('link', { name: 'Record consent' })).toHaveAttribute('href', `${PATH}/consent`);
+    await user.click(list.getByRole('button', { name: 'Record consent' }));
+    const form = within(await screen.findByRole('form', { name: 'Record consent' }));
+    expect(form.getByRole('checkbox', { name: /^Neurofeedback training.*missing/ })).toBeVisible();
   });
 });
 

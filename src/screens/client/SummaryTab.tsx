@@ -56,7 +56,11 @@ export function SummaryTab({ ids, client, sessions, counted, totalSessions, onEd
         <EegFilesPanel ids={ids} />
       </div>
       <div className="lw-grid lw-grid--start">
-        <ClientFacts client={client} onEdit={onEdit} />
+        <ClientFacts
+          client={client}
+          hasSimulated={sessions.some(({ isSimulated }) => isSimulated)}
+          onEdit={onEdit}
+        />
         <OperatorPanel client={client} />
         <ClientStatus client={client} />
         <ExportClient client={client} />

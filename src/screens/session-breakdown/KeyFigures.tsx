@@ -21,8 +21,8 @@ export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
       provenance: of('trained'),
     },
     { label: 'Rewards', value: whole?.rewardCount, digits: 0, unit: '', provenance: of('rewards') },
-    { label: 'Typical delay', value: slowest?.p50Ms, ...DELAY },
-    { label: 'Delay, 95 % within', value: slowest?.p95Ms, ...DELAY },
+    { label: 'Feedback latency, typical', value: slowest?.p50Ms, ...DELAY },
+    { label: 'Feedback latency, 95 % within', value: slowest?.p95Ms, ...DELAY },
   ];
   return (
     <Panel

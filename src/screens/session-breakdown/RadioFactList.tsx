@@ -24,7 +24,9 @@ export function RadioFactList({ therapistId, breakdown }: RadioFactListProps) {
         </Fact>
       ))}
       {slowest ? (
-        <Fact term="Delay">95 % of feedback within {formatNumber(slowest.p95Ms, 1)} ms, worst run</Fact>
+        <Fact term="Feedback latency">
+          95 % of feedback within {formatNumber(slowest.p95Ms, 1)} ms, worst run
+        </Fact>
       ) : undefined}
     </>
   );

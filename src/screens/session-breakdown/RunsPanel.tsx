@@ -81,7 +81,7 @@ function runColumns(settings: ComponentSettings): Column<RunFigures>[] {
     })),
     {
       key: 'latency',
-      head: 'Delay: typical / 95 % within (ms)',
+      head: 'Feedback latency: typical / 95 % within (ms)',
       isNumber: true,
       cell: ({ run, record }) => (record?.latency ? <LatencyPair run={run} {...record.latency} /> : NO_VALUE),
     },
@@ -100,7 +100,7 @@ function LatencyPair({ run, p50Ms, p95Ms }: { run: number; p50Ms: number; p95Ms:
   );
   return (
     <>
-      {number('Typical delay', p50Ms)} / {number('Delay, 95 % within', p95Ms)}
+      {number('Feedback latency, typical', p50Ms)} / {number('Feedback latency, 95 % within', p95Ms)}
     </>
   );
 }

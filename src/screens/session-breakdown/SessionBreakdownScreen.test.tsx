@@ -54,7 +54,9 @@ describe('the session breakdown', () => {
     expect(rewarded.querySelector('data')).toHaveAttribute('value', String(whole.rewardedPct));
     expect(rewarded).toHaveTextContent(`Rewarded time${whole.rewardedPct?.toFixed(1)}%`);
     expect(within(figures).getByRole('button', { name: /^Artifact time/ })).toHaveTextContent('6.0%');
-    expect(within(figures).getByRole('button', { name: /^Delay, 95 % within/ })).toHaveTextContent('71ms');
+    expect(within(figures).getByRole('button', { name: /^Feedback latency, 95 % within/ })).toHaveTextContent(
+      '71ms',
+    );
   });
 
   it('stays, with what is being written, when loading it again fails', async () => {

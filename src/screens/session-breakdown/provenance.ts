@@ -137,7 +137,7 @@ export const LATENCY_PROVENANCE: Provenance = [
   },
   {
     term: 'Left out',
-    text: 'Delay of headset and radio before, of loudspeaker or screen after, and of the filters.',
+    text: 'Delay of headset and radio before, of loudspeaker or screen after, and of the filters. The session room shows the total as its delay in all.',
   },
   {
     term: 'Shown',

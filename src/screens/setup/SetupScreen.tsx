@@ -28,8 +28,9 @@ function DemoOffer({ demo }: { demo: Demo }) {
       <div className="lw-or">or</div>
       {demo.problem ? <Notice kind="danger">{demo.problem}</Notice> : undefined}
       <p>
-        Try it first: a practice with sample clients, protocols and recorded sessions of synthetic EEG. Your
-        own data is not affected: you can set up your practice later in another data directory.
+        Try it first: a practice with sample clients, protocols and recorded sessions of synthetic EEG. It
+        stays in this data folder. For your own practice, start Loopwell with another folder (setting
+        LOOPWELL_DATA); the demo practice does not affect it.
       </p>
       <Button size="large" loading={demo.isBusy} onClick={demo.create}>
         Explore the demo practice

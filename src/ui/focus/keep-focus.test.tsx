@@ -73,6 +73,33 @@ it('goes to the next row where a row is gone, and out of the list with the last'
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus());
 });
 
+function Step() {
+  const [isOver, setOver] = useState(false);
+  return (
+    <section ref={keepFocus}>
+      <section>
+        <a href="/session">Start</a>
+        {isOver ? undefined : (
+          <button type="button" onClick={() => setOver(true)}>
+            Activate
+          </button>
+        )}
+      </section>
+      <button type="button">Record</button>
+    </section>
+  );
+}
+
+it('goes to a link of the same part before a button of another', async () => {
+  const user = userEvent.setup();
+  render(<Step />);
+  button('Activate').focus();
+
+  await user.keyboard('{Enter}');
+
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Start' })).toHaveFocus());
+});
+
 it('leaves whoever has gone on to something else', async () => {
   render(
     <>

@@ -18,7 +18,7 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
     const [last, ...around] = way;
     if (!last || !isLost(last)) return;
     const homes = around.filter(({ isConnected }) => isConnected);
-    if (!homes.some(focusFirst)) homes.some(focusLink);
+    homes.some((home) => focusFirst(home) || focusLink(home));
   });
   part.addEventListener('focusin', remember);
   observer.observe(part, { childList: true, subtree: true, attributeFilter: ['disabled'] });

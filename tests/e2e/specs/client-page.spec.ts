@@ -16,7 +16,6 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
 
   const missing = 'Consent is missing: Neurofeedback training, Data storage and processing.';
   await expect(page.getByText(missing)).toBeVisible();
-  await page.getByRole('link', { name: 'Record consent' }).click();
   await page.getByRole('button', { name: 'Record consent' }).click();
   const consent = page.getByRole('form', { name: 'Record consent' });
   const agreed = ['Neurofeedback training', 'Data storage and processing'];
@@ -24,9 +23,13 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
   await consent.getByLabel('Given by').fill('Noa Lind');
   await consent.getByLabel('Version of the form').fill('2026-03');
   await consent.getByRole('button', { name: 'Record consent' }).click();
+  await expect(consent).toBeHidden();
+  await expect(page.getByText(missing)).toBeHidden();
+  // Its button is gone: the focus moves to what comes next.
+  await expect(page.getByRole('button', { name: 'Start session' })).toBeFocused();
+  await parts.getByRole('link', { name: 'Consent' }).click();
   for (const kind of agreed)
     await expect(page.getByRole('row', { name: new RegExp(kind) })).toContainText('In force');
-  await expect(consent).toBeHidden();
 
   await parts.getByRole('link', { name: 'Assessments' }).click();
   await page.getByRole('button', { name: 'Assign assessment' }).click();

@@ -19,6 +19,9 @@ test('a session report is printed whole on A4 and Letter, with nothing of the ap
   await page.getByRole('link', { name: /Halloran/ }).click();
   await page.getByRole('table', { name: 'Sessions' }).getByRole('link').first().click();
   await page.getByRole('link', { name: 'Print report' }).click();
+  await expect(page.getByRole('region', { name: 'In plain words' })).toBeVisible();
+  expect(await pagesOf(page)).toHaveLength(1);
+  await page.getByRole('combobox', { name: 'Template' }).selectOption('Everything');
   await expect(page.getByRole('table', { name: 'CRED-nf checklist' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 

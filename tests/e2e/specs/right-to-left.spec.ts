@@ -55,7 +55,7 @@ testOnDemo(
     for (const direction of ['ltr', 'rtl'] as const) {
       await page.evaluate(
         (settings) => localStorage.setItem('loopwell.settings', settings),
-        JSON.stringify({ direction }),
+        JSON.stringify({ direction, reportTemplates: { session: 'everything' } }),
       );
       for (const [name, path, filled] of screens) {
         await page.goto(server.url + path);

@@ -13,7 +13,7 @@ it('says that the hum is elsewhere and offers that frequency', () => {
 
 it.each([
   [50, 'Mains hum is at 50 Hz, as set.'],
-  [undefined, 'No mains hum found so far. The mains setting is 50 Hz.'],
+  [undefined, 'No significant mains hum so far. The mains setting is 50 Hz.'],
 ] as const)('offers nothing where hum is at %s Hz', (foundHz, words) => {
   render(<MainsCheck settingHz={50} foundHz={foundHz} onChange={vi.fn()} />);
 

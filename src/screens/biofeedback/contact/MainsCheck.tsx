@@ -16,7 +16,7 @@ export function MainsCheck({ settingHz, foundHz, onChange }: MainsCheckProps) {
     return (
       <p className="lw-muted lw-small">
         {foundHz === undefined
-          ? `No mains hum found so far. The mains setting is ${settingHz} Hz.`
+          ? `No significant mains hum so far. The mains setting is ${settingHz} Hz.`
           : `Mains hum is at ${foundHz} Hz, as set.`}
       </p>
     );

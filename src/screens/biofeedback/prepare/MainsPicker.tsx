@@ -3,7 +3,7 @@ import { type SourceKind, useRoom } from '../room/room-context.ts';
 
 const WHERE: Readonly<Record<SourceKind, string>> = {
   headset: 'where you are.',
-  simulated: 'the simulated signal contains this hum.',
+  simulated: 'the simulated signal contains weak mains hum.',
   file: 'where the file was recorded.',
 };
 

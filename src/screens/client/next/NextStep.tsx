@@ -30,7 +30,8 @@ export function NextStep({ ids, client, sessions }: NextStepProps) {
   useRoomAhead(canTrain ? roomOf(next, { therapistId: userId, clientId: client.clientId }) : undefined);
   return (
     <Panel title="Next step" keepsFocus>
-      <div className="lw-next">
+      {/* A section, so that the focus stays within it when a button disappears. */}
+      <section className="lw-next">
         <p>{next.words}</p>
         {canTrain ? undefined : <p className="lw-muted">Sessions are run by therapists and coaches.</p>}
         {canTrain && next.kind === 'continue' ? (
@@ -66,7 +67,7 @@ export function NextStep({ ids, client, sessions }: NextStepProps) {
         {canTrain && next.kind === 'inactive' ? (
           <InactiveClient activation={activation} wish="start sessions" />
         ) : undefined}
-      </div>
+      </section>
       <ToDoList ids={ids} />
     </Panel>
   );

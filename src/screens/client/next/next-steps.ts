@@ -1,5 +1,4 @@
-import type { Consent } from '#shared/api/client-consents.ts';
-import { consentNames, missingConsents } from '#shared/domain/consent.ts';
+import { consentNames, type ConsentKind } from '#shared/domain/consent.ts';
 import { formatDate } from '#ui/text/format.ts';
 
 export type ToDo = {
@@ -7,15 +6,13 @@ export type ToDo = {
   words: string;
   /** Overdue, or required. */
   isUrgent: boolean;
-  tab: 'consent' | 'assessments' | 'questionnaires' | 'contacts';
-  action: string;
+  tab: 'consent' | 'assessments' | 'questionnaires';
 };
 
 export type Due = { id: string; name: string; dueOn: string | null };
 
 type Given = {
-  /** Undefined if unknown: then no consent is called missing. */
-  consents: readonly Consent[] | undefined;
+  missing: readonly ConsentKind[];
   assessments: readonly Due[];
   questionnaires: readonly Due[];
   /** 'year-month-day' */
@@ -23,8 +20,7 @@ type Given = {
 };
 
 /** Open tasks of a client, the most urgent first: consents, then tasks by their due day. */
-export function toDos({ consents, assessments, questionnaires, today }: Given): ToDo[] {
-  const missing = consents ? missingConsents(consents, today) : [];
+export function toDos({ missing, assessments, questionnaires, today }: Given): ToDo[] {
   // One task for all: a single form records consent for several purposes.
   const toRecord: ToDo[] =
     missing.length === 0
@@ -35,7 +31,6 @@ export function toDos({ consents, assessments, questionnaires, today }: Given): 
             words: `Consent is missing: ${consentNames(missing)}.`,
             isUrgent: true,
             tab: 'consent',
-            action: 'Record consent',
           },
         ];
   const due = [
@@ -62,7 +57,6 @@ function dueToDo(
     words: `${noun} ${name}: ${when}.`,
     isUrgent: isLate,
     tab,
-    action: 'Open',
   };
   return { dueOn: dueOn ?? NO_DAY, toDo };
 }

@@ -24,7 +24,7 @@ export function DelaysSection({ therapistId, breakdown }: DelaysSectionProps) {
             {conditionLabel(condition)}: {formatNumber(condition.estimatorDelayMs, 0)} ms behind the signal
           </Fact>
         ))}
-        <Fact term="Measured delay">
+        <Fact term="Feedback latency">
           {slowest
             ? `Half of all feedback within ${formatNumber(slowest.p50Ms, 0)} ms of the sample's arrival at the ` +
               `computer, 95 % within ${formatNumber(slowest.p95Ms, 0)} ms (slowest run, ` +

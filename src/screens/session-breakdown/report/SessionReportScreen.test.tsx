@@ -55,7 +55,8 @@ const inStudy = (sessions: StudySession[]): Replies => {
   };
 };
 
-const show = (replies: Replies = {}, kept: Record<string, string> = {}) =>
+const EVERYTHING = { [SETTINGS_KEY]: JSON.stringify({ reportTemplates: { session: 'everything' } }) };
+const show = (replies: Replies = {}, kept: Record<string, string> = EVERYTHING) =>
   renderApp({
     path: PATH,
     kept,
@@ -200,11 +201,8 @@ describe('the report of a session', () => {
     expect(screen.getByRole('checkbox', { name: 'Protocol in words' })).not.toBeChecked();
   });
 
-  it('tells the person who trained what happened, in sentences', async () => {
-    const { user } = show();
-    await sheet();
-
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'Short, for the client');
+  it('is at first short, and tells the person who trained what happened, in sentences', async () => {
+    show({}, {});
 
     const words = await within(await sheet()).findByRole('region', { name: 'In plain words' });
     expect(words).toHaveTextContent(
@@ -232,7 +230,7 @@ describe('the report of a session', () => {
     const own = {
       [`GET ${REPORTS}/settings`]: { body: settings({ templates: { value: [TEMPLATE], version: 1 } }) },
     };
-    const first = show(own);
+    const first = show(own, {});
     await sheet();
     const naming = () => screen.getByRole('combobox', { name: 'Client' });
     await waitFor(() => expect(naming()).toHaveValue('initials'));
@@ -280,11 +278,12 @@ describe('the report of a session', () => {
 
   it('has logo and contact of the practice, and opens with the first template of the practice', async () => {
     const letterhead = { value: { contact: 'Long Street 1', logo: LOGO }, version: 1 };
-    show({
+    const replies = {
       [`GET ${REPORTS}/settings`]: {
         body: settings({ letterhead, templates: { value: [TEMPLATE], version: 1 } }),
       },
-    });
+    };
+    show(replies, {});
     const paper = await sheet();
 
     await waitFor(() => expect(paper).toHaveTextContent('Long Street 1'));

@@ -3,13 +3,15 @@ import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/
 import { makeBreakdown } from '../breakdown.ts';
 import { clientWords } from './client-words.ts';
 
-const settings = someSettings();
+const TRAINED = someSettings();
+const RHYTHMS =
+  'Names such as theta, SMR and beta stand for rhythms in the brain signal. Hz means waves per second.';
 const LAST =
   'Your practice sets how hard the goal is, so one session says little. Look at the change over many sessions.';
 
 function words(
   stretches: Parameters<typeof aTickTable>[0],
-  { runs = [1], hasTicks = true, isSimulated = false, isOfStudy = false } = {},
+  { runs = [1], hasTicks = true, isSimulated = false, isOfStudy = false, settings = TRAINED } = {},
 ): string[] {
   const table = aTickTable(stretches);
   const { components } = aSession({ settings, runs: runs.map((run) => aRunRecord(table, run)) });
@@ -34,12 +36,21 @@ describe('the session in plain words', () => {
     expect(words(TWO_RUNS, { runs: [1, 2] })).toEqual([
       'You trained for 1 minute and 20 seconds, in 2 runs.',
       'The goal: more SMR (12–15 Hz). Feedback told you when you reached it.',
+      RHYTHMS,
       // 500 of 1000 ticks in the first run, 900 of 900 without artifact in the second.
       'You reached the goal in 74 % of the time that counted.',
       'In the first run you reached it in 50 %, in the last run in 100 %.',
       'For 5 % of the time the signal was disturbed, for example by movement. That time did not count.',
       LAST,
     ]);
+  });
+
+  it('explains no rhythms where the goal has no band', () => {
+    const conditions = TRAINED.conditions.map((each) => ({ ...each, name: 'Heart rate', bandLabel: '' }));
+    const told = words(TWO_RUNS, { settings: { ...TRAINED, conditions } });
+
+    expect(told).toContain('The goal: more Heart rate. Feedback told you when you reached it.');
+    expect(told).not.toContain(RHYTHMS);
   });
 
   it('tells nothing of feedback and reward in a study', () => {
@@ -51,7 +62,7 @@ describe('the session in plain words', () => {
   });
 
   it('has a subject in each sentence when only the records of the runs are known', () => {
-    expect(words(TWO_RUNS, { runs: [1, 2], hasTicks: false })[2]).toMatch(/^In the first run you reached it/);
+    expect(words(TWO_RUNS, { runs: [1, 2], hasTicks: false })[3]).toMatch(/^In the first run you reached it/);
   });
 
   it('compares no runs of which one has no figure', () => {

@@ -1,5 +1,5 @@
 import { formatPct } from '#live/charts/index.ts';
-import { conditionLabel } from '#shared/eeg/band-labels.ts';
+import { conditionEdges, conditionLabel } from '#shared/eeg/band-labels.ts';
 import { listOf } from '#shared/locale/formats.ts';
 import { countOf } from '#ui/text/format.ts';
 import { type Breakdown, trainedSecondsOf } from '../breakdown.ts';
@@ -32,6 +32,9 @@ export function clientWords(breakdown: Breakdown, { isSimulated, isOfStudy }: Ab
   ];
 }
 
+const RHYTHMS =
+  'Names such as theta, SMR and beta stand for rhythms in the brain signal. Hz means waves per second.';
+
 /** The goal, and how often it was reached. */
 function goalWords({ settings, runs, whole }: Breakdown): string[] {
   const labels = (wanted: 'reward' | 'inhibit') => [
@@ -45,6 +48,7 @@ function goalWords({ settings, runs, whole }: Breakdown): string[] {
   const hasChange = runs.length > 1 && first != null && last != null;
   return [
     ...(aims.length > 0 ? [`The goal: ${listOf(aims)}. Feedback told you when you reached it.`] : []),
+    ...(settings.conditions.some((condition) => conditionEdges(condition) !== '') ? [RHYTHMS] : []),
     ...(whole?.rewardedPct == null
       ? []
       : [`You reached the goal in ${formatPct(whole.rewardedPct)} of the time that counted.`]),
