@@ -60,26 +60,6 @@ const withoutChunkCycles = (): Plugin => ({
   },
 });
 
-/** What every page asks for as soon as its start has run is asked for with the start. */
-const preloadNext = (): Plugin => ({
-  name: 'preload-next',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {}, path }) =>
-      Object.values(bundle).flatMap((each) =>
-        each.type === 'chunk' && each.name === 'sign-in' && path === '/index.html'
-          ? [
-              {
-                tag: 'link',
-                attrs: { rel: 'modulepreload', crossorigin: '', href: `/${each.fileName}` },
-                injectTo: 'head' as const,
-              },
-            ]
-          : [],
-      ),
-  },
-});
-
 const noJsonSchemas = (): Plugin => ({ name: 'no-json-schemas', apply: 'build', load: withoutJsonSchemas });
 
 const BLUEPRINT = directImports(import.meta.dirname, ['@blueprintjs/core', '@blueprintjs/icons']);
@@ -137,7 +117,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         noJsonSchemas(),
         BLUEPRINT,
         withoutChunkCycles(),
-        preloadNext(),
         finishedFolder(),
       ],
   css: { postcss: { plugins: [withoutUnusedCss(), logicalCss()] } },

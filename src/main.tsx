@@ -1,3 +1,4 @@
+import './app/start/files-first.ts';
 import 'normalize.css';
 import '@blueprintjs/core/lib/css/blueprint.css';
 import './styles/tokens.css';
@@ -29,13 +30,14 @@ import { createServices } from '#app/start/create-services.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
 import { LOOK_FOR_UPDATE, refreshAtom } from './state/updates.atoms.ts';
 import { openStorage } from '#app/start/open-storage.ts';
+import { startApp } from '#app/start/start-app.ts';
 import { createStore, Provider } from './state/jotai.ts';
+import { cacheOf } from './state/use-change.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { contactAtom } from '#state/connection.atoms.ts';
 import { lateAnswers } from '#state/storage/late-answers.ts';
 import { lateOutbox } from '#state/storage/late-outbox.ts';
 import { lateSealedText } from '#state/storage/late-sealed-text.ts';
-import { servicesAtom } from './state/services.atoms.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { keepPresses } from '#ui/buttons/keep-presses.ts';
 import { hearHistoryFirst } from '#ui/navigation/use-hold-back.ts';
@@ -62,7 +64,8 @@ const services = createServices({
   tabLock: createTabLock(navigator.locks),
   languages: navigator.languages,
 });
-store.set(servicesAtom, services);
+const queries = createQueryClient();
+startApp({ store, services, cache: cacheOf(queries), location: window.location });
 // Asked for while the page starts. Whoever needs it gets the same answer, or asks again.
 void services.appConfig().catch(() => undefined);
 
@@ -74,19 +77,24 @@ if (!root) throw new Error('index.html has no element with the id root');
 createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={queries}>
         <App />
       </QueryClientProvider>
     </Provider>
   </StrictMode>,
 );
 
-// The development server has no service worker. After the page, so that storing all files does not hold up its own.
+/** At the first visit storing all files would hold up the data of the page, which is there by then. */
+const STORE_FILES_AFTER_MS = 4000;
+
+// The development server has no service worker.
 if (import.meta.env.PROD) {
-  window.addEventListener('load', () => {
-    import('#app/updates/start-updates.ts').then(
+  const start = () =>
+    void import('#app/updates/start-updates.ts').then(
       ({ startUpdates }) => startUpdates((refresh) => store.set(refreshAtom, { refresh })),
       (error: unknown) => console.info('Updates are not looked for', error),
     );
-  });
+  // Later visits store nothing, and have to hear of an update from the start.
+  const isStored = navigator.serviceWorker?.controller;
+  window.addEventListener('load', () => window.setTimeout(start, isStored ? 0 : STORE_FILES_AFTER_MS));
 }

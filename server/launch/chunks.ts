@@ -23,6 +23,8 @@ const FIRST_PAGE = ['src/app/frame/AppFrame.tsx', 'src/screens/clients/ClientsSc
 
 /** Chunks of modules that are loaded together. A module goes into the first chunk that matches. */
 const STARTS: readonly Start[] = [
+  // Runs before the others are run.
+  { name: 'files-first', pages: ['src/app/start/files-first.ts'], isInitial: true },
   { name: 'base', pages: ['src/main.tsx', 'src/client-screen.tsx'], isInitial: true },
   { name: 'start', pages: ['src/main.tsx'], isInitial: true },
   // Loaded after the page; without chunks of their own they would load what the pages of the app share.

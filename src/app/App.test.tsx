@@ -12,10 +12,15 @@ const refused = {
   status: 400,
   body: { __type: 'UnacceptableClientLogin', message: 'unacceptable_client_login' },
 };
+const SETUP = {
+  isEmpty: true,
+  isDemoAllowed: false,
+  isCodeNeeded: false,
+  maxActiveClients: 5,
+  appVersion: '1.47.9',
+};
 const emptyServer = (isDemoAllowed: boolean): Replies => ({
-  'GET /v2/setup': {
-    body: { isEmpty: true, isDemoAllowed, isCodeNeeded: false, maxActiveClients: 5, appVersion: '1.47.9' },
-  },
+  'GET /v2/setup': { body: { ...SETUP, isDemoAllowed } },
 });
 const withClient: Replies = {
   [`GET /v2/therapist/${userId}/clients`]: { body: { clients: [aClient()], totalClients: 1 } },
@@ -129,18 +134,19 @@ describe('first run', () => {
     expect(screen.queryByRole('button', { name: 'Explore the demo practice' })).toBeNull();
   });
 
+  it('is offered although this browser has a sign-in of an earlier data folder', async () => {
+    const { storage } = renderApp({ path: '/app/clients', replies: emptyServer(false) });
+
+    expect(await screen.findByRole('heading', { name: 'Set up this practice' })).toBeVisible();
+    expect(storage.has('loopwell.tokens')).toBe(false);
+  });
+
   it('names an unreachable server and tries again on request', async () => {
     const { user, replies } = renderApp({ replies: { 'GET /v2/setup': 'offline' }, isSignedIn: false });
     expect(await screen.findByText(/cannot reach its server/)).toBeVisible();
 
     replies['GET /v2/setup'] = {
-      body: {
-        isEmpty: false,
-        isDemoAllowed: false,
-        isCodeNeeded: false,
-        maxActiveClients: 5,
-        appVersion: '1',
-      },
+      body: { ...SETUP, isEmpty: false },
     };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -204,13 +210,75 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
   });
 
-  it('asks for the user and their settings together', async () => {
+  it('asks for setup, user and settings together', async () => {
     const { requests } = renderApp({
       path: '/app/clients',
-      replies: { [`GET /v2/users/${userId}/info`]: 'never' },
+      replies: { 'GET /v2/setup': 'never', [`GET /v2/users/${userId}/info`]: 'never' },
     });
 
-    await waitFor(() => expect(requests.map(({ path }) => path)).toContain(`/v2/user/${userId}/settings`));
+    const asked = ['/v2/setup', `/v2/users/${userId}/info`, `/v2/user/${userId}/settings`];
+    await waitFor(() => expect(requests.map(({ path }) => path)).toEqual(expect.arrayContaining(asked)));
+  });
+
+  it('asks for the list of clients together with the user, and once', async () => {
+    let answer = (_reply: { body: unknown }) => {};
+    const info = new Promise<{ body: unknown }>((resolve) => {
+      answer = resolve;
+    });
+    const { requests } = renderApp({
+      path: '/app/clients',
+      replies: { ...withClient, [`GET /v2/users/${userId}/info`]: () => info },
+    });
+    const lists = () => requests.filter(({ path }) => path === `/v2/therapist/${userId}/clients`);
+    await waitFor(() => expect(lists()).toHaveLength(1));
+    answer({ body: aUser() });
+
+    expect(await screen.findByRole('table', { name: 'Clients' })).toBeVisible();
+    expect(lists()).toHaveLength(1);
+  });
+
+  it('asks for the list again when the server was away for a moment', async () => {
+    let fail = (_reply: 'offline') => {};
+    const first = new Promise<'offline'>((resolve) => {
+      fail = resolve;
+    });
+    let count = 0;
+    renderApp({
+      path: '/app/clients',
+      replies: {
+        [`GET /v2/therapist/${userId}/clients`]: ({ query }) =>
+          query.get('sortKey') === 'lastName' && count++ === 0
+            ? first
+            : { body: { clients: [aClient()], totalClients: 1 } },
+      },
+    });
+    // The page waits for the request that was sent before it.
+    await screen.findByRole('heading', { name: 'Clients' });
+    fail('offline');
+
+    expect(await screen.findByRole('table', { name: 'Clients' })).toBeVisible();
+  });
+
+  it('names an unreachable server once, and goes on where it was', async () => {
+    const info = `GET /v2/users/${userId}/info`;
+    const away: Replies = { 'GET /v2/setup': 'offline', [info]: 'offline' };
+    const { user, replies } = renderApp({ path: '/app/clients', replies: { ...withClient, ...away } });
+    expect(await screen.findByText(/cannot reach its server/)).toBeVisible();
+    expect(screen.queryByText('Could not get the user info.')).toBeNull();
+
+    replies['GET /v2/setup'] = { body: { ...SETUP, isEmpty: false } };
+    replies[info] = { body: aUser() };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('table', { name: 'Clients' })).toBeVisible();
+  });
+
+  it('asks for a filtered list when it is shown', async () => {
+    const { requests } = renderApp({ path: '/app/clients?userStatus=active', replies: withClient });
+
+    expect(await screen.findByRole('table', { name: 'Clients' })).toBeVisible();
+    const lists = requests.filter(({ path }) => path === `/v2/therapist/${userId}/clients`);
+    expect(lists.map(({ query }) => query.get('userStatus'))).not.toContain(null);
   });
 
   it('shows a way out when the user cannot be loaded for long', async () => {

@@ -16,7 +16,7 @@ import { Outlet } from './Outlet.tsx';
 import { Sending } from './Sending.tsx';
 import { Toasts } from './frame/Toasts.tsx';
 import { UpdateBanner } from './updates/UpdateBanner.tsx';
-import { useBoot, useTokenUpkeep, useUserLoading } from './start/use-session.ts';
+import { useTokenUpkeep, useUserLoading } from './start/use-session.ts';
 import { useCache } from '#state/use-change.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { forgetChatAtom } from '#state/chat/chat.atoms.ts';
@@ -25,7 +25,6 @@ const HOME = { href: pathTo.clients(), label: 'Go to clients' };
 
 /** Applies the local settings to the document and shows the screen the guards allow. */
 export function App() {
-  const retryBoot = useBoot();
   useUserLoading();
   useTokenUpkeep();
   usePrivacyRefetch();
@@ -45,7 +44,7 @@ export function App() {
               <ActingBanner />
               <UpdateBanner />
               <OfflineBanner />
-              <Outlet path={path} onRetryBoot={retryBoot} />
+              <Outlet path={path} />
               <Toasts />
             </AnsweringLayer>
           </ListMemory>

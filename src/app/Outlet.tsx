@@ -2,8 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '#state/auth.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
 import { useActing } from '#state/account/impersonation.atoms.ts';
-import { type SetupState, useSetup } from '#state/account/setup.atoms.ts';
+import { loadSetupAtom, type SetupState, useSetup } from '#state/account/setup.atoms.ts';
 import type { AuthState } from '#state/auth-machine.ts';
 import { MoveAddressContext } from '#ui/navigation/move-address.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
@@ -16,13 +17,12 @@ import { frameOf, type RouteMatch } from './routes/route-table.ts';
 import { appFrame } from './preload-page.ts';
 import { SCREENS } from './routes/screens.tsx';
 
-type OutletProps = { path: string; onRetryBoot: () => void };
-
 /** Asks the guards about a path and applies their decision. */
-export function Outlet({ path, onRetryBoot }: OutletProps) {
+export function Outlet({ path }: { path: string }) {
   const setup = useSetup();
   const auth = useAuth();
   const isImpersonating = useActing() !== undefined;
+  const loadSetup = useSetAtom(loadSetupAtom);
   const [, navigate] = useLocation();
   const screenKey = useScreenKey(path);
   const decision = useMemo(
@@ -37,7 +37,7 @@ export function Outlet({ path, onRetryBoot }: OutletProps) {
   if (setup.kind === 'failed') {
     return (
       <LoadingScreen words={setup.message}>
-        <Button intent="primary" onClick={onRetryBoot}>
+        <Button intent="primary" onClick={() => void loadSetup()}>
           Try again
         </Button>
       </LoadingScreen>

@@ -10,7 +10,8 @@ import type { Outbox } from '#api/outbox.ts';
 import { contactAtom } from '#state/connection.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
-import { servicesAtom } from '#state/services.atoms.ts';
+import { cacheOf } from '#state/use-change.ts';
+import { startApp } from '#app/start/start-app.ts';
 import type { SealedText } from '#state/storage/sealed-text.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { EMBEDDED_CONFIG } from '../builders/app-config.ts';
@@ -114,31 +115,29 @@ export function renderApp({
   }
   const left: string[] = [];
   const store = createStore();
-  store.set(
-    servicesAtom,
-    createServices({
-      fetch: (url, init) => replyInTime(elsewhere?.(url, init) ?? answer(table, requests, url, init)),
-      goTo: (url) => void left.push(url),
-      clock: { nowMs: () => 1_000_000 },
-      storage: {
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => void storage.set(key, value),
-        removeItem: (key) => void storage.delete(key),
+  const services = createServices({
+    fetch: (url, init) => replyInTime(elsewhere?.(url, init) ?? answer(table, requests, url, init)),
+    goTo: (url) => void left.push(url),
+    clock: { nowMs: () => 1_000_000 },
+    storage: {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: (key) => void storage.delete(key),
+    },
+    sealed,
+    onSignedOut: (reason) => store.set(loseSignInAtom, reason),
+    onActingEnded: () => store.set(actingEndedAtom),
+    ...(answers && {
+      offline: {
+        answers,
+        onContact: (isReached) => store.set(contactAtom, isReached),
+        ...(outbox && { outbox }),
       },
-      sealed,
-      onSignedOut: (reason) => store.set(loseSignInAtom, reason),
-      onActingEnded: () => store.set(actingEndedAtom),
-      ...(answers && {
-        offline: {
-          answers,
-          onContact: (isReached) => store.set(contactAtom, isReached),
-          ...(outbox && { outbox }),
-        },
-      }),
     }),
-  );
+  });
   window.history.replaceState(undefined, '', path);
   const queries = createQueryClient(RETRY_DELAY_MS);
+  startApp({ store, services, cache: cacheOf(queries), location: window.location });
   render(
     <StrictMode>
       <Provider store={store}>

@@ -1,4 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
+import type { Api } from '#api/client.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { Cache } from '#state/use-change.ts';
 import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 
@@ -8,7 +11,11 @@ export type LazyScreen<Props = ScreenProps> = {
   Screen: ComponentType<Props>;
   /** Loads the file before the screen is shown. */
   preload: () => void;
+  /** Requests what the screen shows first, while the app still loads the user. */
+  loadAhead?: (input: LoadAheadInput) => void;
 };
+
+export type LoadAheadInput = { api: Api; cache: Cache; userId: UserId };
 
 /**
  * A screen, or the frame around it, in its own file. A loaded screen shows at once. `lazy` alone would first show the

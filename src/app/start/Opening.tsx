@@ -4,6 +4,7 @@ import { MESSAGES } from '#model/messages.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { loadUserAtom } from '#state/account/session-actions.ts';
+import { loadSetupAtom, useSetup } from '#state/account/setup.atoms.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -21,13 +22,18 @@ function WaitForUser() {
   const [isLong, setLong] = useState(false);
   const loadUser = useSetAtom(loadUserAtom);
   const signOut = useSignOut();
+  const setup = useSetup();
+  const loadSetup = useSetAtom(loadSetupAtom);
   useEffect(() => {
     const timer = window.setTimeout(() => setLong(true), PATIENCE_MS);
     return () => window.clearTimeout(timer);
   }, []);
   if (!isLong) return <LoadingScreen words="Opening Loopwell" />;
-  // The automatic retry reports errors.
-  const retry = () => void loadUser().catch(() => undefined);
+  const retry = () => {
+    if (setup.kind === 'unknown') void loadSetup();
+    // The automatic retry reports errors.
+    loadUser().catch(() => undefined);
+  };
   return (
     <LoadingScreen words={MESSAGES.userInfoError}>
       <div className="lw-form-actions">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { IMPERSONATION_KEY, TOKENS_KEY } from '#api/tokens.ts';
 import { MESSAGES } from '#model/messages.ts';
@@ -6,33 +6,24 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { followActingAtom } from '#state/account/impersonation.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { initialiseAuthAtom, loadUserAtom, takeUpTokensAtom } from '#state/account/session-actions.ts';
+import { loadUserAtom, takeUpTokensAtom } from '#state/account/session-actions.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
-import { loadSetupAtom, setupAtom } from '#state/account/setup.atoms.ts';
+import { setupAtom } from '#state/account/setup.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useCache } from '#state/use-change.ts';
 
 const USER_RETRY_MS = 2000;
 const AUTO_REFRESH_MS = 55 * 60_000;
 
-/** Asks the server whether it is set up, then restores the stored sign-in. Returns a retry function. */
-export function useBoot(): () => void {
-  const loadSetup = useSetAtom(loadSetupAtom);
-  const initialise = useSetAtom(initialiseAuthAtom);
-  const setup = useAtomValue(setupAtom);
-  useEffect(() => void loadSetup(), [loadSetup]);
-  useEffect(() => {
-    if (setup.kind === 'ready' || setup.kind === 'empty') initialise();
-  }, [setup.kind, initialise]);
-  return () => void loadSetup();
-}
-
 /** Loads the user after sign-in. On errors the user stays signed in by id, and loading is retried. */
 export function useUserLoading(): void {
   const auth = useAuth();
   const loadUser = useSetAtom(loadUserAtom);
   const showToast = useToast();
-  const isDue = auth.kind === 'signedIn' && !auth.user;
+  const setup = useAtomValue(setupAtom).kind;
+  const isSetUp = useEffectEvent(() => setup === 'ready');
+  // Without the server, the page that says so is shown, and a retry starts with the setup.
+  const isDue = auth.kind === 'signedIn' && !auth.user && setup !== 'failed';
   useEffect(() => {
     if (!isDue) return;
     let isOver = false;
@@ -40,7 +31,7 @@ export function useUserLoading(): void {
     const load = () => {
       loadUser().catch((error: unknown) => {
         if (isOver || (error instanceof ApiError && error.code === 'unauthenticated')) return;
-        showToast({ kind: 'danger', message: MESSAGES.userInfoFailed });
+        if (isSetUp()) showToast({ kind: 'danger', message: MESSAGES.userInfoFailed });
         timer = window.setTimeout(load, USER_RETRY_MS);
       });
     };

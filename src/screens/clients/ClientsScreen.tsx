@@ -29,6 +29,9 @@ import { RegisteredPanel } from './RegisteredPanel.tsx';
 import { type ClientChange, useChangeClients } from './use-change-clients.ts';
 import { useClients } from './use-clients.ts';
 
+/** Exported here, because each screen is one file for the browser. */
+export { loadClientsAhead } from './use-clients.ts';
+
 const KEYS = listHints('client', { isSelectable: true });
 
 const WHY_NOT = 'only their therapist and administrators may change them';

@@ -1,12 +1,14 @@
+import type { Api } from '#api/client.ts';
 import { type Client, listClients } from '#shared/api/clients.ts';
-import { userIdSchema } from '#shared/domain/ids.ts';
+import { type UserId, userIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { oneOf, parsedBy } from '#ui/list/filters.ts';
 import { useListView } from '#ui/list/use-list-view.ts';
-import type { ListOf } from '#state/endpoint-query.ts';
+import { inputOfPart, type ListOf } from '#state/endpoint-query.ts';
+import type { Cache } from '#state/use-change.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
-import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
+import { PAGE_SIZE, pageSizeFor } from '#state/lists/use-page-size.ts';
 
 export type Clients = ReturnType<typeof useClients>;
 
@@ -18,10 +20,12 @@ const FILTERS = {
   list: oneOf(['all']),
 };
 
+const INITIAL = { sortKey: 'lastName', sortOrder: 'asc' } as const;
+
 /** The practice's clients: a page of them, or all of them, ten at a time. */
 export function useClients() {
   const view = useListView({
-    initial: { sortKey: 'lastName', sortOrder: 'asc' },
+    initial: INITIAL,
     sortKeys: {
       lastName: 'asc',
       firstName: 'asc',
@@ -91,3 +95,13 @@ function useAllClients(clients: ClientList, isWanted: boolean) {
 const uniqueClients = (clients: readonly Client[]): Client[] => [
   ...new Map(clients.map((client) => [client.clientId, client])).values(),
 ];
+
+/** Requests the first page as `useClients` will, before the list is on screen. */
+export function loadClientsAhead({ api, cache, userId }: { api: Api; cache: Cache; userId: UserId }): void {
+  const part = { startFrom: 0, limit: pageSizeFor(window.innerHeight) };
+  void cache.prefetch(
+    api,
+    listClients,
+    inputOfPart<typeof listClients>({ params: { id: userId }, query: INITIAL }, part),
+  );
+}

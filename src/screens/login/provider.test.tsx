@@ -30,7 +30,11 @@ const configOf = (provider: IdentityProvider): Replies => ({
   'GET /config.json': { body: { ...EMBEDDED_CONFIG, registration: 'open', provider } },
 });
 
-async function openAt(path: string, isSignedIn = false, kept: Record<string, string> = {}) {
+async function openAt(
+  path: string,
+  isSignedIn = false,
+  { kept = {}, replies = {} }: { kept?: Record<string, string>; replies?: Replies } = {},
+) {
   const { userId, organizationId } = anIdentity();
   const issuer = await createOidcProvider({
     issuer: ISSUER,
@@ -43,7 +47,7 @@ async function openAt(path: string, isSignedIn = false, kept: Record<string, str
     path,
     isSignedIn,
     kept,
-    replies: configOf(OIDC),
+    replies: { ...configOf(OIDC), ...replies },
     elsewhere: (url, init) => (url.startsWith(ISSUER) ? issuer.fetch(url, init) : undefined),
   });
   return { ...app, issuer };
@@ -76,7 +80,7 @@ describe('where another provider signs people in on its own page', () => {
   });
 
   it('whoever is signed in there shows it anew after the device was in the hands of a client', async () => {
-    const { user, left } = await openAt('/', false, { 'loopwell.signInAnew': '1' });
+    const { user, left } = await openAt('/', false, { kept: { 'loopwell.signInAnew': '1' } });
     await user.click(await screen.findByRole('button', { name: 'Continue with Clinic' }));
 
     await waitFor(() => expect(left).toHaveLength(1));
@@ -84,11 +88,13 @@ describe('where another provider signs people in on its own page', () => {
   });
 
   it('a client is told where clients sign in, and no token stays here', async () => {
-    const { user, storage, replies, left } = await openAt('/app/clients', true);
-    replies[`GET /v2/users/${anIdentity().userId}/info`] = {
+    const refusal = {
       status: 403,
       body: { error: { code: 'forbidden', message: CLIENT_LOGIN_REFUSED } },
     };
+    const { user, storage, left } = await openAt('/app/clients', true, {
+      replies: { [`GET /v2/users/${anIdentity().userId}/info`]: refusal },
+    });
 
     expect(await screen.findByRole('heading', { name: 'This is a client account' })).toBeVisible();
     expect(storage.has('loopwell.tokens')).toBe(false);

@@ -9,6 +9,7 @@ import {
 } from '#api/identity-client.ts';
 import { personOf, type Tokens } from '#api/tokens.ts';
 import { MESSAGES } from '#model/messages.ts';
+import type { UserId } from '#shared/domain/ids.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom } from '../jotai.ts';
 import { listWordsAtom } from '../lists/list-words.atoms.ts';
@@ -89,12 +90,25 @@ const isRefusedClient = (error: unknown): boolean =>
  */
 const ANEW_KEY = 'loopwell.signInAnew';
 
-/** Loads the user and the user's settings. Rejects with ApiError. */
-export const loadUserAtom = atom(null, async (get, set) => {
-  const { api, tokens, storage, setStoresOffline, setTimeFormat } = servicesFor(get);
+const loadingUserAtom = atom<{ userId: UserId; isLoaded: Promise<void> } | undefined>(undefined);
+
+/** Loads the user and the user's settings; a load under way is shared. Rejects with ApiError. */
+export const loadUserAtom = atom(null, async (get, set): Promise<void> => {
   const auth = get(authAtom);
   if (auth.kind !== 'signedIn') return;
-  const params = { id: auth.identity.userId };
+  const { userId } = auth.identity;
+  const loading = get(loadingUserAtom);
+  if (loading?.userId === userId) return loading.isLoaded;
+  const isLoaded = set(loadUserAnewAtom, userId).finally(() => {
+    if (get(loadingUserAtom)?.isLoaded === isLoaded) set(loadingUserAtom, undefined);
+  });
+  set(loadingUserAtom, { userId, isLoaded });
+  return isLoaded;
+});
+
+const loadUserAnewAtom = atom(null, async (get, set, userId: UserId): Promise<void> => {
+  const { api, tokens, storage, setStoresOffline, setTimeFormat } = servicesFor(get);
+  const params = { id: userId };
   // Asked together: on a slow network, an answer that waits for another opens the app a quarter of a second later.
   const settings = api.callEndpoint(getUserSettings, { params });
   // The user comes first: why they may not enter says more than why their settings are missing.

@@ -1,5 +1,6 @@
 import { setupState } from '#shared/api/identity/setup.ts';
 import { messageOf } from '#api/api-error.ts';
+import { authAtom } from '../auth.atoms.ts';
 import { atom, useAtomValue } from '../jotai.ts';
 import { servicesAtom } from '../services.atoms.ts';
 
@@ -19,8 +20,11 @@ export const loadSetupAtom = atom(null, async (get, set) => {
   set(stateAtom, { kind: 'unknown' });
   try {
     const { isEmpty, ...offer } = await services.api.callEndpoint(setupState, {});
-    // Tokens from an earlier data directory are invalid here.
-    if (isEmpty) services.tokens.clear();
+    // Tokens from an earlier data folder are invalid here.
+    if (isEmpty) {
+      services.tokens.clear();
+      set(authAtom, { type: 'logout' });
+    }
     set(stateAtom, isEmpty ? { kind: 'empty', ...offer } : { kind: 'ready' });
   } catch (error) {
     set(stateAtom, { kind: 'failed', message: messageOf(error) });

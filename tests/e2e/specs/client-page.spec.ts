@@ -26,7 +26,7 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
   await expect(consent).toBeHidden();
   await expect(page.getByText(missing)).toBeHidden();
   // Its button is gone: the focus moves to what comes next.
-  await expect(page.getByRole('button', { name: 'Start session' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Start session' })).toBeFocused();
   await parts.getByRole('link', { name: 'Consent' }).click();
   for (const kind of agreed)
     await expect(page.getByRole('row', { name: new RegExp(kind) })).toContainText('In force');

@@ -1,28 +1,45 @@
 import type { Page } from '@playwright/test';
-import { identityFromToken, TOKENS_KEY, type Tokens } from '#api/tokens.ts';
 import { pathTo } from '#shared/routes.ts';
 import { THEMES } from '#shared/domain/app-settings.ts';
 import { violations } from '../accessibility.ts';
-import { expectOk, send } from '../account.ts';
-import { expect, testOnDemo as test } from '../fixtures.ts';
+import { expect, testOnDemo, testOnOwnServer as test } from '../fixtures.ts';
+import { pagesOfApp, PUBLIC_PAGES, PUBLIC_PAGES_SIGNED_IN, type Visit } from '../pages/every-page.ts';
 import { paperOf } from '../paper.ts';
-import { signInOnPage } from '../practice.ts';
+import { callsOf, makePractice, signInOnPage } from '../practice.ts';
 
 /** The width of WCAG 1.4.10: a window of 1280 px at 400 %. Session room and review of signals are excluded. */
 const NARROW = { width: 320, height: 640 };
 const USUAL = { width: 1280, height: 800 };
 
-test('every page is readable in all themes and both directions, in a narrow window, with forced colours and on paper @deep', async ({
-  page,
-  server,
-  demo,
-}) => {
+testOnDemo(
+  'every page of the app is readable in all themes and both directions, in a narrow window, with forced colours and on paper @deep',
+  async ({ page, server, demo }) => {
+    testOnDemo.slow();
+    await signInOnPage(page, { url: server.url, ...demo });
+    const pages = await pagesOfApp(await callsOf(page, server.url));
+
+    expect(await problemsOn(page, server.url, [...visitsOf(pages), ...PUBLIC_PAGES_SIGNED_IN])).toEqual([]);
+  },
+);
+
+test('every page without a sign-in is readable in the same ways @deep', async ({ page, server }) => {
   test.slow();
-  await signInOnPage(page, { url: server.url, ...demo });
+  expect(await problemsOn(page, server.url, [{ path: pathTo.setup() }])).toEqual([]);
+
+  await makePractice(server);
+  expect(await problemsOn(page, server.url, visitsOf(PUBLIC_PAGES))).toEqual([]);
+});
+
+/** Without the pages that have no address of their own here. */
+const visitsOf = (pages: Readonly<Record<string, readonly Visit[] | string>>): Visit[] =>
+  Object.values(pages).flatMap((visits) => (typeof visits === 'string' ? [] : visits));
+
+async function problemsOn(page: Page, url: string, visits: readonly Visit[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const [path, width] of await pagesOf(page, server.url)) {
-    await page.goto(server.url + path);
+  for (const { path, isWide = false } of visits) {
+    await page.goto(url + path);
     await settled(page);
+    expect(new URL(page.url()).pathname).toBe(path);
     for (const theme of THEMES) {
       await setTheme(page, theme);
       const found = await violations(page, { colorsOnly: theme !== 'light' });
@@ -35,7 +52,7 @@ test('every page is readable in all themes and both directions, in a narrow wind
     await page.emulateMedia({ forcedColors: 'active' });
     problems.push(...(await unmarked(page)).map((problem) => `${path}, forced colours: ${problem}`));
     await page.emulateMedia({ forcedColors: 'none' });
-    if (width !== 'wide') {
+    if (!isWide) {
       await page.setViewportSize(NARROW);
       await settled(page);
       problems.push(...(await tooWide(page)).map((problem) => `${path}, ${NARROW.width} px: ${problem}`));
@@ -46,53 +63,11 @@ test('every page is readable in all themes and both directions, in a narrow wind
       if (paper.words.includes(words)) problems.push(`${path}, on paper: '${words}'`);
     problems.push(...paper.cut.map((html) => `${path}, cut on paper: ${html.slice(0, 120)}`));
   }
-  expect(problems).toEqual([]);
-});
+  return problems;
+}
 
 /** Texts of menu and top bar. */
 const CHROME = ['Need Help?', 'User Type:', 'Ctrl K', 'Account menu'];
-
-async function pagesOf(page: Page, url: string): Promise<[path: string, width?: 'wide'][]> {
-  const stored = await page.evaluate((key) => localStorage.getItem(key)!, TOKENS_KEY);
-  const { accessToken, idToken } = JSON.parse(stored) as Tokens;
-  const { userId: therapistId } = identityFromToken(idToken)!;
-  const authorization = `Bearer ${accessToken}`;
-  const get = async <Answer>(path: string) =>
-    (await (
-      await expectOk(
-        await send(url, 'GET', `/v2/therapist/${therapistId}${path}`, undefined, { authorization }),
-      )
-    ).json()) as Answer;
-  const { clients } = await get<{ clients: { clientId: string; lastName: string }[] }>('/clients');
-  const { clientId } = clients.find(({ lastName }) => lastName === 'Halloran')!;
-  const ofClient = { therapistId, clientId };
-  const { sessions } = await get<{ sessions: { sessionId: string }[] }>(`/sessions?clientId=${clientId}`);
-  const { sessionId } = sessions[0]!;
-  const { protocols } = await get<{ protocols: { protocolId: string }[] }>('/protocols');
-  const { protocolId } = protocols[0]!;
-  return [
-    [pathTo.clients()],
-    ...['', 'trends', 'assessments', 'files', 'notes', 'consent', 'contacts'].map((tab): [string] => [
-      pathTo.client({ ...ofClient, ...(tab && { tab }) }),
-    ]),
-    [pathTo.clientSessions(ofClient)],
-    [pathTo.clientQuestionnaires(ofClient)],
-    [pathTo.compareSessions(ofClient)],
-    [pathTo.sessionBreakdown({ ...ofClient, sessionId }), 'wide'],
-    [pathTo.sessions()],
-    [pathTo.protocols()],
-    [pathTo.protocol({ therapistId, protocolId })],
-    [pathTo.feedbackResponses()],
-    [pathTo.assessments()],
-    [pathTo.questionnaires()],
-    [pathTo.eegFiles()],
-    [pathTo.devices()],
-    [pathTo.outcomes()],
-    [pathTo.studies()],
-    [pathTo.operators()],
-    [pathTo.account()],
-  ];
-}
 
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('h1') !== null);
@@ -135,7 +110,9 @@ const unmarked = (page: Page): Promise<string[]> =>
       'main .bp6-button:not(.bp6-minimal), main input:not([type="range"]), main select, main textarea',
     )) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element);
+      const { appearance, borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element);
+      // The browser draws these itself.
+      if (element.matches('input:is([type="radio"], [type="checkbox"])') && appearance !== 'none') continue;
       const isBordered = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0;
       if (!isBordered && outlineStyle === 'none') found.push(`no border: ${element.outerHTML.slice(0, 100)}`);
     }

@@ -1,0 +1,19 @@
+import { frameFile } from '../frame-file.ts';
+import { frameOf, matchRoute } from '../routes/route-table.ts';
+import { SCREEN_FILES } from '../routes/screen-files.ts';
+
+/*
+ * Runs before all other modules: it is the first import of `main.tsx`, in a chunk of its own. Running the others takes a
+ * third of a second on a slow processor. Without the requests below, the network would do nothing meanwhile.
+ */
+
+// zod tries whether it can generate code. The policy of the page forbids that, and the failed try takes 20 ms.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const files: Partial<Record<string, () => Promise<object>>> = SCREEN_FILES;
+const name = matchRoute(window.location.pathname)?.name;
+// Errors are ignored here: opening the page retries and shows them.
+if (name !== undefined) {
+  files[name]?.().catch(() => undefined);
+  if (frameOf(name) === 'page') frameFile().catch(() => undefined);
+}
