@@ -9,7 +9,7 @@ export const CODINGS = [
 export type Coding = (typeof CODINGS)[number]['name'];
 
 /** Bodies below this size, in bytes, are not compressed: they fit into one network packet anyway. */
-export const MIN_COMPRESSED_BYTES = 1400;
+export const MIN_COMPRESSED_BYTES = 1000;
 
 /** The codings the client accepts, best first (RFC 9110, 12.5.3). Empty: send the plain bytes. */
 export function codingsFor(acceptEncoding: string | undefined): (typeof CODINGS)[number][] {
