@@ -369,7 +369,7 @@ describe('consents', () => {
     await user.click(await screen.findByRole('button', { name: 'Record consent' }));
     const form = within(await screen.findByRole('form', { name: 'Record consent' }));
     await user.type(form.getByLabelText('Given by'), 'Ada Brook');
-    await user.type(form.getByLabelText('Version of the form'), '2026-03');
+    await user.type(form.getByLabelText(/^Version of the form/), '2026-03');
     await user.click(form.getByLabelText('Neurofeedback training (missing)'));
     await user.click(form.getByLabelText('Contact by e-mail or phone'));
     return form;

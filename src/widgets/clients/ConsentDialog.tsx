@@ -12,6 +12,9 @@ import { TextField } from '#ui/forms/TextField.tsx';
 
 const givenSchema = createConsent.body.omit({ kind: true });
 
+/** Recorded as the version of a consent given without a form. */
+const WITHOUT_FORM = 'spoken';
+
 type ConsentDialogProps = {
   /** Marked, so that nobody has to look up the missing consents. */
   missing: readonly ConsentKind[];
@@ -31,7 +34,9 @@ export function ConsentDialog(props: ConsentDialogProps) {
   const [kindsError, setKindsError] = useState<string>();
   const form = useForm({ documentVersion: '', documentText: '', givenBy: '', givenOn: localDay() });
   const submit = () => {
-    const parsed = givenSchema.safeParse(form.values);
+    const { documentVersion } = form.values;
+    const given = { ...form.values, documentVersion: documentVersion.trim() || WITHOUT_FORM };
+    const parsed = givenSchema.safeParse(given);
     if (kinds.length === 0) setKindsError('Select what was agreed to.');
     if (!parsed.success) form.setErrors(fieldErrorsOf(parsed.error));
     else if (kinds.length > 0) record({ ...parsed.data, kinds }, form.setErrors);
@@ -63,8 +68,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
           </div>
           <TextField
             label="Version of the form"
-            helper="As printed on the form, for example '2026-03'; 'spoken' if there is no form."
-            isRequired
+            helper={`As printed on the form, for example '2026-03'. Left empty: '${WITHOUT_FORM}'.`}
             {...form.field('documentVersion')}
           />
           <TextAreaField label="Words of the agreement" {...form.field('documentText')} />

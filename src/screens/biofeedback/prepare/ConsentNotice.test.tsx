@@ -98,11 +98,14 @@ describe('a session of a client who has not agreed', () => {
     const form = within(await screen.findByRole('form', { name: 'Record consent' }));
     fireEvent.click(form.getByLabelText('Neurofeedback training (missing)'));
     fireEvent.change(form.getByLabelText('Given by'), { target: { value: 'Mara Lind' } });
-    fireEvent.change(form.getByLabelText('Version of the form'), { target: { value: '2026-03' } });
     fireEvent.click(form.getByRole('button', { name: 'Record consent' }));
 
     await waitFor(() => expect(screen.queryByText(MISSING)).toBeNull());
-    expect(server.consents.given.at(-1)).toMatchObject({ kind: 'training', givenBy: 'Mara Lind' });
+    expect(server.consents.given.at(-1)).toMatchObject({
+      kind: 'training',
+      givenBy: 'Mara Lind',
+      documentVersion: 'spoken',
+    });
     expect(screen.getByRole('heading', { name: 'Prepare the session' })).toBeVisible();
   });
 });

@@ -25,8 +25,8 @@ export function BaselineStage() {
         {steadySeconds === undefined ? undefined : (
           <p className="lw-muted lw-small" aria-live="polite">
             {isSteady
-              ? 'The baseline is long enough for reliable thresholds.'
-              : `Reliable thresholds need a baseline of ${steadySeconds} s.`}
+              ? 'You can end it now: it is long enough for reliable thresholds.'
+              : `You can end it after ${steadySeconds} s: that is long enough for reliable thresholds.`}
           </p>
         )}
       </div>

@@ -61,8 +61,8 @@ describe('a baseline too short for the window of a metric', () => {
 });
 
 describe('a running baseline', () => {
-  const STEADY = 'The baseline is long enough for reliable thresholds.';
-  const NOT_YET = `Reliable thresholds need a baseline of ${STEADY_BASELINE_SECONDS} s.`;
+  const STEADY = 'You can end it now: it is long enough for reliable thresholds.';
+  const NOT_YET = `You can end it after ${STEADY_BASELINE_SECONDS} s: that is long enough for reliable thresholds.`;
   const end = () => screen.getByRole('button', { name: 'End the baseline now' });
   const isHighlighted = () => end().className.includes('intent-primary');
 
