@@ -84,7 +84,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** At the first visit storing all files would hold up the data of the page, which is there by then. */
+/** Storing all files at the first visit would slow down the data of the page. It has arrived by then. */
 const STORE_FILES_AFTER_MS = 4000;
 
 // The development server has no service worker.

@@ -8,7 +8,7 @@ export const CODINGS = [
 ] as const;
 export type Coding = (typeof CODINGS)[number]['name'];
 
-/** Bodies below this size, in bytes, are not compressed: they fit into one network packet anyway. */
+/** Bodies below this size, in bytes, are not compressed: it would save less than half a network packet. */
 export const MIN_COMPRESSED_BYTES = 1000;
 
 /** The codings the client accepts, best first (RFC 9110, 12.5.3). Empty: send the plain bytes. */

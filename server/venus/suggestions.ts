@@ -49,7 +49,7 @@ export function replyWith(
   return { kind: 'unclear', topic: 'unclear', text, suggestions };
 }
 
-/** Articles that may answer too, for a reply that is none of them. */
+/** Adds articles that may answer too, as buttons, to a reply that is not an article. */
 export const withArticles = (reply: AssistantReply, found: readonly Found[]): AssistantReply => {
   const sure = found.filter((each) => each.coverage >= SOMETHING && each.sureness >= SURE_ENOUGH);
   return { ...reply, suggestions: reply.suggestions ?? titlesOf(sure, MOST_BESIDE) };

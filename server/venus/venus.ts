@@ -90,8 +90,8 @@ export function createVenus(sold: Sold): Assistant {
 }
 
 /**
- * Articles offered below the refusal of a medical question, because such words also occur in questions about what is
- * recorded. None is about what to train.
+ * Articles offered below the refusal of a medical question. Medical words also occur in questions about records. None
+ * of these articles says what to train.
  */
 const ABOUT_RECORDS: ReadonlySet<string> = new Set([
   'client-record',
