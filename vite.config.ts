@@ -50,6 +50,21 @@ const noIconsByName = (): Plugin => ({
       : undefined,
 });
 
+/** The script that requests the files of the page runs as soon as it is loaded, not only after all that `main.tsx` imports. */
+const filesFirst = (): Plugin => ({
+  name: 'files-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle, path: page }) {
+      const chunk = Object.values(bundle ?? {}).find(({ fileName }) => FILES_FIRST.test(fileName));
+      if (!chunk || page !== '/index.html') return [];
+      const attrs = { type: 'module', async: true, crossorigin: true, src: `/${chunk.fileName}` };
+      return [{ tag: 'script', attrs, injectTo: 'head' }];
+    },
+  },
+});
+const FILES_FIRST = /^assets\/files-first-[^/]*\.js$/;
+
 /** Stops the build when chunks import each other: a page could use a value before it exists. */
 const withoutChunkCycles = (): Plugin => ({
   name: 'no-chunk-cycles',
@@ -117,6 +132,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         noJsonSchemas(),
         BLUEPRINT,
         withoutChunkCycles(),
+        filesFirst(),
         finishedFolder(),
       ],
   css: { postcss: { plugins: [withoutUnusedCss(), logicalCss()] } },

@@ -25,6 +25,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { preloadPage } from '#app/preload-page.ts';
+import { late } from './api/late.ts';
 import { createTabLock } from './api/tab-lock.ts';
 import { createServices } from '#app/start/create-services.ts';
 import { createQueryClient } from '#app/start/query-client.ts';
@@ -35,28 +36,27 @@ import { createStore, Provider } from './state/jotai.ts';
 import { cacheOf } from './state/use-change.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { contactAtom } from '#state/connection.atoms.ts';
-import { lateAnswers } from '#state/storage/late-answers.ts';
+import { openAnswers } from '#state/storage/open-answers.ts';
+import type { SealedText } from '#state/storage/sealed-text.ts';
 import { lateOutbox } from '#state/storage/late-outbox.ts';
-import { lateSealedText } from '#state/storage/late-sealed-text.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { keepPresses } from '#ui/buttons/keep-presses.ts';
 import { hearHistoryFirst } from '#ui/navigation/use-hold-back.ts';
 
-preloadPage(window.location.pathname);
+const page = preloadPage(window.location.pathname);
 const store = createStore();
 const services = createServices({
   fetch: (input, init) => window.fetch(input, init),
   clock: { nowMs: () => Date.now() },
   storage: openStorage(() => window.localStorage),
-  sealed: lateSealedText(() =>
-    import('#state/storage/open-sealed-text.ts').then((module) => module.openSealedText()),
+  sealed: late<SealedText>(
+    async () => (await import('#state/storage/open-sealed-text.ts')).openSealedText(),
+    { seal: true, unseal: true },
   ),
   onSignedOut: (reason) => store.set(loseSignInAtom, reason),
   onActingEnded: () => store.set(actingEndedAtom),
   offline: {
-    answers: lateAnswers(() =>
-      import('#state/storage/open-answers.ts').then((module) => module.openAnswers()),
-    ),
+    answers: openAnswers(),
     onContact: (isReached) => store.set(contactAtom, isReached),
     outbox: lateOutbox(() => import('#state/storage/open-outbox.ts').then((module) => module.openOutbox())),
   },
@@ -65,7 +65,7 @@ const services = createServices({
   languages: navigator.languages,
 });
 const queries = createQueryClient();
-startApp({ store, services, cache: cacheOf(queries), location: window.location });
+const isReady = startApp({ store, services, cache: cacheOf(queries), location: window.location, page });
 // Asked for while the page starts. Whoever needs it gets the same answer, or asks again.
 void services.appConfig().catch(() => undefined);
 
@@ -74,18 +74,22 @@ keepPresses(document);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>
-      <QueryClientProvider client={queries}>
-        <App />
-      </QueryClientProvider>
-    </Provider>
-  </StrictMode>,
-);
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <QueryClientProvider client={queries}>
+          <App />
+        </QueryClientProvider>
+      </Provider>
+    </StrictMode>,
+  );
+void isReady.finally(render);
 
 /** Storing all files at the first visit would slow down the data of the page. It has arrived by then. */
 const STORE_FILES_AFTER_MS = 4000;
+/** Later visits store nothing. Until it looks, a tab does not learn that another one has loaded a new version. */
+const LOOK_FOR_UPDATE_AFTER_MS = 100;
 
 // The development server has no service worker.
 if (import.meta.env.PROD) {
@@ -94,7 +98,6 @@ if (import.meta.env.PROD) {
       ({ startUpdates }) => startUpdates((refresh) => store.set(refreshAtom, { refresh })),
       (error: unknown) => console.info('Updates are not looked for', error),
     );
-  // Later visits store nothing, and have to hear of an update from the start.
-  const isStored = navigator.serviceWorker?.controller;
-  window.addEventListener('load', () => window.setTimeout(start, isStored ? 0 : STORE_FILES_AFTER_MS));
+  const afterMs = navigator.serviceWorker?.controller ? LOOK_FOR_UPDATE_AFTER_MS : STORE_FILES_AFTER_MS;
+  window.addEventListener('load', () => window.setTimeout(start, afterMs));
 }

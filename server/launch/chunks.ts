@@ -32,7 +32,7 @@ const STARTS: readonly Start[] = [
   {
     // Only for signed-in users.
     name: 'stored',
-    pages: [['src/state/storage/open-answers.ts', 'src/state/storage/open-outbox.ts']],
+    pages: [['src/state/storage/open-sealed-text.ts', 'src/state/storage/open-outbox.ts']],
     isInitial: false,
   },
   { name: 'sign-in', pages: ['src/screens/login/LoginScreen.tsx'], isInitial: false },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getClient, listClients } from '#shared/api/clients.ts';
+import { getUserSettings, patchUserSettings } from '#shared/api/identity/users.ts';
 import { listActiveNotifications } from '#shared/api/practice/notifications.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { inMemoryAnswers } from '#tests/dom/stored-answers.ts';
@@ -83,6 +84,23 @@ describe('readableOffline', () => {
     for (const key of stored.keys()) stored.set(key, JSON.stringify({ name: 'Ada' }));
     offline();
     await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it('stores the answer of a change as the answer of the call that reads it', async () => {
+    const { api, server, offline } = setUp();
+    const [read, change] = [getUserSettings, patchUserSettings].map((endpoint) => () => {
+      const body = [{ name: 'one', value: 2 }];
+      return api.callEndpoint(endpoint, { params: { id: ID }, body } as never);
+    }) as [() => Promise<unknown>, () => Promise<unknown>];
+    server.reply = () => ({ settings: [{ name: 'one', value: 1 }] });
+    await read();
+    server.reply = () => ({ settings: [{ name: 'one', value: 2 }] });
+    await change();
+    offline();
+
+    expect(await read()).toEqual({ settings: [{ name: 'one', value: 2 }] });
+    // The stored answer must not pass for the success of a change.
+    await expect(change()).rejects.toMatchObject({ code: 'offline' });
   });
 
   it('changes nothing where the browser stores nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import type { Api } from './client.ts';
 
@@ -12,19 +12,42 @@ export type OfflineAnswers = {
   clear(): Promise<void>;
 };
 
-type Outside = {
+type Stored = {
   answers: OfflineAnswers;
   /** The user whose answers are stored; undefined if none are. */
   owner: () => string | undefined;
+};
+
+type Outside = Stored & {
   /** Runs after every call: whether the server was reached. */
   onContact: (isReached: boolean) => void;
 };
+
+/** Reads a stored answer without asking the server. Resolves with undefined if there is none, or it cannot be read. */
+export type ReadStored = <E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+) => Promise<EndpointResponse<E> | undefined>;
+
+export const readStoredFrom =
+  ({ answers, owner }: Stored): ReadStored =>
+  async (endpoint, input) => {
+    const person = owner();
+    const name = nameOf(endpoint, input);
+    if (person === undefined || name === undefined || !isJson(endpoint)) return undefined;
+    const answer = await answers.read(person, name).catch(ignore);
+    // The sign-in may have ended meanwhile.
+    if (answer === undefined || owner() !== person) return undefined;
+    // A version of the app before this one may have stored another shape.
+    return endpoint.response.safeParse(answer).data as never;
+  };
 
 /**
  * Wraps the API: while the server cannot be reached, calls marked `isReadableOffline` return the last stored answer. If
  * the browser cannot store answers, calls behave as without this.
  */
 export function readableOffline(api: Api, { answers, owner, onContact }: Outside): Api {
+  const readStored = readStoredFrom({ answers, owner });
   return {
     async callEndpoint(endpoint, input, options) {
       const person = owner();
@@ -40,22 +63,18 @@ export function readableOffline(api: Api, { answers, owner, onContact }: Outside
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         onContact(error.code !== 'offline');
-        if (!stored) throw error;
-        if (error.code === 'offline') return await readOrThrow(endpoint, stored, error);
+        // A change that fails has changed nothing that is stored.
+        if (!stored || !endpoint.isReadableOffline) throw error;
+        if (error.code === 'offline') {
+          const answer = await readStored(endpoint, input);
+          if (answer !== undefined) return answer;
+          throw new ApiError('offline', NEVER_LOADED, { cause: error });
+        }
         if (GONE.has(error.code)) void answers.remove(stored.person, stored.name).catch(ignore);
         throw error;
       }
     },
   };
-
-  async function readOrThrow(endpoint: Endpoint, stored: { person: string; name: string }, error: ApiError) {
-    const answer = await answers.read(stored.person, stored.name).catch(ignore);
-    // A version of the app before this one may have stored another shape.
-    const parsed = isJson(endpoint) ? endpoint.response.safeParse(answer) : undefined;
-    if (answer === undefined || !parsed?.success)
-      throw new ApiError('offline', NEVER_LOADED, { cause: error });
-    return parsed.data as never;
-  }
 }
 
 const NEVER_LOADED =
@@ -69,9 +88,10 @@ const ignore = (): undefined => undefined;
 type JsonEndpoint = Endpoint & { response: Exclude<Endpoint['response'], string> };
 const isJson = (endpoint: Endpoint): endpoint is JsonEndpoint => typeof endpoint.response !== 'string';
 
-/** Undefined for calls whose answer is not stored. Searches are not: few are repeated. */
+/** The name of the stored answer; undefined if it is not stored. Searches are not: few are repeated. */
 function nameOf(endpoint: Endpoint, input: object): string | undefined {
   const { params, query } = input as { params?: object; query?: { searchTerm?: string } };
-  if (!endpoint.isReadableOffline || query?.searchTerm) return undefined;
-  return JSON.stringify([endpoint.path, params ?? {}, query ?? {}]);
+  const { isReadableOffline, path } = endpoint.storedAs ?? endpoint;
+  if (!isReadableOffline || query?.searchTerm) return undefined;
+  return JSON.stringify([path, params ?? {}, query ?? {}]);
 }

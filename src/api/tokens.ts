@@ -23,12 +23,12 @@ export type TokenStore = {
 };
 
 export function createTokenStore(storage: KeyValueStorage): TokenStore {
+  // Every call of the server reads the tokens.
+  const tokensOf = lastOf((text: string) => storedTokensSchema.safeParse(parseJson(text)).data);
   return {
     read() {
       const text = storage.getItem(TOKENS_KEY);
-      if (text === null) return undefined;
-      const parsed = storedTokensSchema.safeParse(parseJson(text));
-      return parsed.success ? parsed.data : undefined;
+      return text === null ? undefined : tokensOf(text);
     },
     write: (tokens) => storage.setItem(TOKENS_KEY, JSON.stringify(tokens)),
     clear: () => {
@@ -54,8 +54,18 @@ export function identityFromToken(idToken: string): Identity | undefined {
 }
 
 /** The owner of the tokens. */
-export const personOf = ({ person, idToken }: Tokens): Identity | undefined =>
-  person ? toIdentity(person.userId, person.organizationId) : identityFromToken(idToken);
+export const personOf: (tokens: Tokens) => Identity | undefined = lastOf(({ person, idToken }: Tokens) =>
+  person ? toIdentity(person.userId, person.organizationId) : identityFromToken(idToken),
+);
+
+/** Keeps the last result for as long as the input is the same. */
+function lastOf<Input, Result>(compute: (input: Input) => Result): (input: Input) => Result {
+  let last: { input: Input; result: Result } | undefined;
+  return (input) => {
+    if (last?.input !== input) last = { input, result: compute(input) };
+    return last.result;
+  };
+}
 
 /** The bearer token for the API. */
 export const bearerOf = ({ bearer, idToken, accessToken }: Tokens): string =>

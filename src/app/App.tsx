@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { maskPiiAtom, maskSavedAtom } from '#state/privacy.atoms.ts';
-import { useSettings } from '#state/settings.atoms.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
 import { HomeContext } from '#ui/navigation/home.ts';
 import { MaskContext } from '#widgets/people/MaskedText.tsx';
@@ -23,13 +22,12 @@ import { forgetChatAtom } from '#state/chat/chat.atoms.ts';
 
 const HOME = { href: pathTo.clients(), label: 'Go to clients' };
 
-/** Applies the local settings to the document and shows the screen the guards allow. */
+/** Shows the screen the guards allow. */
 export function App() {
   useUserLoading();
   useTokenUpkeep();
   usePrivacyRefetch();
   useForgetChat();
-  useAppearance();
   usePaper();
   const [path, navigate] = useLocation();
   const isMasked = useAtomValue(maskPiiAtom);
@@ -52,18 +50,6 @@ export function App() {
       </HomeContext>
     </NavigateContext>
   );
-}
-
-function useAppearance(): void {
-  const { theme, direction, responsiveFontSizes } = useSettings();
-  useEffect(() => {
-    const root = document.documentElement;
-    root.dataset.theme = theme;
-    root.dataset.font = responsiveFontSizes ? 'responsive' : 'fixed';
-    root.dir = direction;
-    // Enables Blueprint's dark rules. Overlays are children of the body, so the class must be there.
-    document.body.classList.toggle('bp6-dark', theme === 'one-dark');
-  }, [theme, direction, responsiveFontSizes]);
 }
 
 /** Refreshes all responses after personal data is hidden or shown, because the server masks them too. */

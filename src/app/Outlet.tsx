@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useActing } from '#state/account/impersonation.atoms.ts';
-import { loadSetupAtom, type SetupState, useSetup } from '#state/account/setup.atoms.ts';
-import type { AuthState } from '#state/auth-machine.ts';
+import { loadSetupAtom, useSetup } from '#state/account/setup.atoms.ts';
 import { MoveAddressContext } from '#ui/navigation/move-address.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
-import { decide, type GuardSession } from './routes/guards.ts';
+import { decide } from './routes/guards.ts';
+import { guardSession } from './routes/guard-session.ts';
 import { Opening } from './start/Opening.tsx';
 import { PublicFrame } from './frame/PublicFrame.tsx';
 import { focusHeading } from './heading-focus.ts';
@@ -94,19 +94,4 @@ function useScreenKey(path: string) {
     [key, navigate],
   );
   return { screenKey: key, moveAddress };
-}
-
-function guardSession(setup: SetupState, auth: AuthState): GuardSession {
-  const user = auth.kind === 'signedIn' ? auth.user : undefined;
-  return {
-    setup: setup.kind === 'ready' || setup.kind === 'empty' ? setup.kind : 'unknown',
-    auth: auth.kind,
-    user: user && {
-      userType: user.userType,
-      verified: user.verified,
-      groups: user.groups,
-      email: user.email,
-      subscriptionStatus: user.account.subscription?.status,
-    },
-  };
 }

@@ -9,16 +9,18 @@ export const appFrame = lazyScreen<{ children: ReactNode }>(() =>
   frameFile().then((module) => module.AppFrame),
 );
 
-/** Loads the code of a page while the app still asks the server whether it may be shown. */
-export function preloadPage(path: string): void {
+/** Loads the code of a page while the app still loads the user. Resolves with its end, whether it could be loaded or not. */
+export async function preloadPage(path: string): Promise<void> {
   const name = matchRoute(path)?.name;
   if (name === undefined) return;
-  SCREENS[name].preload();
-  if (frameOf(name) === 'page') appFrame.preload();
+  await Promise.all([SCREENS[name].preload(), frameOf(name) === 'page' && appFrame.preload()]);
 }
 
-/** Requests the data of a page while the app still loads the user; afterwards it would arrive one response later. */
-export function loadPageAhead(path: string, input: LoadAheadInput): void {
+/**
+ * Requests the data of a page while the app still loads the user; afterwards it would arrive one response later.
+ * Resolves once what is stored of it in this browser has been read.
+ */
+export async function loadPageAhead(path: string, input: LoadAheadInput): Promise<void> {
   const name = matchRoute(path)?.name;
-  if (name !== undefined) SCREENS[name].loadAhead?.(input);
+  if (name !== undefined) await SCREENS[name].loadAhead?.(input);
 }

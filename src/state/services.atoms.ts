@@ -4,6 +4,7 @@ import type { HttpClient } from '#api/http-client.ts';
 import type { IdentityAccount } from '#api/identity-account.ts';
 import type { Clock, IdentityClient } from '#api/identity-client.ts';
 import type { ImpersonationStore } from '#api/impersonation-store.ts';
+import type { ReadStored } from '#api/offline-answers.ts';
 import type { Outbox } from '#api/outbox.ts';
 import type { OidcClient } from '#api/oidc/oidc-client.ts';
 import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
@@ -14,6 +15,7 @@ import type { SealedText } from './storage/sealed-text.ts';
 /** All external services of the app. Created once at start-up, replaced by fakes in tests. */
 export type Services = {
   api: Api;
+  readStored: ReadStored;
   http: HttpClient;
   identity: IdentityClient;
   oidc: OidcClient;

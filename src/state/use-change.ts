@@ -130,6 +130,15 @@ export function cacheOf(queries: QueryClient) {
       queries.getQueryData(keyOf(endpoint, input)),
     write: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, answer: EndpointResponse<E>): void =>
       void queries.setQueryData(keyOf(endpoint, input), answer),
+    /** As `write`, for a response of an earlier visit: it is shown until the server answers, and never replaces that. */
+    writeStored: <E extends Endpoint>(
+      endpoint: E,
+      input: EndpointInput<E>,
+      answer: EndpointResponse<E>,
+    ): void => {
+      const key = keyOf(endpoint, input);
+      if (queries.getQueryData(key) === undefined) queries.setQueryData(key, answer, { updatedAt: 0 });
+    },
     /** Cancels requests in flight. */
     cancel: <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>): Promise<void> =>
       queries.cancelQueries({ queryKey: keyOf(endpoint, input) }),

@@ -137,7 +137,7 @@ export function renderApp({
   });
   window.history.replaceState(undefined, '', path);
   const queries = createQueryClient(RETRY_DELAY_MS);
-  startApp({ store, services, cache: cacheOf(queries), location: window.location });
+  void startApp({ store, services, cache: cacheOf(queries), location: window.location });
   render(
     <StrictMode>
       <Provider store={store}>

@@ -1,4 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'wouter';
 import { chatAtom } from '#state/chat/chat.atoms.ts';
 import { useIsNew } from '#state/account/seen-pages.atoms.ts';
@@ -50,6 +58,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
     onTour: takeTour,
   });
   const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
+  // The page comes first. What waits for the server anyway, or is opened later, is rendered in the next step.
+  const isShown = useDeferredValue(true, false);
 
   const openSearch = { label: 'Open the search', run: () => setPaletteOpen(true) };
   const chat = useSetAtom(chatAtom);
@@ -84,16 +94,20 @@ export function AppFrame({ children }: { children: ReactNode }) {
           headingRef={setHeadingSlot}
         />
         <PageHeadingSlot value={headingSlot}>
-          <NotificationBanners />
-          <Suspense>
-            <NotSaved />
-          </Suspense>
+          {isShown ? (
+            <>
+              <NotificationBanners />
+              <Suspense>
+                <NotSaved />
+              </Suspense>
+            </>
+          ) : undefined}
           <main id="content" className="lw-content">
             {headingSlot ? children : undefined}
           </main>
         </PageHeadingSlot>
       </div>
-      <VenusWindow actions={{ ...namedActions(actions), openSearch }} />
+      {isShown ? <VenusWindow actions={{ ...namedActions(actions), openSearch }} /> : undefined}
       <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} actions={actions} />
       <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} onTour={takeTour} />

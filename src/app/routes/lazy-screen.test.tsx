@@ -27,7 +27,7 @@ describe('a screen in a file of its own', () => {
       return Page;
     });
     const { Screen: Shown, preload } = lazyScreen(load);
-    preload();
+    void preload();
     await waitFor(() => expect(isHere).toBe(true));
     show(Shown);
 
@@ -38,7 +38,7 @@ describe('a screen in a file of its own', () => {
   it('is tried again where fetching it before failed', async () => {
     const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error('offline'));
     const { Screen: Shown, preload } = lazyScreen(load);
-    preload();
+    void preload();
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     show(Shown);
 

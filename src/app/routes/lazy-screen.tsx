@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import type { Api } from '#api/client.ts';
+import type { ReadStored } from '#api/offline-answers.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Cache } from '#state/use-change.ts';
 import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
@@ -9,13 +10,16 @@ export type Screen = ComponentType<ScreenProps>;
 
 export type LazyScreen<Props = ScreenProps> = {
   Screen: ComponentType<Props>;
-  /** Loads the file before the screen is shown. */
-  preload: () => void;
-  /** Requests what the screen shows first, while the app still loads the user. */
-  loadAhead?: (input: LoadAheadInput) => void;
+  /** Loads the file before the screen is shown. Resolves on errors too. */
+  preload: () => Promise<void>;
+  /**
+   * Requests what the screen shows first, while the app still loads the user. Resolves once what is stored of it has been
+   * read.
+   */
+  loadAhead?: (input: LoadAheadInput) => Promise<void>;
 };
 
-export type LoadAheadInput = { api: Api; cache: Cache; userId: UserId };
+export type LoadAheadInput = { api: Api; readStored: ReadStored; cache: Cache; userId: UserId };
 
 /**
  * A screen, or the frame around it, in its own file. A loaded screen shows at once. `lazy` alone would first show the
@@ -46,6 +50,10 @@ export function lazyScreen<Props extends object = ScreenProps>(
     return <Shown {...props} />;
   }
   // Errors are ignored here: opening the screen retries and shows them.
-  const preload = () => void fetchOnce().catch(() => undefined);
+  const preload = () =>
+    fetchOnce().then(
+      () => undefined,
+      () => undefined,
+    );
   return { Screen: Loaded, preload };
 }

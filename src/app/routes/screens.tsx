@@ -9,22 +9,22 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, Screen>>, 
   lazyScreen(() => load().then((module) => module[name]));
 
 /** Part of the start itself. */
-const here = (Screen: Screen): LazyScreen => ({ Screen, preload: () => undefined });
+const here = (Screen: Screen): LazyScreen => ({ Screen, preload: async () => undefined });
 
 /** Parts of one page in two files. They load together, so that the page's heading stays between the parts. */
 const client = lazyScreen(() => {
-  clientQuestionnaires.preload();
+  void clientQuestionnaires.preload();
   return SCREEN_FILES.client().then((module) => module.ClientScreen);
 });
 const clientQuestionnaires = lazyScreen(() => {
-  client.preload();
+  void client.preload();
   return SCREEN_FILES.clientQuestionnaires().then((module) => module.ClientQuestionnairesScreen);
 });
 const clients: LazyScreen = {
   ...screen(SCREEN_FILES.clients, 'ClientsScreen'),
   // A file that does not load is ignored here: opening the screen retries and shows the error.
   loadAhead: (input) =>
-    void SCREEN_FILES.clients().then(
+    SCREEN_FILES.clients().then(
       ({ loadClientsAhead }) => loadClientsAhead(input),
       () => undefined,
     ),

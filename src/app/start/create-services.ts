@@ -1,14 +1,15 @@
 import { ApiError } from '#api/api-error.ts';
 import { type Api, createApi, randomKey } from '#api/client.ts';
 import { createHttpClient } from '#api/http-client.ts';
-import { createIdentityAccount } from '#api/identity-account.ts';
+import type { IdentityAccount } from '#api/identity-account.ts';
 import { type Clock, createIdentityClient, type Fetch } from '#api/identity-client.ts';
 import type { Provider } from '#api/identity-protocol.ts';
 import { createImpersonationStore, type ImpersonationStore } from '#api/impersonation-store.ts';
 import { withLatePlanning } from '#api/late-planning.ts';
-import { type OfflineAnswers, readableOffline } from '#api/offline-answers.ts';
+import { type OfflineAnswers, readableOffline, readStoredFrom } from '#api/offline-answers.ts';
 import type { Outbox } from '#api/outbox.ts';
-import { createOidcClient } from '#api/oidc/oidc-client.ts';
+import { late } from '#api/late.ts';
+import type { OidcClient } from '#api/oidc/oidc-client.ts';
 import type { Crypto } from '#api/oidc/pkce.ts';
 import { createProviderIdentity } from '#api/provider-identity.ts';
 import type { TabLock } from '#api/tab-lock.ts';
@@ -21,6 +22,29 @@ import { chooseFormats, type TimeFormat } from '#shared/locale/formats.ts';
 import type { Services } from '#state/services.atoms.ts';
 import type { SealedText } from '#state/storage/sealed-text.ts';
 import { openStorage } from './open-storage.ts';
+
+// Signing in with a password needs neither, so both are loaded when they are used.
+const OIDC_METHODS = { start: true, complete: true, refresh: true, signOut: true } as const;
+const ACCOUNT_METHODS = {
+  forgotPassword: true,
+  confirmForgotPassword: true,
+  resendCode: true,
+  confirmSignUp: true,
+  verifyEmail: true,
+  changePassword: true,
+  factors: true,
+  associateTotp: true,
+  verifyTotp: true,
+  setTotp: true,
+  startPasskey: true,
+  completePasskey: true,
+  listPasskeys: true,
+  deletePasskey: true,
+  replaceRecoveryCodes: true,
+  proveIdentity: true,
+  isFactorRequired: true,
+  requireFactor: true,
+} as const;
 
 /** Set in the browsers of a practice that switched storing off. */
 const STORES_NOTHING_KEY = 'loopwell.storesNothing';
@@ -58,17 +82,23 @@ export function createServices(outside: Outside): Services {
   const tokens = forgetting(createTokenStore(storage), forgetAnswers);
   const provider = async () => (await appConfig()).provider;
   const poolAt = async () => poolOf(await provider());
-  const oidc = createOidcClient({
-    fetch,
-    clock,
-    crypto: outside.crypto ?? globalThis.crypto,
-    tabStorage: outside.tabStorage ?? openStorage(() => window.sessionStorage),
-    origin: globalThis.location?.origin ?? '',
-    provider: async () => requireOidc(await provider()),
-  });
+  const oidc = late<OidcClient>(async () => {
+    const { createOidcClient } = await import('#api/oidc/oidc-client.ts');
+    return createOidcClient({
+      fetch,
+      clock,
+      crypto: outside.crypto ?? globalThis.crypto,
+      tabStorage: outside.tabStorage ?? openStorage(() => window.sessionStorage),
+      origin: globalThis.location?.origin ?? '',
+      provider: async () => requireOidc(await provider()),
+    });
+  }, OIDC_METHODS);
   const pool = createIdentityClient({ fetch, clock, provider: poolAt });
   const identity = createProviderIdentity({ pool, oidc, provider });
-  const account = createIdentityAccount({ fetch, clock, provider: poolAt });
+  const account = late<IdentityAccount>(async () => {
+    const { createIdentityAccount } = await import('#api/identity-account.ts');
+    return createIdentityAccount({ fetch, clock, provider: poolAt });
+  }, ACCOUNT_METHODS);
   const acting = createImpersonationStore(storage);
   const http = createHttpClient({ ...outside, tokens, identity, acting });
   const person = () => ownerOf(tokens, acting);
@@ -103,6 +133,7 @@ export function createServices(outside: Outside): Services {
     outbox,
     setTimeFormat,
     api,
+    readStored: offline ? readStoredFrom({ ...offline, owner }) : async () => undefined,
     http,
     identity,
     oidc,

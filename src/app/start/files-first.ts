@@ -3,8 +3,8 @@ import { frameOf, matchRoute } from '../routes/route-table.ts';
 import { SCREEN_FILES } from '../routes/screen-files.ts';
 
 /*
- * Runs before all other modules: it is the first import of `main.tsx`, in a chunk of its own. Running the others takes a
- * third of a second on a slow processor. Without the requests below, the network would do nothing meanwhile.
+ * Runs before all other modules: the first script of the page, in a chunk of its own. Loading and running the others
+ * takes half a second on a slow processor. Without the requests below, the network would do nothing meanwhile.
  */
 
 // zod tries whether it can generate code. The policy of the page forbids that, and the failed try takes 20 ms.

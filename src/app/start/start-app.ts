@@ -1,9 +1,15 @@
 import { loadPageAhead } from '#app/preload-page.ts';
-import { initialiseAuthAtom, loadUserAtom } from '#state/account/session-actions.ts';
+import { showAppearance } from '#app/appearance.ts';
+import { decide } from '#app/routes/guards.ts';
+import { guardSession } from '#app/routes/guard-session.ts';
+import { getUserInfo, getUserSettings } from '#shared/api/identity/users.ts';
+import { initialiseAuthAtom, loadUserAtom, showStoredUserAtom } from '#state/account/session-actions.ts';
 import { loadSetupAtom } from '#state/account/setup.atoms.ts';
 import { authAtom } from '#state/auth.atoms.ts';
+import type { UserId } from '#shared/domain/ids.ts';
 import type { Store } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
+import { settingsAtom } from '#state/settings.atoms.ts';
 import type { Cache } from '#state/use-change.ts';
 
 type Start = {
@@ -11,22 +17,55 @@ type Start = {
   services: Services;
   cache: Cache;
   location: Pick<Location, 'pathname' | 'search'>;
+  /** Resolves when the code of the page is there. */
+  page?: Promise<void>;
 };
+
+/** How long the first render waits for what is stored in this browser, in ms. */
+const MOST_WAIT_MS = 500;
 
 /**
  * Requests what the first page needs, before anything is rendered: whether the server is set up and, with a stored
  * sign-in, the user, the settings and the rows of the page. One after another, the rows would arrive two answers
  * later. Components of the app report errors and retry.
+ *
+ * Answers that this browser stored at an earlier visit are shown until the server answers. Resolves when it is time for
+ * the first render: a page with stored answers is ready so soon that a spinner before it would only cost time.
  */
-export function startApp({ store, services, cache, location }: Start): void {
+export async function startApp(start: Start): Promise<void> {
+  const { store, services, cache, location } = start;
   store.set(servicesAtom, services);
+  // Before the first render: later, the browser would compute all styles of the page a second time.
+  const show = () => showAppearance(store.get(settingsAtom));
+  show();
+  store.sub(settingsAtom, show);
   void store.set(loadSetupAtom);
   store.set(initialiseAuthAtom);
   const auth = store.get(authAtom);
   if (auth.kind !== 'signedIn') return;
   store.set(loadUserAtom).catch(() => undefined);
-  // A list with an order or filter in its address is requested when it is shown.
-  if (location.search !== '') return;
+  const { api, readStored } = services;
   const { userId } = auth.identity;
-  loadPageAhead(location.pathname, { api: services.api, cache, userId });
+  // A list with an order or filter in its address is requested when it is shown.
+  const rows = location.search === '' && loadPageAhead(location.pathname, { api, readStored, cache, userId });
+  const read = async () => {
+    if (await showStoredUser(start, userId)) await Promise.all([start.page, rows]);
+  };
+  await Promise.race([read(), new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
+}
+
+/** Whether there is a stored user. A redirect must not follow from what was true at an earlier visit. */
+async function showStoredUser({ store, services, location }: Start, id: UserId): Promise<boolean> {
+  const { readStored } = services;
+  const params = { id };
+  const [user, settings] = await Promise.all([
+    readStored(getUserInfo, { params }),
+    readStored(getUserSettings, { params }),
+  ]);
+  const auth = store.get(authAtom);
+  if (!user || !settings || auth.kind !== 'signedIn') return false;
+  const session = guardSession({ kind: 'ready' }, { ...auth, user });
+  if (decide(session, location.pathname).kind !== 'allow') return false;
+  store.set(showStoredUserAtom, { user, settings });
+  return true;
 }

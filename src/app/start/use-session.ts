@@ -6,7 +6,7 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { followActingAtom } from '#state/account/impersonation.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { loadUserAtom, takeUpTokensAtom } from '#state/account/session-actions.ts';
+import { isUserDueAtom, loadUserAtom, takeUpTokensAtom } from '#state/account/session-actions.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { setupAtom } from '#state/account/setup.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -17,13 +17,13 @@ const AUTO_REFRESH_MS = 55 * 60_000;
 
 /** Loads the user after sign-in. On errors the user stays signed in by id, and loading is retried. */
 export function useUserLoading(): void {
-  const auth = useAuth();
+  const isUserDue = useAtomValue(isUserDueAtom);
   const loadUser = useSetAtom(loadUserAtom);
   const showToast = useToast();
   const setup = useAtomValue(setupAtom).kind;
   const isSetUp = useEffectEvent(() => setup === 'ready');
   // Without the server, the page that says so is shown, and a retry starts with the setup.
-  const isDue = auth.kind === 'signedIn' && !auth.user && setup !== 'failed';
+  const isDue = isUserDue && setup !== 'failed';
   useEffect(() => {
     if (!isDue) return;
     let isOver = false;

@@ -1,4 +1,5 @@
 import type { Api } from '#api/client.ts';
+import type { ReadStored } from '#api/offline-answers.ts';
 import { type Client, listClients } from '#shared/api/clients.ts';
 import { type UserId, userIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -9,6 +10,8 @@ import type { Cache } from '#state/use-change.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
 import { PAGE_SIZE, pageSizeFor } from '#state/lists/use-page-size.ts';
+
+type LoadAhead = { api: Api; readStored: ReadStored; cache: Cache; userId: UserId };
 
 export type Clients = ReturnType<typeof useClients>;
 
@@ -96,12 +99,11 @@ const uniqueClients = (clients: readonly Client[]): Client[] => [
   ...new Map(clients.map((client) => [client.clientId, client])).values(),
 ];
 
-/** Requests the first page as `useClients` will, before the list is on screen. */
-export function loadClientsAhead({ api, cache, userId }: { api: Api; cache: Cache; userId: UserId }): void {
+/** Requests the first page as `useClients` will, before the list is on screen. Until then the stored page is shown. */
+export async function loadClientsAhead({ api, readStored, cache, userId }: LoadAhead): Promise<void> {
   const part = { startFrom: 0, limit: pageSizeFor(window.innerHeight) };
-  void cache.prefetch(
-    api,
-    listClients,
-    inputOfPart<typeof listClients>({ params: { id: userId }, query: INITIAL }, part),
-  );
+  const input = inputOfPart<typeof listClients>({ params: { id: userId }, query: INITIAL }, part);
+  void cache.prefetch(api, listClients, input);
+  const stored = await readStored(listClients, input);
+  if (stored) cache.writeStored(listClients, input, stored);
 }

@@ -80,6 +80,8 @@ export type Endpoint = {
   holdsSecret?: true;
   /** The browser stores the response, encrypted, and shows it while the server cannot be reached. */
   isReadableOffline?: true;
+  /** The response is also the response of this readable endpoint from now on, and is stored as such. */
+  storedAs?: Endpoint;
 };
 
 /** The endpoint with the parameters of its path. */

@@ -174,24 +174,27 @@ function bytesWriter({ fixed: written }: NumberWriter) {
     bytes < 1_000_000 ? `${written(bytes / 1000, 0)} ${kB}` : `${written(bytes / 1_000_000, 1)} ${MB}`;
 }
 
-const LISTS = {
-  and: new Intl.ListFormat(FALLBACK, { type: 'conjunction' }),
-  or: new Intl.ListFormat(FALLBACK, { type: 'disjunction' }),
-};
+const LIST_TYPES = { and: 'conjunction', or: 'disjunction' } as const;
+const lists: Partial<Record<keyof typeof LIST_TYPES, Intl.ListFormat>> = {};
 
 /** 'C3, Cz and C4'; English everywhere, as the texts around it. */
 export const listOf = (items: readonly string[], word: 'and' | 'or' = 'and'): string =>
-  LISTS[word].format(items);
+  (lists[word] ??= new Intl.ListFormat(FALLBACK, { type: LIST_TYPES[word] })).format(items);
 
-let shown = createFormats({ languages: [], timeFormat: 'browser' });
+let chosen: FormatChoice = { languages: [], timeFormat: 'browser' };
+/** Made when they are first used: the formatters of `Intl` take ten milliseconds on a slow processor. */
+let shown: Formats | undefined;
 
 /** Formatters of the person who looks at this page. */
-export const formats = (): Formats => shown;
+export const formats = (): Formats => (shown ??= createFormats(chosen));
 
 /** Set at the start of a page, and when the practice of the user is known. */
 export function chooseFormats(choice: FormatChoice): void {
-  shown = createFormats(choice);
+  if (JSON.stringify(choice) === JSON.stringify(chosen)) return;
+  chosen = choice;
+  shown = undefined;
 }
 
-export const fixed = (value: number | null | undefined, digits: number): string => shown.fixed(value, digits);
-export const plain = (value: number): string => shown.plain(value);
+export const fixed = (value: number | null | undefined, digits: number): string =>
+  formats().fixed(value, digits);
+export const plain = (value: number): string => formats().plain(value);

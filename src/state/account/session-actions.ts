@@ -1,4 +1,4 @@
-import { getUserInfo, getUserSettings } from '#shared/api/identity/users.ts';
+import { getUserInfo, getUserSettings, type UserInfo } from '#shared/api/identity/users.ts';
 import { ApiError } from '#api/api-error.ts';
 import {
   type ChallengeAnswer,
@@ -9,11 +9,13 @@ import {
 } from '#api/identity-client.ts';
 import { personOf, type Tokens } from '#api/tokens.ts';
 import { MESSAGES } from '#model/messages.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom } from '../jotai.ts';
 import { listWordsAtom } from '../lists/list-words.atoms.ts';
 import { servicesFor } from '../services.atoms.ts';
+import { setupAtom, setupDoneAtom } from './setup.atoms.ts';
 import { resetUserSettingsAtom, takeUserSettingsAtom } from './user-settings.atoms.ts';
 
 /** Restores the sign-in stored in this browser, if there is one. */
@@ -107,7 +109,7 @@ export const loadUserAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 const loadUserAnewAtom = atom(null, async (get, set, userId: UserId): Promise<void> => {
-  const { api, tokens, storage, setStoresOffline, setTimeFormat } = servicesFor(get);
+  const { api, tokens, storage } = servicesFor(get);
   const params = { id: userId };
   // Asked together: on a slow network, an answer that waits for another opens the app a quarter of a second later.
   const settings = api.callEndpoint(getUserSettings, { params });
@@ -125,11 +127,42 @@ const loadUserAnewAtom = atom(null, async (get, set, userId: UserId): Promise<vo
     set(authAtom, { type: 'logout' });
     return;
   }
+  set(takeUserAtom, { user, settings: await settings });
+  set(storedUserAtom, undefined);
+});
+
+type LoadedUser = { user: UserInfo; settings: EndpointResponse<typeof getUserSettings> };
+
+const takeUserAtom = atom(null, (get, set, { user, settings }: LoadedUser) => {
+  const { setStoresOffline, setTimeFormat } = servicesFor(get);
   setStoresOffline(user.organization.storesOffline);
   setTimeFormat(user.organization.timeFormat);
   // Masking must be known before the first name appears.
-  set(takeUserSettingsAtom, await settings);
-  set(authAtom, { type: 'userLoaded', user });
+  set(takeUserSettingsAtom, settings);
+  const auth = get(authAtom);
+  const isSame = auth.kind === 'signedIn' && JSON.stringify(auth.user) === JSON.stringify(user);
+  // A new object would render every page again that shows the stored user.
+  if (!isSame) set(authAtom, { type: 'userLoaded', user });
+});
+
+/** The user as stored at an earlier visit, until the server answers. */
+const storedUserAtom = atom<UserId | undefined>(undefined);
+
+/** Whether the signed-in user still has to be loaded, although a stored user may be shown. */
+export const isUserDueAtom = atom((get) => {
+  const auth = get(authAtom);
+  return auth.kind === 'signedIn' && (!auth.user || auth.user.userId === get(storedUserAtom));
+});
+
+/** Shows the user as stored at an earlier visit, unless the server was faster or the sign-in has ended. */
+export const showStoredUserAtom = atom(null, (get, set, stored: LoadedUser) => {
+  const auth = get(authAtom);
+  const { userId } = stored.user;
+  if (auth.kind !== 'signedIn' || auth.user || auth.identity.userId !== userId) return;
+  set(storedUserAtom, userId);
+  set(takeUserAtom, stored);
+  // A server without accounts has no users.
+  if (get(setupAtom).kind === 'unknown') set(setupDoneAtom);
 });
 
 /** Goes to the issuer's sign-in page. Rejects with ApiError. */

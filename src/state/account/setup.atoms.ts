@@ -11,6 +11,7 @@ export type SetupState =
   | { kind: 'empty'; isDemoAllowed: boolean; isCodeNeeded: boolean; maxActiveClients: number }
   | { kind: 'ready' };
 
+const READY: SetupState = { kind: 'ready' };
 const stateAtom = atom<SetupState>({ kind: 'unknown' });
 export const setupAtom = atom((get) => get(stateAtom));
 
@@ -25,13 +26,13 @@ export const loadSetupAtom = atom(null, async (get, set) => {
       services.tokens.clear();
       set(authAtom, { type: 'logout' });
     }
-    set(stateAtom, isEmpty ? { kind: 'empty', ...offer } : { kind: 'ready' });
+    set(stateAtom, isEmpty ? { kind: 'empty', ...offer } : READY);
   } catch (error) {
     set(stateAtom, { kind: 'failed', message: messageOf(error) });
   }
 });
 
-/** The first account was created. */
-export const setupDoneAtom = atom(null, (_get, set) => set(stateAtom, { kind: 'ready' }));
+/** The server has an account. */
+export const setupDoneAtom = atom(null, (_get, set) => set(stateAtom, READY));
 
 export const useSetup = (): SetupState => useAtomValue(setupAtom);

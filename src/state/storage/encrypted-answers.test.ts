@@ -67,6 +67,16 @@ describe('encryptedAnswers', () => {
     expect(values.size).toBe(2);
   });
 
+  it('reads what another tab stored after a new sign-in', async () => {
+    const { answers, open } = setUp();
+    await answers.write('ada', 'one', 1);
+    expect(await answers.read('ada', 'one')).toBe(1);
+    const other = open();
+    await other.clear();
+    await other.write('ada', 'one', 2);
+    expect(await answers.read('ada', 'one')).toBe(2);
+  });
+
   it('removes one answer', async () => {
     const { answers } = setUp();
     await answers.write('ada', 'one', 1);

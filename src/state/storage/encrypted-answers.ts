@@ -74,11 +74,21 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
     await store.deleteMany(old);
   }
 
+  const readWith = async (keys: Keys | undefined, name: string): Promise<unknown> => {
+    const stored = keys && ((await store.get(await signed(keys, name))) as StoredAnswer | undefined);
+    return stored && !isOld(stored) ? unseal(crypto, keys.seal, stored) : undefined;
+  };
+
+  /** Of the last read, because a page that opens waits for each access to the database. */
+  let known: Keys | undefined;
+
   return {
     async read(owner, name) {
-      const keys = await keysOf(owner);
-      const stored = keys && ((await store.get(await signed(keys, name))) as StoredAnswer | undefined);
-      return stored && !isOld(stored) ? unseal(crypto, keys.seal, stored) : undefined;
+      const answer = isOf(owner, known) ? await readWith(known, name) : undefined;
+      if (answer !== undefined) return answer;
+      // Another tab may have ended the sign-in, and stored answers with new keys after the next.
+      known = await keysOf(owner);
+      return readWith(known, name);
     },
     async write(owner, name, answer) {
       const keys = await keysFor(owner);
@@ -91,6 +101,9 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
       const keys = await keysOf(owner);
       if (keys) await store.deleteMany([await signed(keys, name)]);
     },
-    clear: () => store.clear(),
+    clear: () => {
+      known = undefined;
+      return store.clear();
+    },
   };
 }

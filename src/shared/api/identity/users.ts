@@ -66,6 +66,7 @@ export const patchUserSettings = endpoint.patch('/v2/user/{id}/settings', {
   summary: 'Change settings of the user',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
+  storedAs: getUserSettings,
   body: z.array(userSettingSchema).max(50),
   response: z.object({ settings: z.array(userSettingSchema) }),
 });

@@ -1,0 +1,122 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aClient, aUser } from '#tests/builders/people.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+import { inMemoryAnswers } from '#tests/dom/stored-answers.ts';
+
+const { userId } = aUser();
+const CLIENTS = `GET /v2/therapist/${userId}/clients`;
+const USER = `GET /v2/users/${userId}/info`;
+const SETTINGS = `GET /v2/user/${userId}/settings`;
+const path = '/app/clients';
+
+const listed = (firstName: string) => ({ body: { clients: [aClient({ firstName })], totalClients: 1 } });
+const masked = { settings: [{ name: 'privacy', value: { maskPII: true } }] };
+const NO_ANSWER: Replies = {
+  'GET /v2/setup': 'never',
+  [USER]: 'never',
+  [SETTINGS]: 'never',
+  [CLIENTS]: 'never',
+};
+
+/** A browser in which the list of clients was open before. */
+async function anEarlierVisit(replies: Replies = {}) {
+  const { answers, stored } = inMemoryAnswers();
+  const app = renderApp({ path, answers, replies: { [CLIENTS]: listed('Ada'), ...replies } });
+  await screen.findByText('Ada Brook');
+  const names = ['/clients', '/info', '/settings'];
+  const isStored = (part: string) => [...stored.keys()].some((name) => name.includes(part));
+  await waitFor(() => expect(names.every(isStored)).toBe(true));
+  return { answers, app };
+}
+
+describe('a page that was open before', () => {
+  it('shows what this browser stored until the server answers', async () => {
+    const { answers } = await anEarlierVisit();
+    cleanup();
+    let answer = (_reply: { body: object }) => {};
+    const clients = new Promise<{ body: object }>((resolve) => {
+      answer = resolve;
+    });
+    renderApp({ path, answers, replies: { ...NO_ANSWER, [CLIENTS]: () => clients } });
+    expect(await screen.findByText('Ada Brook')).toBeVisible();
+
+    answer(listed('Maren'));
+
+    expect(await screen.findByText('Maren Brook')).toBeVisible();
+  });
+
+  it('shows the answer of the server where that was faster', async () => {
+    const { answers } = await anEarlierVisit();
+    cleanup();
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = {
+      ...answers,
+      read: (...asked: [string, string]) => isHeld.then(() => answers.read(...asked)),
+    };
+    renderApp({ path, answers: slow, replies: { [CLIENTS]: listed('Maren') } });
+    expect(await screen.findByText('Maren Brook')).toBeVisible();
+
+    release();
+
+    await isHeld;
+    expect(screen.queryByText('Ada Brook')).toBeNull();
+  });
+
+  it('hides personal data at once if that was chosen at the earlier visit', async () => {
+    const change = { [`PATCH /v2/user/${userId}/settings`]: { body: masked } };
+    const { answers, app } = await anEarlierVisit(change);
+    await app.user.click(screen.getByRole('button', { name: 'Hide personal data' }));
+    await waitFor(() => expect(document.body.textContent).not.toContain('Ada Brook'));
+    cleanup();
+
+    renderApp({ path, answers, replies: NO_ANSWER });
+
+    expect(await screen.findByRole('table', { name: 'Clients' })).toBeVisible();
+    expect(document.body.innerHTML).not.toContain('Ada Brook');
+  });
+
+  it('stays with what is stored while the user cannot be loaded, says so and tries again', async () => {
+    const { answers } = await anEarlierVisit();
+    cleanup();
+    const failed = { status: 500, body: { error: { code: 'internal', message: 'x' } } };
+    const { replies, requests } = renderApp({
+      path,
+      answers,
+      replies: { [USER]: failed, [CLIENTS]: listed('Ada') },
+    });
+    expect(await screen.findByText('Could not get the user info.')).toBeVisible();
+    expect(screen.getByText('Ada Brook')).toBeVisible();
+    const asked = () => requests.filter((each) => `${each.method} ${each.path}` === USER).length;
+    const before = asked();
+
+    replies[USER] = { body: aUser() };
+
+    await waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 5000 });
+  });
+
+  it('goes nowhere because of what was true at the earlier visit', async () => {
+    const { account } = aUser();
+    const pastDue = aUser({
+      account: { ...account, subscription: { ...account.subscription!, status: 'past_due' } },
+    });
+    const { answers } = inMemoryAnswers();
+    renderApp({ path, answers, replies: { [USER]: { body: pastDue } } });
+    await waitFor(() => expect(window.location.pathname).not.toBe(path));
+    cleanup();
+    let answer = (_reply: { body: object }) => {};
+    const user = new Promise<{ body: object }>((resolve) => {
+      answer = resolve;
+    });
+    renderApp({ path, answers, replies: { [USER]: () => user, [CLIENTS]: listed('Ada') } });
+    await screen.findByText('Opening Loopwell');
+    expect(window.location.pathname).toBe(path);
+
+    answer({ body: aUser() });
+
+    expect(await screen.findByText('Ada Brook')).toBeVisible();
+  });
+});
