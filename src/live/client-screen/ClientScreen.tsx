@@ -4,7 +4,7 @@ import { formatClock } from '#live/charts/drawing/clock-text.ts';
 import './client-screen.css';
 import { ClientScreenGuest } from './client-screen-guest.ts';
 import type { OpenLink } from './messages.ts';
-import { wordsFor } from './scene.ts';
+import { hasClock, wordsFor } from './scene.ts';
 
 type ClientScreenProps = {
   link: OpenLink;
@@ -54,7 +54,7 @@ function Screen({ guest, children }: { guest: ClientScreenGuest; children: React
         <div className="lw-client__words" aria-live="polite">
           <h1>{words.title}</h1>
           <p>{words.text}</p>
-          {secondsLeft === null || scene?.moment === 'training' ? undefined : (
+          {secondsLeft === null || !scene || !hasClock(scene.moment) ? undefined : (
             <p className="lw-client__clock" role="timer" aria-live="off">
               {formatClock(secondsLeft)}
             </p>

@@ -85,7 +85,9 @@ export class ClientScreenGuest {
         break;
       case 'frame':
         this.#sinks.update(message.frame);
-        this.#patch({ secondsLeft: wholeSeconds(message.secondsLeft) });
+        // Frames also come during a break, and know nothing of its end.
+        if (this.view.get().scene?.breakEndsAtMs === undefined)
+          this.#patch({ secondsLeft: wholeSeconds(message.secondsLeft) });
         break;
       case 'close':
         this.#deps.onClose();

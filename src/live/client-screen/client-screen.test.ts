@@ -175,5 +175,7 @@ describe("the client's screen", () => {
     time.pass(5000);
 
     expect(guest.view.get().secondsLeft).toBe(15);
+    host.update(FRAME);
+    expect(guest.view.get().secondsLeft).toBe(15);
   });
 });

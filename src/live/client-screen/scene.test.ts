@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SESSION_STEPS } from '#live/session/run/session-state.ts';
-import { momentOf, wordsFor } from './scene.ts';
+import { hasClock, momentOf, wordsFor } from './scene.ts';
 
 const CLINICAL =
   /\d|%|µ|uV|Hz|alpha|beta|theta|delta|gamma|SMR|EEG|EMG|threshold|success|reward|artifact|signal|baseline/i;
@@ -15,6 +15,12 @@ describe('words for the client', () => {
         }
       }
     }
+  });
+
+  it('come with the time that is left only where something ends by itself', () => {
+    const moments = SESSION_STEPS.map(momentOf).filter(hasClock);
+
+    expect(new Set(moments)).toEqual(new Set(['baseline', 'break']));
   });
 
   it('leave the picture alone while eyes are open', () => {

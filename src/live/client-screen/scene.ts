@@ -18,6 +18,9 @@ const MOMENTS: Readonly<Record<SessionStep, Moment>> = {
 
 export const momentOf = (step: SessionStep): Moment => MOMENTS[step];
 
+/** A pause has no end that is known, and after the session nothing is left. */
+export const hasClock = (moment: Moment): boolean => moment === 'baseline' || moment === 'break';
+
 type Words = { title: string; text: string };
 
 /** What the client reads; undefined while the picture alone is shown. */

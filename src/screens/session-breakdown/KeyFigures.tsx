@@ -2,7 +2,7 @@ import { Figures } from '#ui/text/Figure.tsx';
 import { formatClock } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { type Breakdown, trainedSecondsOf } from './breakdown.ts';
-import { figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
+import { estimatorProvenance, figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
 
 /** Overview of the whole session. */
 export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
@@ -21,6 +21,14 @@ export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
       provenance: of('trained'),
     },
     { label: 'Rewards', value: whole?.rewardCount, digits: 0, unit: '', provenance: of('rewards') },
+    // Beside the latency, which would look like the delay of the whole loop on its own.
+    {
+      label: 'Estimator delay',
+      value: Math.max(...settings.conditions.map(({ estimatorDelayMs }) => estimatorDelayMs)),
+      digits: 0,
+      unit: 'ms',
+      provenance: estimatorProvenance(settings),
+    },
     { label: 'Feedback latency, typical', value: slowest?.p50Ms, ...DELAY },
     { label: 'Feedback latency, 95 % within', value: slowest?.p95Ms, ...DELAY },
   ];

@@ -141,6 +141,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <SessionHead session={session} protocolName={breakdown.settings.protocol.name} />
           <BlindedFigures ids={ids} protocolId={breakdown.settings.protocolId} />
           {ticksProblem ? <Notice kind="warning">{ticksProblem}</Notice> : undefined}
+          {breakdown.baseline?.lack ? <Notice kind="warning">{breakdown.baseline.lack}</Notice> : undefined}
           <KeyFigures breakdown={breakdown} />
           <RunsPanel breakdown={breakdown} />
           <RatingsPanel session={session} />

@@ -1,5 +1,6 @@
 import type { ComponentSettings, Latency, RunRecord, SessionComponent } from '#shared/api/sessions.ts';
 import { runNumbers, type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
+import { type RecordedBaseline, recordedBaseline } from '#model/sessions/recorded-baseline.ts';
 import { tickWidth } from '#shared/engine/ticks.ts';
 
 export type RunFigures = {
@@ -18,6 +19,8 @@ export type Breakdown = {
   /** Undefined with more than one run and no ticks: shares of runs cannot be combined exactly. */
   whole: RunSummary | undefined;
   runs: RunFigures[];
+  /** Undefined without ticks, and without a baseline before the first run. */
+  baseline: RecordedBaseline | undefined;
   /** Latency of the run with the worst p95. */
   slowest: Latency | undefined;
 };
@@ -45,6 +48,7 @@ export function makeBreakdown(
     table,
     runs,
     whole: whole ?? (runs.length === 1 ? runs[0]?.summary : undefined),
+    baseline: table && recordedBaseline(table, settings),
     slowest: slowestLatency(component.runs),
   };
 }

@@ -8,6 +8,7 @@ import { capitalized, formatNumber } from '#ui/text/format.ts';
 import type { Provenance } from '#ui/text/Figure.tsx';
 import { rewardWords } from '#model/protocols/reward-words.ts';
 import { thresholdWords } from '#model/protocols/threshold-words.ts';
+import { conditionLabel } from '#shared/eeg/band-labels.ts';
 
 /** The rule as a sentence of its own. */
 export const artifactRule = ({ protocol }: ComponentSettings): string => capitalized(artifactWords(protocol));
@@ -129,6 +130,19 @@ export const versionLine = ({ engineVersion }: ComponentSettings) => ({
   term: 'Version',
   text: `Engine ${engineVersion}`,
 });
+
+export const estimatorProvenance = ({ conditions }: ComponentSettings): Provenance => [
+  {
+    term: 'Computed',
+    text: `How far the values of a condition are behind the signal, because filters and smoothing take time. ${conditions
+      .map((condition) => `${conditionLabel(condition)}: ${formatNumber(condition.estimatorDelayMs, 0)} ms`)
+      .join(', ')}.`,
+  },
+  {
+    term: 'Shown',
+    text: 'The largest of them. It comes before the feedback latency, which does not include it.',
+  },
+];
 
 export const LATENCY_PROVENANCE: Provenance = [
   {

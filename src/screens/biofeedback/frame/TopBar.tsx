@@ -20,7 +20,10 @@ export function TopBar() {
       <span className="lw-room__fact">{protocol?.definition.name ?? 'Choose source and protocol'}</span>
       {source ? (
         <span className="lw-room__fact">
-          <SourceName source={source} /> · {source.channelNames.length} ch · {source.samplingRateHz} Hz
+          <span className={source.kind === 'simulated' ? 'lw-tag lw-tag--warning' : undefined}>
+            <SourceName source={source} />
+          </span>{' '}
+          · {source.channelNames.length} ch · {source.samplingRateHz} Hz
           {isFile && source.durationSeconds !== undefined ? ` · ${formatClock(source.durationSeconds)}` : ''}
         </span>
       ) : undefined}

@@ -23,7 +23,7 @@ export function SessionSections({ therapistId, breakdown, markers, isShown }: Se
   return (
     <>
       {isShown('figures') ? <KeyFigures breakdown={breakdown} /> : undefined}
-      {isShown('protocol') ? <ProtocolSection settings={settings} /> : undefined}
+      {isShown('protocol') ? <ProtocolSection {...breakdown} /> : undefined}
       {isShown('runs') ? <RunsPanel breakdown={breakdown} /> : undefined}
       {isShown('charts') && table ? (
         <Charts settings={settings} table={table} markers={markers} />

@@ -45,6 +45,15 @@ describe('the session in plain words', () => {
     ]);
   });
 
+  it('says that the share means little where the baseline was short', () => {
+    const baseline = (ticks: number) => ({ phase: 'baseline', ticks }) as const;
+    const roughly = expect.stringMatching(/^The measurement before the training was short/);
+
+    expect(words([baseline(75), ...TWO_RUNS])).toContainEqual(roughly);
+    expect(words([baseline(1500), ...TWO_RUNS])).not.toContainEqual(roughly);
+    expect(words([baseline(75), ...TWO_RUNS], { isOfStudy: true })).not.toContainEqual(roughly);
+  });
+
   it('explains no rhythms where the goal has no band', () => {
     const conditions = TRAINED.conditions.map((each) => ({ ...each, name: 'Heart rate', bandLabel: '' }));
     const told = words(TWO_RUNS, { settings: { ...TRAINED, conditions } });

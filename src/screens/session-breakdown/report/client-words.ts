@@ -35,8 +35,11 @@ export function clientWords(breakdown: Breakdown, { isSimulated, isOfStudy }: Ab
 const RHYTHMS =
   'Names such as theta, SMR and beta stand for rhythms in the brain signal. Hz means waves per second.';
 
+const SHORT_BASELINE =
+  'The measurement before the training was short, so the goal was set roughly. This share says little.';
+
 /** The goal, and how often it was reached. */
-function goalWords({ settings, runs, whole }: Breakdown): string[] {
+function goalWords({ settings, runs, whole, baseline }: Breakdown): string[] {
   const labels = (wanted: 'reward' | 'inhibit') => [
     ...new Set(settings.conditions.filter(({ direction }) => direction === wanted).map(conditionLabel)),
   ];
@@ -52,6 +55,7 @@ function goalWords({ settings, runs, whole }: Breakdown): string[] {
     ...(whole?.rewardedPct == null
       ? []
       : [`You reached the goal in ${formatPct(whole.rewardedPct)} of the time that counted.`]),
+    ...(whole?.rewardedPct != null && baseline?.lack ? [SHORT_BASELINE] : []),
     ...(hasChange
       ? [`In the first run you reached it in ${formatPct(first)}, in the last run in ${formatPct(last)}.`]
       : []),
