@@ -50,21 +50,22 @@ const noIconsByName = (): Plugin => ({
       : undefined,
 });
 
+const FILES_FIRST = /^assets\/files-first-[^/]*\.js$/;
+
 /** The script that requests the files of the page runs as soon as it is loaded, not only after all that `main.tsx` imports. */
 const filesFirst = (): Plugin => ({
   name: 'files-first',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle, path: page }) {
-      const chunk = Object.values(bundle ?? {}).find(({ fileName }) => FILES_FIRST.test(fileName));
-      if (!chunk || page !== '/index.html') return [];
+      if (!bundle || page !== '/index.html') return [];
+      const chunk = Object.values(bundle).find(({ fileName }) => FILES_FIRST.test(fileName));
+      if (!chunk) throw new Error('The build has no chunk files-first. See server/launch/chunks.ts.');
       const attrs = { type: 'module', async: true, crossorigin: true, src: `/${chunk.fileName}` };
       return [{ tag: 'script', attrs, injectTo: 'head' }];
     },
   },
 });
-const FILES_FIRST = /^assets\/files-first-[^/]*\.js$/;
-
 /** Stops the build when chunks import each other: a page could use a value before it exists. */
 const withoutChunkCycles = (): Plugin => ({
   name: 'no-chunk-cycles',

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endp
 import { ApiError } from './api-error.ts';
 import type { Api } from './client.ts';
 
-/** Answers of the server, stored in this browser for times without a network. Each call may reject. */
+/** Answers of the server, stored in this browser: for times without a network, and for the start of a page. Each call may reject. */
 export type OfflineAnswers = {
   /** Undefined if nothing is stored under this name for this person. */
   read(owner: string, name: string): Promise<unknown>;
@@ -63,7 +63,7 @@ export function readableOffline(api: Api, { answers, owner, onContact }: Outside
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         onContact(error.code !== 'offline');
-        // A change that fails has changed nothing that is stored.
+        // A stored answer must not pass for the success of a change.
         if (!stored || !endpoint.isReadableOffline) throw error;
         if (error.code === 'offline') {
           const answer = await readStored(endpoint, input);

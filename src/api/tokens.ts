@@ -23,15 +23,19 @@ export type TokenStore = {
 };
 
 export function createTokenStore(storage: KeyValueStorage): TokenStore {
-  // Every call of the server reads the tokens.
-  const tokensOf = lastOf((text: string) => storedTokensSchema.safeParse(parseJson(text)).data);
+  /** Every call of the server reads the tokens. */
+  let last: { text: string; tokens: Tokens | undefined } | undefined;
   return {
     read() {
       const text = storage.getItem(TOKENS_KEY);
-      return text === null ? undefined : tokensOf(text);
+      if (text === null) last = undefined;
+      else if (last?.text !== text)
+        last = { text, tokens: storedTokensSchema.safeParse(parseJson(text)).data };
+      return last?.tokens;
     },
     write: (tokens) => storage.setItem(TOKENS_KEY, JSON.stringify(tokens)),
     clear: () => {
+      last = undefined;
       storage.removeItem(IMPERSONATION_KEY);
       storage.removeItem(CHAT_KEY);
       storage.removeItem(TOKENS_KEY);
@@ -53,18 +57,17 @@ export function identityFromToken(idToken: string): Identity | undefined {
     : undefined;
 }
 
-/** The owner of the tokens. */
-export const personOf: (tokens: Tokens) => Identity | undefined = lastOf(({ person, idToken }: Tokens) =>
-  person ? toIdentity(person.userId, person.organizationId) : identityFromToken(idToken),
-);
+const owners = new WeakMap<Tokens, Identity>();
 
-/** Keeps the last result for as long as the input is the same. */
-function lastOf<Input, Result>(compute: (input: Input) => Result): (input: Input) => Result {
-  let last: { input: Input; result: Result } | undefined;
-  return (input) => {
-    if (last?.input !== input) last = { input, result: compute(input) };
-    return last.result;
-  };
+/** The owner of the tokens. */
+export function personOf(tokens: Tokens): Identity | undefined {
+  const { person, idToken } = tokens;
+  const owner =
+    owners.get(tokens) ??
+    (person ? toIdentity(person.userId, person.organizationId) : identityFromToken(idToken));
+  // Every stored answer is looked up under its owner.
+  if (owner) owners.set(tokens, owner);
+  return owner;
 }
 
 /** The bearer token for the API. */

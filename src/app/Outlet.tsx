@@ -2,14 +2,15 @@ import { Button } from '@blueprintjs/core';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '#state/auth.atoms.ts';
-import { useSetAtom } from '#state/jotai.ts';
+import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { useActing } from '#state/account/impersonation.atoms.ts';
-import { loadSetupAtom, useSetup } from '#state/account/setup.atoms.ts';
+import { loadSetupAtom, type SetupState, useSetup } from '#state/account/setup.atoms.ts';
+import { isUserStoredAtom } from '#state/account/user-loading.atoms.ts';
+import type { AuthState } from '#state/auth-machine.ts';
 import { MoveAddressContext } from '#ui/navigation/move-address.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
-import { decide } from './routes/guards.ts';
-import { guardSession } from './routes/guard-session.ts';
+import { decide, type Decision, type GuardSession } from './routes/guards.ts';
 import { Opening } from './start/Opening.tsx';
 import { PublicFrame } from './frame/PublicFrame.tsx';
 import { focusHeading } from './heading-focus.ts';
@@ -25,10 +26,12 @@ export function Outlet({ path }: { path: string }) {
   const loadSetup = useSetAtom(loadSetupAtom);
   const [, navigate] = useLocation();
   const screenKey = useScreenKey(path);
-  const decision = useMemo(
-    () => decide({ ...guardSession(setup, auth), isImpersonating }, path),
-    [setup, auth, isImpersonating, path],
-  );
+  const isStored = useAtomValue(isUserStoredAtom);
+  const decision = useMemo((): Decision => {
+    const decided = decide({ ...guardSession(setup, auth), isImpersonating }, path);
+    // What was true at an earlier visit leads nowhere: the server answers first.
+    return isStored && decided.kind === 'redirect' ? { kind: 'wait' } : decided;
+  }, [setup, auth, isImpersonating, isStored, path]);
 
   useEffect(() => {
     if (decision.kind === 'redirect') navigate(decision.to, { replace: true, state: decision.state });
@@ -94,4 +97,19 @@ function useScreenKey(path: string) {
     [key, navigate],
   );
   return { screenKey: key, moveAddress };
+}
+
+function guardSession(setup: SetupState, auth: AuthState): GuardSession {
+  const user = auth.kind === 'signedIn' ? auth.user : undefined;
+  return {
+    setup: setup.kind === 'ready' || setup.kind === 'empty' ? setup.kind : 'unknown',
+    auth: auth.kind,
+    user: user && {
+      userType: user.userType,
+      verified: user.verified,
+      groups: user.groups,
+      email: user.email,
+      subscriptionStatus: user.account.subscription?.status,
+    },
+  };
 }

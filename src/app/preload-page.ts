@@ -9,7 +9,7 @@ export const appFrame = lazyScreen<{ children: ReactNode }>(() =>
   frameFile().then((module) => module.AppFrame),
 );
 
-/** Loads the code of a page while the app still loads the user. Resolves with its end, whether it could be loaded or not. */
+/** Loads the code of a page while the app still loads the user. Resolves when that is done or has failed. */
 export async function preloadPage(path: string): Promise<void> {
   const name = matchRoute(path)?.name;
   if (name === undefined) return;

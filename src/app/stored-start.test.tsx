@@ -79,6 +79,47 @@ describe('a page that was open before', () => {
     expect(document.body.innerHTML).not.toContain('Ada Brook');
   });
 
+  it('keeps what is chosen before the settings arrive', async () => {
+    const { answers } = await anEarlierVisit();
+    cleanup();
+    const isMasked = { value: false };
+    const held: ((reply: { body: object }) => void)[] = [];
+    const { user, requests } = renderApp({
+      path,
+      answers,
+      replies: {
+        [CLIENTS]: listed('Ada'),
+        [SETTINGS]: () =>
+          isMasked.value ? { body: masked } : new Promise<{ body: object }>((resolve) => held.push(resolve)),
+        [`PATCH /v2/user/${userId}/settings`]: () => {
+          isMasked.value = true;
+          return { body: masked };
+        },
+      },
+    });
+    await screen.findByText('Ada Brook');
+    await user.click(screen.getByRole('button', { name: 'Hide personal data' }));
+    await waitFor(() => expect(document.body.textContent).not.toContain('Ada Brook'));
+
+    for (const answer of held) answer({ body: { settings: [] } });
+
+    expect(await screen.findByRole('button', { name: 'Show personal data' })).toBeVisible();
+    // The answer held back is older than the choice, so the settings are requested again.
+    const asked = () => requests.filter((each) => `${each.method} ${each.path}` === SETTINGS).length;
+    await waitFor(() => expect(asked()).toBeGreaterThan(held.length));
+    expect(document.body.textContent).not.toContain('Ada Brook');
+  });
+
+  it('shows nothing more once the server refuses the user', async () => {
+    const { answers } = await anEarlierVisit();
+    cleanup();
+    const refusal = { status: 403, body: { error: { code: 'forbidden', message: 'No.' } } };
+    renderApp({ path, answers, replies: { [USER]: refusal, [CLIENTS]: 'never' } });
+
+    expect(await screen.findByText('Could not get the user info.')).toBeVisible();
+    await waitFor(() => expect(document.body.textContent).not.toContain('Ada Brook'));
+  });
+
   it('stays with what is stored while the user cannot be loaded, says so and tries again', async () => {
     const { answers } = await anEarlierVisit();
     cleanup();
@@ -98,7 +139,7 @@ describe('a page that was open before', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 5000 });
   });
 
-  it('goes nowhere because of what was true at the earlier visit', async () => {
+  it('does not redirect because of a stored user', async () => {
     const { account } = aUser();
     const pastDue = aUser({
       account: { ...account, subscription: { ...account.subscription!, status: 'past_due' } },

@@ -18,6 +18,7 @@ describe('the sign-in state', () => {
     ['initialises once only', known, { type: 'initialise' }, known],
     ['enters by signing in', signedOut, { type: 'login', identity }, byId],
     ['knows the person once loaded', byId, { type: 'userLoaded', user }, known],
+    ['drops a user that the server does not confirm', known, { type: 'userUnknown' }, byId],
     ['ignores a user who arrives after sign-out', signedOut, { type: 'userLoaded', user }, signedOut],
     [
       'ignores a user other than the one signed in',

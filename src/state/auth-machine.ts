@@ -23,6 +23,8 @@ export type AuthEvent =
   | { type: 'initialise'; identity?: SignedInIdentity }
   | { type: 'login'; identity: SignedInIdentity }
   | { type: 'userLoaded'; user: UserInfo }
+  /** The user that was shown is not confirmed by the server. */
+  | { type: 'userUnknown' }
   /** Some fields of the user changed; the others stay. */
   | { type: 'update'; changes: Partial<UserInfo> }
   /** The tokens are gone, but the user is in a session that must stay open. */
@@ -45,6 +47,11 @@ export function reduceAuth(state: AuthState, event: AuthEvent): AuthState {
     case 'userLoaded':
       if (state.kind !== 'signedIn' || state.identity.userId !== event.user.userId) return state;
       return { ...state, user: event.user };
+    case 'userUnknown': {
+      if (state.kind !== 'signedIn') return state;
+      const { user: _dropped, ...unknown } = state;
+      return unknown;
+    }
     case 'update':
       if (state.kind !== 'signedIn' || !state.user) return state;
       return { ...state, user: { ...state.user, ...event.changes } };

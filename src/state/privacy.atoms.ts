@@ -1,9 +1,8 @@
-import { patchUserSettings } from '#shared/api/identity/users.ts';
 import { masksPersonalData, PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { atom } from './jotai.ts';
-import { servicesAtom } from './services.atoms.ts';
+import { saveUserSettingsAtom } from './account/settings-saving.atoms.ts';
 import { showToastAtom } from './toasts.atoms.ts';
 
 const valueAtom = atom(false);
@@ -24,7 +23,7 @@ export const setMaskPiiAtom = atom(null, async (get, set, change: { userId: User
   set(changesAtom, own);
   set(valueAtom, change.maskPII);
   try {
-    await get(servicesAtom)?.api.callEndpoint(patchUserSettings, {
+    await set(saveUserSettingsAtom, {
       params: { id: change.userId },
       body: [{ name: PRIVACY_SETTING, value: { maskPII: change.maskPII } }],
     });

@@ -59,7 +59,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   });
   const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
   // The page comes first. What waits for the server anyway, or is opened later, is rendered in the next step.
-  const isShown = useDeferredValue(true, false);
+  const isPageRendered = useDeferredValue(true, false);
 
   const openSearch = { label: 'Open the search', run: () => setPaletteOpen(true) };
   const chat = useSetAtom(chatAtom);
@@ -94,7 +94,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           headingRef={setHeadingSlot}
         />
         <PageHeadingSlot value={headingSlot}>
-          {isShown ? (
+          {isPageRendered ? (
             <>
               <NotificationBanners />
               <Suspense>
@@ -107,7 +107,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           </main>
         </PageHeadingSlot>
       </div>
-      {isShown ? <VenusWindow actions={{ ...namedActions(actions), openSearch }} /> : undefined}
+      {isPageRendered ? <VenusWindow actions={{ ...namedActions(actions), openSearch }} /> : undefined}
       <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} actions={actions} />
       <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} onTour={takeTour} />

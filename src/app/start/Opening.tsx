@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { MESSAGES } from '#model/messages.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { loadUserAtom } from '#state/account/session-actions.ts';
+import { loadUserAtom } from '#state/account/user-loading.atoms.ts';
 import { loadSetupAtom, useSetup } from '#state/account/setup.atoms.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { useSignOut } from './use-sign-out.ts';

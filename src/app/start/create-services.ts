@@ -56,7 +56,7 @@ export type Outside = {
   sealed: SealedText;
   onSignedOut: (reason: string) => void;
   onActingEnded?: () => void;
-  /** Answers to show while the server cannot be reached; none by default. */
+  /** Answers to show until the server answers, or while it cannot be reached; none by default. */
   offline?: {
     answers: OfflineAnswers;
     onContact: (isReached: boolean) => void;

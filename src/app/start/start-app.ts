@@ -1,9 +1,8 @@
 import { loadPageAhead } from '#app/preload-page.ts';
 import { showAppearance } from '#app/appearance.ts';
-import { decide } from '#app/routes/guards.ts';
-import { guardSession } from '#app/routes/guard-session.ts';
 import { getUserInfo, getUserSettings } from '#shared/api/identity/users.ts';
-import { initialiseAuthAtom, loadUserAtom, showStoredUserAtom } from '#state/account/session-actions.ts';
+import { initialiseAuthAtom } from '#state/account/session-actions.ts';
+import { loadUserAtom, showStoredUserAtom } from '#state/account/user-loading.atoms.ts';
 import { loadSetupAtom } from '#state/account/setup.atoms.ts';
 import { authAtom } from '#state/auth.atoms.ts';
 import type { UserId } from '#shared/domain/ids.ts';
@@ -32,7 +31,7 @@ const MOST_WAIT_MS = 500;
  * Answers that this browser stored at an earlier visit are shown until the server answers. Resolves when it is time for
  * the first render: a page with stored answers is ready so soon that a spinner before it would only cost time.
  */
-export async function startApp(start: Start): Promise<void> {
+export function startApp(start: Start): Promise<void> {
   const { store, services, cache, location } = start;
   store.set(servicesAtom, services);
   // Before the first render: later, the browser would compute all styles of the page a second time.
@@ -42,30 +41,26 @@ export async function startApp(start: Start): Promise<void> {
   void store.set(loadSetupAtom);
   store.set(initialiseAuthAtom);
   const auth = store.get(authAtom);
-  if (auth.kind !== 'signedIn') return;
-  store.set(loadUserAtom).catch(() => undefined);
-  const { api, readStored } = services;
+  if (auth.kind !== 'signedIn') return Promise.resolve();
   const { userId } = auth.identity;
+  const isLoaded = store.set(loadUserAtom).catch(() => undefined);
+  const { api, readStored } = services;
   // A list with an order or filter in its address is requested when it is shown.
   const rows = location.search === '' && loadPageAhead(location.pathname, { api, readStored, cache, userId });
-  const read = async () => {
-    if (await showStoredUser(start, userId)) await Promise.all([start.page, rows]);
-  };
-  await Promise.race([read(), new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
+  return Promise.race([isLoaded, showStored(start, userId, rows), afterMs(MOST_WAIT_MS)]);
 }
 
-/** Whether there is a stored user. A redirect must not follow from what was true at an earlier visit. */
-async function showStoredUser({ store, services, location }: Start, id: UserId): Promise<boolean> {
+/** Resolves when the page can be shown with the stored user, or at once if there is none. */
+async function showStored({ store, services, page }: Start, id: UserId, rows: unknown): Promise<void> {
   const { readStored } = services;
   const params = { id };
   const [user, settings] = await Promise.all([
     readStored(getUserInfo, { params }),
     readStored(getUserSettings, { params }),
   ]);
-  const auth = store.get(authAtom);
-  if (!user || !settings || auth.kind !== 'signedIn') return false;
-  const session = guardSession({ kind: 'ready' }, { ...auth, user });
-  if (decide(session, location.pathname).kind !== 'allow') return false;
+  if (!user || !settings) return;
   store.set(showStoredUserAtom, { user, settings });
-  return true;
+  await Promise.all([page, rows]);
 }
+
+const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

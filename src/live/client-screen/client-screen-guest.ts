@@ -85,7 +85,7 @@ export class ClientScreenGuest {
         break;
       case 'frame':
         this.#sinks.update(message.frame);
-        // Frames also come during a break, and know nothing of its end.
+        // Frames also come during a break, without its end.
         if (this.view.get().scene?.breakEndsAtMs === undefined)
           this.#patch({ secondsLeft: wholeSeconds(message.secondsLeft) });
         break;

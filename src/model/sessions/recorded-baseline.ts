@@ -1,8 +1,8 @@
-import { baselineNeed } from '#shared/eeg/baseline-need.ts';
+import { baselineLack, LEAST_CLEAN_BASELINE } from '#shared/eeg/baseline-need.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
 import { phaseFromCode, TICK, TICKS_PER_SECOND, tickWidth } from '#shared/engine/ticks.ts';
-import { plain } from '#shared/locale/formats.ts';
+import { formats } from '#shared/locale/formats.ts';
 
 type Settings = { protocol: Protocol; carriedThresholds?: readonly (number | null)[] | undefined };
 
@@ -12,7 +12,9 @@ export type RecordedBaseline = {
   lack: string | undefined;
 };
 
-/** The shortest baseline that a run was trained on, pauses left out. Undefined without a baseline before the first run. */
+/**
+ * The shortest baseline whose thresholds a run was trained with, pauses left out. Undefined without one before any run.
+ */
 export function recordedBaseline(
   table: TickTable,
   { protocol, carriedThresholds }: Settings,
@@ -20,30 +22,30 @@ export function recordedBaseline(
   const ticks = shortestBaselineTicks(table);
   if (ticks === undefined) return undefined;
   const seconds = Number((ticks / TICKS_PER_SECOND).toFixed(1));
-  const need = baselineNeed(protocol, carriedThresholds);
-  const isShort = need !== undefined && seconds < need.seconds;
-  return { seconds, lack: isShort ? lackWords(seconds, need.seconds) : undefined };
+  const lack = baselineLack(seconds, protocol, carriedThresholds);
+  return { seconds, lack: lack && formats().inText(lack) };
 }
-
-const lackWords = (seconds: number, needed: number): string =>
-  `The baseline lasted ${plain(seconds)} s where ${needed} s are needed. Thresholds from it are unreliable, and so are success and the rewarded share.`;
 
 function shortestBaselineTicks({ values, conditions }: TickTable): number | undefined {
   const width = tickWidth(conditions.length);
   let shortest: number | undefined;
-  let latest: number | undefined;
-  let isOpen = false;
+  let used: number | undefined;
+  let current = { ticks: 0, clean: 0 };
   for (let at = 0; at + width <= values.length; at += width) {
     const phase = phaseFromCode(values[at + TICK.phase]!);
     if (phase === 'baseline') {
-      latest = (isOpen ? (latest ?? 0) : 0) + 1;
-      isOpen = true;
-    } else if (phase === 'training') {
-      if (latest !== undefined) shortest = Math.min(shortest ?? Infinity, latest);
-      isOpen = false;
-    } else if (phase !== 'paused') {
-      isOpen = false;
+      current.ticks++;
+      if (values[at + TICK.artifact] === 0) current.clean++;
+      continue;
     }
+    if (phase === 'paused') continue;
+    // After a baseline that was rejected, the thresholds of the one before stay.
+    if (isUsable(current)) used = current.ticks;
+    current = { ticks: 0, clean: 0 };
+    if (phase === 'training' && used !== undefined) shortest = Math.min(shortest ?? Infinity, used);
   }
   return shortest;
 }
+
+const isUsable = ({ ticks, clean }: { ticks: number; clean: number }): boolean =>
+  clean >= ticks * LEAST_CLEAN_BASELINE.share && clean >= LEAST_CLEAN_BASELINE.seconds * TICKS_PER_SECOND;

@@ -1,4 +1,4 @@
-import { refusedClientAtom } from '#state/account/session-actions.ts';
+import { refusedClientAtom } from '#state/account/user-loading.atoms.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAtom } from '#state/jotai.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';

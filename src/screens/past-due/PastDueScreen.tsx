@@ -15,7 +15,7 @@ import { messageOf } from '#api/api-error.ts';
 import type { Invoice } from '#shared/api/commerce/invoices.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useOpenInvoices } from '#state/account/open-invoices.ts';
-import { loadUserAtom } from '#state/account/session-actions.ts';
+import { loadUserAtom } from '#state/account/user-loading.atoms.ts';
 import type { PaymentNote } from '#widgets/commerce/NotePaymentDialog.tsx';
 
 /** /pastdue: the open invoices, how to pay them, and how to regain access. */

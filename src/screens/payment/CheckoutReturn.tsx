@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { loadUserAtom } from '#state/account/session-actions.ts';
+import { loadUserAtom } from '#state/account/user-loading.atoms.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 

@@ -3,7 +3,8 @@ import { useLocation } from 'wouter';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useChangeBy } from '#state/use-change.ts';
-import { loadUserAtom, signInAtom } from '#state/account/session-actions.ts';
+import { signInAtom } from '#state/account/session-actions.ts';
+import { loadUserAtom } from '#state/account/user-loading.atoms.ts';
 
 /** Known only if the form was filled in on this page. */
 export type Newcomer = { email: string; password: string; isClient: boolean; requestKey: string };

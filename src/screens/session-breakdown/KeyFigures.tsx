@@ -21,10 +21,10 @@ export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
       provenance: of('trained'),
     },
     { label: 'Rewards', value: whole?.rewardCount, digits: 0, unit: '', provenance: of('rewards') },
-    // Beside the latency, which would look like the delay of the whole loop on its own.
+    // Shown beside the latency, which alone would look like the whole delay.
     {
       label: 'Estimator delay',
-      value: Math.max(...settings.conditions.map(({ estimatorDelayMs }) => estimatorDelayMs)),
+      value: Math.max(0, ...settings.conditions.map(({ estimatorDelayMs }) => estimatorDelayMs)),
       digits: 0,
       unit: 'ms',
       provenance: estimatorProvenance(settings),

@@ -61,14 +61,14 @@ describe('the session breakdown', () => {
 
   it('says that the baseline was short, and shows the estimator beside the latency', async () => {
     const short = aTickTable([
-      { phase: 'baseline', ticks: 75 },
+      { phase: 'baseline', ticks: 150 },
       { phase: 'training', run: 1, ticks: 300, threshold: 4 },
     ]);
     const replies = { [TICKS]: new Uint8Array(short.values.buffer) };
     show({ [`GET ${SESSION}`]: { body: session }, ...replies });
     const figures = await screen.findByRole('region', { name: 'Whole session' });
 
-    expect(screen.getByText(/^The baseline lasted 3 s where \d+ s are needed/)).toBeVisible();
+    expect(screen.getByText(/^The baseline lasted 6 s where \d+ s are needed/)).toBeVisible();
     const slowestMs = Math.max(...someSettings().conditions.map(({ estimatorDelayMs }) => estimatorDelayMs));
     expect(within(figures).getByRole('button', { name: /^Estimator delay/ })).toHaveTextContent(
       `${Math.round(slowestMs)}ms`,

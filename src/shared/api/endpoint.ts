@@ -78,9 +78,9 @@ export type Endpoint = {
   response: z.ZodType | Bytes | Stream;
   /** The response contains a token or a password. It is sent uncompressed, so that its length reveals nothing. */
   holdsSecret?: true;
-  /** The browser stores the response, encrypted, and shows it while the server cannot be reached. */
+  /** The browser stores the response, encrypted, and shows it while the server has not answered or cannot be reached. */
   isReadableOffline?: true;
-  /** The response is also the response of this readable endpoint from now on, and is stored as such. */
+  /** The response replaces the stored response of this endpoint. */
   storedAs?: Endpoint;
 };
 

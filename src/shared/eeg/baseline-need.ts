@@ -59,6 +59,23 @@ export function baselineNeed(
   return { seconds: enoughSeconds(slowest.feature), because: becauseOf(slowest) };
 }
 
+/** Why thresholds from a baseline of this length are unreliable; undefined if they are not. */
+export function baselineLack(
+  seconds: number,
+  protocol: Pick<Protocol, 'conditions'>,
+  carried?: readonly (number | null)[],
+): string | undefined {
+  const need = baselineNeed(protocol, carried);
+  if (!need || seconds >= need.seconds) return undefined;
+  return (
+    `The baseline lasted ${Number(seconds.toFixed(1))} s where ${need.seconds} s are needed: ${need.because}. Thresholds ` +
+    'from it are unreliable, and so is the rewarded share.'
+  );
+}
+
+/** A baseline with less clean signal gives no thresholds. */
+export const LEAST_CLEAN_BASELINE = { share: 0.5, seconds: 5 };
+
 /** Thresholds from a shorter baseline are chance. */
 export const STEADY_BASELINE_SECONDS = 30;
 

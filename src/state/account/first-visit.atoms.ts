@@ -1,4 +1,3 @@
-import { patchUserSettings } from '#shared/api/identity/users.ts';
 import {
   FIRST_VISIT_SETTINGS,
   type FirstStepsList,
@@ -7,7 +6,7 @@ import {
 } from '#shared/domain/first-visit.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom } from '../jotai.ts';
-import { servicesAtom } from '../services.atoms.ts';
+import { saveUserSettingsAtom } from './settings-saving.atoms.ts';
 
 export type FirstVisit = {
   tour: boolean;
@@ -57,10 +56,7 @@ export const changeFirstVisitAtom = atom(null, async (get, set, change: Partial<
     ...(firstSteps ? [{ name: FIRST_VISIT_SETTINGS.firstSteps, value: { list: firstSteps } }] : []),
   ];
   try {
-    await get(servicesAtom)?.api.callEndpoint(patchUserSettings, {
-      params: { id: auth.identity.userId },
-      body,
-    });
+    await set(saveUserSettingsAtom, { params: { id: auth.identity.userId }, body });
   } catch (error) {
     // Nothing is lost: the help is offered again at the next visit.
     console.info('What was seen of the first visit is not stored', error);

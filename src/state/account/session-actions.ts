@@ -1,22 +1,18 @@
-import { getUserInfo, getUserSettings, type UserInfo } from '#shared/api/identity/users.ts';
 import { ApiError } from '#api/api-error.ts';
 import {
   type ChallengeAnswer,
-  CLIENT_REFUSED,
   type ChallengeOutcome,
   type PendingChallenge,
   type SignInOutcome,
 } from '#api/identity-client.ts';
 import { personOf, type Tokens } from '#api/tokens.ts';
 import { MESSAGES } from '#model/messages.ts';
-import type { EndpointResponse } from '#shared/api/endpoint.ts';
-import type { UserId } from '#shared/domain/ids.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom } from '../jotai.ts';
 import { listWordsAtom } from '../lists/list-words.atoms.ts';
 import { servicesFor } from '../services.atoms.ts';
-import { setupAtom, setupDoneAtom } from './setup.atoms.ts';
-import { resetUserSettingsAtom, takeUserSettingsAtom } from './user-settings.atoms.ts';
+import { ANEW_KEY } from './user-loading.atoms.ts';
+import { resetUserSettingsAtom } from './user-settings.atoms.ts';
 
 /** Restores the sign-in stored in this browser, if there is one. */
 export const initialiseAuthAtom = atom(null, (get, set) => {
@@ -79,90 +75,6 @@ export const takeUpTokensAtom = atom(null, (get, set) => {
   const stored = servicesFor(get).tokens.read();
   const identity = stored && personOf(stored);
   if (identity) set(authAtom, { type: 'renew', identity });
-});
-
-/** A client has signed in at another provider. The page to sign in says so until they go back. */
-export const refusedClientAtom = atom(false);
-
-const isRefusedClient = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'forbidden' && CLIENT_REFUSED.test(error.message);
-
-/**
- * Set in storage while a client may be using the device. An existing sign-in at the issuer must not let the client in.
- */
-const ANEW_KEY = 'loopwell.signInAnew';
-
-const loadingUserAtom = atom<{ userId: UserId; isLoaded: Promise<void> } | undefined>(undefined);
-
-/** Loads the user and the user's settings; a load under way is shared. Rejects with ApiError. */
-export const loadUserAtom = atom(null, async (get, set): Promise<void> => {
-  const auth = get(authAtom);
-  if (auth.kind !== 'signedIn') return;
-  const { userId } = auth.identity;
-  const loading = get(loadingUserAtom);
-  if (loading?.userId === userId) return loading.isLoaded;
-  const isLoaded = set(loadUserAnewAtom, userId).finally(() => {
-    if (get(loadingUserAtom)?.isLoaded === isLoaded) set(loadingUserAtom, undefined);
-  });
-  set(loadingUserAtom, { userId, isLoaded });
-  return isLoaded;
-});
-
-const loadUserAnewAtom = atom(null, async (get, set, userId: UserId): Promise<void> => {
-  const { api, tokens, storage } = servicesFor(get);
-  const params = { id: userId };
-  // Asked together: on a slow network, an answer that waits for another opens the app a quarter of a second later.
-  const settings = api.callEndpoint(getUserSettings, { params });
-  // The user comes first: why they may not enter says more than why their settings are missing.
-  settings.catch(() => undefined);
-  const user = await api.callEndpoint(getUserInfo, { params }).catch((error: unknown) => {
-    if (!isRefusedClient(error)) throw error;
-    return undefined;
-  });
-  if (!user) {
-    tokens.clear();
-    // The issuer still knows the client, and would send the same account back without asking.
-    storage.setItem(ANEW_KEY, '1');
-    set(refusedClientAtom, true);
-    set(authAtom, { type: 'logout' });
-    return;
-  }
-  set(takeUserAtom, { user, settings: await settings });
-  set(storedUserAtom, undefined);
-});
-
-type LoadedUser = { user: UserInfo; settings: EndpointResponse<typeof getUserSettings> };
-
-const takeUserAtom = atom(null, (get, set, { user, settings }: LoadedUser) => {
-  const { setStoresOffline, setTimeFormat } = servicesFor(get);
-  setStoresOffline(user.organization.storesOffline);
-  setTimeFormat(user.organization.timeFormat);
-  // Masking must be known before the first name appears.
-  set(takeUserSettingsAtom, settings);
-  const auth = get(authAtom);
-  const isSame = auth.kind === 'signedIn' && JSON.stringify(auth.user) === JSON.stringify(user);
-  // A new object would render every page again that shows the stored user.
-  if (!isSame) set(authAtom, { type: 'userLoaded', user });
-});
-
-/** The user as stored at an earlier visit, until the server answers. */
-const storedUserAtom = atom<UserId | undefined>(undefined);
-
-/** Whether the signed-in user still has to be loaded, although a stored user may be shown. */
-export const isUserDueAtom = atom((get) => {
-  const auth = get(authAtom);
-  return auth.kind === 'signedIn' && (!auth.user || auth.user.userId === get(storedUserAtom));
-});
-
-/** Shows the user as stored at an earlier visit, unless the server was faster or the sign-in has ended. */
-export const showStoredUserAtom = atom(null, (get, set, stored: LoadedUser) => {
-  const auth = get(authAtom);
-  const { userId } = stored.user;
-  if (auth.kind !== 'signedIn' || auth.user || auth.identity.userId !== userId) return;
-  set(storedUserAtom, userId);
-  set(takeUserAtom, stored);
-  // A server without accounts has no users.
-  if (get(setupAtom).kind === 'unknown') set(setupDoneAtom);
 });
 
 /** Goes to the issuer's sign-in page. Rejects with ApiError. */

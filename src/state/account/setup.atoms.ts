@@ -28,6 +28,8 @@ export const loadSetupAtom = atom(null, async (get, set) => {
     }
     set(stateAtom, isEmpty ? { kind: 'empty', ...offer } : READY);
   } catch (error) {
+    // A stored user is shown meanwhile. Loading the user reports what is wrong.
+    if (get(stateAtom).kind === 'ready') return;
     set(stateAtom, { kind: 'failed', message: messageOf(error) });
   }
 });

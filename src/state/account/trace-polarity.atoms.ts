@@ -1,4 +1,3 @@
-import { patchUserSettings } from '#shared/api/identity/users.ts';
 import { messageOf } from '#api/api-error.ts';
 import {
   TRACE_POLARITY_SETTING,
@@ -7,8 +6,8 @@ import {
 } from '#model/review/trace-polarity.ts';
 import { authAtom } from '../auth.atoms.ts';
 import { atom, useAtomValue, useSetAtom } from '../jotai.ts';
-import { servicesAtom } from '../services.atoms.ts';
 import { showToastAtom } from '../toasts.atoms.ts';
+import { saveUserSettingsAtom } from './settings-saving.atoms.ts';
 
 const polarityAtom = atom<TracePolarity>(tracePolaritySchema.parse(undefined));
 
@@ -22,10 +21,9 @@ const setNegativeUpAtom = atom(null, async (get, set, isNegativeUp: boolean) => 
   const polarity: TracePolarity = isNegativeUp ? 'negativeUp' : 'positiveUp';
   set(polarityAtom, polarity);
   const auth = get(authAtom);
-  const services = get(servicesAtom);
-  if (auth.kind !== 'signedIn' || !services) return;
+  if (auth.kind !== 'signedIn') return;
   try {
-    await services.api.callEndpoint(patchUserSettings, {
+    await set(saveUserSettingsAtom, {
       params: { id: auth.identity.userId },
       body: [{ name: TRACE_POLARITY_SETTING, value: polarity }],
     });

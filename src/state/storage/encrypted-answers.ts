@@ -79,16 +79,19 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
     return stored && !isOld(stored) ? unseal(crypto, keys.seal, stored) : undefined;
   };
 
-  /** Of the last read, because a page that opens waits for each access to the database. */
+  /** Keys of the last read: reading them again costs one more access to the database while a page opens. */
   let known: Keys | undefined;
+  let clears = 0;
 
   return {
     async read(owner, name) {
       const answer = isOf(owner, known) ? await readWith(known, name) : undefined;
       if (answer !== undefined) return answer;
       // Another tab may have ended the sign-in, and stored answers with new keys after the next.
-      known = await keysOf(owner);
-      return readWith(known, name);
+      const before = clears;
+      const keys = await keysOf(owner);
+      if (clears === before) known = keys;
+      return readWith(keys, name);
     },
     async write(owner, name, answer) {
       const keys = await keysFor(owner);
@@ -103,6 +106,7 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
     },
     clear: () => {
       known = undefined;
+      clears++;
       return store.clear();
     },
   };

@@ -1,5 +1,5 @@
 import { root } from '#dsp/host/portable-math.ts';
-import { baselineNeed } from '#shared/eeg/baseline-need.ts';
+import { baselineLack, LEAST_CLEAN_BASELINE } from '#shared/eeg/baseline-need.ts';
 import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import { LARGEST_GOAL_PCT, LEAST_GOAL_PCT } from '#shared/eeg/protocol.ts';
@@ -16,8 +16,7 @@ export type BaselineOutcome =
   | { ok: true; cleanPct: number; lack?: string | undefined }
   | { ok: false; reason: string };
 
-const MIN_CLEAN_SHARE = 0.5;
-const MIN_CLEAN_SECONDS = 5;
+const { share: MIN_CLEAN_SHARE, seconds: MIN_CLEAN_SECONDS } = LEAST_CLEAN_BASELINE;
 const LARGEST_THRESHOLD = 10_000;
 
 /**
@@ -160,12 +159,8 @@ export class ThresholdBook {
   }
 
   #lackOf(seconds: number): string | undefined {
-    const need = baselineNeed(this.#protocol, this.#carried);
-    if (!need || seconds >= need.seconds) return undefined;
-    return (
-      `The baseline lasted ${Number(seconds.toFixed(1))} s where ${need.seconds} s are needed: ${need.because}. Thresholds ` +
-      'from it are unreliable, and so is the rewarded share. Record a longer baseline.'
-    );
+    const lack = baselineLack(seconds, this.#protocol, this.#carried);
+    return lack && `${lack} Record a longer baseline.`;
   }
 
   #correctByBaseline(): void {

@@ -6,7 +6,7 @@ import { type Invoice, listInvoices } from '#shared/api/commerce/invoices.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { loadUserAtom } from '#state/account/session-actions.ts';
+import { loadUserAtom } from '#state/account/user-loading.atoms.ts';
 import type { PaymentNote } from '#widgets/commerce/NotePaymentDialog.tsx';
 import { SUBSCRIPTION_CALLS } from '#state/calls/subscription-calls.ts';
 import { useCache } from '#state/use-change.ts';

@@ -49,9 +49,9 @@ describe('the session in plain words', () => {
     const baseline = (ticks: number) => ({ phase: 'baseline', ticks }) as const;
     const roughly = expect.stringMatching(/^The measurement before the training was short/);
 
-    expect(words([baseline(75), ...TWO_RUNS])).toContainEqual(roughly);
+    expect(words([baseline(150), ...TWO_RUNS])).toContainEqual(roughly);
     expect(words([baseline(1500), ...TWO_RUNS])).not.toContainEqual(roughly);
-    expect(words([baseline(75), ...TWO_RUNS], { isOfStudy: true })).not.toContainEqual(roughly);
+    expect(words([baseline(150), ...TWO_RUNS], { isOfStudy: true })).not.toContainEqual(roughly);
   });
 
   it('explains no rhythms where the goal has no band', () => {
