@@ -25,12 +25,22 @@ const pictureWords = ({ picture, mapping }: RunFeedback): string | undefined => 
   return `${name}, ${videoEffect} following success (${brightnessFloorPct} to ${brightnessCeilingPct} %)`;
 };
 
+function momentWords(feedback: RunFeedback): string {
+  const parts = [soundWords(feedback), pictureWords(feedback)].filter((part) => part !== undefined);
+  return parts.length === 0 ? 'no sound and no picture' : parts.join('; ');
+}
+
 /** What the client heard and saw; undefined if nothing was recorded. */
 export function feedbackWords(feedbacks: readonly (RunFeedback | null | undefined)[]): string | undefined {
   const words = feedbacks.flatMap((feedback) => {
     if (!feedback) return [];
-    const parts = [soundWords(feedback), pictureWords(feedback)].filter((part) => part !== undefined);
-    return [parts.length === 0 ? 'no sound and no picture' : parts.join('; ')];
+    const shown = [feedback, ...(feedback.changes ?? []).map((change) => ({ ...feedback, ...change }))];
+    return [
+      shown
+        .map(momentWords)
+        .filter((each, index, all) => each !== all[index - 1])
+        .join(', then '),
+    ];
   });
   const distinct = [...new Set(words)];
   return distinct.length === 0 ? undefined : distinct.join('. Other runs: ');

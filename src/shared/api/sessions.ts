@@ -71,8 +71,10 @@ export const latencySchema = z.object({
 });
 export type Latency = z.infer<typeof latencySchema>;
 
-/** What the client heard and saw in a run, as of its start. */
-export const runFeedbackSchema = z.object({
+/** In one run. Whoever tries out more is not training. */
+export const MOST_FEEDBACK_CHANGES = 50;
+
+const soundAndPictureSchema = z.object({
   /** Name of the feedback response; null without one. */
   responseName: z.string().nullable(),
   /**
@@ -83,9 +85,18 @@ export const runFeedbackSchema = z.object({
   /** Id of a built-in picture, the address of a video, 'file' as above, or null without a picture. */
   picture: z.string().nullable(),
   isMuted: z.boolean(),
+});
+
+/** What the client heard and saw in a run, as of its start. */
+export const runFeedbackSchema = soundAndPictureSchema.extend({
   /** Delay of the sound output as the browser reports it; null if it does not. */
   outputDelayMs: z.number().nonnegative().nullable().default(null),
   mapping: feedbackMappingSchema,
+  /** Changes of sound or picture during the run, noted once a second. `atSeconds`: of the recording. */
+  changes: z
+    .array(soundAndPictureSchema.extend({ atSeconds: z.number().nonnegative() }))
+    .max(MOST_FEEDBACK_CHANGES)
+    .optional(),
 });
 export type RunFeedback = z.infer<typeof runFeedbackSchema>;
 

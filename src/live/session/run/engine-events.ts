@@ -71,6 +71,7 @@ export class EngineEvents {
         return dispatch({ type: 'baselineRejected', reason: event.reason });
       case 'quality':
         this.#hum.note(event.mainsHz);
+        ledger.noteFeedback(this.nowSeconds);
         this.#patch({
           quality: event.channels,
           mainsFoundHz: this.#hum.mainsHz,

@@ -1,4 +1,9 @@
-import type { Latency, RunFeedback, RunRecord } from '#shared/api/sessions.ts';
+import {
+  type Latency,
+  MOST_FEEDBACK_CHANGES,
+  type RunFeedback,
+  type RunRecord,
+} from '#shared/api/sessions.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 
 type OpenRun = {
@@ -48,6 +53,17 @@ export class RunLedger {
     };
   }
 
+  /** Notes what the client hears and sees now, if it has changed since the run began. */
+  noteFeedback(atSeconds: number): void {
+    const open = this.#open;
+    const now = this.#feedback();
+    if (!open?.feedback || open.endSeconds !== undefined || !now) return;
+    const { changes = [] } = open.feedback;
+    if (isAlike(changes.at(-1) ?? open.feedback, now) || changes.length >= MOST_FEEDBACK_CHANGES) return;
+    const { responseName, sound, picture, isMuted } = now;
+    open.feedback.changes = [...changes, { atSeconds, responseName, sound, picture, isMuted }];
+  }
+
   ended(atSeconds: number, isRestored = false): void {
     if (!this.#open) return;
     this.#open.isRestored = isRestored;
@@ -77,3 +93,11 @@ export class RunLedger {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }
+
+type SoundAndPicture = Pick<RunFeedback, 'responseName' | 'sound' | 'picture' | 'isMuted'>;
+
+const isAlike = (one: SoundAndPicture, other: SoundAndPicture): boolean =>
+  one.responseName === other.responseName &&
+  one.sound === other.sound &&
+  one.picture === other.picture &&
+  one.isMuted === other.isMuted;
