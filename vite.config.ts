@@ -66,6 +66,7 @@ const filesFirst = (): Plugin => ({
     },
   },
 });
+
 /** Stops the build when chunks import each other: a page could use a value before it exists. */
 const withoutChunkCycles = (): Plugin => ({
   name: 'no-chunk-cycles',

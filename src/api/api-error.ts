@@ -81,3 +81,7 @@ export const messageOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof AppError
     ? error.message
     : 'Something went wrong in this page. Reload it and try again.';
+
+/** Deleted on the server, or no longer for this person. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'notFound' || error.code === 'forbidden');

@@ -4,8 +4,8 @@ import { remembered } from './remembered.ts';
 type Method = (...input: never[]) => Promise<unknown>;
 
 /**
- * An object whose code is loaded when one of its methods is first called, so that pages work without it. `names` lists
- * all methods. A method rejects with ApiError where the code cannot be loaded.
+ * An object whose code is loaded when one of its methods is first called. A page that calls none does not load it.
+ * `names` lists all methods. They reject with ApiError if the code cannot be loaded.
  */
 export function late<T extends Record<keyof T, Method>>(
   load: () => Promise<T>,

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isGone } from './api-error.ts';
 import type { Api } from './client.ts';
 
 /** Answers of the server, stored in this browser: for times without a network, and for the start of a page. Each call may reject. */
@@ -70,7 +70,7 @@ export function readableOffline(api: Api, { answers, owner, onContact }: Outside
           if (answer !== undefined) return answer;
           throw new ApiError('offline', NEVER_LOADED, { cause: error });
         }
-        if (GONE.has(error.code)) void answers.remove(stored.person, stored.name).catch(ignore);
+        if (isGone(error)) void answers.remove(stored.person, stored.name).catch(ignore);
         throw error;
       }
     },
@@ -79,9 +79,6 @@ export function readableOffline(api: Api, { answers, owner, onContact }: Outside
 
 const NEVER_LOADED =
   'Loopwell cannot reach its server, and this was not loaded on this computer before. Check the connection, then try again.';
-
-/** Deleted on the server, or no longer for this person. */
-const GONE: ReadonlySet<string> = new Set(['notFound', 'forbidden']);
 
 const ignore = (): undefined => undefined;
 

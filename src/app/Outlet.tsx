@@ -29,7 +29,7 @@ export function Outlet({ path }: { path: string }) {
   const isStored = useAtomValue(isUserStoredAtom);
   const decision = useMemo((): Decision => {
     const decided = decide({ ...guardSession(setup, auth), isImpersonating }, path);
-    // What was true at an earlier visit leads nowhere: the server answers first.
+    // A stored user may be out of date, so a redirect waits for the server.
     return isStored && decided.kind === 'redirect' ? { kind: 'wait' } : decided;
   }, [setup, auth, isImpersonating, isStored, path]);
 

@@ -18,7 +18,7 @@ export async function preloadPage(path: string): Promise<void> {
 
 /**
  * Requests the data of a page while the app still loads the user; afterwards it would arrive one response later.
- * Resolves once what is stored of it in this browser has been read.
+ * Resolves when the answers stored in this browser have been read.
  */
 export async function loadPageAhead(path: string, input: LoadAheadInput): Promise<void> {
   const name = matchRoute(path)?.name;

@@ -13,8 +13,8 @@ export type LazyScreen<Props = ScreenProps> = {
   /** Loads the file before the screen is shown. Resolves on errors too. */
   preload: () => Promise<void>;
   /**
-   * Requests what the screen shows first, while the app still loads the user. Resolves once what is stored of it has been
-   * read.
+   * Requests what the screen shows first, while the app still loads the user. Resolves when the answers stored in this
+   * browser have been read.
    */
   loadAhead?: (input: LoadAheadInput) => Promise<void>;
 };

@@ -20,7 +20,7 @@ type Start = {
   page?: Promise<void>;
 };
 
-/** How long the first render waits for what is stored in this browser, in ms. */
+/** The longest time that the first render waits for stored answers, in ms. */
 const MOST_WAIT_MS = 500;
 
 /**

@@ -13,7 +13,8 @@ export type RecordedBaseline = {
 };
 
 /**
- * The shortest baseline whose thresholds a run was trained with, pauses left out. Undefined without one before any run.
+ * The baseline whose thresholds a run used; of several, the shortest. Pauses do not count. Undefined if no run had one
+ * before it.
  */
 export function recordedBaseline(
   table: TickTable,

@@ -71,7 +71,7 @@ export const latencySchema = z.object({
 });
 export type Latency = z.infer<typeof latencySchema>;
 
-/** In one run. Whoever tries out more is not training. */
+/** Limit of one run: nobody trains while changing more often. */
 export const MOST_FEEDBACK_CHANGES = 50;
 
 const soundAndPictureSchema = z.object({

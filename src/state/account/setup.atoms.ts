@@ -28,7 +28,7 @@ export const loadSetupAtom = atom(null, async (get, set) => {
     }
     set(stateAtom, isEmpty ? { kind: 'empty', ...offer } : READY);
   } catch (error) {
-    // A stored user is shown meanwhile. Loading the user reports what is wrong.
+    // A page with the stored user is already shown. The failed load of the user is reported there.
     if (get(stateAtom).kind === 'ready') return;
     set(stateAtom, { kind: 'failed', message: messageOf(error) });
   }

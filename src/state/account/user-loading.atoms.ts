@@ -1,5 +1,5 @@
 import { getUserInfo, getUserSettings, type UserInfo } from '#shared/api/identity/users.ts';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, isGone } from '#api/api-error.ts';
 import { CLIENT_REFUSED } from '#api/identity-client.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { UserId } from '#shared/domain/ids.ts';
@@ -45,8 +45,8 @@ const loadUserAnewAtom = atom(null, async (get, set, userId: UserId): Promise<vo
   // The user comes first: why they may not enter says more than why their settings are missing.
   settings.catch(() => undefined);
   const user = await api.callEndpoint(getUserInfo, { params }).catch((error: unknown) => {
-    // What was true at an earlier visit must not outlive a refusal.
-    if (error instanceof ApiError && REFUSALS.has(error.code)) set(dropStoredUserAtom);
+    // The stored user is not shown any longer once the server refuses this user.
+    if (isGone(error)) set(dropStoredUserAtom);
     if (!isRefusedClient(error)) throw error;
     return undefined;
   });
@@ -61,8 +61,6 @@ const loadUserAnewAtom = atom(null, async (get, set, userId: UserId): Promise<vo
   set(takeUserAtom, { user, settings: await settings });
   set(storedUserAtom, undefined);
 });
-
-const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'notFound']);
 
 /** An answer that was requested before a setting was saved would undo the change on this page. */
 const loadSettingsAtom = atom(null, async (get, set, id: UserId): Promise<Settings> => {
@@ -79,7 +77,7 @@ type LoadedUser = { user: UserInfo; settings: Settings };
 const takeUserAtom = atom(null, (get, set, { user, settings }: LoadedUser) => {
   const { setStoresOffline, setTimeFormat } = servicesFor(get);
   const auth = get(authAtom);
-  // The sign-in may have ended during the call, or a colleague may act as somebody else now.
+  // During the call the sign-in may have ended, or an administrator may have begun to act as another user.
   if (auth.kind !== 'signedIn' || auth.identity.userId !== user.userId) return;
   setStoresOffline(user.organization.storesOffline);
   setTimeFormat(user.organization.timeFormat);
