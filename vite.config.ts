@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -7,9 +9,12 @@ import { assetFileName, chunkFileName, chunkGroups, cycleOf } from './server/lau
 import { withoutJsonSchemas } from './server/launch/no-json-schemas.ts';
 import { logicalCss } from './server/launch/logical-css.ts';
 import { withoutUnusedCss } from './server/launch/unused-css.ts';
+import { type Bundle, pageFiles, pageModules, placesIn } from './server/launch/page-files.ts';
 import { precachedFiles } from './server/launch/precached-files.ts';
 import { precompress } from './server/launch/precompress.ts';
-import { SERVICE_WORKER_PATH } from '#shared/updates.ts';
+import { frameOf } from '#app/routes/route-table.ts';
+import type { PageName } from '#shared/routes.ts';
+import { type PageFiles, SERVICE_WORKER_PATH } from '#shared/updates.ts';
 import { sitePages } from '#model/site/pages.ts';
 
 const SERVER_ENTRIES = {
@@ -52,6 +57,12 @@ const noIconsByName = (): Plugin => ({
 
 const FILES_FIRST = /^assets\/files-first-[^/]*\.js$/;
 
+function filesFirstIn(bundle: object): string {
+  const fileName = Object.keys(bundle).find((name) => FILES_FIRST.test(name));
+  if (!fileName) throw new Error('The build has no chunk files-first. See server/launch/chunks.ts.');
+  return fileName;
+}
+
 /** The script that requests the files of the page runs as soon as it is loaded, not only after all that `main.tsx` imports. */
 const filesFirst = (): Plugin => ({
   name: 'files-first',
@@ -59,9 +70,7 @@ const filesFirst = (): Plugin => ({
     order: 'post',
     handler(_html, { bundle, path: page }) {
       if (!bundle || page !== '/index.html') return [];
-      const chunk = Object.values(bundle).find(({ fileName }) => FILES_FIRST.test(fileName));
-      if (!chunk) throw new Error('The build has no chunk files-first. See server/launch/chunks.ts.');
-      const attrs = { type: 'module', async: true, crossorigin: true, src: `/${chunk.fileName}` };
+      const attrs = { type: 'module', async: true, crossorigin: true, src: `/${filesFirstIn(bundle)}` };
       return [{ tag: 'script', attrs, injectTo: 'head' }];
     },
   },
@@ -83,24 +92,46 @@ const BLUEPRINT = directImports(import.meta.dirname, ['@blueprintjs/core', '@blu
 
 const WEB_FOLDER = 'dist/web';
 
+type Built = { pages: Record<string, PageFiles>; first: string };
+
 /** After everything is written, the files of `public` among it. */
-const finishedFolder = (): Plugin => ({
-  name: 'finished-folder',
-  apply: 'build',
-  async closeBundle() {
-    await buildServiceWorker();
-    await precompress(WEB_FOLDER);
-  },
-});
+const finishedFolder = (): Plugin => {
+  let built: Built = { pages: {}, first: '' };
+  return {
+    name: 'finished-folder',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      built = { pages: filesOfPages(bundle), first: `/${filesFirstIn(bundle)}` };
+    },
+    async closeBundle() {
+      await buildServiceWorker(built);
+      await precompress(WEB_FOLDER);
+    },
+  };
+};
+
+/** What each page with a file of its own loads beside the files that `index.html` names. */
+function filesOfPages(bundle: Bundle): Record<string, PageFiles> {
+  const root = import.meta.dirname;
+  const modules = pageModules(readFileSync(path.join(root, 'src/app/routes/screen-files.ts'), 'utf8'));
+  const filesOf = ([name, file]: [string, string]): [string, PageFiles] => {
+    const frame = frameOf(name as PageName) === 'page' ? ['src/app/frame/AppFrame.tsx'] : [];
+    return [name, pageFiles(bundle, { root, start: 'src/main.tsx', modules: [file, ...frame] })];
+  };
+  return Object.fromEntries(Object.entries(modules).map(filesOf));
+}
 
 /** A build of its own: the service worker lists all files of the app, and must be a single file. */
-const buildServiceWorker = async () =>
-  build({
+async function buildServiceWorker({ pages, first }: Built): Promise<void> {
+  const files = await precachedFiles(WEB_FOLDER);
+  await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     define: {
-      PRECACHED_FILES: JSON.stringify(await precachedFiles(WEB_FOLDER)),
+      PRECACHED_FILES: JSON.stringify(files),
+      PAGE_FILES: JSON.stringify(placesIn(files, pages)),
+      FIRST_SCRIPT: JSON.stringify(first),
       'process.env.NODE_ENV': '"production"',
     },
     build: {
@@ -113,6 +144,7 @@ const buildServiceWorker = async () =>
       },
     },
   });
+}
 
 const NO_UNIT_TESTS = ['tests/e2e/specs/**', 'tests/bench/**', '**/node_modules/**'];
 /** Tests of minutes, left to `npm run test:deep`: docs/tests.md. */

@@ -14,6 +14,12 @@ import './styles/palette.css';
 import './styles/components.css';
 import './styles/forms.css';
 import './styles/lists.css';
+// A style of its own would delay the script of the first page.
+import './styles/tabs.css';
+import './styles/client-form.css';
+import './styles/first-steps.css';
+import './styles/tour.css';
+import './styles/venus.css';
 import './styles/stage.css';
 import './styles/breakdown.css';
 import './styles/eeg-files.css';
@@ -84,7 +90,7 @@ const render = () =>
       </Provider>
     </StrictMode>,
   );
-void isReady.finally(render);
+const isRendered = isReady.finally(render);
 
 /** Storing all files at the first visit would slow down the data of the page. It has arrived by then. */
 const STORE_FILES_AFTER_MS = 4000;
@@ -99,5 +105,5 @@ if (import.meta.env.PROD) {
       (error: unknown) => console.info('Updates are not looked for', error),
     );
   const afterMs = navigator.serviceWorker?.controller ? LOOK_FOR_UPDATE_AFTER_MS : STORE_FILES_AFTER_MS;
-  window.addEventListener('load', () => window.setTimeout(start, afterMs));
+  window.addEventListener('load', () => void isRendered.then(() => window.setTimeout(start, afterMs)));
 }

@@ -3,11 +3,11 @@ import { idTokenClaimsSchema, type StoredTokens, storedTokensSchema } from '#sha
 import { organizationIdSchema, type UserId, type OrganizationId, userIdSchema } from '#shared/domain/ids.ts';
 import { ApiError } from './api-error.ts';
 import { parseJson } from './parse-json.ts';
+import { TOKENS_KEY } from './tokens-key.ts';
 
 /** The part of `localStorage` this app uses; injected for tests and private windows. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const TOKENS_KEY = 'loopwell.tokens';
 /** Deleted when the sign-in ends. */
 export const IMPERSONATION_KEY = 'loopwell.impersonation';
 /** Messages to the assistant; also deleted when the sign-in ends. */

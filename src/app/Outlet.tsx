@@ -14,7 +14,8 @@ import { decide, type Decision, type GuardSession } from './routes/guards.ts';
 import { Opening } from './start/Opening.tsx';
 import { PublicFrame } from './frame/PublicFrame.tsx';
 import { focusHeading } from './heading-focus.ts';
-import { frameOf, type RouteMatch } from './routes/route-table.ts';
+import { frameOf } from './routes/route-table.ts';
+import type { RouteMatch } from '#shared/match-route.ts';
 import { appFrame } from './preload-page.ts';
 import { SCREENS } from './routes/screens.tsx';
 

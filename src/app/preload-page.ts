@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoadAheadInput, lazyScreen } from './routes/lazy-screen.tsx';
-import { frameOf, matchRoute } from './routes/route-table.ts';
+import { frameOf } from './routes/route-table.ts';
+import { matchRoute } from '#shared/match-route.ts';
 import { frameFile } from './frame-file.ts';
 import { SCREENS } from './routes/screens.tsx';
 

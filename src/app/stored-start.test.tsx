@@ -46,6 +46,26 @@ describe('a page that was open before', () => {
     expect(await screen.findByText('Maren Brook')).toBeVisible();
   });
 
+  it('is not rendered before the stored rows are read, also where the server answers first', async () => {
+    const { answers } = await anEarlierVisit();
+    cleanup();
+    const isLater = new Promise((resolve) => setTimeout(resolve, 100));
+    const read: string[] = [];
+    const slow = {
+      ...answers,
+      read: async (owner: string, name: string) => {
+        if (name.includes('/clients')) await isLater;
+        read.push(name);
+        return answers.read(owner, name);
+      },
+    };
+    const { isReady } = renderApp({ path, answers: slow, replies: { [CLIENTS]: 'never' } });
+
+    await isReady;
+
+    expect(read).toContainEqual(expect.stringContaining('/clients'));
+  });
+
   it('shows the answer of the server where that was faster', async () => {
     const { answers } = await anEarlierVisit();
     cleanup();

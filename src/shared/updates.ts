@@ -15,3 +15,9 @@ export const isUpdateMessage = (data: unknown, type: UpdateMessage['type']): boo
 
 /** A file of the build. `revision` is null if the name of the file changes with its contents. */
 export type PrecachedFile = { url: string; revision: string | null };
+
+/**
+ * The files that a page loads beside those that every page starts with: addresses, or their places in a list.
+ * `scripts` are its own modules, `others` what these import, and their styles.
+ */
+export type PageFiles<File = string> = { scripts: readonly File[]; others: readonly File[] };

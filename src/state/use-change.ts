@@ -7,8 +7,11 @@ import { useMemo } from 'react';
 import type { Api } from '#api/client.ts';
 
 type ChangeOptions<Input, Answer> = {
-  /** Calls whose responses the change makes stale. Refreshed after an error too, because part of it may be done. */
-  refreshes?: readonly Source[];
+  /**
+   * Calls whose responses the change makes stale, or a function that loads them. Refreshed after an error too, because
+   * part of it may be done.
+   */
+  refreshes?: readonly Source[] | (() => Promise<readonly Source[]>);
   /** Stays busy until the refreshed responses arrive. */
   isBusyUntilRefreshed?: true;
   onSuccess?: (answer: Answer, input: Input) => unknown;
@@ -50,7 +53,8 @@ function useMutated<Input, Answer>(
     onSuccess,
     onError,
     onSettled: () => {
-      const refreshed = cache.refresh(refreshes);
+      const refreshed =
+        typeof refreshes === 'function' ? refreshes().then(cache.refresh) : cache.refresh(refreshes);
       return isBusyUntilRefreshed ? refreshed : undefined;
     },
   });

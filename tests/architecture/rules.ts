@@ -39,7 +39,7 @@ export const ZONES: readonly Zone[] = [
   { prefix: 'workers/cli/', may: ['workers/', 'dsp/', SHARED, 'node:', 'zod'] },
   {
     prefix: 'workers/service/',
-    may: ['workers/service/', SHARED, 'workbox-precaching', 'workbox-routing'],
+    may: ['workers/service/', SHARED, 'workbox-core', 'workbox-precaching', 'workbox-routing'],
   },
   { prefix: 'workers/', may: ['workers/', 'dsp/', SHARED, 'comlink', 'idb-keyval'] },
   // The subfolders of the live part are listed in the order in which they may use each other.

@@ -137,7 +137,7 @@ export function renderApp({
   });
   window.history.replaceState(undefined, '', path);
   const queries = createQueryClient(RETRY_DELAY_MS);
-  void startApp({ store, services, cache: cacheOf(queries), location: window.location });
+  const isReady = startApp({ store, services, cache: cacheOf(queries), location: window.location });
   render(
     <StrictMode>
       <Provider store={store}>
@@ -152,7 +152,17 @@ export function renderApp({
     const [plain, text] = [storage.get(key), storage.get(`${key}.sealed`)];
     return plain === undefined ? text && sealed.unseal(text) : JSON.parse(plain);
   };
-  return { user: userEvent.setup(), requests, storage, stored, replies: table, left, queries, store };
+  return {
+    user: userEvent.setup(),
+    requests,
+    storage,
+    stored,
+    replies: table,
+    left,
+    queries,
+    store,
+    isReady,
+  };
 }
 
 async function answer(

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { identityFromToken, TOKENS_KEY, type Tokens } from '#api/tokens.ts';
+import { identityFromToken, type Tokens } from '#api/tokens.ts';
+import { TOKENS_KEY } from '#api/tokens-key.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { setupDemo } from '#shared/api/identity/setup.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';

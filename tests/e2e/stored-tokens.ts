@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TOKENS_KEY } from '#api/tokens.ts';
+import { TOKENS_KEY } from '#api/tokens-key.ts';
 
 /** Makes the next call of each tab renew first: the token seems to expire at this distance from now. */
 export const expireTokens = (page: Page, inMs = 0): Promise<void> =>

@@ -1,3 +1,4 @@
+import { cacheNames } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -5,11 +6,18 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { isUpdateMessage, type PrecachedFile } from '#shared/updates.ts';
+import { matchRoute } from '#shared/match-route.ts';
+import type { PageName } from '#shared/routes.ts';
+import { isUpdateMessage, type PageFiles, type PrecachedFile } from '#shared/updates.ts';
+import { addRoutes, type InstallEvent } from './add-routes.ts';
 import { renewHeaders } from './renew-headers.ts';
+import { withFiles } from './with-files.ts';
 
 /** Filled in by the build. */
 declare const PRECACHED_FILES: readonly PrecachedFile[];
+/** Filled in by the build: places in `PRECACHED_FILES`. */
+declare const PAGE_FILES: Partial<Record<PageName, PageFiles<number>>>;
+declare const FIRST_SCRIPT: string;
 
 const PAGE = '/index.html';
 /** Not screens of the app: calls, and files, which have a dot in their last part. */
@@ -25,6 +33,10 @@ precacheAndRoute([...PRECACHED_FILES], {
 });
 cleanupOutdatedCaches();
 
+const addresses = ({ scripts, others }: PageFiles<number>): PageFiles => {
+  const addressOf = (place: number) => PRECACHED_FILES[place]!.url;
+  return { scripts: scripts.map(addressOf), others: others.map(addressOf) };
+};
 const showPage = createHandlerBoundToURL(PAGE);
 const renewPage = (): Promise<void> => {
   const outside = { fetch: globalThis.fetch.bind(globalThis), caches };
@@ -32,9 +44,14 @@ const renewPage = (): Promise<void> => {
 };
 registerRoute(
   new NavigationRoute(
-    (options) => {
+    async (options) => {
       options.event.waitUntil(renewPage().catch(() => undefined));
-      return showPage(options);
+      const page = await showPage(options);
+      const name = matchRoute(options.url.pathname)?.name;
+      const files = name && PAGE_FILES[name];
+      if (!files) return page;
+      const html = withFiles(await page.text(), addresses(files), FIRST_SCRIPT);
+      return new Response(html, { headers: page.headers });
     },
     { denylist: NO_SCREEN },
   ),
@@ -42,6 +59,14 @@ registerRoute(
 
 // A new version waits until a tab asks for it. By default it would wait until all tabs are closed.
 const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+scope.addEventListener('install', (event: InstallEvent) => {
+  // Routes only save time: a browser that refuses them asks the worker.
+  event.waitUntil(
+    addRoutes(event, cacheNames.precache).catch((error: unknown) =>
+      console.info('The browser refuses static routes', error),
+    ),
+  );
+});
 scope.addEventListener('message', ({ data }) => {
   if (isUpdateMessage(data, 'INITIATE_REFRESH')) void scope.skipWaiting();
 });

@@ -1,3 +1,4 @@
+import { runEarly } from '#ui/navigation/run-early.ts';
 import {
   lazy,
   type ReactNode,
@@ -133,3 +134,5 @@ function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+runEarly('frame', { AppFrame });

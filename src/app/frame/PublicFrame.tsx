@@ -10,7 +10,7 @@ import { Logo } from '#ui/layout/Logo.tsx';
 import { RegionSelect } from './RegionSelect.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSignOut } from '../start/use-sign-out.ts';
-import { matchRoute } from '../routes/route-table.ts';
+import { matchRoute } from '#shared/match-route.ts';
 
 /** Frame of every public page: a top bar with the site's links, the region, and sign-in or sign-out. */
 export function PublicFrame({ path, children }: { path: string; children: ReactNode }) {

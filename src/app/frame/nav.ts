@@ -1,7 +1,7 @@
 import { type Group, isAllowed, MENU, type MenuEntry, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { PAGE_LABELS } from '#model/page-labels.ts';
 import { type PageName, PATHS } from '#shared/routes.ts';
-import { matchRoute } from '../routes/route-table.ts';
+import { matchRoute } from '#shared/match-route.ts';
 
 export type NavItem = { route: PageName; label: string; href: string };
 type Entry = { route: PageName; label: string; groups: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Decision, decide, type GuardSession, RULE_NAMES, ruleFor } from './guards.ts';
 import { type PageName, PATHS } from '#shared/routes.ts';
-import { matchRoute } from './route-table.ts';
+import { matchRoute } from '#shared/match-route.ts';
 
 type User = NonNullable<GuardSession['user']>;
 const ID = '01890000-0000-7000-8000-00000000000a';

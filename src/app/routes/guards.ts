@@ -1,7 +1,8 @@
 import type { UserInfo } from '#shared/api/identity/users.ts';
 import { isAllowed, PERMISSIONS, PRACTICE_USER_TYPES } from '#shared/domain/permissions.ts';
 import { type PageName, PATHS } from '#shared/routes.ts';
-import { isInApp, matchRoute, type RouteMatch } from './route-table.ts';
+import { isInApp } from './route-table.ts';
+import { matchRoute, type RouteMatch } from '#shared/match-route.ts';
 
 /** All inputs of a decision. */
 export type GuardSession = {

@@ -1,3 +1,4 @@
+import { matchRoute } from '#shared/match-route.ts';
 import { type PageName, PATHS } from '#shared/routes.ts';
 
 /** `full` fills the window without menu or padding; `page` has menu and top bar; `public` has the public top bar. */
@@ -21,46 +22,8 @@ export function frameOf(page: PageName): PageFrame {
   return FULL.has(page) ? 'full' : 'page';
 }
 
-export type RouteParams = Readonly<Record<string, string>>;
-export type RouteMatch = { name: PageName; params: RouteParams };
-
 /** Whether the page at `path` fills the window, so that a banner of the app would be in the way. */
 export function fillsWindow(path: string): boolean {
   const route = matchRoute(path);
   return route !== undefined && frameOf(route.name) === 'full';
-}
-
-/** Parameters of `path` under `pattern`, or undefined if it does not match. Case-sensitive. */
-function matchPath(pattern: string, path: string): RouteParams | undefined {
-  const wanted = split(pattern);
-  const given = split(path);
-  const rest = /^:(\w+)\*$/.exec(wanted.at(-1) ?? '')?.[1];
-  if (rest !== undefined) wanted.pop();
-  if (rest === undefined ? given.length !== wanted.length : given.length < wanted.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decode(value);
-    else if (part !== value) return undefined;
-  }
-  if (rest !== undefined) params[rest] = decode(given.slice(wanted.length).join('/'));
-  return params;
-}
-
-export function matchRoute(path: string): RouteMatch | undefined {
-  for (const name of Object.keys(PATHS) as PageName[]) {
-    const params = matchPath(PATHS[name], path);
-    if (params) return { name, params };
-  }
-  return undefined;
-}
-
-const split = (path: string): string[] => path.split('/').filter((part) => part !== '');
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

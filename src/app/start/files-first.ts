@@ -1,5 +1,8 @@
+import { TOKENS_KEY } from '#api/tokens-key.ts';
+import { openAnswers } from '#state/storage/open-answers.ts';
 import { frameFile } from '../frame-file.ts';
-import { frameOf, matchRoute } from '../routes/route-table.ts';
+import { frameOf } from '../routes/route-table.ts';
+import { matchRoute } from '#shared/match-route.ts';
 import { SCREEN_FILES } from '../routes/screen-files.ts';
 
 /*
@@ -10,10 +13,21 @@ import { SCREEN_FILES } from '../routes/screen-files.ts';
 // zod tries whether it can generate code. The policy of the page forbids that, and the failed try takes 20 ms.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+if (isSignedIn()) openAnswers().open();
+
 const files: Partial<Record<string, () => Promise<object>>> = SCREEN_FILES;
 const name = matchRoute(window.location.pathname)?.name;
 // Errors are ignored here: opening the page retries and shows them.
 if (name !== undefined) {
   files[name]?.().catch(() => undefined);
   if (frameOf(name) === 'page') frameFile().catch(() => undefined);
+}
+
+function isSignedIn(): boolean {
+  try {
+    return localStorage.getItem(TOKENS_KEY) !== null;
+  } catch {
+    // Blocked storage keeps no sign-in.
+    return false;
+  }
 }

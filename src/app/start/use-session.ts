@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import { IMPERSONATION_KEY, TOKENS_KEY } from '#api/tokens.ts';
+import { IMPERSONATION_KEY } from '#api/tokens.ts';
+import { TOKENS_KEY } from '#api/tokens-key.ts';
 import { MESSAGES } from '#model/messages.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { followActingAtom } from '#state/account/impersonation.atoms.ts';

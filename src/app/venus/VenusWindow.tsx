@@ -9,7 +9,6 @@ import { VenusForm } from './VenusForm.tsx';
 import type { ChatActions } from './VenusOffers.tsx';
 import { VenusLog } from './VenusLog.tsx';
 import { VENUS_BUTTON_ID, VENUS_WINDOW_ID } from './venus-ids.ts';
-import './venus.css';
 
 /** The chat beside the page. Part of the frame with menu and top bar, so it never covers a session or a kiosk. */
 export function VenusWindow({ actions }: { actions: ChatActions }) {

@@ -1,6 +1,7 @@
 import { createApi, type Api } from '#api/client.ts';
 import { createHttpClient } from '#api/http-client.ts';
-import { createTokenStore, TOKENS_KEY } from '#api/tokens.ts';
+import { createTokenStore } from '#api/tokens.ts';
+import { TOKENS_KEY } from '#api/tokens-key.ts';
 import { FakeConsents } from './fake-consents.ts';
 
 const DIGITS = '0123456789abcdef';

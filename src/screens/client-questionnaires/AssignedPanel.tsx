@@ -6,7 +6,7 @@ import {
 } from '#shared/api/questionnaire-assignments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
-import { useWithdrawAssignment } from '#state/clients/use-assign-questionnaire.ts';
+import { useWithdrawAssignment } from '#state/clients/use-withdraw-assignment.ts';
 import { assignmentWords } from '#widgets/assignments/assignment-words.ts';
 import { formatDate } from '#ui/text/format.ts';
 import { RowMenu } from '#ui/list/RowMenu.tsx';

@@ -17,6 +17,7 @@ import { ListPanel } from '#ui/list/ListPanel.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import { type Selection, useSelection } from '#ui/list/use-selection.ts';
 import { Page } from '#ui/layout/Page.tsx';
+import { runEarly } from '#ui/navigation/run-early.ts';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { CopyPracticeLink } from '#widgets/people/PracticeLink.tsx';
 import { AddClientDialog } from './AddClientDialog.tsx';
@@ -27,10 +28,10 @@ import { ClientFilters } from './ClientFilters.tsx';
 import { clientKey, MoreClients, NoClients } from './client-rows.tsx';
 import { RegisteredPanel } from './RegisteredPanel.tsx';
 import { type ClientChange, useChangeClients } from './use-change-clients.ts';
-import { useClients } from './use-clients.ts';
+import { loadClientsAhead, useClients } from './use-clients.ts';
 
 /** Exported here, because each screen is one file for the browser. */
-export { loadClientsAhead } from './use-clients.ts';
+export { loadClientsAhead };
 
 const KEYS = listHints('client', { isSelectable: true });
 
@@ -183,3 +184,5 @@ function LinkForClients() {
   if (state.kind !== 'ready' || state.config.registration === 'closed') return undefined;
   return <CopyPracticeLink organizationId={organization.organizationId} />;
 }
+
+runEarly('clients', { ClientsScreen, loadClientsAhead });

@@ -1,4 +1,3 @@
-import './first-steps.css';
 import { Button } from '@blueprintjs/core';
 import { CircleIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect } from 'react';

@@ -7,7 +7,7 @@ import { canChangeWork } from '#shared/domain/permissions.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
-import { useWithdrawAssignment } from '#state/clients/use-assign-questionnaire.ts';
+import { useWithdrawAssignment } from '#state/clients/use-withdraw-assignment.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { ASSIGNMENT_STATES, assignmentWords } from '#widgets/assignments/assignment-words.ts';
 import { NothingAssigned } from '#widgets/assignments/NothingAssigned.tsx';

@@ -1,18 +1,11 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import {
-  type QuestionnaireAssignment,
-  createQuestionnaireAssignments,
-  listQuestionnaireAssignments,
-  patchQuestionnaireAssignment,
-} from '#shared/api/questionnaire-assignments.ts';
+import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import type { ClientId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
 import { useApi } from '../services.atoms.ts';
 import { useToast } from '../toasts.atoms.ts';
-import { useUndoable } from '../use-undoable.ts';
 import { useWritingAs } from '../account/use-writing-as.ts';
-import { QUESTIONNAIRE_CALLS } from '#state/calls/questionnaire-calls.ts';
-import { paintOf, useCache, useChangeBy } from '../use-change.ts';
+import { useCache, useChangeBy } from '../use-change.ts';
 
 type Assignment = {
   questionnaireIds: readonly QuestionnaireId[];
@@ -20,6 +13,10 @@ type Assignment = {
   dueOn: string | null;
   repeatDays: number | null;
 };
+
+// Loaded with their first use: their schemas would be a large part of the first page.
+const assignmentCalls = () => import('#shared/api/questionnaire-assignments.ts');
+const staleCalls = async () => (await import('#state/calls/questionnaire-calls.ts')).QUESTIONNAIRE_CALLS;
 
 /**
  * Assigns questionnaires to clients, with one undo for all of them. Submitting again after an error continues with
@@ -34,6 +31,7 @@ export function useAssignQuestionnaires(clientsTherapistId: UserId, onDone: () =
   const cache = useCache();
   const showToast = useToast();
   const withdraw = async (made: readonly QuestionnaireAssignment[]) => {
+    const { patchQuestionnaireAssignment } = await assignmentCalls();
     for (const { assignmentId, version } of made) {
       const params = { id: therapistId, assignmentId };
       await api.callEndpoint(patchQuestionnaireAssignment, {
@@ -41,9 +39,10 @@ export function useAssignQuestionnaires(clientsTherapistId: UserId, onDone: () =
         body: { isWithdrawn: true, version },
       });
     }
-    await cache.refresh(QUESTIONNAIRE_CALLS);
+    await cache.refresh(await staleCalls());
   };
   const assignEach = async ({ questionnaireIds, clientIds, ...due }: Assignment) => {
+    const { createQuestionnaireAssignments } = await assignmentCalls();
     for (const questionnaireId of questionnaireIds) {
       const missing = clientIds.filter((clientId) => !has(madeBefore.current, { questionnaireId, clientId }));
       if (missing.length === 0) continue;
@@ -56,7 +55,7 @@ export function useAssignQuestionnaires(clientsTherapistId: UserId, onDone: () =
     return madeBefore.current;
   };
   const { run, isBusy, error } = useChangeBy(assignEach, {
-    refreshes: QUESTIONNAIRE_CALLS,
+    refreshes: staleCalls,
     isBusyUntilRefreshed: true,
     onError: () => setSome(madeBefore.current.length > 0),
     onSuccess: (made) => {
@@ -81,32 +80,3 @@ const has = (
   made: readonly QuestionnaireAssignment[],
   { questionnaireId, clientId }: Pick<QuestionnaireAssignment, 'questionnaireId' | 'clientId'>,
 ): boolean => made.some((each) => each.questionnaireId === questionnaireId && each.clientId === clientId);
-
-const inState = (assignmentId: string, state: QuestionnaireAssignment['state']) =>
-  paintOf(listQuestionnaireAssignments, (list) => ({
-    ...list,
-    assignments: list.assignments.map((each) =>
-      each.assignmentId === assignmentId ? { ...each, state } : each,
-    ),
-  }));
-
-/** Withdraws an open assignment, shown at once. After an undo the server says whether it is open or overdue. */
-export function useWithdrawAssignment(clientsTherapistId: UserId) {
-  const therapistId = useWritingAs(clientsTherapistId);
-  const api = useApi();
-  const cache = useCache();
-  const send = ({ assignmentId, version }: QuestionnaireAssignment, isWithdrawn: boolean) =>
-    cache.showAtOnce(isWithdrawn ? [inState(assignmentId, 'withdrawn')] : [], () =>
-      api.callEndpoint(patchQuestionnaireAssignment, {
-        params: { id: therapistId, assignmentId },
-        body: { isWithdrawn, version },
-      }),
-    );
-  return useUndoable({
-    run: (assignment: QuestionnaireAssignment) => send(assignment, true),
-    undo: (_assignment, withdrawn) => send(withdrawn, false),
-    done: () => 'Assignment withdrawn.',
-    failed: 'The assignment was not withdrawn.',
-    refreshes: QUESTIONNAIRE_CALLS,
-  });
-}

@@ -1,4 +1,3 @@
-import { createSession, listSessions } from '#shared/api/sessions.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { ClientId, SessionComponentId, UserId } from '#shared/domain/ids.ts';
 import { sessionToTakeUp } from '#shared/planning.ts';
@@ -9,6 +8,9 @@ import { useChangeBy } from '../use-change.ts';
 
 type ClientRef = { therapistId: UserId; clientId: ClientId };
 type Room = ClientRef & { sessionComponentId: SessionComponentId };
+
+/** Loaded with their first use: their schemas would be a large part of the first page. */
+const sessionCalls = () => import('#shared/api/sessions.ts');
 
 /** Largest page the server returns. It includes planned assessments. */
 const MOST_PLANNED = 100;
@@ -23,6 +25,7 @@ export function useStartSession(onStarted: (room: Room) => void) {
   const { userId } = useUser();
   const editor = useEditor();
   const findOrPlan = async ({ clientId, therapistId }: ClientRef): Promise<Room> => {
+    const { createSession, listSessions } = await sessionCalls();
     const query = { clientId, state: 'planned', limit: MOST_PLANNED } as const;
     const { sessions } = await api
       .callEndpoint(listSessions, { params: { id: therapistId }, query })
@@ -38,7 +41,7 @@ export function useStartSession(onStarted: (room: Room) => void) {
     return { therapistId: userId, clientId, sessionComponentId: made.components[0]!.sessionComponentId };
   };
   return useChangeBy(findOrPlan, {
-    refreshes: [listSessions],
+    refreshes: async () => [(await sessionCalls()).listSessions],
     onSuccess: onStarted,
     onError: (error) =>
       showToast({ kind: 'danger', message: `The session was not started. ${messageOf(error)}` }),

@@ -77,6 +77,22 @@ describe('encryptedAnswers', () => {
     expect(await answers.read('ada', 'one')).toBe(2);
   });
 
+  it('reads the keys once for all answers of a page that began to read them', async () => {
+    const { answers, values, open } = setUp();
+    await answers.write('ada', 'one', 1);
+    await answers.write('ada', 'two', 2);
+    const asked: string[] = [];
+    const get = values.get.bind(values);
+    values.get = (name) => {
+      asked.push(name);
+      return get(name);
+    };
+    const page = open();
+    page.open();
+    expect(await Promise.all([page.read('ada', 'one'), page.read('ada', 'two')])).toEqual([1, 2]);
+    expect(asked.filter((name) => name === 'keys')).toHaveLength(1);
+  });
+
   it('removes one answer', async () => {
     const { answers } = setUp();
     await answers.write('ada', 'one', 1);

@@ -20,6 +20,11 @@ type StoredAnswer = Sealed & { atMs: number };
 const KEYS = 'keys';
 const MOST_AGE_MS = 30 * 24 * 60 * 60_000;
 
+export type EncryptedAnswers = OfflineAnswers & {
+  /** Begins to read the keys, so that the first answer is there sooner. */
+  open(): void;
+};
+
 type Outside = { store: Store; crypto: Crypto; nowMs: () => number };
 
 /**
@@ -27,7 +32,7 @@ type Outside = { store: Store; crypto: Crypto; nowMs: () => number };
  * clients. Both keys belong to one person, cannot be read by scripts, and go when the sign-in ends. Answers of another
  * person, and those older than 30 days, are deleted.
  */
-export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnswers {
+export function encryptedAnswers({ store, crypto, nowMs }: Outside): EncryptedAnswers {
   const isOf = (owner: string, value: unknown): value is Keys => (value as Keys | undefined)?.owner === owner;
 
   const keysOf = async (owner: string): Promise<Keys | undefined> => {
@@ -74,24 +79,24 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
     await store.deleteMany(old);
   }
 
-  const readWith = async (keys: Keys | undefined, name: string): Promise<unknown> => {
-    const stored = keys && ((await store.get(await signed(keys, name))) as StoredAnswer | undefined);
+  const readWith = async (keys: Keys, name: string): Promise<unknown> => {
+    const stored = (await store.get(await signed(keys, name))) as StoredAnswer | undefined;
     return stored && !isOld(stored) ? unseal(crypto, keys.seal, stored) : undefined;
   };
 
-  /** Keys of the last read: reading them again costs one more access to the database while a page opens. */
-  let known: Keys | undefined;
-  let clears = 0;
+  /** The stored keys, as last read: reading them again costs one more access to the database while a page opens. */
+  let known: Promise<unknown> | undefined;
+  const readKeys = () => (known = store.get(KEYS));
 
   return {
+    open: () => void readKeys().catch(() => undefined),
     async read(owner, name) {
-      const answer = isOf(owner, known) ? await readWith(known, name) : undefined;
+      const keys = await known?.catch(() => undefined);
+      const answer = isOf(owner, keys) ? await readWith(keys, name) : undefined;
       if (answer !== undefined) return answer;
       // Another tab may have ended the sign-in, and stored answers with new keys after the next.
-      const before = clears;
-      const keys = await keysOf(owner);
-      if (clears === before) known = keys;
-      return readWith(keys, name);
+      const now = await readKeys();
+      return isOf(owner, now) ? readWith(now, name) : undefined;
     },
     async write(owner, name, answer) {
       const keys = await keysFor(owner);
@@ -106,7 +111,6 @@ export function encryptedAnswers({ store, crypto, nowMs }: Outside): OfflineAnsw
     },
     clear: () => {
       known = undefined;
-      clears++;
       return store.clear();
     },
   };

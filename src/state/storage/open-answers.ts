@@ -1,11 +1,12 @@
-import type { OfflineAnswers } from '#api/offline-answers.ts';
 import { browserStore } from './browser-store.ts';
-import { encryptedAnswers } from './encrypted-answers.ts';
+import { type EncryptedAnswers, encryptedAnswers } from './encrypted-answers.ts';
+
+let answers: EncryptedAnswers | undefined;
 
 /** The answers stored in this browser. */
-export const openAnswers = (): OfflineAnswers =>
-  encryptedAnswers({
+export const openAnswers = (): EncryptedAnswers =>
+  (answers ??= encryptedAnswers({
     store: browserStore('loopwell-answers'),
     crypto: window.crypto,
     nowMs: () => Date.now(),
-  });
+  }));

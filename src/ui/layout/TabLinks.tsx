@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { AppLink } from '../navigation/AppLink.tsx';
 import { lostFocus } from '../focus/focus-return.ts';
 import { useAddress } from '../navigation/address.ts';
-import './tabs.css';
 
 export type TabLink = { href: string; label: string; isCurrent: boolean };
 

@@ -7,8 +7,6 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import type { FormState } from '#ui/forms/Form.tsx';
 import { CLIENT_FIELD_WORDS, type ClientFormValues, HANDEDNESS_WORDS, SEX_WORDS } from './client-form.ts';
 import { ContactFields } from './ContactFields.tsx';
-import './client-form.css';
-import '#ui/layout/tabs.css';
 
 export type ClientFormTab = 'person' | 'care' | 'contacts';
 

@@ -96,6 +96,18 @@ test('stores files only, never calls, and can be installed @deep', async ({ page
   expect(stored).toContain('/index.html');
   expect(stored.filter((each) => /^\/(?:v2|idp|config\.json|site)/.test(each))).toEqual([]);
 
+  // The stored page names the script of the list, so that it runs before the app.
+  await expect(page.locator('head > script[src*="/first-page-"]')).toBeAttached();
+  // The browser takes files out of the store itself.
+  const sources = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
+      .map((entry) => Reflect.get(entry, 'workerFinalSourceType') as unknown),
+  );
+  expect(sources.length).toBeGreaterThan(5);
+  expect(new Set(sources)).toEqual(new Set(['cache']));
+
   const session = await context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // The browsers of tests keep nothing after them, which rules out an installation.

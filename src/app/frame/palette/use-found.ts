@@ -1,11 +1,11 @@
 import { type Client, listClients } from '#shared/api/clients.ts';
-import { listEegFiles } from '#shared/api/eeg-files.ts';
-import { listProtocols } from '#shared/api/protocols.ts';
-import { listQuestionnaires, type Questionnaire } from '#shared/api/questionnaires.ts';
+import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
-import { useEndpoint } from '#state/use-endpoint.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useAnswerBy, useEndpoint } from '#state/use-endpoint.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 type FoundPlace = Extract<PaletteItem, { href: string; label: string }>;
@@ -18,6 +18,18 @@ type Asked = { data: unknown; error: unknown; isPlaceholderData: boolean };
 
 const hasEnded = ({ data, error, isPlaceholderData }: Asked): boolean =>
   error !== null || (data !== undefined && !isPlaceholderData);
+
+const lateQuestionnaires = () => import('./late-calls.ts').then((calls) => calls.listQuestionnaires);
+const lateProtocols = () => import('./late-calls.ts').then((calls) => calls.listProtocols);
+const lateFiles = () => import('./late-calls.ts').then((calls) => calls.listEegFiles);
+
+/** As `useEndpoint`, for a call that is loaded with its first use. No change elsewhere refreshes the answer: it is asked for each time. */
+function useLateEndpoint<E extends Endpoint>(load: () => Promise<E>, input: EndpointInput<E> | undefined) {
+  const api = useApi();
+  const ask = async (signal: AbortSignal): Promise<EndpointResponse<E>> =>
+    api.callEndpoint(await load(), input!, { signal });
+  return useAnswerBy(ask, { of: load, by: [input], enabled: input !== undefined, staleTime: 0 });
+}
 
 /** Until the answer arrives, the clients of the previous term, so that the list does not flicker. Without a term none. */
 export function useFoundClients(searchTerm: string | undefined): Found<Client> {
@@ -36,7 +48,7 @@ export function useFoundQuestionnaires(searchTerm: string | undefined): Found<Qu
     searchTerm !== undefined && canAssign
       ? { params: { id }, query: { searchTerm, limit: PAGE_SIZE } }
       : undefined;
-  const asked = useEndpoint(listQuestionnaires, input);
+  const asked = useLateEndpoint(lateQuestionnaires, input);
   if (!input) return NONE;
   return { list: asked.data?.questionnaires ?? [], isComplete: hasEnded(asked) };
 }
@@ -50,8 +62,8 @@ export function useFoundPlaces(searchTerm: string | undefined): Found<FoundPlace
     searchTerm === undefined
       ? undefined
       : { params: { id: userId }, query: { searchTerm, limit: PAGE_SIZE } };
-  const protocols = useEndpoint(listProtocols, canReadProtocols ? input : undefined);
-  const files = useEndpoint(listEegFiles, canReadFiles ? input : undefined);
+  const protocols = useLateEndpoint(lateProtocols, canReadProtocols ? input : undefined);
+  const files = useLateEndpoint(lateFiles, canReadFiles ? input : undefined);
   if (!input) return NONE;
   const ofProtocols = (protocols.data?.protocols ?? []).map(
     ({ protocolId, definition: { name } }): FoundPlace => ({

@@ -1,4 +1,3 @@
-import './tour.css';
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { isInOverlay } from '#ui/focus/in-overlay.ts';

@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest';
+import { earlyOr, runEarly } from './run-early.ts';
+
+it('gives the module that ran before the app, without importing it', async () => {
+  const load = vi.fn(async () => ({ Screen: 'imported' }));
+  const screen = earlyOr('a page of this test', load);
+  expect(await screen()).toEqual({ Screen: 'imported' });
+
+  runEarly('a page of this test', { Screen: 'early' });
+
+  expect(await screen()).toEqual({ Screen: 'early' });
+  expect(load).toHaveBeenCalledTimes(1);
+});
