@@ -1,12 +1,18 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createPasskeys } from '#api/passkeys.ts';
 import type { SignInState } from '#state/account/sign-in-machine.ts';
 import { CodeForm } from '#widgets/mfa/CodeForm.tsx';
 import { NewPasswordForm } from '#widgets/mfa/NewPasswordForm.tsx';
+import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
+import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { SetUpStep } from './SetUpStep.tsx';
 import type { Login } from './use-login.ts';
+
+// Once in the life of an account, and a fiftieth of what the sign-in page loads.
+const SetUpStep = lazy(() =>
+  orNotLoaded(import('./SetUpStep.tsx').then((module) => ({ default: module.SetUpStep }))),
+);
 
 type ChallengeState = Extract<SignInState, { kind: 'challenge' }>;
 type StepProps = { login: Login; state: ChallengeState };
@@ -51,7 +57,11 @@ function Step({ login, state }: StepProps) {
     case 'WEB_AUTHN':
       return <PasskeyStep login={login} state={state} />;
     case 'MFA_SETUP':
-      return <SetUpStep login={login} session={state.challenge.session} />;
+      return (
+        <Suspense fallback={<LoadingScreen words="Opening" />}>
+          <SetUpStep login={login} session={state.challenge.session} />
+        </Suspense>
+      );
   }
 }
 
