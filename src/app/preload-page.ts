@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type LoadAheadInput, lazyScreen } from './routes/lazy-screen.tsx';
+import type { LoadAheadInput } from '#state/load-ahead.ts';
+import { lazyScreen } from './routes/lazy-screen.tsx';
 import { frameOf } from './routes/route-table.ts';
 import { matchRoute } from '#shared/match-route.ts';
 import { frameFile } from './frame-file.ts';

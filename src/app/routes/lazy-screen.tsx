@@ -1,8 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import type { Api } from '#api/client.ts';
-import type { ReadStored } from '#api/offline-answers.ts';
-import type { UserId } from '#shared/domain/ids.ts';
-import type { Cache } from '#state/use-change.ts';
+import type { LoadAheadInput } from '#state/load-ahead.ts';
 import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 
@@ -18,8 +15,6 @@ export type LazyScreen<Props = ScreenProps> = {
    */
   loadAhead?: (input: LoadAheadInput) => Promise<void>;
 };
-
-export type LoadAheadInput = { api: Api; readStored: ReadStored; cache: Cache; userId: UserId };
 
 /**
  * A screen, or the frame around it, in its own file. A loaded screen shows at once. `lazy` alone would first show the

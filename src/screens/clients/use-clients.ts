@@ -1,17 +1,13 @@
-import type { Api } from '#api/client.ts';
-import type { ReadStored } from '#api/offline-answers.ts';
 import { type Client, listClients } from '#shared/api/clients.ts';
-import { type UserId, userIdSchema } from '#shared/domain/ids.ts';
+import { userIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { oneOf, parsedBy } from '#ui/list/filters.ts';
 import { useListView } from '#ui/list/use-list-view.ts';
 import { inputOfPart, type ListOf } from '#state/endpoint-query.ts';
-import type { Cache } from '#state/use-change.ts';
+import type { LoadAheadInput } from '#state/load-ahead.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
 import { PAGE_SIZE, pageSizeFor } from '#state/lists/use-page-size.ts';
-
-type LoadAhead = { api: Api; readStored: ReadStored; cache: Cache; userId: UserId };
 
 export type Clients = ReturnType<typeof useClients>;
 
@@ -100,7 +96,7 @@ const uniqueClients = (clients: readonly Client[]): Client[] => [
 ];
 
 /** Requests the first page as `useClients` will, before the list is on screen. Until then the stored page is shown. */
-export async function loadClientsAhead({ api, readStored, cache, userId }: LoadAhead): Promise<void> {
+export async function loadClientsAhead({ api, readStored, cache, userId }: LoadAheadInput): Promise<void> {
   const part = { startFrom: 0, limit: pageSizeFor(window.innerHeight) };
   const input = inputOfPart<typeof listClients>({ params: { id: userId }, query: INITIAL }, part);
   void cache.prefetch(api, listClients, input);
