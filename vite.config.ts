@@ -110,13 +110,17 @@ const finishedFolder = (): Plugin => {
   };
 };
 
+/** Pages whose modules register themselves: src/ui/navigation/registered-modules.ts. */
+const RUN_FIRST = new Set(['app', 'clients']);
+
 /** What each page with a file of its own loads beside the files that `index.html` names. */
 function filesOfPages(bundle: Bundle): Record<string, PageFiles> {
   const root = import.meta.dirname;
   const modules = pageModules(readFileSync(path.join(root, 'src/app/routes/screen-files.ts'), 'utf8'));
   const filesOf = ([name, file]: [string, string]): [string, PageFiles] => {
     const frame = frameOf(name as PageName) === 'page' ? ['src/app/frame/AppFrame.tsx'] : [];
-    return [name, pageFiles(bundle, { root, start: 'src/main.tsx', modules: [file, ...frame] })];
+    const isRunFirst = RUN_FIRST.has(name);
+    return [name, pageFiles(bundle, { root, start: 'src/main.tsx', modules: [file, ...frame], isRunFirst })];
   };
   return Object.fromEntries(Object.entries(modules).map(filesOf));
 }

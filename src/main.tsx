@@ -14,7 +14,7 @@ import './styles/palette.css';
 import './styles/components.css';
 import './styles/forms.css';
 import './styles/lists.css';
-// A style of its own would delay the script of the first page.
+// As separate style sheets, these would delay the script of the first page.
 import './styles/tabs.css';
 import './styles/client-form.css';
 import './styles/first-steps.css';
@@ -90,7 +90,7 @@ const render = () =>
       </Provider>
     </StrictMode>,
   );
-const isRendered = isReady.finally(render);
+const isRendered = isReady.catch(() => undefined).then(render);
 
 /** Storing all files at the first visit would slow down the data of the page. It has arrived by then. */
 const STORE_FILES_AFTER_MS = 4000;

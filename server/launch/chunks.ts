@@ -40,7 +40,8 @@ const STARTS: readonly Start[] = [
   // The session room has no menu and no list.
   { name: 'app', pages: [FIRST_PAGE, 'src/screens/biofeedback/BiofeedbackScreen.tsx'], isInitial: false },
   { name: 'first-page', pages: [FIRST_PAGE], isInitial: false },
-  // Every page of the app loads it in its turn; merged with what the session room shares, it would load that too.
+  // Every page of the app loads it in its turn, with the calls of sessions. Merged with what the session room shares, it
+  // would load that too.
   { name: 'saving', pages: ['src/live/session/recording/finish-saving.ts'], isInitial: false },
 ];
 

@@ -18,10 +18,11 @@ const BUNDLE = Object.fromEntries(
     chunk('assets/index.js', 'src/main.tsx', ['assets/start.js'], ['assets/start.css']),
     chunk('assets/start.js', 'src/app/App.tsx'),
     chunk('assets/room.js', 'src/Room.tsx', ['assets/start.js', 'assets/charts.js'], ['assets/room.css']),
-    chunk('assets/charts.js', 'src/charts.ts', ['assets/start.js']),
+    chunk('assets/charts.js', 'src/charts.ts', ['assets/start.js'], ['assets/charts.css']),
   ].map((each) => [each.fileName, each]),
 );
-const roomIn = (modules: string[]) => pageFiles(BUNDLE, { root: ROOT, start: 'src/main.tsx', modules });
+const roomIn = (modules: string[], isRunFirst = false) =>
+  pageFiles(BUNDLE, { root: ROOT, start: 'src/main.tsx', modules, isRunFirst });
 
 it('reads the module of every page that has one', () => {
   const modules = pageModules(readFileSync(path.join(ROOT, 'src/app/routes/screen-files.ts'), 'utf8'));
@@ -32,10 +33,19 @@ it('reads the module of every page that has one', () => {
   });
 });
 
-it('lists what a page loads beside what every page starts with', () => {
+const CHARTS = ['/assets/charts.css', '/assets/charts.js'];
+
+it('lists what a page loads beside what every page starts with, each file after those it imports', () => {
   expect(roomIn(['src/Room.tsx'])).toEqual({
+    scripts: [],
+    others: [...CHARTS, '/assets/room.css', '/assets/room.js'],
+  });
+});
+
+it('names the scripts that run before the app', () => {
+  expect(roomIn(['src/Room.tsx'], true)).toEqual({
     scripts: ['/assets/room.js'],
-    others: ['/assets/charts.js', '/assets/room.css'],
+    others: [...CHARTS, '/assets/room.css'],
   });
 });
 

@@ -19,19 +19,27 @@ export const pageModules = (screenFiles: string): Record<string, string> =>
   );
 
 /**
- * The files of one page, as addresses. `modules`: modules of the page, relative to `root`. `start`: the module that every
- * page starts with. Throws if the bundle lacks one of them.
+ * The files of one page, as addresses, each after those it imports: styles hold in this order. `modules`: modules of the
+ * page, relative to `root`. `start`: the module that every page starts with. `isRunFirst`: whether they run before the
+ * app starts. Throws if the bundle lacks one of them.
  */
 export function pageFiles(
   bundle: Bundle,
-  { root, start, modules }: { root: string; start: string; modules: readonly string[] },
+  {
+    root,
+    start,
+    modules,
+    isRunFirst,
+  }: { root: string; start: string; modules: readonly string[]; isRunFirst: boolean },
 ): PageFiles {
-  const isThere = withImports(bundle, chunkOf(bundle, path.join(root, start)));
-  const own = new Set(modules.map((file) => chunkOf(bundle, path.join(root, file))));
-  const all = new Set([...own].flatMap((file) => [...withImports(bundle, file)]));
-  const more = [...all].filter((file) => !isThere.has(file));
-  const addresses = (isWanted: (file: string) => boolean) => more.filter(isWanted).map((file) => `/${file}`);
-  return { scripts: addresses((file) => own.has(file)), others: addresses((file) => !own.has(file)) };
+  const ofStart = new Set(withImports(bundle, chunkOf(bundle, path.join(root, start))));
+  const own = modules.map((file) => chunkOf(bundle, path.join(root, file)));
+  const files = [...new Set(own.flatMap((file) => withImports(bundle, file)))].filter(
+    (file) => !ofStart.has(file),
+  );
+  const isRun = (file: string) => isRunFirst && own.includes(file);
+  const addresses = (isWanted: (file: string) => boolean) => files.filter(isWanted).map((file) => `/${file}`);
+  return { scripts: addresses(isRun), others: addresses((file) => !isRun(file)) };
 }
 
 function chunkOf(bundle: Bundle, id: string): string {
@@ -40,16 +48,16 @@ function chunkOf(bundle: Bundle, id: string): string {
   return chunk.fileName;
 }
 
-/** A chunk, all that it imports, and their styles. */
-function withImports(bundle: Bundle, fileName: string): Set<string> {
-  const files = new Set([fileName]);
-  // The loop also visits values that are added while it runs.
-  for (const name of files) {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk') continue;
-    for (const file of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file);
-  }
-  return files;
+/** All that a chunk imports, with their styles, then its own styles and itself. */
+function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
+  const chunk = bundle[fileName];
+  if (seen.has(fileName) || chunk?.type !== 'chunk') return [];
+  seen.add(fileName);
+  return [
+    ...chunk.imports.flatMap((name) => withImports(bundle, name, seen)),
+    ...(chunk.viteMetadata?.importedCss ?? []),
+    fileName,
+  ];
 }
 
 /** The same pages, with the places of their files in a list in place of addresses: a tenth of the text. */

@@ -1,4 +1,4 @@
-import { earlyOr } from '#ui/navigation/run-early.ts';
+import { registeredOr } from '#ui/navigation/registered-modules.ts';
 
 /** The file of menu and top bar around the pages of the app. */
-export const frameFile = earlyOr('frame', () => import('./frame/AppFrame.tsx'));
+export const frameFile = registeredOr('frame', () => import('./frame/AppFrame.tsx'));

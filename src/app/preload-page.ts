@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoadAheadInput } from '#state/load-ahead.ts';
+import type { LoadAheadInput } from '#state/lists/load-ahead.ts';
 import { lazyScreen } from './routes/lazy-screen.tsx';
 import { frameOf } from './routes/route-table.ts';
 import { matchRoute } from '#shared/match-route.ts';

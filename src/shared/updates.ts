@@ -18,6 +18,6 @@ export type PrecachedFile = { url: string; revision: string | null };
 
 /**
  * The files that a page loads beside those that every page starts with: addresses, or their places in a list.
- * `scripts` are its own modules, `others` what these import, and their styles.
+ * `scripts` run before the app starts, `others` are only loaded: scripts, and styles in their order.
  */
 export type PageFiles<File = string> = { scripts: readonly File[]; others: readonly File[] };

@@ -54,7 +54,10 @@ function useMutated<Input, Answer>(
     onError,
     onSettled: () => {
       const refreshed =
-        typeof refreshes === 'function' ? refreshes().then(cache.refresh) : cache.refresh(refreshes);
+        typeof refreshes === 'function'
+          ? // Where the list of calls does not load, all may be stale.
+            refreshes().then(cache.refresh, cache.refreshAll)
+          : cache.refresh(refreshes);
       return isBusyUntilRefreshed ? refreshed : undefined;
     },
   });

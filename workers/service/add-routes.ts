@@ -12,7 +12,7 @@ const CALLS = ['/v2/*', '/idp/*', '/config.json'];
 
 /**
  * Tells the browser which requests it can answer without this worker: files out of the cache, calls out of the network.
- * A worker takes a tenth of a second to start on a slow processor, and every request through it some ms. A file missing
+ * A worker takes a tenth of a second to start on a slow processor, and every request through it takes longer. A file missing
  * in the cache comes out of the network. Browsers without static routes ask the worker, which answers the same way.
  */
 export async function addRoutes(event: InstallEvent, cacheName: string): Promise<void> {

@@ -17,6 +17,7 @@ import { withFiles } from './with-files.ts';
 declare const PRECACHED_FILES: readonly PrecachedFile[];
 /** Filled in by the build: places in `PRECACHED_FILES`. */
 declare const PAGE_FILES: Partial<Record<PageName, PageFiles<number>>>;
+/** Filled in by the build: the address of the script that runs before all others. Its name changes with each version. */
 declare const FIRST_SCRIPT: string;
 
 const PAGE = '/index.html';
@@ -50,8 +51,10 @@ registerRoute(
       const name = matchRoute(options.url.pathname)?.name;
       const files = name && PAGE_FILES[name];
       if (!files) return page;
-      const html = withFiles(await page.text(), addresses(files), FIRST_SCRIPT);
-      return new Response(html, { headers: page.headers });
+      const html = await page.clone().text();
+      // Of another version, or an error: what the server sends where the stored page is missing.
+      if (!html.includes(FIRST_SCRIPT)) return page;
+      return new Response(withFiles(html, addresses(files), FIRST_SCRIPT), page);
     },
     { denylist: NO_SCREEN },
   ),

@@ -1,19 +1,25 @@
 import type { PageFiles } from '#shared/updates.ts';
 
-const FIRST_SCRIPT = '<script type="module"';
+const SCRIPT_TAG = '<script type="module"';
+const END = '</head>';
 
 /**
- * `html`: the page that all addresses share. Returns it with the files of one page: its own modules run before the app
- * starts. Without this, they are asked for only once the app runs, and wait behind everything that it begins.
- * `before`: a script that must run first.
+ * `html`: the page that all addresses share. Returns it with the files of one page: the browser asks for all of them at
+ * once, and runs `scripts` before the app starts. Otherwise they are asked for only once the app runs, and wait behind
+ * everything that it begins. `first`: the address of a script that must run before all others.
  */
-export function withFiles(html: string, { scripts, others }: PageFiles, before: string): string {
-  const tags = [...others.map(linkTo), ...scripts.map(linkTo), ...[before, ...scripts].map(scriptAt)];
-  return html.replace(FIRST_SCRIPT, () => `${tags.join('')}${FIRST_SCRIPT}`);
+export function withFiles(html: string, { scripts, others }: PageFiles, first: string): string {
+  const isStyle = (file: string) => file.endsWith('.css');
+  const preloads = others.filter((file) => !isStyle(file)).map(preloadOf);
+  const run = scripts.length === 0 ? [] : [first, ...scripts].map(scriptAt);
+  return (
+    html
+      .replace(SCRIPT_TAG, () => [...preloads, ...run, SCRIPT_TAG].join(''))
+      // After the styles that every page starts with: of two rules alike, the last one holds.
+      .replace(END, () => [...others.filter(isStyle).map(styleAt), END].join(''))
+  );
 }
 
-const linkTo = (file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="${file}">`
-    : `<link rel="modulepreload" crossorigin href="${file}">`;
+const preloadOf = (file: string): string => `<link rel="modulepreload" crossorigin href="${file}">`;
+const styleAt = (file: string): string => `<link rel="stylesheet" crossorigin href="${file}">`;
 const scriptAt = (file: string): string => `<script type="module" crossorigin src="${file}"></script>`;

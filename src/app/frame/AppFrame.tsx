@@ -1,4 +1,4 @@
-import { runEarly } from '#ui/navigation/run-early.ts';
+import { registerModule } from '#ui/navigation/registered-modules.ts';
 import {
   lazy,
   type ReactNode,
@@ -135,4 +135,4 @@ function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-runEarly('frame', { AppFrame });
+registerModule('frame', { AppFrame });

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import type { LoadAheadInput } from '#state/load-ahead.ts';
+import type { LoadAheadInput } from '#state/lists/load-ahead.ts';
 import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 

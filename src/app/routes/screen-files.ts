@@ -1,5 +1,5 @@
 import type { PageName } from '#shared/routes.ts';
-import { earlyOr } from '#ui/navigation/run-early.ts';
+import { registeredOr } from '#ui/navigation/registered-modules.ts';
 
 /** The file of each page that has one. Imports next to nothing, so that it runs before everything else. */
 export const SCREEN_FILES = {
@@ -12,8 +12,8 @@ export const SCREEN_FILES = {
   welcome: () => import('#screens/register/WelcomeScreen.tsx'),
   requestVerification: () => import('#screens/register/RequestVerificationScreen.tsx'),
   verification: () => import('#screens/register/VerificationScreen.tsx'),
-  app: earlyOr('clients', () => import('#screens/clients/ClientsScreen.tsx')),
-  clients: earlyOr('clients', () => import('#screens/clients/ClientsScreen.tsx')),
+  app: registeredOr('clients', () => import('#screens/clients/ClientsScreen.tsx')),
+  clients: registeredOr('clients', () => import('#screens/clients/ClientsScreen.tsx')),
   account: () => import('#screens/account/AccountScreen.tsx'),
   sessions: () => import('#screens/sessions/SessionsScreen.tsx'),
   clientSessions: () => import('#screens/sessions/SessionsScreen.tsx'),

@@ -13,12 +13,11 @@ import { SCREEN_FILES } from '../routes/screen-files.ts';
 // zod tries whether it can generate code. The policy of the page forbids that, and the failed try takes 20 ms.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-if (isSignedIn()) openAnswers().open();
-
 const files: Partial<Record<string, () => Promise<object>>> = SCREEN_FILES;
 const name = matchRoute(window.location.pathname)?.name;
 // Errors are ignored here: opening the page retries and shows them.
 if (name !== undefined) {
+  if (isSignedIn()) openAnswers().open();
   files[name]?.().catch(() => undefined);
   if (frameOf(name) === 'page') frameFile().catch(() => undefined);
 }

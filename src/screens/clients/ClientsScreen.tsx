@@ -17,7 +17,7 @@ import { ListPanel } from '#ui/list/ListPanel.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import { type Selection, useSelection } from '#ui/list/use-selection.ts';
 import { Page } from '#ui/layout/Page.tsx';
-import { runEarly } from '#ui/navigation/run-early.ts';
+import { registerModule } from '#ui/navigation/registered-modules.ts';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { CopyPracticeLink } from '#widgets/people/PracticeLink.tsx';
 import { AddClientDialog } from './AddClientDialog.tsx';
@@ -185,4 +185,4 @@ function LinkForClients() {
   return <CopyPracticeLink organizationId={organization.organizationId} />;
 }
 
-runEarly('clients', { ClientsScreen, loadClientsAhead });
+registerModule('clients', { ClientsScreen, loadClientsAhead });

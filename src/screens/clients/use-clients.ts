@@ -4,7 +4,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { oneOf, parsedBy } from '#ui/list/filters.ts';
 import { useListView } from '#ui/list/use-list-view.ts';
 import { inputOfPart, type ListOf } from '#state/endpoint-query.ts';
-import type { LoadAheadInput } from '#state/load-ahead.ts';
+import type { LoadAheadInput } from '#state/lists/load-ahead.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
 import { PAGE_SIZE, pageSizeFor } from '#state/lists/use-page-size.ts';

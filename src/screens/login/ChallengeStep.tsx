@@ -58,7 +58,7 @@ function Step({ login, state }: StepProps) {
       return <PasskeyStep login={login} state={state} />;
     case 'MFA_SETUP':
       return (
-        <Suspense fallback={<LoadingScreen words="Opening" />}>
+        <Suspense fallback={<LoadingScreen words="Opening" isFramed />}>
           <SetUpStep login={login} session={state.challenge.session} />
         </Suspense>
       );

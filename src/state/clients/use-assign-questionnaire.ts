@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
+import { lateModule } from '#api/late.ts';
 import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import type { ClientId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
 import { useApi } from '../services.atoms.ts';
@@ -15,8 +16,9 @@ type Assignment = {
 };
 
 // Loaded with their first use: their schemas would be a large part of the first page.
-const assignmentCalls = () => import('#shared/api/questionnaire-assignments.ts');
-const staleCalls = async () => (await import('#state/calls/questionnaire-calls.ts')).QUESTIONNAIRE_CALLS;
+const assignmentCalls = lateModule(() => import('#shared/api/questionnaire-assignments.ts'));
+const questionnaireCalls = lateModule(() => import('#state/calls/questionnaire-calls.ts'));
+const staleCalls = async () => (await questionnaireCalls()).QUESTIONNAIRE_CALLS;
 
 /**
  * Assigns questionnaires to clients, with one undo for all of them. Submitting again after an error continues with
@@ -39,7 +41,7 @@ export function useAssignQuestionnaires(clientsTherapistId: UserId, onDone: () =
         body: { isWithdrawn: true, version },
       });
     }
-    await cache.refresh(await staleCalls());
+    await staleCalls().then(cache.refresh, cache.refreshAll);
   };
   const assignEach = async ({ questionnaireIds, clientIds, ...due }: Assignment) => {
     const { createQuestionnaireAssignments } = await assignmentCalls();

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '#api/api-error.ts';
+import { lateModule } from '#api/late.ts';
 import type { ClientId, SessionComponentId, UserId } from '#shared/domain/ids.ts';
 import { sessionToTakeUp } from '#shared/planning.ts';
 import { useEditor, useUser } from '../auth.atoms.ts';
@@ -10,7 +11,7 @@ type ClientRef = { therapistId: UserId; clientId: ClientId };
 type Room = ClientRef & { sessionComponentId: SessionComponentId };
 
 /** Loaded with their first use: their schemas would be a large part of the first page. */
-const sessionCalls = () => import('#shared/api/sessions.ts');
+const sessionCalls = lateModule(() => import('#shared/api/sessions.ts'));
 
 /** Largest page the server returns. It includes planned assessments. */
 const MOST_PLANNED = 100;

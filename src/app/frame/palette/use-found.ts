@@ -1,4 +1,5 @@
 import { type Client, listClients } from '#shared/api/clients.ts';
+import { lateModule } from '#api/late.ts';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import { pathTo } from '#shared/routes.ts';
@@ -19,11 +20,15 @@ type Asked = { data: unknown; error: unknown; isPlaceholderData: boolean };
 const hasEnded = ({ data, error, isPlaceholderData }: Asked): boolean =>
   error !== null || (data !== undefined && !isPlaceholderData);
 
-const lateQuestionnaires = () => import('./late-calls.ts').then((calls) => calls.listQuestionnaires);
-const lateProtocols = () => import('./late-calls.ts').then((calls) => calls.listProtocols);
-const lateFiles = () => import('./late-calls.ts').then((calls) => calls.listEegFiles);
+const calls = lateModule(() => import('./late-calls.ts'));
+const lateQuestionnaires = async () => (await calls()).listQuestionnaires;
+const lateProtocols = async () => (await calls()).listProtocols;
+const lateFiles = async () => (await calls()).listEegFiles;
 
-/** As `useEndpoint`, for a call that is loaded with its first use. No change elsewhere refreshes the answer: it is asked for each time. */
+/**
+ * As `useEndpoint`, for a call that is loaded with its first use. No change elsewhere refreshes the answer, so the call is
+ * made each time.
+ */
 function useLateEndpoint<E extends Endpoint>(load: () => Promise<E>, input: EndpointInput<E> | undefined) {
   const api = useApi();
   const ask = async (signal: AbortSignal): Promise<EndpointResponse<E>> =>

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { earlyOr, runEarly } from './run-early.ts';
+import { registeredOr, registerModule } from './registered-modules.ts';
 
 it('gives the module that ran before the app, without importing it', async () => {
   const load = vi.fn(async () => ({ Screen: 'imported' }));
-  const screen = earlyOr('a page of this test', load);
+  const screen = registeredOr('a page of this test', load);
   expect(await screen()).toEqual({ Screen: 'imported' });
 
-  runEarly('a page of this test', { Screen: 'early' });
+  registerModule('a page of this test', { Screen: 'early' });
 
   expect(await screen()).toEqual({ Screen: 'early' });
   expect(load).toHaveBeenCalledTimes(1);
