@@ -26,8 +26,8 @@ export function OfflineBanner() {
     <aside className="lw-top-notice" aria-label="No connection">
       <output>
         <strong>No connection to the server since {formatTime(sinceMs)}.</strong> Pages show what was last
-        loaded on this computer. Sessions, notes, ratings and answers wait here and are sent later; nothing
-        else can be saved until it is back.
+        loaded on this computer. Sessions with their notes and ratings, and answers to questionnaires wait
+        here and are sent later; nothing else can be saved until it is back.
       </output>
       <Button loading={isBusy} onClick={tryAgain}>
         Try again

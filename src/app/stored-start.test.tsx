@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aClient, aUser } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 import { inMemoryAnswers } from '#tests/dom/stored-answers.ts';
@@ -45,6 +46,21 @@ describe('a page that was open before', () => {
     answer(listed('Maren'));
 
     expect(await screen.findByText('Maren Brook')).toBeVisible();
+  });
+
+  it('shows the first steps with the rows, which they would push down later', async () => {
+    const asked = `GET /v2/user/${userId}/firstSteps`;
+    const steps = { body: { done: ['client'], clientId: aClient().clientId, session: null } };
+    const settings = { body: { settings: [{ name: 'tour', value: { hasHappened: true } }] } };
+    const help = { 'GET /config.json': { body: { ...EMBEDDED_CONFIG, hasFirstVisitHelp: true } } };
+    const { answers } = await anEarlierVisit({ ...help, [asked]: steps, [SETTINGS]: settings });
+    await screen.findByText('First steps');
+    cleanup();
+    renderApp({ path, answers, replies: { ...NO_ANSWER, ...help, [asked]: 'never' } });
+
+    await screen.findByText('Ada Brook');
+
+    expect(await screen.findByText('First steps')).toBeVisible();
   });
 
   it('is not ready before the stored rows are read, also where the server answers first', async () => {

@@ -1,4 +1,5 @@
 import { type Client, listClients } from '#shared/api/clients.ts';
+import { getFirstSteps } from '#shared/api/practice/first-steps.ts';
 import { userIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { oneOf, parsedBy } from '#ui/list/filters.ts';
@@ -100,6 +101,9 @@ export async function loadClientsAhead({ api, readStored, cache, userId }: LoadA
   const part = { startFrom: 0, limit: pageSizeFor(window.innerHeight) };
   const input = inputOfPart<typeof listClients>({ params: { id: userId }, query: INITIAL }, part);
   void cache.prefetch(api, listClients, input);
-  const stored = await readStored(listClients, input);
-  if (stored) cache.writeStored(listClients, input, stored);
+  // The first steps stand above the rows, and would push them down.
+  const steps = { params: { id: userId } };
+  const [rows, done] = await Promise.all([readStored(listClients, input), readStored(getFirstSteps, steps)]);
+  if (rows) cache.writeStored(listClients, input, rows);
+  if (done) cache.writeStored(getFirstSteps, steps, done);
 }

@@ -40,7 +40,7 @@ export function Palette({ isOpen, onOpenChange, actions }: PaletteProps) {
 /** Enter takes the first result once it is certain to stay first; the arrow keys move between the field and the results. */
 function PaletteBody({ actions, onDone }: { actions: PaletteProps['actions']; onDone: () => void }) {
   const [typed, setTyped] = useState('');
-  const { items, isSearching, isFirstTaken } = usePaletteItems(typed, actions);
+  const { items, isSearching, problem, isFirstTaken } = usePaletteItems(typed, actions);
   const bodyRef = useRef<HTMLDivElement>(null);
   useEffect(() => stops(bodyRef.current)[0]?.focus(), []);
 
@@ -80,7 +80,11 @@ function PaletteBody({ actions, onDone }: { actions: PaletteProps['actions']; on
           </li>
         ))}
       </ul>
-      {items.length === 0 ? (
+      {problem !== undefined ? (
+        <p className="lw-palette__none" role="alert">
+          Names were not searched. {problem}
+        </p>
+      ) : items.length === 0 ? (
         <p className="lw-palette__none">{isSearching ? 'Searching ...' : 'Nothing found.'}</p>
       ) : undefined}
     </div>

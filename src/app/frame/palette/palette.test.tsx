@@ -47,6 +47,16 @@ describe('the palette', () => {
     await waitFor(() => expect(window.location.pathname).toMatch(/biofeedback/));
   });
 
+  it('says why it finds no names while the server cannot be reached', async () => {
+    await openPalette('brook', {
+      [`GET ${OWN}/clients`]: 'offline',
+      [`GET ${OWN}/questionnaires`]: 'offline',
+    });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Names were not searched\. .*server/);
+    expect(screen.queryByText('Nothing found.')).toBeNull();
+  });
+
   it('assigns a questionnaire in two steps, without the mouse', async () => {
     const { user, requests, searched } = await openPalette('assign phq', {
       [`POST ${OWN}/questionnaireAssignments`]: { body: { assignments: [] } },

@@ -10,10 +10,12 @@ import { useAnswerBy, useEndpoint } from '#state/use-endpoint.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 type FoundPlace = Extract<PaletteItem, { href: string; label: string }>;
-/** `isComplete`: the search for this very term has ended, or none was needed. */
-type Found<T> = { list: readonly T[]; isComplete: boolean };
+/**
+ * `isComplete`: the search for this very term has ended, or none was needed. `problem`: why it failed, as a message.
+ */
+type Found<T> = { list: readonly T[]; isComplete: boolean; problem: string | undefined };
 
-const NONE: Found<never> = { list: [], isComplete: true };
+const NONE: Found<never> = { list: [], isComplete: true, problem: undefined };
 
 type Asked = { data: unknown; error: unknown; isPlaceholderData: boolean };
 
@@ -43,7 +45,7 @@ export function useFoundClients(searchTerm: string | undefined): Found<Client> {
   const input = searchTerm === undefined ? undefined : { params: { id }, query };
   const asked = useEndpoint(listClients, input, { keepsPrevious: true });
   if (!input) return NONE;
-  return { list: asked.data?.clients ?? [], isComplete: hasEnded(asked) };
+  return { list: asked.data?.clients ?? [], isComplete: hasEnded(asked), problem: asked.problem };
 }
 
 export function useFoundQuestionnaires(searchTerm: string | undefined): Found<Questionnaire> {
@@ -55,7 +57,7 @@ export function useFoundQuestionnaires(searchTerm: string | undefined): Found<Qu
       : undefined;
   const asked = useLateEndpoint(lateQuestionnaires, input);
   if (!input) return NONE;
-  return { list: asked.data?.questionnaires ?? [], isComplete: hasEnded(asked) };
+  return { list: asked.data?.questionnaires ?? [], isComplete: hasEnded(asked), problem: asked.problem };
 }
 
 /** Protocols and EEG files. */
@@ -87,5 +89,5 @@ export function useFoundPlaces(searchTerm: string | undefined): Found<FoundPlace
       }),
     );
   const isComplete = (!canReadProtocols || hasEnded(protocols)) && (!canReadFiles || hasEnded(files));
-  return { list: [...ofProtocols, ...ofFiles], isComplete };
+  return { list: [...ofProtocols, ...ofFiles], isComplete, problem: protocols.problem ?? files.problem };
 }

@@ -18,6 +18,8 @@ import type { PaletteAction } from './use-palette-actions.ts';
 type PaletteList = {
   items: readonly PaletteItem[];
   isSearching: boolean;
+  /** Why a search failed, as a message. */
+  problem: string | undefined;
   /** Whether Enter in the field takes the first item. */
   isFirstTaken: boolean;
 };
@@ -33,7 +35,7 @@ export function usePaletteItems(typed: string, actions: readonly PaletteAction[]
   const settledWords = useDebounced(words, SEARCH_DELAY_MS);
   const allowed = useAllowed();
   const request = allowed.requestIn(settledWords);
-  const { searched, wanted, ...progress } = useSearched({
+  const { searched, wanted, problem, ...progress } = useSearched({
     request,
     term: settledWords.trim(),
     isCurrent: settledWords === words,
@@ -54,6 +56,7 @@ export function usePaletteItems(typed: string, actions: readonly PaletteAction[]
   return {
     items,
     isSearching: !progress.hasAll,
+    problem,
     isFirstTaken: first !== undefined && takesEnter(first, { ...progress, isInFull }),
   };
 }
@@ -126,6 +129,7 @@ function useSearched({ request, term, isCurrent }: Search) {
     ],
     hasClients,
     hasAll: hasClients && questionnaires.isComplete && places.isComplete && titled.isComplete,
+    problem: clients.problem ?? questionnaires.problem ?? places.problem ?? titled.problem,
     isClientNamed: request !== undefined && 'clientTerm' in request && request.clientTerm !== '',
   } satisfies Omit<Progress, 'isInFull'> & Record<string, unknown>;
 }

@@ -18,11 +18,18 @@ export function InterruptedStage({ data, onContinue }: InterruptedStageProps) {
   const { session, leftover, component } = data;
   const { status, start } = useFinishSaving(leftover?.recordingId);
   const resumption = useLeftRecording(data, onContinue);
+  const isEnded = leftover?.isFinished === true;
   const isSaved = component.recording.state === 'complete' || status?.phase === 'complete';
 
   return (
     <RoomCard
-      title={isSaved ? 'This session is saved' : 'This session was interrupted'}
+      title={
+        isSaved
+          ? 'This session is saved'
+          : isEnded
+            ? 'This session has ended'
+            : 'This session was interrupted'
+      }
       session={session}
       actions={
         <>
@@ -57,7 +64,9 @@ export function InterruptedStage({ data, onContinue }: InterruptedStageProps) {
           of '{leftover.protocolName}' is safe on this computer.{' '}
           {resumption
             ? 'Continue where it stopped, or end the session here and save it to the server.'
-            : 'Save it to the server to see the results.'}
+            : isEnded
+              ? 'It is sent as soon as the server can be reached; then you see the results.'
+              : 'Save it to the server to see the results.'}
         </p>
       ) : (
         <p>

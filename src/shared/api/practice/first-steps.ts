@@ -7,6 +7,7 @@ export const getFirstSteps = endpoint.get('/v2/user/{id}/firstSteps', {
   summary: 'First steps of a new practitioner: the finished ones, and where the next ones lead',
   access: { permission: 'settings.own', of: 'self' },
   impersonation: 'allowed',
+  isReadableOffline: true,
   response: z.object({
     done: z.array(z.enum(FIRST_STEPS)),
     /** The newest active client of the user, for the consent and the session. */
