@@ -89,8 +89,9 @@ describe('notifications', () => {
       },
     });
     expect(await screen.findByText(/Talk with the client/)).toBeVisible();
+    // Banners are rendered after the page.
+    expect(await screen.findByText('Another.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('A client answered.')).toBeNull());
-    expect(screen.getByText('Another.')).toBeVisible();
 
     await user.click(screen.getByRole('link', { name: 'Read the response' }));
     await screen.findByRole('navigation', { name: 'Parts of this client' });
