@@ -21,7 +21,7 @@ export const pageModules = (screenFiles: string): Record<string, string> =>
 /**
  * The files of one page, as addresses, each after those it imports: styles hold in this order. `modules`: modules of the
  * page, relative to `root`. `start`: the module that every page starts with. `isRunFirst`: whether they run before the
- * app starts. Throws if the bundle lacks one of them.
+ * app starts. Throws if the bundle lacks a module.
  */
 export function pageFiles(
   bundle: Bundle,

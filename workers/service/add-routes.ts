@@ -6,7 +6,7 @@ export type InstallEvent = {
   addRoutes?: (routes: readonly Route[]) => Promise<void>;
 };
 
-/** Files whose names change with their contents, so the first found is right. */
+/** The names of these files change with their contents, so a stored one is never out of date. */
 const HASHED = '/assets/*';
 const CALLS = ['/v2/*', '/idp/*', '/config.json'];
 

@@ -71,7 +71,7 @@ export const latencySchema = z.object({
 });
 export type Latency = z.infer<typeof latencySchema>;
 
-/** Limit of one run: nobody trains while changing more often. */
+/** The most changes of sound or picture that are recorded for one run. Nobody changes them more often while training. */
 export const MOST_FEEDBACK_CHANGES = 50;
 
 const soundAndPictureSchema = z.object({
