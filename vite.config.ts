@@ -99,7 +99,8 @@ const finishedFolder = (): Plugin => {
   let built: Built = { pages: {}, first: '' };
   return {
     name: 'finished-folder',
-    apply: 'build',
+    // A build that is only looked at leaves the folder as it is.
+    apply: ({ build }, { command }) => command === 'build' && build?.write !== false,
     generateBundle(_options, bundle) {
       built = { pages: filesOfPages(bundle), first: `/${filesFirstIn(bundle)}` };
     },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -16,19 +17,26 @@ type Chunk = {
 type Output = { output: (Chunk | { type: 'asset'; fileName: string; source: string | Uint8Array })[] };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const SERVICE_WORKER = path.join(ROOT, 'dist/web/service-worker.js');
 const isKit = (id: string) => id.includes('/node_modules/@neurosity/sdk/');
 
 describe("the built web app and the maker's kit of the Crown", () => {
   let chunks: Chunk[];
   let page: string;
   let kit: Chunk;
+  let deliveredBefore: Buffer;
 
   beforeAll(async () => {
+    deliveredBefore = await readFile(SERVICE_WORKER);
     const built = (await build({ root: ROOT, logLevel: 'silent', build: { write: false } })) as Output;
     chunks = built.output.filter((file) => file.type === 'chunk');
     const html = built.output.find((file) => file.type === 'asset' && file.fileName === 'index.html');
     page = html?.type === 'asset' ? String(html.source) : '';
     kit = chunks.find(({ moduleIds }) => moduleIds.some(isKit))!;
+  });
+
+  it('is looked at without a change to the delivered one, which browser tests use meanwhile', async () => {
+    expect(deliveredBefore.equals(await readFile(SERVICE_WORKER))).toBe(true);
   });
 
   it('holds the kit in one chunk of its own', () => {
