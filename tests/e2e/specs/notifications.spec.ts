@@ -64,14 +64,14 @@ test('an administrator notifies therapists, and no one else @deep', async ({ pag
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
   await enter(page, server.url, coach);
   const active = page.waitForResponse((response) => response.url().endsWith('/notifications/active'));
   await page.reload();
   expect(await (await active).json()).toEqual([]);
-  await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
   await signInBrowser(page, practice);
