@@ -37,6 +37,7 @@ test('two tabs renew the tokens once, and both stay signed in @deep', async ({
   const second = await context.newPage();
   await second.goto(`${server.url}/app/clients`);
   await expect(second.getByRole('table', { name: 'Clients' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
   const renewals: string[] = [];
   countRenewals(page, renewals);
   countRenewals(second, renewals);
