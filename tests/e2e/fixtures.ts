@@ -66,9 +66,12 @@ export const test = base.extend<Fixtures, SharedFixtures>({
   ],
   context: async ({ sharedContext }, provide) => {
     await provide(sharedContext);
-    await Promise.all(sharedContext.pages().map((page) => page.close()));
+    // A handler may be waiting for an answer: with its page gone, it would fail the test.
+    const pages = sharedContext.pages();
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await Promise.all(pages.map((page) => page.close()));
     await sharedContext.setOffline(false);
-    await sharedContext.unrouteAll();
+    await sharedContext.unrouteAll({ behavior: 'ignoreErrors' });
     await sharedContext.clearPermissions();
     await sharedContext.clearCookies();
   },

@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../../.cache/e2e',
   // Whole files and tests of one file go to any free worker, so that the last ones end together.
   fullyParallel: true,
-  timeout: 300_000,
+  // Several times what the longest test needs on a busy machine.
+  timeout: 600_000,
   expect: { timeout: 45_000 },
   // A browser test mostly waits, and one alone leaves two cores half idle. Tests wait for conditions, so load only
   // slows them.
@@ -25,6 +26,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
+    // What hangs says so before the test ends without a word about it.
+    actionTimeout: 120_000,
     viewport: { width: 1280, height: 800 },
     // The same dates and times on every machine.
     locale: 'en-GB',

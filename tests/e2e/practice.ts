@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { identityFromToken, type Tokens } from '#api/tokens.ts';
 import { TOKENS_KEY } from '#api/tokens-key.ts';
@@ -122,8 +125,13 @@ export async function signInOnPage(
 
 /** Makes the demo practice on an empty server; resolves to the sign-in of its therapist. */
 export async function makeDemo(url: string): Promise<{ email: string; password: string }> {
-  const made = await expectOk(await send(url, 'POST', setupDemo.path));
-  return setupDemo.response.parse(await made.json()).accounts[0]!;
+  // `fetch` waits five minutes for an answer, and a busy machine may need more.
+  const [answer] = (await once(request(url + setupDemo.path, { method: 'POST' }).end(), 'response')) as [
+    IncomingMessage,
+  ];
+  const made = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`No demo practice: ${answer.statusCode} ${made}`);
+  return setupDemo.response.parse(JSON.parse(made)).accounts[0]!;
 }
 
 export async function writeProtocolFile(folder: string, protocol: Protocol): Promise<string> {

@@ -24,6 +24,7 @@ export async function plugIn(page: Page, peripheral: SerialPeripheral): Promise<
   const timers = new Timers();
   let waiting: number[] = [];
   let isOpen = false;
+  let openings = 0;
   const port = {
     isBusy: false,
     get isOpen() {
@@ -37,12 +38,13 @@ export async function plugIn(page: Page, peripheral: SerialPeripheral): Promise<
     peripheral.onClose?.();
   };
   // One call after the other, so that no bytes overtake others.
-  const handOn = async (): Promise<void> => {
+  const handOn = async (opening: number): Promise<void> => {
+    if (opening !== openings) return;
     const bytes = waiting;
     waiting = [];
     if (bytes.length > 0)
       await page.evaluate((each) => (globalThis as unknown as PageSerial).receiveSerial(each), bytes);
-    if (isOpen) timers.after(HAND_ON_MS, () => void handOn().catch(close));
+    if (isOpen) timers.after(HAND_ON_MS, () => void handOn(opening).catch(close));
   };
   await page.exposeFunction('openSerial', () => {
     if (port.isBusy) return false;
@@ -52,7 +54,8 @@ export async function plugIn(page: Page, peripheral: SerialPeripheral): Promise<
       every: (periodMs, action) => timers.every(periodMs, action),
       after: (delayMs, action) => timers.after(delayMs, action),
     });
-    void handOn().catch(close);
+    openings += 1;
+    void handOn(openings).catch(close);
     return true;
   });
   await page.exposeFunction('closeSerial', close);

@@ -90,6 +90,9 @@ export class BrainBitPeripheral implements StreamingPeripheral {
   #air: PeripheralAir | undefined;
   #stopPackets: (() => void) | undefined;
   readonly #countsOnByMs: (() => number) | undefined;
+  /** When the signal began, and how many packets were due and made since. */
+  #signalSinceMs = 0;
+  #madePackets = 0;
   #awaySinceMs: number | undefined;
 
   constructor(options: BrainBitOptions = {}) {
@@ -109,7 +112,9 @@ export class BrainBitPeripheral implements StreamingPeripheral {
   }
 
   onDisconnect(): void {
-    if (this.#state === SIGNAL) this.#awaySinceMs = this.#countsOnByMs?.();
+    // From the last packet made: a busy emulator is behind its own clock.
+    if (this.#state === SIGNAL && this.#countsOnByMs)
+      this.#awaySinceMs = this.#signalSinceMs + this.#madePackets * BRAINBIT_PACKET_MS;
     this.#rest();
     this.#air = undefined;
   }
@@ -176,7 +181,11 @@ export class BrainBitPeripheral implements StreamingPeripheral {
     this.#rest();
     this.#commandError = 0;
     this.#state = mode;
-    if (mode === SIGNAL) this.#catchUp();
+    if (mode === SIGNAL) {
+      this.#catchUp();
+      this.#signalSinceMs = this.#countsOnByMs?.() ?? 0;
+      this.#madePackets = 0;
+    }
     const send = {
       [SIGNAL]: () => this.#sendEeg(),
       [RESISTANCE]: this.#resistanceSender(command),
@@ -202,6 +211,7 @@ export class BrainBitPeripheral implements StreamingPeripheral {
   }
 
   #sendEeg(): void {
+    this.#madePackets += 1;
     const first = this.#nextCounts();
     const second = this.#nextCounts();
     for (const [channel, position] of this.#order.entries()) {

@@ -1,6 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
+/**
+ * Presses whichever of the buttons is enabled, until none is there. Contact that changes meanwhile disables one and
+ * enables the other: a click then waits for the button it found, or is lost. A second click changes nothing.
+ */
+export async function pressStart(page: Page, name: string | RegExp): Promise<void> {
+  const buttons = page.getByRole('button', { name });
+  const enabled = buttons.and(page.locator(':enabled'));
+  await expect(enabled).toBeVisible({ timeout: 120_000 });
+  await expect(async () => {
+    if ((await buttons.count()) > 0) await enabled.click({ timeout: 5000 });
+    await expect(buttons).toHaveCount(0, { timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
+}
+
 /** The biofeedback screen as a therapist uses it. */
 export class SessionRoom {
   readonly #page: Page;
@@ -56,13 +70,7 @@ export class SessionRoom {
 
   /** Starts whether or not the synthetic contact was rated good for long enough. */
   async startBaseline(): Promise<void> {
-    const buttons = this.#page.getByRole('button', { name: /^Start (the (baseline|first run)|anyway)$/ });
-    // Contact that changes meanwhile disables one and enables the other: a click then waits for the button it
-    // found, or is lost. The room ignores a second click while it starts.
-    await expect(async () => {
-      await buttons.and(this.#page.locator(':enabled')).click({ timeout: 2000 });
-      await expect(buttons).toHaveCount(0, { timeout: 10_000 });
-    }).toPass({ timeout: 90_000 });
+    await pressStart(this.#page, /^Start (the (baseline|first run|visit)|anyway)$/);
   }
 
   /** Opens the client's window, which greets the client. */

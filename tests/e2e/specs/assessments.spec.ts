@@ -1,6 +1,7 @@
 import { violations } from '../accessibility.ts';
 import { copyAssessment } from '../copied-recording.ts';
 import { expect, test } from '../fixtures.ts';
+import { pressStart } from '../pages/session-room.page.ts';
 import { makePractice, signInBrowser } from '../practice.ts';
 import { pagesOf, printedOn } from '../paper.ts';
 
@@ -38,7 +39,7 @@ test('a practitioner makes a script, records it with a client, reads the report 
 
   await expect(page.getByText(/^Consent is missing: .* before the assessment begins\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Connect and check contact' }).click();
-  await page.getByRole('button', { name: 'Start the assessment' }).click();
+  await pressStart(page, 'Start the assessment');
   await expect(page.getByRole('heading', { name: 'Eyes open' })).toBeVisible();
   // First, because it must come within the seconds of this step.
   await page.getByRole('button', { name: 'Movement' }).click();

@@ -38,7 +38,7 @@ test("the client's screen follows the session, survives a reload, and is missed 
   await expect(side.getByText('Open', { exact: true })).toBeVisible();
   expect(await violations(client)).toEqual([]);
 
-  await room.startOnFile(await writeEegFile(folder, { seconds: 900 }), SHORT_PROTOCOL.name, { speed: '2' });
+  await room.startOnFile(await writeEegFile(folder, { seconds: 900 }), SHORT_PROTOCOL.name, { speed: '1' });
   await expect(client.getByRole('heading', { name: 'Look ahead calmly' })).toBeVisible();
   await expect(client.getByRole('timer')).toHaveText(/^0:\d\d$/);
   const atRest = await luminance(client);

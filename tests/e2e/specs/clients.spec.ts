@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { colleagueEmail, expectOk } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction } from '../pages/menus.ts';
 import { makePractice, type Practice, signInBrowser } from '../practice.ts';
@@ -63,13 +64,11 @@ test('a practitioner finds, filters, changes and exports clients, and the back b
 });
 
 /** A colleague, and clients for more than one page; the number of active ones is limited. */
-async function addMany({ organizationId, therapistId, call }: Practice): Promise<void> {
-  await call('POST', `/v2/organization/${organizationId}/operator`, {
-    firstName: 'Milo',
-    lastName: 'Okafor',
-    email: 'milo@quiet-mind.example',
-    groups: ['Coach'],
-  });
+async function addMany(practice: Practice): Promise<void> {
+  const { organizationId, therapistId, call } = practice;
+  const colleague = { firstName: 'Milo', lastName: 'Okafor', groups: ['Coach'] };
+  const email = colleagueEmail(practice, 'milo');
+  await expectOk(await call('POST', `/v2/organization/${organizationId}/operator`, { ...colleague, email }));
   const clients = `/v2/therapist/${therapistId}/client`;
   for (const lastName of 'Abel Baker Cole Dunn Ekdal Frost Gray Hale Ives'.split(' ')) {
     const made = await call('POST', clients, { firstName: 'Kim', lastName });

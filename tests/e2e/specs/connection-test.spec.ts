@@ -9,7 +9,7 @@ import { makePractice, signInBrowser } from '../practice.ts';
 const RATE_HZ = 250;
 
 /** Long enough to measure a rate; the page counts for as long as its address says. */
-const TEST_SECONDS = 15;
+const TEST_SECONDS = 30;
 
 /** Starts a test; at its end the page's verdict describes the link. */
 async function verdictOf(page: Page) {
@@ -63,7 +63,7 @@ test('a practitioner alone tests a headset over Bluetooth and copies the finding
     timeout: 90_000,
   });
   await expect(
-    verdict.getByText(/The link was lost once and came back; [1-9]\.\d s are missing\./),
+    verdict.getByText(/The link was lost once and came back; \d+\.\d s are missing\./),
   ).toBeVisible();
   await expect(verdict.getByText(/of the samples were lost/)).toBeVisible();
   expect(await violations(page)).toEqual([]);

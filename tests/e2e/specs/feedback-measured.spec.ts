@@ -61,7 +61,7 @@ async function expectSteady(
         inARow = Math.abs(last - expected) < within ? [...inARow, last] : [];
         return inARow.length;
       },
-      { message: `${what}: ${expected}`, intervals: [300] },
+      { message: `${what}: ${expected}`, intervals: [300], timeout: 90_000 },
     )
     .toBeGreaterThanOrEqual(READINGS);
   if (process.env.MEASURED)

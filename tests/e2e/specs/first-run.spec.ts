@@ -42,7 +42,7 @@ test('the demo practice opens on true recordings @deep', async ({ page, server, 
   await page
     .getByRole('button', { name: /^Sign in as/ })
     .first()
-    .click({ timeout: 180_000 });
+    .click({ timeout: 480_000 });
   await page.waitForURL('**/app/clients');
 
   await expect(page.getByRole('row')).not.toHaveCount(1);

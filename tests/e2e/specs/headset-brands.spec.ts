@@ -25,8 +25,6 @@ test('headsets of every brand connect, tell what they are and stream at their ra
   air,
   complaints,
 }) => {
-  // Eight headsets one after the other; the rate of each is measured for ten seconds.
-  test.setTimeout(300_000);
   const practice = await makePractice(server);
   await signInBrowser(page, practice);
   await page.goto(`${server.url}/app/devices/test`);

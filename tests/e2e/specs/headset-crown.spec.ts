@@ -9,8 +9,6 @@ import { stretchesOf } from '../stretches.ts';
 
 const RUN_SECONDS = 8;
 
-test.setTimeout(120_000);
-
 test("a Crown whose stamps jitter streams through its maker's kit, and every sample is stored @deep", async ({
   page,
   server,

@@ -15,7 +15,7 @@ const BLOCKED_MS = 1500;
 const DISTURB_EVERY_SECONDS = 60;
 const STEP_SECONDS = 10;
 
-test.setTimeout((RUN_SECONDS + 120) * 1000);
+test.setTimeout((RUN_SECONDS + 300) * 1000);
 
 test('eight channels lose no sample while the page is blocked and another tab is in front @deep', async ({
   page,

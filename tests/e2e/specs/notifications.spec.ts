@@ -67,9 +67,8 @@ test('an administrator notifies therapists, and no one else @deep', async ({ pag
   await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
   await expect(banner).toHaveCount(0);
 
-  await enter(page, server.url, coach);
   const active = page.waitForResponse((response) => response.url().endsWith('/notifications/active'));
-  await page.reload();
+  await enter(page, server.url, coach);
   expect(await (await active).json()).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
   await expect(banner).toHaveCount(0);

@@ -53,8 +53,11 @@ test('a new version waits, is offered in every tab, and is loaded by one click, 
   await expect(banner(page)).toHaveCount(0);
 
   await deployNewVersion(root);
-  await lookForUpdates(page);
-  for (const tab of [page, second]) await expect(banner(tab)).toBeVisible();
+  // Again and again, because the page begins to listen some time after it was loaded.
+  await expect(async () => {
+    await lookForUpdates(page);
+    for (const tab of [page, second]) await expect(banner(tab)).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 90_000 });
 
   // The page in use goes on with the files of its own version, also those it has not loaded yet.
   await second.goto(server.url + practice.roomPath);

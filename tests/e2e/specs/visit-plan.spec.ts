@@ -3,7 +3,7 @@ import { expectOk } from '../account.ts';
 import { crash } from '../crash.ts';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInBrowser, SHORT_PROTOCOL } from '../practice.ts';
-import { SessionRoom } from '../pages/session-room.page.ts';
+import { pressStart, SessionRoom } from '../pages/session-room.page.ts';
 import { pathTo } from '#shared/routes.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { ASSESSMENT_BETWEEN } from '#shared/visit/visit-plan.ts';
@@ -49,16 +49,13 @@ test('a visit is planned, walks its plan by itself, and continues at its step af
   await room.chooseProtocol(SHORT_PROTOCOL.name);
   await expect(page.getByText('also the baseline')).toBeVisible();
   await room.checkContact();
-  const start = page
-    .getByRole('button', { name: /^Start (the visit|anyway)$/ })
-    .and(page.locator(':enabled'));
-  await start.first().click({ timeout: 60_000 });
+  await room.startBaseline();
   await expect(page.getByRole('heading', { name: 'Recording, eyes open' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Next: Recording, eyes closed' })).toBeVisible({
-    timeout: 60_000,
+    timeout: 90_000,
   });
   await expect(page.getByRole('heading', { name: 'Recording, eyes closed', exact: true })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await crash(page);
 
@@ -68,7 +65,7 @@ test('a visit is planned, walks its plan by itself, and continues at its step af
   await expect(after.getByRole('heading', { name: 'Recording, eyes closed', exact: true })).toBeVisible();
   await new SessionRoom(after).waitForRun();
   await after.getByRole('button', { name: 'End and save the session' }).click({ timeout: 90_000 });
-  await expect(after.getByText('Everything is on the server.')).toBeVisible({ timeout: 30_000 });
+  await expect(after.getByText('Everything is on the server.')).toBeVisible({ timeout: 90_000 });
   const ratings = after.getByRole('region', { name: 'Ratings after' });
   await ratings.getByRole('group', { name: 'Mood' }).getByText('7', { exact: true }).click();
   await ratings.getByRole('button', { name: 'Save ratings' }).click();
@@ -87,8 +84,8 @@ async function recordAssessment(room: Page): Promise<void> {
   await room.getByRole('button', { name: 'Record in another tab' }).click();
   const recording = await opening;
   await recording.getByRole('button', { name: 'Connect and check contact' }).click();
-  await recording.getByRole('button', { name: 'Start the assessment' }).click({ timeout: 60_000 });
-  await recording.getByRole('button', { name: 'Finish and see the report' }).click({ timeout: 60_000 });
+  await pressStart(recording, 'Start the assessment');
+  await recording.getByRole('button', { name: 'Finish and see the report' }).click({ timeout: 180_000 });
   await expect(recording.getByRole('link', { name: 'Print report' })).toBeVisible();
   await recording.close();
   await expect(room.getByText(/^Recorded at /)).toBeVisible();
