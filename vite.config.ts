@@ -219,8 +219,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Tests make many short-lived objects. With the default heap, a sixth of their time was garbage collection.
     execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32'],
     // Long enough that a busy machine is not taken for a test that hangs.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,
@@ -241,7 +241,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: [DEEP_TESTS, ...(isOnPglite ? SERVICE_TESTS : [])],
           exclude: NO_UNIT_TESTS,
           // They start servers and kill them while browser tests run beside them.
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           globalSetup: CLUSTERS,
           setupFiles: SETUP,
         },

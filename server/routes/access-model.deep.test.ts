@@ -65,7 +65,7 @@ describe.each(databasesToTest())('a day in the practice on $name', ({ open }) =>
 
   serverForAll(open, (opened) => void (server = opened));
 
-  it('goes as the rules say, whatever is done in whichever order', { timeout: 120_000 }, async () => {
+  it('goes as the rules say, whatever is done in whichever order', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
         const { world, model } = await openPractice(server);

@@ -180,7 +180,7 @@ describe('a page that was open before', () => {
 
     replies[USER] = { body: aUser() };
 
-    await waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 5000 });
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
   });
 
   it('does not redirect because of a stored user', async () => {

@@ -15,4 +15,4 @@ it('the weights in the file are those of the articles', async () => {
   await expect(writeWeights(learnWeights(articles, readLines('other-things.txt')))).toMatchFileSnapshot(
     path.join(import.meta.dirname, 'weights.txt'),
   );
-}, 600_000);
+});

@@ -78,11 +78,11 @@ it('notes that cannot be saved wait, and are taken up by the next page with what
 it('notes that another page stored meanwhile are not deleted with those of this one', async () => {
   const { outbox, server } = open();
   fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine.' } });
-  await waitFor(async () => expect(await outbox.list(userId)).toHaveLength(1), { timeout: 10_000 });
+  await waitFor(async () => expect(await outbox.list(userId)).toHaveLength(1));
   await outbox.put(userId, someWaitingNotes({ notes: 'Theirs.' }));
   server.isAway = false;
   fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine. More.' } });
-  await screen.findByText('saved', undefined, { timeout: 10_000 });
+  await screen.findByText('saved');
 
   expect(server.notes).toBe('Mine. More.');
   expect(await outbox.list(userId)).toMatchObject([{ notes: 'Theirs.' }]);
