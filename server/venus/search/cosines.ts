@@ -19,8 +19,10 @@ export function createCosines(
       square += weight;
       for (const text of postings.get(term) ?? []) cosines[text]! += weight;
     }
-    for (const [text, common] of cosines.entries())
+    for (let text = 0; text < textCount; text++) {
+      const common = cosines[text]!;
       if (common > 0) cosines[text] = common / Math.sqrt(square * squares[text]!);
+    }
     return cosines;
   };
 }

@@ -48,9 +48,10 @@ export function learnSureness(cases: readonly Case[]): Sureness {
   for (let step = 0; step < STEPS; step++) {
     const slope = weights.map((weight) => DECAY * weight);
     for (const { values, target, share } of scaled) {
-      const odds = values.reduce((sum, value, index) => sum + value * weights[index]!, 0);
+      let odds = 0;
+      for (let index = 0; index < values.length; index++) odds += values[index]! * weights[index]!;
       const error = share * (1 / (1 + Math.exp(-odds)) - target);
-      for (const [index, value] of values.entries()) slope[index]! += error * value;
+      for (let index = 0; index < values.length; index++) slope[index]! += error * values[index]!;
     }
     for (const [index, value] of slope.entries()) weights[index]! -= STEP * value;
   }
