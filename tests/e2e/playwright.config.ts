@@ -26,7 +26,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    // What hangs says so before the test ends without a word about it.
+    // An action that hangs fails by itself and names its reason, before the whole test is ended.
     actionTimeout: 120_000,
     viewport: { width: 1280, height: 800 },
     // The same dates and times on every machine.

@@ -64,9 +64,7 @@ const rounded = <Name extends string>(weights: Readonly<Record<Name, number>>): 
 
 function learnFeatures(rows: readonly Row[]): Weights['features'] {
   // One array for each row: this is read three hundred times.
-  const candidates = rows.map(({ own, others }) =>
-    Float64Array.from([own, ...others].flatMap((each) => valuesOf(each))),
-  );
+  const candidates = rows.map(({ own, others }) => Float64Array.from([own, ...others].flatMap(valuesOf)));
   const weights = FEATURES.map(() => 0.5);
   for (let step = 0; step < STEPS; step++) {
     const slope = FEATURES.map((_, index) => DECAY * weights[index]!);
@@ -82,8 +80,6 @@ function learnFeatures(rows: readonly Row[]): Weights['features'] {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-const SHARES = new Float64Array(COMPARED);
-
 /**
  * Adds the slope of one row: the features of one candidate after the other. The first candidate is the article the
  * question belongs to.
@@ -91,18 +87,19 @@ const SHARES = new Float64Array(COMPARED);
 function addSlope(slope: number[], candidates: Float64Array, weights: readonly number[], rows: number): void {
   const featureCount = weights.length;
   const count = candidates.length / featureCount;
+  const shares = new Float64Array(count);
   let most = -Infinity;
   for (let at = 0; at < count; at++) {
     let score = 0;
     for (let index = 0; index < featureCount; index++)
       score += candidates[at * featureCount + index]! * weights[index]!;
-    SHARES[at] = score;
+    shares[at] = score;
     most = Math.max(most, score);
   }
   let total = 0;
-  for (let at = 0; at < count; at++) total += SHARES[at] = Math.exp(SHARES[at]! - most);
+  for (let at = 0; at < count; at++) total += shares[at] = Math.exp(shares[at]! - most);
   for (let at = 0; at < count; at++) {
-    const error = (SHARES[at]! / total - (at === 0 ? 1 : 0)) / rows;
+    const error = (shares[at]! / total - (at === 0 ? 1 : 0)) / rows;
     for (let index = 0; index < featureCount; index++)
       slope[index]! += error * candidates[at * featureCount + index]!;
   }

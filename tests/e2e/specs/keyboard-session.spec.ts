@@ -68,7 +68,8 @@ async function startRun(page: Page, keys: Keys): Promise<void> {
   const start = page.getByRole('button', { name: /^Start (the baseline|anyway)$/ });
   await expect(start.and(page.locator(':enabled'))).toBeVisible({ timeout: 90_000 });
   const tabCount = keys.tabCount;
-  // Contact that changes meanwhile disables the button on the way to it: the way is gone again, and counts once.
+  // Contact that changes meanwhile can disable the button before it is reached. The way then starts again at the heading, and
+  // only the last one counts.
   await expect(async () => {
     if ((await start.count()) === 0) return;
     keys.tabCount = tabCount;
