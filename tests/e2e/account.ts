@@ -50,11 +50,18 @@ async function register({ url, dataDir }: ServerProcess, email: string): Promise
 }
 
 async function subscribe(account: Account): Promise<void> {
-  const { accessToken, idToken } = await signIn(account);
-  const { organizationId } = identityFromToken(idToken)!;
+  const { organizationId, call } = callsWith(account.url, await signIn(account));
   const path = ENDPOINTS.createSubscription.path.replace('{id}', organizationId);
   const order = { billing: { country: 'AT', state: '' }, priceIds: ['therapist-month'] };
-  await expectOk(await send(account.url, 'POST', path, order, { authorization: `Bearer ${accessToken}` }));
+  await expectOk(await call('POST', path, order));
+}
+
+/** Who the tokens belong to, and calls of the API in their name. */
+export function callsWith(url: string, { accessToken, idToken }: Tokens) {
+  const authorization = `Bearer ${accessToken}`;
+  const call = (method: string, to: string, body?: unknown): Promise<Response> =>
+    send(url, method, to, body, { authorization });
+  return { ...identityFromToken(idToken)!, authorization, call };
 }
 
 export async function signIn({ url, email }: Account): Promise<Tokens> {

@@ -4,14 +4,14 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { identityFromToken, type Tokens } from '#api/tokens.ts';
+import type { Tokens } from '#api/tokens.ts';
 import { TOKENS_KEY } from '#api/tokens-key.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { setupDemo } from '#shared/api/identity/setup.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { pathTo } from '#shared/routes.ts';
-import { type Account, expectOk, makeAccount, send, signIn, THERAPIST } from './account.ts';
+import { type Account, callsWith, expectOk, makeAccount, signIn, THERAPIST } from './account.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** Short enough for a test, with an artifact limit that ordinary synthetic EEG sometimes exceeds. */
@@ -66,10 +66,7 @@ export type Practice = Account & {
 export async function makePractice(server: ServerProcess, protocol = SHORT_PROTOCOL): Promise<Practice> {
   const account = await makeAccount(server);
   const { url } = account;
-  const { accessToken, idToken } = await signIn(account);
-  const { organizationId, userId: therapistId } = identityFromToken(idToken)!;
-  const authorization = `Bearer ${accessToken}`;
-  const call: Practice['call'] = (method, to, body) => send(url, method, to, body, { authorization });
+  const { organizationId, userId: therapistId, authorization, call } = callsWith(url, await signIn(account));
   const post = async (to: string, body: unknown) =>
     (await expectOk(await call('POST', to, body))).json() as Promise<Record<string, unknown>>;
 
@@ -151,12 +148,10 @@ export type DemoCalls = {
 
 export async function callsOf(page: Page, url: string): Promise<DemoCalls> {
   const stored = await page.evaluate((key) => localStorage.getItem(key)!, TOKENS_KEY);
-  const { accessToken, idToken } = JSON.parse(stored) as Tokens;
-  const { userId: therapistId } = identityFromToken(idToken)!;
-  const authorization = `Bearer ${accessToken}`;
+  const { userId: therapistId, call: callAny } = callsWith(url, JSON.parse(stored) as Tokens);
   async function call<Answer>(method: string, to: string, body?: unknown): Promise<Answer> {
     const path = `/v2/therapist/${therapistId}${to}`;
-    const response = await expectOk(await send(url, method, path, body, { authorization }));
+    const response = await expectOk(await callAny(method, path, body));
     return (await response.json()) as Answer;
   }
   return {

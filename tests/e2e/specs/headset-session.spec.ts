@@ -96,7 +96,7 @@ async function loseLink(page: Page, device: EmulatedDevice): Promise<Outage> {
   const heardUntil = sentCount(peripheral);
   const silentSinceMs = performance.now();
   peripheral.isSilent = true;
-  // When the link drops, Chromium loses what it has received but not yet given to the page.
+  // When the link drops, Chromium throws away the data it has not yet passed on to the page.
   await untilSent(peripheral, 1.5 * RATE_HZ);
   device.goOutOfRange();
   peripheral.isSilent = false;

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ENDPOINTS } from '#server/routes/endpoints.ts';
-import { identityFromToken } from '#api/tokens.ts';
 import { violations } from '../accessibility.ts';
-import { type Account, colleagueEmail, expectOk, send, signIn, THERAPIST } from '../account.ts';
+import { type Account, callsWith, colleagueEmail, expectOk, signIn, THERAPIST } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseAction } from '../pages/menus.ts';
 import { makePractice, type Practice, signInBrowser } from '../practice.ts';
@@ -33,10 +32,9 @@ async function enter(page: Page, url: string, { email, temporary }: Colleague): 
 
 /** What the server answers a colleague. The browser may drop the body of the page's own answer before it is read. */
 async function activeFor(account: Account): Promise<unknown> {
-  const { accessToken, idToken } = await signIn(account);
-  const path = ENDPOINTS.listActiveNotifications.path.replace('{userId}', identityFromToken(idToken)!.userId);
-  const headers = { authorization: `Bearer ${accessToken}` };
-  return (await expectOk(await send(account.url, 'GET', path, undefined, headers))).json();
+  const { userId, call } = callsWith(account.url, await signIn(account));
+  const path = ENDPOINTS.listActiveNotifications.path.replace('{userId}', userId);
+  return (await expectOk(await call('GET', path))).json();
 }
 
 test('an administrator notifies therapists, and no one else @deep', async ({ page, server, complaints }) => {
