@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
-import { isDamagedData } from './db/db.ts';
+import { type Db, isDamagedData } from './db/db.ts';
 import { lockDataDirectory } from './db/embedded/data-directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { MIGRATIONS } from './db/migrations/index.ts';
@@ -23,6 +23,7 @@ import { systemClock } from './ports/clock.ts';
 import { createIds } from './ports/ids.ts';
 import { createJsonLogger } from './ports/logger.ts';
 import { systemRandom } from './ports/random.ts';
+import { refuseEmptyPractice } from './refuse-empty-practice.ts';
 import { listen } from './serve.ts';
 import { startUpkeep } from './start-upkeep.ts';
 import { forgetOldEmails } from './services/practice/outbox.ts';
@@ -32,7 +33,13 @@ import { storeBuiltInAssessments } from './services/assessments/assessments.ts';
 import { removeUnfinishedSetup, setupHint } from './services/practice/setup.ts';
 import { createFileAnchors, loadAnchorKey } from './storage/audit-anchors.ts';
 import { STOP_WITHIN_MS } from './stop-within.ts';
-import { lowSpaceWarning, prepareDataDirectory, tracesOfPractice } from './storage/data-directory.ts';
+import {
+  lowSpaceWarning,
+  prepareDataDirectory,
+  removeFilesOf,
+  tracesBesidePostgres,
+  tracesOfPractice,
+} from './storage/data-directory.ts';
 import { createFsBlobStore } from './storage/fs-blob-store.ts';
 import { dropAbandonedUploads } from './storage/abandoned-uploads.ts';
 import { removeOrphanBlobs } from './storage/orphan-blobs.ts';
@@ -64,7 +71,8 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     const lock = await lockDataDirectory(config.dataDirectory);
     undo.push(() => lock.release());
   }
-  const traces = tracesOfPractice(folders);
+  const isPostgres = config.databaseUrl !== undefined;
+  const traces = isPostgres ? tracesBesidePostgres(folders) : tracesOfPractice(folders);
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     directory: folders.database,
@@ -75,16 +83,16 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     onLost: stop,
   });
   undo.push(() => db.close());
+  await refuseEmptyPractice(db, { dataDirectory: config.dataDirectory, isPostgres, traces });
   const migrated = await migrate(db);
   const isNew = migrated.length === MIGRATIONS.length;
-  if (isNew && traces.length > 0) complain(newDatabaseWarning(config.dataDirectory, traces));
   if (!isNew && !traces.includes('keys')) complain(newKeysWarning(folders.keys));
   // If a damaged page prevents an update, the entries of an earlier start remain in use.
   for (const renew of [
     storeBuiltInProtocols,
     storeBuiltInQuestionnaires,
     storeBuiltInAssessments,
-    removeUnfinishedSetup,
+    (opened: Db) => removeUnfinishedSetup(opened, (organizationId) => removeFilesOf(folders, organizationId)),
   ]) {
     await renew(db).catch((error: unknown) => {
       if (!isDamagedData(error)) throw error;
@@ -146,11 +154,6 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   undo.push(async () => clearInterval(daily));
   undo.push(startUpkeep(app.deps, db));
 }
-
-/** PostgreSQL only: a new built-in database next to an existing practice is refused. */
-const newDatabaseWarning = (directory: string, traces: readonly string[]): string =>
-  `The database at DATABASE_URL is new and empty, but ${directory} holds ${traces.join(', ')} of a practice. If that ` +
-  'practice should be here, stop Loopwell and check DATABASE_URL.';
 
 const newKeysWarning = (folder: string): string =>
   `The keys of this practice were missing in ${folder}, so new ones are made. Everyone must sign in again, and ` +

@@ -6,6 +6,15 @@ import { MIGRATIONS } from './migrations/index.ts';
 
 const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
+/** Whether no Loopwell has ever used this database. */
+export async function isNewDatabase(db: Db): Promise<boolean> {
+  const [found] = await db.query<{ isNew: boolean }>(
+    'owner',
+    `select to_regclass('schema_migration') is null as "isNew"`,
+  );
+  return found!.isNew;
+}
+
 /**
  * Brings the schema up to date and returns the names of the applied migrations. All or nothing. Throws AppError if a
  * newer Loopwell changed the database, or if one of our migrations differs from the applied one.

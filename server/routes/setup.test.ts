@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UserInfo } from '#shared/api/identity/users.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
 import { databaseToTest } from '../db/testing/each-database.ts';
+import { listOrganizationIds } from '../repositories/practice/organizations.ts';
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { removeUnfinishedSetup, setupHint } from '../services/practice/setup.ts';
 import { buildTestServer, type CallOptions } from '../testing/test-server.ts';
@@ -178,12 +180,17 @@ describe('a set-up that was cut off', () => {
       "insert into organization (organization_id, name, region, created_at) values (gen_random_uuid(), 'Half', 'EU', now())",
     );
 
-    await removeUnfinishedSetup(db);
+    const [half] = await db.tx('system', listOrganizationIds);
+    const removed: OrganizationId[] = [];
+    const remove = (organizationId: OrganizationId) => void removed.push(organizationId);
+
+    await removeUnfinishedSetup(db, remove);
     expect(await organizations()).toEqual([]);
 
     await server.seedOrganization('Whole');
-    await removeUnfinishedSetup(db);
+    await removeUnfinishedSetup(db, remove);
     expect(await organizations()).toEqual([{ name: 'Whole' }]);
+    expect(removed).toEqual([half]);
     await server.close();
   });
 });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessage } from '#shared/error-message.ts';
 
@@ -32,9 +33,24 @@ export function prepareDataDirectory(directory: string): DataFolders {
   return folders;
 }
 
+/** A folder that only a practice fills. */
+export type Trace = 'keys' | 'blobs' | 'anchors' | 'database';
+
 /** Folders that only a practice fills and that contain a file: they remain when the database is lost. */
-export const tracesOfPractice = ({ keys, blobs, anchors }: DataFolders): string[] =>
-  [keys, blobs, anchors].filter(holdsFile).map((folder) => path.basename(folder));
+export const tracesOfPractice = (folders: DataFolders): Trace[] =>
+  (['keys', 'blobs', 'anchors'] as const).filter((name) => holdsFile(folders[name]));
+
+/** The same for a server on PostgreSQL, where a built-in database is a trace too. */
+export const tracesBesidePostgres = (folders: DataFolders): Trace[] => [
+  ...tracesOfPractice(folders),
+  ...(holdsFile(folders.database) ? (['database'] as const) : []),
+];
+
+/** Deletes the stored files and anchors of one organization. */
+export function removeFilesOf({ blobs, anchors }: DataFolders, organizationId: OrganizationId): void {
+  fs.rmSync(path.join(blobs, organizationId), { recursive: true, force: true });
+  fs.rmSync(path.join(anchors, `${organizationId}.jsonl`), { force: true });
+}
 
 function holdsFile(folder: string): boolean {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

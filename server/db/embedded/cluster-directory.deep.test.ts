@@ -52,6 +52,14 @@ describe('a database with a part that is missing or damaged', () => {
       /INITIALISED is missing.*"postgresMajor":18/s,
     ],
     [
+      'neither marker nor control file',
+      (at) => {
+        remove(path.join(at, 'INITIALISED'));
+        remove(inCluster(at, 'global/pg_control'));
+      },
+      /INITIALISED is missing.*perhaps a part of one.*backup/s,
+    ],
+    [
       'an empty marker',
       (at) => fs.truncateSync(path.join(at, 'INITIALISED')),
       /INITIALISED is missing or cannot be read/,

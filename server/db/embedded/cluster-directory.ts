@@ -74,13 +74,12 @@ export function prepareClusterDirectory(directory: string, expected: ClusterVers
   );
 }
 
-/** An unfinished cluster may be moved aside. A complete one that only lost its marker must not be. */
+/** Only a cluster that INITIALISING marks as unfinished may be moved aside. */
 function refuseWithoutMarker(directory: string, versions: ClusterVersions): void {
   if (fs.existsSync(path.join(directory, MAKING))) return;
-  if (!fs.existsSync(path.join(clusterPath(directory), 'global/pg_control'))) return;
   throw new AppError(
     'unavailable',
-    `${path.join(directory, MARKER)} is missing or cannot be read, but a database lies beside it. Put the file back ` +
+    `${path.join(directory, MARKER)} is missing or cannot be read, but a database lies beside it, perhaps a part of one. Put the file back ` +
       `from a backup, or write this line into it if nothing else was changed: ${JSON.stringify(versions)} ` +
       `If a first start was cut off here, delete the folder ${directory}.`,
   );

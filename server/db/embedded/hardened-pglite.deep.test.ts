@@ -85,6 +85,7 @@ describe('the built-in database', () => {
     const directory = path.join(root, 'cut-off');
     fs.mkdirSync(clusterPath(directory), { recursive: true });
     fs.writeFileSync(path.join(clusterPath(directory), 'PG_VERSION'), '18\n');
+    fs.writeFileSync(path.join(directory, 'INITIALISING'), '');
 
     const database = await openHardenedPglite(directory);
 

@@ -101,11 +101,19 @@ export const practice = service.public(setupPractice, async ({ deps, visitor: { 
   return { email: body.email };
 });
 
-/** Called at startup: deletes the remains of an interrupted set-up, if nothing else exists. */
-export async function removeUnfinishedSetup(db: Db): Promise<void> {
+/**
+ * Called at startup: deletes the remains of an interrupted set-up, if nothing else exists. `removeFiles` deletes the
+ * files of an organization. Files go first: without their rows they would look like a practice whose database is lost.
+ */
+export async function removeUnfinishedSetup(
+  db: Db,
+  removeFiles: (organizationId: OrganizationId) => void,
+): Promise<void> {
   await db.tx('system', async (sql) => {
     if (await isSetUp(sql)) return;
-    for (const organizationId of await listOrganizationIds(sql))
+    for (const organizationId of await listOrganizationIds(sql)) {
+      removeFiles(organizationId);
       await deleteOrganization(sql, organizationId);
+    }
   });
 }
