@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#shared/api/clients.ts';
 import type { Session } from '#shared/api/sessions.ts';
@@ -223,6 +224,99 @@ describe('a server that is asked to stop', () => {
     expect(response.status).toBe(200);
     expect(fs.statSync(path.join(practice.data, 'keys', 'signing-key.json')).mode & 0o077).toBe(0);
     await second.stop();
+  });
+});
+
+describe('a server that is asked to stop while requests arrive', () => {
+  const signature =
+    'POST /v2/setup/practice HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n';
+
+  /** A request of which half the body has arrived. */
+  async function sendHalf({ url }: { url: string }) {
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const received = text(socket).catch(() => 'cut');
+    await once(socket, 'connect');
+    // The interim response shows that the server has read the headers.
+    const begun = once(socket, 'data');
+    socket.write(`${signature}expect: 100-continue\r\ncontent-length: 4\r\n\r\n{`);
+    await begun;
+    return { socket, received };
+  }
+
+  const refuses =
+    ({ url }: { url: string }) =>
+    () =>
+      fetch(url).then(
+        () => false,
+        () => true,
+      );
+
+  it('answers those that end, cuts off the others, and ends in peace within its time', async () => {
+    const server = await startServer(practice.entry, { LOOPWELL_DATA: practice.data });
+    const [ends, hangs] = await Promise.all([sendHalf(server), sendHalf(server)]);
+
+    const stopped = server.stop();
+    await expect.poll(refuses(server)).toBe(true);
+    ends.socket.write('   ');
+
+    expect(await ends.received).toMatch(/HTTP\/1.1 4\d\d [^]*"error"/);
+    expect(await stopped).toBe(0);
+    expect(await hangs.received).not.toContain('"error"');
+  });
+
+  it('ends at once when it is asked again, and says so', async () => {
+    const server = await startServer(practice.entry, { LOOPWELL_DATA: practice.data });
+    let words = '';
+    server.child.stderr!.on('data', (bytes: Buffer) => (words += bytes.toString()));
+    await sendHalf(server);
+    const ended = once(server.child, 'close');
+
+    server.child.kill('SIGTERM');
+    await expect.poll(refuses(server)).toBe(true);
+    // Signals in the first quarter of a second count as the same one.
+    const again = setInterval(() => server.child.kill('SIGTERM'), 50);
+
+    expect(await ended).toEqual([1, null]);
+    clearInterval(again);
+    expect(words).toMatch(/ended before everything had stopped.*Confirmed changes are safe/);
+    const next = await startServer(practice.entry, { LOOPWELL_DATA: practice.data });
+    expect(await next.stop()).toBe(0);
+  });
+});
+
+describe('a server whose database no longer answers', () => {
+  it('ends its thread, starts it again in words, and has kept what it confirmed', async () => {
+    const hang = path.join(practice.data, 'hang');
+    const preload =
+      `import fs from 'node:fs'; import { isMainThread } from 'node:worker_threads'; ` +
+      `const sync = fs.fsyncSync; const repeat = setInterval; ` +
+      // Ten seconds pass in one, so that the test need not wait a minute.
+      `if (isMainThread) globalThis.setInterval = (run, ms, ...rest) => repeat(run, ms === 1000 ? 100 : ms, ...rest); ` +
+      `else fs.fsyncSync = (file) => { if (fs.existsSync(${JSON.stringify(hang)})) { ` +
+      `fs.rmSync(${JSON.stringify(hang)}); for (;;); } sync(file); };`;
+    const server = await startServer(practice.entry, {
+      LOOPWELL_DATA: practice.data,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`,
+    });
+    const { authorization, base } = await signIn(server);
+    let words = '';
+    server.child.stderr!.on('data', (bytes: Buffer) => (words += bytes.toString()));
+    const addClient = (firstName: string) =>
+      post(server, `${base}/client`, { firstName, lastName: 'X' }, { authorization });
+    expect((await addClient('Kept')).status).toBe(200);
+
+    fs.writeFileSync(hang, '');
+    const refused = await addClient('Unconfirmed');
+
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).toMatch(/did not answer for 60 seconds.*is restarting. Try again/);
+    expect((await addClient('Later')).status).toBe(200);
+    expect(words).toMatch(/did not answer for 60 seconds.*being started again[^]*runs again/);
+    const response = await fetch(`${server.url}${base}/clients`, { headers: { authorization } });
+    const { clients } = (await response.json()) as { clients: Client[] };
+    expect(clients.map(({ firstName }) => firstName)).toEqual(expect.arrayContaining(['Kept', 'Later']));
+    expect(await server.stop()).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrganizationId } from '#shared/domain/ids.ts';
-import type { Db } from './db.ts';
+import type { Db, TxScope } from './db.ts';
 import { isUniqueViolation, SqlError } from './db.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -184,6 +184,15 @@ describe.each(databasesToTest())('the database on $name', ({ open }) => {
     ]);
   });
 
+  it('limits the time of statements, but not of migrations and upkeep', async () => {
+    const limitIn = (scope: TxScope) =>
+      db.query(scope, "select current_setting('statement_timeout') as most");
+
+    expect(await limitIn('system')).toEqual([{ most: '1min' }]);
+    expect(await limitIn({ organizationId: ORG_A })).toEqual([{ most: '1min' }]);
+    expect(await limitIn('owner')).toEqual([{ most: '0' }]);
+  });
+
   it('applies nothing when it is up to date', async () => {
     expect(await migrate(db)).toEqual([]);
   });
@@ -210,6 +219,25 @@ describe.each(databasesToTest())('the database on $name', ({ open }) => {
 });
 
 const postgres = databasesToTest().find(({ name }) => name === 'PostgreSQL');
+
+describe.runIf(postgres)('a statement on PostgreSQL that does not end', () => {
+  it('is stopped in a sentence, and the next one runs', async () => {
+    const { db, dispose } = await postgres!.open();
+
+    const runaway = db.tx('system', async (sql) => {
+      await sql.exec('set local statement_timeout = 20');
+      return sql.query('select pg_sleep(3600)');
+    });
+
+    await expect(runaway).rejects.toMatchObject({
+      name: 'AppError',
+      code: 'unavailable',
+      message: expect.stringMatching(/took too long.*Ask for less/) as string,
+    });
+    expect(await db.query('system', 'select 1 as one')).toEqual([{ one: 1 }]);
+    await dispose();
+  });
+});
 
 describe.runIf(postgres)('a connection to PostgreSQL that breaks', () => {
   it('fails its transaction only, with words for people, and is replaced', async () => {

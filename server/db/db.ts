@@ -66,6 +66,8 @@ export function sqlFailure(message: string, sqlState: string): Error {
         'storageFull',
         "The server's disk is full, so nothing more can be stored there. Free some space on it and try again.",
       );
+    case '57014': // query_canceled
+      return new AppError('unavailable', TOO_SLOW);
     case '57P01': // admin_shutdown
     case '57P02': // crash_shutdown
     case '57P03': // cannot_connect_now
@@ -79,6 +81,9 @@ export function sqlFailure(message: string, sqlState: string): Error {
 const DAMAGED_DATA =
   "Part of the database is damaged on the server's disk, and this request needs it. Restore the database from a backup, " +
   'and check the disk.';
+
+const TOO_SLOW =
+  'The database took too long for this request and stopped it; nothing was changed. Ask for less at once, such as a shorter period, or try again later.';
 
 /** Errors lose their class between threads, but keep their message. */
 export const isDamagedData = (error: unknown): boolean =>
@@ -138,18 +143,23 @@ const SCOPE_ROLE = { organization: 'loopwell_app', system: 'loopwell_system' } a
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Longest time of one statement. Migrations and upkeep process whole tables and have no limit. */
+const STATEMENT_SECONDS = 60;
+
 /**
- * Begins a transaction in its scope. One text without parameters: each separate statement is a round trip to the
+ * Begins a transaction in its scope. PostgreSQL cancels a statement that takes too long; the built-in database cannot,
+ * and is restarted instead (`embedded/worker-client.ts`). One text without parameters: each separate statement is a round trip to the
  * database, and every call begins several transactions.
  */
 export function beginIn(scope: TxScope): string {
   if (scope === 'owner') return 'begin';
-  if (scope === 'system') return `begin; set local role ${SCOPE_ROLE.system}`;
+  const begin = `begin; set local statement_timeout = '${STATEMENT_SECONDS}s'`;
+  if (scope === 'system') return `${begin}; set local role ${SCOPE_ROLE.system}`;
   const { organizationId } = scope;
   // The id becomes part of the SQL text, so only a UUID is allowed here.
   if (!UUID.test(organizationId))
     throw new Error('The scope of a transaction is not the id of an organization');
-  return `begin; set local app.org = '${organizationId}'; set local role ${SCOPE_ROLE.organization}`;
+  return `${begin}; set local app.org = '${organizationId}'; set local role ${SCOPE_ROLE.organization}`;
 }
 
 /** Runs `work` in a transaction on the connection of `sql`. */
