@@ -14,6 +14,19 @@ describe('the environment', () => {
   });
 
   it.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:4100' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: 'practice.local' }, false],
+    [{ PUBLIC_URL: 'https://loopwell.practice.example' }, false],
+    [{ ALLOWED_HOSTS: 'localhost, loopwell.practice.example' }, false],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, false],
+  ])('says whether Loopwell is reached from this computer only: %o is %s', (environment, isLoopbackOnly) => {
+    expect(read(environment as Record<string, string>).isLoopbackOnly).toBe(isLoopbackOnly);
+  });
+
+  it.each([
     [{ NEUROSITY_CLIENT_ID: 'id' }, 'NEUROSITY_CLIENT_SECRET is missing'],
     [{ NEUROSITY_CLIENT_SECRET: 'secret' }, 'NEUROSITY_CLIENT_ID is missing'],
   ])('is refused with half of it: %o', (environment, words) => {

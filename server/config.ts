@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { type AllowedHosts, readAllowedHosts } from './http/allowed-hosts.ts';
+import { isLoopbackName } from './http/context.ts';
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import type { LanguageModelSettings } from './integrations/language-model.ts';
 import type { PaymentsConfig } from './payments/open-commerce.ts';
@@ -29,6 +30,8 @@ export type Config = {
   trustedProxies: TrustedProxies;
   /** Accepted besides `localhost` and IP addresses, which a foreign page cannot use as its own name. */
   allowedHosts: AllowedHosts;
+  /** No setting says that Loopwell is reached from elsewhere: not the address, not a public name, not a proxy. */
+  isLoopbackOnly: boolean;
 };
 
 const DEFAULT_PORT = 4100;
@@ -54,7 +57,22 @@ export function readConfig(
     installation: readInstallation(environment),
     trustedProxies: readTrustedProxies(environment.TRUSTED_PROXIES),
     allowedHosts: readAllowedHosts(environment, options.machineName),
+    isLoopbackOnly: isLoopbackOnly(environment),
   };
+}
+
+/**
+ * A proxy on this computer that passes no header on makes every visitor look local, so a public name or a trusted proxy
+ * counts like a public address.
+ */
+function isLoopbackOnly({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXIES }: Environment): boolean {
+  const host = HOST || '127.0.0.1';
+  const names = [
+    host.includes(':') ? `[${host}]` : host,
+    ...(PUBLIC_URL && URL.canParse(PUBLIC_URL) ? [new URL(PUBLIC_URL).hostname] : []),
+    ...(ALLOWED_HOSTS ?? '').split(',').flatMap((name) => name.trim() || []),
+  ];
+  return !TRUSTED_PROXIES?.trim() && names.every(isLoopbackName);
 }
 
 function readPort(text: string | undefined): number {

@@ -10,7 +10,6 @@ import { migrate } from './db/migrate.ts';
 import { MIGRATIONS } from './db/migrations/index.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createDemoPractice } from './demo/create-demo-practice.ts';
-import { isLoopbackName } from './http/context.ts';
 import { loadSigningKeys } from './identity/keys.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createSecretBox, loadSecretKey } from './identity/secret-box.ts';
@@ -124,7 +123,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),
     config: {
       webRoot: WEB_ROOT,
-      isLoopbackOnly: isLoopbackName(nameOf(config.host)),
+      isLoopbackOnly: config.isLoopbackOnly,
       trustedProxies: config.trustedProxies,
       allowedHosts: config.allowedHosts,
       installation: config.installation,

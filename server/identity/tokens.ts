@@ -103,6 +103,8 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Ra
     const checked = await jwtVerify(token, keys.publicKey, {
       algorithms: [SIGNING_ALGORITHM],
       issuer: ISSUER,
+      // A token that does not say when it ends would never end: the library checks 'exp' only where it is present.
+      requiredClaims: ['exp'],
       currentDate: new Date(clock.nowMs()),
     }).catch(() => undefined);
     return checked?.payload;

@@ -105,8 +105,7 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
 }
 
 const visitorOf = (context: AppContext, isLoopbackOnly: boolean): Visitor => ({
-  isLocal: isLocalRequest(context),
-  mayMakeDemo: isLoopbackOnly && isLocalRequest(context),
+  isLocal: isLoopbackOnly && isLocalRequest(context),
   address: visitorAddress(context),
   isGone: () => context.req.raw.signal.aborted,
 });

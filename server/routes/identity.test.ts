@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, jwtVerify, SignJWT } from 'jose';
 import {
   authenticationResultSchema,
   IDP_CLIENT_ID,
   idTokenClaimsSchema,
 } from '#shared/api/identity/identity.ts';
+import { generateSigningKeys, SIGNING_ALGORITHM } from '../identity/keys.ts';
+import { createTokens } from '../identity/tokens.ts';
+import { auditActions } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
@@ -256,6 +259,21 @@ describe('an access token', () => {
     await refresh(first.RefreshToken!);
 
     expect((await info(second.AccessToken)).status).toBe(401);
+    expect((await auditActions(server, user)).at(-1)).toBe('signIn.tokenReused');
+  });
+
+  it('without an end opens nothing, although its signature is ours', async () => {
+    const { keys, deps } = { keys: await generateSigningKeys(), deps: server.app.deps };
+    const tokens = createTokens({ ...deps, keys });
+    const { accessToken } = await tokens.issue({ ...user, groups: [] });
+    const { exp, ...claims } = decodeJwt(accessToken);
+    const endless = await new SignJWT(claims)
+      .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: keys.kid })
+      .sign(keys.privateKey);
+
+    expect(exp).toBeGreaterThan(0);
+    expect(await tokens.verify(accessToken)).toMatchObject({ userId: user.userId });
+    expect(await tokens.verify(endless)).toBeUndefined();
   });
 
   it.each([

@@ -153,8 +153,16 @@ describe('setting up from another computer', () => {
     for (const server of servers) await server.close();
   });
 
-  it('needs no code on the computer itself, whatever its name', async () => {
+  it('needs the code even from here once a setting says that others can reach the server', async () => {
     const server = await buildTestServer({ isLoopbackOnly: false });
+
+    expect((await server.call('POST', '/v2/setup/practice', { body: PRACTICE })).status).toBe(403);
+    expect(await (await server.call('GET', '/v2/setup')).json()).toMatchObject({ isCodeNeeded: true });
+    await server.close();
+  });
+
+  it('needs no code on the computer itself, whatever its name', async () => {
+    const server = await buildTestServer();
     for (const host of ['localhost:4100', '127.0.0.1:4100', '[::1]:4100']) {
       const state = await server.call('GET', '/v2/setup', { headers: { host } });
       expect(await state.json()).toMatchObject({ isEmpty: true, isCodeNeeded: false });

@@ -4,10 +4,8 @@ import type { Caller, Deps, InnerDeps } from './deps.ts';
 
 /** A client of the API that is not signed in. */
 export type Visitor = {
-  /** The request comes from this machine. */
+  /** Certainly on this machine: no request can come from elsewhere, and this one does not. */
   isLocal: boolean;
-  /** All requests come from this machine, so the sender may receive the demo's passwords. */
-  mayMakeDemo: boolean;
   /** Attempts from one address are counted together; undefined if the address is unknown. */
   address?: string | undefined;
   /** Whether the visitor has disconnected. */

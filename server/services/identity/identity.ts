@@ -56,6 +56,7 @@ export async function refresh(deps: Deps, token: string): Promise<IssuedTokens |
     if (isExpired || isReplayed || !mayEnter(user)) {
       // A token used twice has two owners, and one of them stole it: end the whole sign-in.
       await refreshTokens.deleteFamily(sql, row.familyId);
+      if (isReplayed && user) await writeAudit(deps, sql, user, { action: 'signIn.tokenReused' });
       return undefined;
     }
     if ((await isFactorRequired(sql, row)) && !(await hasFactor(sql, row))) {

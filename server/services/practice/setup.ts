@@ -30,10 +30,10 @@ export const state = service.public(setupState, ({ deps, visitor }) => stateFor(
 
 export async function stateFor(
   deps: Deps,
-  { isLocal, mayMakeDemo }: Visitor,
+  { isLocal }: Visitor,
 ): Promise<EndpointResponse<typeof setupState>> {
   const isEmpty = !(await deps.db.tx('system', isSetUp));
-  const isDemoAllowed = isEmpty && mayMakeDemo && !deps.installation.identityProvider;
+  const isDemoAllowed = isEmpty && isLocal && !deps.installation.identityProvider;
   const { localMaxActiveClients: maxActiveClients } = deps.commerce.settings;
   return {
     isEmpty,
@@ -47,7 +47,7 @@ export async function stateFor(
 /** The console message of a server that is not set up; undefined if set-up is done. */
 export async function setupHint({ db, installation, setupCode }: Deps): Promise<string | undefined> {
   if (installation.identityProvider || (await db.tx('system', isSetUp))) return undefined;
-  return `To set it up from another computer, enter this code there: ${setupCode.text}`;
+  return `To set it up, enter this code where it is asked for: ${setupCode.text}`;
 }
 
 function requireSetupCode({ setupCode }: Deps, given: string | undefined): void {

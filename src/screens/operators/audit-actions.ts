@@ -60,6 +60,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   'signIn.factorFailed': 'Sign-in failed: wrong second step',
   'signIn.refusedClient': 'Client account refused at sign-in',
   'signIn.invitationExpired': 'Sign-in with an expired invitation',
+  'signIn.tokenReused': 'Sign-in ended: a used refresh token came back, perhaps stolen',
   'signIn.endedForMfa': 'Sign-in ended: a second step is required',
   'signIn.proof': 'Confirmed who they are',
   'signIn.proofFailed': 'Failed to confirm who they are',
