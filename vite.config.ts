@@ -21,6 +21,8 @@ const SERVER_ENTRIES = {
   main: 'server/main.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
   eeg: 'workers/cli/eeg.ts',
+  backup: 'server/commands/backup.ts',
+  restore: 'server/commands/restore.ts',
   'verify-audit': 'server/commands/verify-audit.ts',
   'make-superuser': 'server/commands/make-superuser.ts',
 };

@@ -9,6 +9,7 @@ import { readPayments } from './payments/open-commerce.ts';
 import type { LogLevel } from './ports/logger.ts';
 import { LOG_LEVELS } from './ports/logger.ts';
 import type { Installation } from './ports/installation.ts';
+import { type BackupSettings, readBackupSettings } from './read-backup-settings.ts';
 import { readUrl } from './read-variables.ts';
 import { type MailSettings, readInstallation, readMailSettings } from './read-installation.ts';
 
@@ -23,6 +24,7 @@ export type Config = {
   neurosity: { clientId: string; clientSecret: string } | undefined;
   payments: PaymentsConfig;
   mail: MailSettings;
+  backup: BackupSettings;
   /** Writes Venus's answers; undefined unless configured. */
   languageModel: LanguageModelSettings | undefined;
   installation: Installation;
@@ -53,6 +55,7 @@ export function readConfig(
     neurosity: readNeurosity(environment),
     payments: readPayments(environment),
     mail: readMailSettings(environment),
+    backup: readBackupSettings(environment, options.cwd),
     languageModel: readLanguageModel(environment),
     installation: readInstallation(environment),
     trustedProxies: readTrustedProxies(environment.TRUSTED_PROXIES),

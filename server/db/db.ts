@@ -27,6 +27,8 @@ export type Db = {
   query<R extends Row>(scope: TxScope, sql: string, params?: readonly SqlValue[]): Promise<R[]>;
   /** Vacuums and analyzes changed tables. Only for databases without their own autovacuum. */
   tidy?: () => Promise<void>;
+  /** All transactions share one connection, so a long one would stop all others. */
+  hasOneConnection?: true;
   close(): Promise<void>;
 };
 

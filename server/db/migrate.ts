@@ -4,7 +4,8 @@ import type { Db, SqlSession } from './db.ts';
 import type { Migration } from './migrations/index.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
+/** The SHA-256 of the text of a migration. */
+export const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
 /** Whether no Loopwell has ever used this database. */
 export async function isNewDatabase(db: Db): Promise<boolean> {
@@ -23,20 +24,26 @@ export async function migrate(
   db: Db,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<readonly string[]> {
-  return db.tx('owner', async (sql) => {
-    await sql.exec(`create table if not exists schema_migration (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
-    // Two servers that start together on one PostgreSQL migrate one after the other.
-    await sql.exec('lock table schema_migration in exclusive mode');
-    const applied = await sql.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migration order by name',
-    );
-    checkHistory(applied, migrations);
-    return applyMissing(sql, migrations.slice(applied.length));
-  });
+  return db.tx('owner', (sql) => migrateInside(sql, migrations));
+}
+
+/** As {@link migrate}, in a transaction of the owner that does more. */
+export async function migrateInside(
+  sql: SqlSession,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  await sql.exec(`create table if not exists schema_migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  // Two servers that start together on one PostgreSQL migrate one after the other.
+  await sql.exec('lock table schema_migration in exclusive mode');
+  const applied = await sql.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration order by name',
+  );
+  checkHistory(applied, migrations);
+  return applyMissing(sql, migrations.slice(applied.length));
 }
 
 async function applyMissing(sql: SqlSession, missing: readonly Migration[]): Promise<readonly string[]> {

@@ -68,6 +68,7 @@ export function createSerialDb(source: ConnectionSource): Db {
     query: <R extends Row>(scope: TxScope, sql: string, params?: readonly SqlValue[]) =>
       tx(scope, (session) => session.query<R>(sql, params)),
     tidy,
+    hasOneConnection: true,
     async close() {
       await tail;
       await source.close();

@@ -1,17 +1,23 @@
 import type { Db } from '../db.ts';
-import { openMemoryDatabase } from './memory-database.ts';
-import { findBinaries, openClusterDatabase } from './postgres-cluster.ts';
+import { openEmptyMemoryDatabase, openMemoryDatabase } from './memory-database.ts';
+import { findBinaries, openClusterDatabase, openEmptyClusterDatabase } from './postgres-cluster.ts';
 
 export type DatabaseKind = {
   name: 'PGlite' | 'PostgreSQL';
   /** A fresh, migrated database and its disposal. */
   open: () => Promise<{ db: Db; dispose: () => Promise<void> }>;
+  /** The same without any table. */
+  openEmpty: () => Promise<{ db: Db; dispose: () => Promise<void> }>;
 };
 
 const PGLITE: DatabaseKind = {
   name: 'PGlite',
   async open() {
     const db = await openMemoryDatabase();
+    return { db, dispose: () => db.close() };
+  },
+  async openEmpty() {
+    const db = await openEmptyMemoryDatabase();
     return { db, dispose: () => db.close() };
   },
 };
@@ -22,7 +28,14 @@ const BINARIES = findBinaries();
 export const databasesToTest = (): DatabaseKind[] =>
   BINARIES === undefined
     ? [PGLITE]
-    : [PGLITE, { name: 'PostgreSQL', open: () => openClusterDatabase(BINARIES) }];
+    : [
+        PGLITE,
+        {
+          name: 'PostgreSQL',
+          open: () => openClusterDatabase(BINARIES),
+          openEmpty: () => openEmptyClusterDatabase(BINARIES),
+        },
+      ];
 
 /** PostgreSQL if installed, which takes a fraction of the time: for long tests that depend on no database. */
 export const fastDatabase = (): DatabaseKind => databasesToTest().at(-1)!;

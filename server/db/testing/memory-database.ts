@@ -27,6 +27,16 @@ export async function openMemoryDatabase(): Promise<Db> {
   return createSerialDb(onlyConnection(connectionTo(database)));
 }
 
+/** The same without any table. */
+export async function openEmptyMemoryDatabase(): Promise<Db> {
+  const database = await PGlite.create({
+    startParams: START_PARAMETERS,
+    pgliteWasmModule: await (cachedEngine ??= compileEngine()),
+    parsers: TYPE_PARSERS,
+  });
+  return createSerialDb(onlyConnection(connectionTo(database)));
+}
+
 /** Shared by all databases of a process: compiling takes longer than most tests. */
 let cachedEngine: Promise<WebAssembly.Module> | undefined;
 

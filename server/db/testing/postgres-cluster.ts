@@ -43,6 +43,22 @@ export async function openClusterDatabase(binaries: string) {
   };
 }
 
+/** A database without any table, its address, and its disposal. */
+export async function openEmptyClusterDatabase(binaries: string) {
+  const { admin, url } = await (sharedCluster ??= startSharedCluster(binaries));
+  const name = `test_${++databaseCount}`;
+  await admin.query(`create database ${name} template template0 owner loopwell`);
+  const db = await openPostgres(url('loopwell', name));
+  return {
+    db,
+    url: url('loopwell', name),
+    async dispose() {
+      await db.close();
+      await admin.query(`drop database ${name} with (force)`);
+    },
+  };
+}
+
 async function startSharedCluster(binaries: string): Promise<Cluster> {
   const folder = makeFolder(clustersFolder());
   await copyTemplate(binaries, path.join(folder, 'data'));
