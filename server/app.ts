@@ -40,11 +40,15 @@ import type { Commerce } from './services/core/commerce-settings.ts';
 import type { Deps } from './services/core/deps.ts';
 import { createSetupCode } from './identity/setup-code.ts';
 import { sha256 } from './storage/fs-blob-store.ts';
+import { createSealedBlobs } from './vault/sealed-blobs.ts';
+import type { Vault } from './vault/vault.ts';
 import { createVenus } from './venus/venus.ts';
 
 export type AppOptions = {
   db: Db;
   blobs: BlobStore;
+  /** Keys that seal health data. */
+  vault: Vault;
   clock: Clock;
   ids: Ids;
   random: Random;
@@ -79,8 +83,10 @@ export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request
 
 /** The whole server as one function from request to response, without a listener and without state. */
 export function buildApp(options: AppOptions): App {
-  const { db, blobs, clock, ids, random, keys, secrets, neurosity, keptEmails, anchors } = options;
+  const { blobs: store, vault, clock, ids, random, keys, secrets, neurosity, keptEmails, anchors } = options;
   const { passwords, commerce, logger, createDemo, config } = options;
+  const db = vault.over(options.db);
+  const blobs = createSealedBlobs({ store, vault, db: options.db, sha256 });
   const ownTokens = createTokens({ keys, clock, random, ids });
   const provider = config.installation?.identityProvider;
   const tokens = provider

@@ -10,6 +10,7 @@ import type { LogLevel } from './ports/logger.ts';
 import { LOG_LEVELS } from './ports/logger.ts';
 import type { Installation } from './ports/installation.ts';
 import { type BackupSettings, readBackupSettings } from './read-backup-settings.ts';
+import { type MasterKeySettings, readMasterKeySettings } from './read-master-key.ts';
 import { readUrl } from './read-variables.ts';
 import { type MailSettings, readInstallation, readMailSettings } from './read-installation.ts';
 
@@ -20,6 +21,8 @@ export type Config = {
   dataDirectory: string;
   databaseUrl: string | undefined;
   logLevel: LogLevel;
+  /** Where the key comes from that protects all data keys. */
+  masterKey: MasterKeySettings;
   /** Credentials of Loopwell at Neurosity; undefined if the server is not configured to connect it. */
   neurosity: { clientId: string; clientSecret: string } | undefined;
   payments: PaymentsConfig;
@@ -52,6 +55,7 @@ export function readConfig(
     dataDirectory: path.resolve(options.cwd, LOOPWELL_DATA || 'data'),
     databaseUrl: DATABASE_URL || undefined,
     logLevel: readLogLevel(LOG_LEVEL, options.isTerminal),
+    masterKey: readMasterKeySettings(environment),
     neurosity: readNeurosity(environment),
     payments: readPayments(environment),
     mail: readMailSettings(environment),

@@ -43,6 +43,8 @@ import { createFsBlobStore } from './storage/fs-blob-store.ts';
 import { dropAbandonedUploads } from './storage/abandoned-uploads.ts';
 import { removeOrphanBlobs } from './storage/orphan-blobs.ts';
 import { explainSystemError } from './storage/system-errors.ts';
+import { openMasterKeys } from './vault/open-master-keys.ts';
+import { createVault } from './vault/vault.ts';
 
 // The bundle is in dist/server, the web app next to it, the signal core in dsp/build.
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
@@ -85,6 +87,9 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   await refuseEmptyPractice(db, { dataDirectory: config.dataDirectory, isPostgres, traces });
   const migrated = await migrate(db);
   const isNew = migrated.length === MIGRATIONS.length;
+  // Before any other key is made: a practice whose master key is lost must not get a new one.
+  const source = { ...config.masterKey, folder: folders.keys, service: undefined };
+  const masters = await openMasterKeys(db, source, systemRandom);
   if (!isNew && !traces.includes('keys')) complain(newKeysWarning(folders.keys));
   // If a damaged page prevents an update, the entries of an earlier start remain in use.
   for (const renew of [
@@ -108,6 +113,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   const app = buildApp({
     db,
     blobs: createFsBlobStore(folders.blobs),
+    vault: createVault({ masters, random: systemRandom, clock }),
     clock,
     ids: createIds(clock, systemRandom),
     random: systemRandom,

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Sealing } from './sealing.ts';
 import { isNestedTooDeep, MOST_JSON_LEVELS } from '../model/json-nesting.ts';
 
 export type SqlValue = string | number | boolean | null;
@@ -9,6 +10,8 @@ export type Row = Record<string, unknown>;
 export type Queryable = {
   /** One statement with `$1` parameters. Rejects with what {@link sqlFailure} makes of it. */
   query<R extends Row>(sql: string, params?: readonly SqlValue[]): Promise<R[]>;
+  /** Seals and opens values. Migrations and commands that read no health data work without. */
+  readonly sealing?: Sealing;
 };
 
 /**

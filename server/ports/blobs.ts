@@ -1,4 +1,5 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { KeyOwner } from '../db/sealing.ts';
 
 /**
  * Bytes by their SHA-256, separate for each organization. Once `put` has returned, the bytes survive a power failure.
@@ -10,10 +11,23 @@ export type BlobStore = {
   get(organizationId: OrganizationId, sha256: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * Deletes bytes no row refers to. Bytes stored in the last minutes stay, because their row may not be written yet.
-   * The daily clean-up deletes them if no row follows.
+   * The daily clean-up deletes them if no row follows. `atOnce`: no row can follow, so recent bytes are deleted too.
    */
-  remove(organizationId: OrganizationId, sha256: string): Promise<void>;
+  remove(organizationId: OrganizationId, sha256: string, when?: 'atOnce'): Promise<void>;
 };
 
 /** Lower-case hexadecimal SHA-256. */
 export type Sha256 = (bytes: Uint8Array) => string;
+
+/** Where bytes are stored. `blob`: their name in the store once sealed; null: stored unsealed, named by their hash. */
+export type StoredBytes = { sha256: string; blob: string | null };
+
+/** Bytes sealed with the data key of their owner. Callers see the bytes themselves and their hash. */
+export type SealedBlobs = {
+  /** As `put` of {@link BlobStore}. Returns the name that the row must keep. */
+  put(owner: KeyOwner, sha256: string, bytes: Uint8Array): Promise<string>;
+  /** As `get` of {@link BlobStore}; throws AppError `unavailable` if the key is lost, too. */
+  get(organizationId: OrganizationId, stored: StoredBytes): Promise<Uint8Array<ArrayBuffer>>;
+  /** Deletes bytes whose owner is deleted. Sealed bytes belong to one owner, so they are deleted at once. */
+  remove(organizationId: OrganizationId, stored: StoredBytes): Promise<void>;
+};

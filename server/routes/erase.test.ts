@@ -13,12 +13,11 @@ import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { someSharedFeedback } from '../testing/devices.ts';
 import { aMediaUpload, aWav, storeFeedbackFile } from '../testing/feedback-files.ts';
 import { SOME_QUESTIONNAIRE } from '../testing/questionnaires.ts';
+import { blobNameOf } from '../testing/blob-names.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import { aPart, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { serverForAll } from '../testing/test-server.ts';
-
-const HOUR_SECONDS = 3600;
 
 describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
   let server: TestServer;
@@ -46,15 +45,13 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
     const answer = await call('GET', organization('/audit'));
     return ((await answer.json()) as { events: AuditEvent[] }).events;
   };
-  /** Hashes of the stored parts. Backdates them so that they count as stored an hour ago. */
-  const storedHashes = (): string[] => {
+  /** Names of the stored bytes. */
+  const storedNames = (): string[] => {
     const root = path.join(server.blobRoot, admin.organizationId);
     if (!fs.existsSync(root)) return [];
     const files = fs
       .readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((each) => each.isFile());
-    const before = Date.now() / 1000 - HOUR_SECONDS;
-    for (const { parentPath, name } of files) fs.utimesSync(path.join(parentPath, name), before, before);
     return files.map(({ name }) => name);
   };
 
@@ -65,52 +62,47 @@ describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
     await call('PUT', component, { settings: aSettings() });
     const { sha256, bytes } = aPart(sessionComponentId, 0);
     await call('PUT', `${component}/chunks/0?sha256=${sha256}`, bytes);
-    return sha256;
+    return blobNameOf(server, sha256);
   }
 
-  async function anEegFileOf(clientId: ClientId, bytes: Uint8Array): Promise<string> {
+  async function anEegFileOf(clientId: ClientId, bytes: Uint8Array) {
     const upload = anUpload(bytes);
     upload.body.clientId = clientId;
     upload.body.allowDuplicate = true;
-    await storeEegFile(server, admin, upload);
-    return upload.pieces[0]!.sha256;
+    const { eegFileId } = await storeEegFile(server, admin, upload);
+    const rows = await server.db.query<{ blob: string }>(
+      'system',
+      'select blob from eeg_file_piece where eeg_file_id = $1',
+      [eegFileId],
+    );
+    return rows[0]!.blob;
   }
 
   it('removes the rows and the bytes of a client, and nothing of another', async () => {
     const [gone, stays] = [await server.seedClient(admin), await server.seedClient(admin)];
     const goneHashes = [await aRecordingOf(gone), await anEegFileOf(gone, someBytes(500, 1))];
     const keptHashes = [await aRecordingOf(stays), await anEegFileOf(stays, someBytes(500, 2))];
-    expect(storedHashes().sort()).toEqual([...goneHashes, ...keptHashes].sort());
+    expect(storedNames().sort()).toEqual([...goneHashes, ...keptHashes].sort());
 
     const answer = await erase(gone);
 
     expect(await answer.json()).toEqual({ sessions: 1, eegFiles: 1, pieces: 2 });
-    expect(storedHashes().sort()).toEqual(keptHashes.sort());
+    expect(storedNames().sort()).toEqual(keptHashes.sort());
     expect((await call('GET', therapist(`/client/${gone}`))).status).toBe(404);
     expect((await call('GET', therapist(`/client/${stays}`))).status).toBe(200);
     const sessions = (await (await call('GET', therapist('/sessions'))).json()) as { totalSessions: number };
     expect(sessions.totalSessions).toBe(1);
   });
 
-  it('keeps bytes that the file of another client holds too', async () => {
+  it('keeps the same bytes of another client, which have a key of their own', async () => {
     const [gone, stays] = [await server.seedClient(admin), await server.seedClient(admin)];
-    const shared = await anEegFileOf(gone, someBytes(500, 3));
-    await anEegFileOf(stays, someBytes(500, 3));
-    storedHashes();
+    await anEegFileOf(gone, someBytes(500, 3));
+    const kept = await anEegFileOf(stays, someBytes(500, 3));
 
     const answer = await erase(gone);
 
-    expect(await answer.json()).toMatchObject({ eegFiles: 1, pieces: 0 });
-    expect(storedHashes()).toEqual([shared]);
-  });
-
-  it('leaves bytes of this moment to the daily clean-up, as their row may be on its way', async () => {
-    const client = await server.seedClient(admin);
-    const hash = await anEegFileOf(client, someBytes(500, 4));
-
-    expect((await erase(client)).status).toBe(200);
-
-    expect(storedHashes()).toEqual([hash]);
+    expect(await answer.json()).toMatchObject({ eegFiles: 1, pieces: 1 });
+    expect(storedNames()).toEqual([kept]);
   });
 
   it('is written down without a name', async () => {

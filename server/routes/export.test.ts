@@ -145,7 +145,7 @@ describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
 
   it('has every table of a practice, or leaves it out for a reason', async () => {
     const secrets = `identity_account refresh_token identity_code identity_challenge pending_registration mfa_totp
-      mfa_passkey mfa_recovery_code connected_app`;
+      mfa_passkey mfa_recovery_code connected_app data_key`;
     // Duplicates of other tables, derived counts, or e-mails without their texts, which are deleted after sending.
     const repeated = 'audit_head invoice_number impersonation mail_outbox client_tally session_tally';
     // They tell who gets sham feedback, which stays secret until unblinding.

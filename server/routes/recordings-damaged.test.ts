@@ -7,6 +7,7 @@ import type { ErrorBody } from '#shared/errors.ts';
 import { decodePart } from '#shared/recording/part-format.ts';
 import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 import type { Part } from '../testing/recordings.ts';
+import { blobNameOf } from '../testing/blob-names.ts';
 import { aPart, aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer, seedTherapist } from '../testing/test-server.ts';
@@ -51,9 +52,10 @@ async function threeParts() {
   };
 }
 
-const fileOf = ({ sha256 }: Part): string => {
+const fileOf = async ({ sha256 }: Part): Promise<string> => {
+  const blob = await blobNameOf(server, sha256);
   const found = fs.readdirSync(server.dataRoot, { recursive: true }).map(String);
-  return path.join(server.dataRoot, found.find((name) => path.basename(name) === sha256)!);
+  return path.join(server.dataRoot, found.find((name) => path.basename(name) === blob)!);
 };
 
 const DAMAGE: [string, (file: string) => void][] = [
@@ -66,19 +68,19 @@ describe.each(DAMAGE)('a stored part whose file was %s', (_, damage) => {
   it('is mended when it is sent again, while the recording is open and after it was closed', async () => {
     const { parts, put, get, complete } = await threeParts();
 
-    damage(fileOf(parts[1]!));
+    damage(await fileOf(parts[1]!));
     expect((await put(parts[1]!)).status).toBe(200);
     expect(new Uint8Array(await (await get('/chunks/1')).arrayBuffer())).toEqual(parts[1]!.bytes);
 
     expect((await complete()).status).toBe(200);
-    damage(fileOf(parts[2]!));
+    damage(await fileOf(parts[2]!));
     expect((await put(parts[2]!)).status).toBe(200);
     expect(new Uint8Array(await (await get('/chunks/2')).arrayBuffer())).toEqual(parts[2]!.bytes);
   });
 
   it('closes neither completion nor the ticks of the others, and is marked as a gap', async () => {
     const { parts, get, complete, session } = await threeParts();
-    damage(fileOf(parts[1]!));
+    damage(await fileOf(parts[1]!));
 
     expect((await complete()).status).toBe(200);
 
@@ -104,7 +106,7 @@ describe.each(DAMAGE)('a stored part whose file was %s', (_, damage) => {
 
   it('gives no sample, its place in time, and a word about it', async () => {
     const { parts, get } = await threeParts();
-    damage(fileOf(parts[1]!));
+    damage(await fileOf(parts[1]!));
 
     const decoded = decodePart(new Uint8Array(await (await get('/chunks/1')).arrayBuffer()));
     const { events } = await json<{ events: RecordedEvent[] }>(get('/events'));
@@ -126,7 +128,7 @@ describe.each(DAMAGE)('a stored part whose file was %s', (_, damage) => {
 describe('closing a recording with damaged parts', () => {
   it('asks a computer that still has them to send them again', async () => {
     const { parts, put, get, complete } = await threeParts();
-    for (const seq of [0, 2]) fs.rmSync(fileOf(parts[seq]!));
+    for (const seq of [0, 2]) fs.rmSync(await fileOf(parts[seq]!));
 
     const refused = await complete({ mayResend: true });
 
@@ -140,7 +142,7 @@ describe('closing a recording with damaged parts', () => {
 
   it('closes it where none of its parts can be read', async () => {
     const { parts, get, complete, session } = await threeParts();
-    for (const part of parts) fs.rmSync(fileOf(part));
+    for (const part of parts) fs.rmSync(await fileOf(part));
 
     expect((await complete()).status).toBe(200);
 
@@ -154,7 +156,7 @@ describe('closing a recording with damaged parts', () => {
   it('leaves a session with a reported run completed, though none of its parts can be read', async () => {
     const { parts, putRun, complete, session } = await threeParts();
     expect((await putRun()).status).toBe(200);
-    for (const part of parts) fs.rmSync(fileOf(part));
+    for (const part of parts) fs.rmSync(await fileOf(part));
 
     expect((await complete()).status).toBe(200);
 

@@ -79,8 +79,9 @@ export function createFsBlobStore(root: string, files: BlobFileSystem = fs): Blo
       );
     },
 
-    async remove(organizationId, hash) {
+    async remove(organizationId, hash, when) {
       const file = path.join(folderOf(organizationId, hash), hash);
+      if (when === 'atOnce') return files.rm(file, { force: true });
       const found = await files.stat(file).catch(() => undefined);
       if (found && Date.now() - found.mtimeMs > SETTLED_MS) await files.rm(file, { force: true });
     },

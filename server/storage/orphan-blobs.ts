@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { listPieceHashes } from '../repositories/eeg-files/eeg-file-pieces.ts';
-import { listFeedbackPieceHashes } from '../repositories/protocols/feedback-files.ts';
+import { listPieceBlobs } from '../repositories/eeg-files/eeg-file-pieces.ts';
+import { listFeedbackPieceBlobs } from '../repositories/protocols/feedback-files.ts';
 import { listOrganizationIds } from '../repositories/practice/organizations.ts';
-import { listPartHashes } from '../repositories/sessions/recordings.ts';
+import { listPartBlobs } from '../repositories/sessions/recordings.ts';
 
 /** Newer files may belong to a part whose row is about to be written. */
 const LEAST_AGE_MS = 24 * 3600 * 1000;
@@ -28,7 +28,7 @@ async function removeOrphansOf(
   organizationId: OrganizationId,
 ): Promise<number> {
   // Reads rows first, files second: a file that gets its row in between is new and stays.
-  const named = await namedHashes(db, organizationId);
+  const named = await namedBlobs(db, organizationId);
   const entries = await fs
     .readdir(path.join(root, organizationId), { recursive: true, withFileTypes: true })
     .catch(() => []);
@@ -44,20 +44,20 @@ async function removeOrphansOf(
   return removed;
 }
 
-async function namedHashes(db: Db, organizationId: OrganizationId): Promise<Set<string>> {
+async function namedBlobs(db: Db, organizationId: OrganizationId): Promise<Set<string>> {
   const named = new Set<string>();
-  const addAll = async <Row extends { sha256: string }>(
+  const addAll = async <Row extends { blob: string }>(
     list: (sql: Queryable, organizationId: OrganizationId, after: Row | undefined) => Promise<Row[]>,
   ) => {
     let last: Row | undefined;
     do {
       const rows = await db.tx({ organizationId }, (sql) => list(sql, organizationId, last));
-      for (const { sha256 } of rows) named.add(sha256);
+      for (const { blob } of rows) named.add(blob);
       last = rows.at(-1);
     } while (last);
   };
-  await addAll(listPartHashes);
-  await addAll(listPieceHashes);
-  await addAll(listFeedbackPieceHashes);
+  await addAll(listPartBlobs);
+  await addAll(listPieceBlobs);
+  await addAll(listFeedbackPieceBlobs);
   return named;
 }

@@ -30,6 +30,8 @@ import { storeBuiltInProtocols } from '../services/protocols/protocols.ts';
 import { storeBuiltInAssessments } from '../services/assessments/assessments.ts';
 import { createFileAnchors, loadAnchorKey } from '../storage/audit-anchors.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
+import { openMasterKeys } from '../vault/open-master-keys.ts';
+import { createVault } from '../vault/vault.ts';
 import type { FakeNeurosityCloud } from './neurosity-cloud.ts';
 import { createFakeNeurosity, NEUROSITY_CLIENT } from './neurosity-cloud.ts';
 import type { Seeds, TestUser } from './seeds.ts';
@@ -45,7 +47,10 @@ export type LogLine = { event: string; fields: LogFields };
 
 export type TestServer = Seeds & {
   app: App;
+  /** As the services see it. */
   db: Db;
+  /** The same without keys: sealed values are read as they are stored. */
+  rawDb: Db;
   clock: TestClock;
   logs: LogLine[];
   neurosity: FakeNeurosityCloud;
@@ -98,6 +103,9 @@ export type TestServerOptions = {
 /** Most tests are not about the client limit of a subscription. */
 const ROOMY = { ...DEFAULT_COMMERCE_SETTINGS, localMaxActiveClients: 100 };
 
+/** The same for all test servers, so that several can share a database. */
+const TEST_KEYS = { current: 'A'.repeat(43), previous: undefined, folder: '', service: undefined };
+
 /** Some tests sign in hundreds of times; the cost of a hash has its own tests. */
 const QUICK_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
@@ -125,6 +133,11 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
   const app = buildApp({
     db,
     blobs,
+    vault: createVault({
+      masters: await openMasterKeys(db, TEST_KEYS, systemRandom),
+      random: systemRandom,
+      clock,
+    }),
     clock,
     ids,
     random: systemRandom,
@@ -160,7 +173,8 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     });
   return {
     app,
-    db,
+    db: app.deps.db,
+    rawDb: db,
     clock,
     logs,
     neurosity,

@@ -8,6 +8,7 @@ export function watchDb(db: Db): { db: Db; transactions: string[][] } {
       const statements: string[] = [];
       transactions.push(statements);
       return work({
+        ...session,
         exec: (sql) => session.exec(sql),
         query(sql, params) {
           statements.push(sql);

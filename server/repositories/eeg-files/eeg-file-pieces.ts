@@ -3,11 +3,11 @@ import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { insertRow } from '../core/rows.ts';
 
-export type PieceRow = { part: number; seq: number; sha256: string; byteCount: number };
+export type PieceRow = { part: number; seq: number; sha256: string; blob: string | null; byteCount: number };
 
-const COLUMNS = columns<PieceRow>()('part seq sha256 byteCount');
+const COLUMNS = columns<PieceRow>()('part seq sha256 blob byteCount');
 
-/** An existing piece stays unchanged. */
+/** Of an existing piece only the place of its bytes is replaced. */
 export async function insertPiece(
   sql: Queryable,
   organizationId: OrganizationId,
@@ -18,9 +18,9 @@ export async function insertPiece(
   await insertRow(
     sql,
     'eeg_file_piece',
-    'organizationId eegFileId part seq sha256 byteCount storedAt',
+    'organizationId eegFileId part seq sha256 blob byteCount storedAt',
     { ...piece, organizationId, eegFileId, storedAt: at },
-    'on conflict do nothing',
+    'on conflict (organization_id, eeg_file_id, part, seq) do update set blob = excluded.blob',
   );
 }
 
@@ -53,14 +53,14 @@ export async function listPieceRange(
 
 export type PieceKey = { eegFileId: string; part: number; seq: number };
 
-/** Hashes of the blobs that the EEG files of an organization refer to, page by page, in primary key order. */
-export async function listPieceHashes(
+/** Names of the blobs that the EEG files of an organization refer to, page by page, in primary key order. */
+export async function listPieceBlobs(
   sql: Queryable,
   organizationId: OrganizationId,
   after: PieceKey | undefined,
-): Promise<(PieceKey & { sha256: string })[]> {
+): Promise<(PieceKey & { blob: string })[]> {
   return sql.query(
-    `select ${columns<PieceKey>()('eegFileId part seq')}, sha256 from eeg_file_piece
+    `select ${columns<PieceKey>()('eegFileId part seq')}, coalesce(blob, sha256) as blob from eeg_file_piece
      where organization_id = $1
        and ($2::uuid is null or (eeg_file_id, part, seq) > ($2::uuid, $3::int, $4::int))
      order by eeg_file_id, part, seq limit 5000`,

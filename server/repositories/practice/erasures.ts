@@ -5,50 +5,53 @@ import { countRows, deleteRows, hasRow, listValues } from '../core/rows.ts';
 import { handOverWork } from './operators.ts';
 import type { UserKey } from '../core/user-key.ts';
 
+/** Bytes as their rows name them: sealed under `blob`, else unsealed under their hash. */
+export type StoredBlob = { sha256: string; blob: string | null };
+const nameOf = ({ sha256, blob }: StoredBlob): string => blob ?? sha256;
+
 /** The parts of recordings and the pieces of EEG files and feedback files combined. */
 const NAMED = `(
-  select organization_id, sha256 from recording_chunk
+  select organization_id, coalesce(blob, sha256) as blob from recording_chunk
   union all
-  select organization_id, sha256 from eeg_file_piece
+  select organization_id, coalesce(blob, sha256) from eeg_file_piece
   union all
-  select organization_id, sha256 from feedback_file_piece
+  select organization_id, coalesce(blob, sha256) from feedback_file_piece
 ) named`;
 
-/** Hashes of all bytes stored for a client's sessions and EEG files. No limit: all must be deleted. */
-export const listHashesOfClient = (
+/** All bytes stored for a client's sessions and EEG files. No limit: all must be deleted. */
+export const listBlobsOfClient = (
   sql: Queryable,
   organizationId: OrganizationId,
   clientId: ClientId,
-): Promise<string[]> =>
-  listValues(
-    sql,
-    `select p.sha256 from recording_chunk p
+): Promise<StoredBlob[]> =>
+  sql.query(
+    `select p.sha256, p.blob from recording_chunk p
      join session_component k on k.organization_id = p.organization_id
        and k.session_component_id = p.session_component_id
      join session s on s.organization_id = k.organization_id and s.session_id = k.session_id
      where s.organization_id = $1 and s.client_id = $2
      union
-     select p.sha256 from eeg_file_piece p
+     select p.sha256, p.blob from eeg_file_piece p
      join eeg_file f on f.organization_id = p.organization_id and f.eeg_file_id = p.eeg_file_id
      where f.organization_id = $1 and f.client_id = $2`,
     [organizationId, clientId],
   );
 
-/** Those of these hashes that no row of the organization refers to any more. */
+/** Those of these bytes that no row of the organization refers to any more. */
 export async function withoutRows(
   sql: Queryable,
   organizationId: OrganizationId,
-  hashes: readonly string[],
-): Promise<string[]> {
+  blobs: readonly StoredBlob[],
+): Promise<StoredBlob[]> {
   const stored = await listValues<string>(
     sql,
-    `select distinct named.sha256 from ${NAMED}
-     join jsonb_array_elements_text($2::jsonb) wanted (sha256) on wanted.sha256 = named.sha256
+    `select distinct named.blob from ${NAMED}
+     join jsonb_array_elements_text($2::jsonb) wanted (blob) on wanted.blob = named.blob
      where named.organization_id = $1`,
-    [organizationId, JSON.stringify(hashes)],
+    [organizationId, JSON.stringify(blobs.map(nameOf))],
   );
   const named = new Set(stored);
-  return hashes.filter((hash) => !named.has(hash));
+  return blobs.filter((blob) => !named.has(nameOf(blob)));
 }
 
 /**

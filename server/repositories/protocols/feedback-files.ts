@@ -119,9 +119,9 @@ export const namesOfUsers = (
     [organizationId, userId, feedbackFileId],
   );
 
-type FeedbackPiece = { seq: number; sha256: string; byteCount: number };
+type FeedbackPiece = { seq: number; sha256: string; blob: string | null; byteCount: number };
 
-/** An existing piece stays unchanged. */
+/** Of an existing piece only the place of its bytes is replaced. */
 export async function insertFeedbackPiece(
   sql: Queryable,
   key: { organizationId: OrganizationId; feedbackFileId: FeedbackFileId; storedAt: string },
@@ -130,9 +130,9 @@ export async function insertFeedbackPiece(
   await insertRow(
     sql,
     'feedback_file_piece',
-    'organizationId feedbackFileId seq sha256 byteCount storedAt',
+    'organizationId feedbackFileId seq sha256 blob byteCount storedAt',
     { ...piece, ...key },
-    'on conflict do nothing',
+    'on conflict (organization_id, feedback_file_id, seq) do update set blob = excluded.blob',
   );
 }
 
@@ -144,21 +144,21 @@ export const listFeedbackPieces = (
   { first: from = 0, last = 1000 }: { first?: number; last?: number } = {},
 ): Promise<FeedbackPiece[]> =>
   sql.query(
-    `select ${columns<FeedbackPiece>()('seq sha256 byteCount')} from feedback_file_piece
+    `select ${columns<FeedbackPiece>()('seq sha256 blob byteCount')} from feedback_file_piece
      where organization_id = $1 and feedback_file_id = $2 and seq between $3 and $4 order by seq`,
     [organizationId, feedbackFileId, from, last],
   );
 
 type PieceKey = { feedbackFileId: string; seq: number };
 
-/** Hashes of the blobs that the feedback files of an organization refer to, page by page. */
-export const listFeedbackPieceHashes = (
+/** Names of the blobs that the feedback files of an organization refer to, page by page. */
+export const listFeedbackPieceBlobs = (
   sql: Queryable,
   organizationId: OrganizationId,
   after: PieceKey | undefined,
-): Promise<(PieceKey & { sha256: string })[]> =>
+): Promise<(PieceKey & { blob: string })[]> =>
   sql.query(
-    `select ${columns<PieceKey>()('feedbackFileId seq')}, sha256 from feedback_file_piece
+    `select ${columns<PieceKey>()('feedbackFileId seq')}, coalesce(blob, sha256) as blob from feedback_file_piece
      where organization_id = $1
        and ($2::uuid is null or (feedback_file_id, seq) > ($2::uuid, $3::int))
      order by feedback_file_id, seq limit 5000`,

@@ -127,7 +127,10 @@ export const noteSignOfLife = (
 
 export type PartRow = {
   seq: number;
+  /** Hash of the bytes as the browser sent them. */
   sha256: string;
+  /** Name of the sealed bytes in the store; null: stored unsealed, named by `sha256`. */
+  blob: string | null;
   byteCount: number;
   firstSample: number;
   sampleCount: number;
@@ -137,7 +140,7 @@ export type PartRow = {
 };
 
 const PART_COLUMNS = columns<PartRow>()(
-  'seq sha256 byteCount firstSample sampleCount firstTick tickCount isClosed',
+  'seq sha256 blob byteCount firstSample sampleCount firstTick tickCount isClosed',
 );
 
 /** All parts, ascending. A part is five seconds, so even a day stays below the limit. */
@@ -153,14 +156,14 @@ export async function listParts(
   );
 }
 
-/** Hashes of the blobs that the recordings of an organization refer to, page by page, in primary key order. */
-export async function listPartHashes(
+/** Names of the blobs that the recordings of an organization refer to, page by page, in primary key order. */
+export async function listPartBlobs(
   sql: Queryable,
   organizationId: OrganizationId,
   after: { componentId: string; seq: number } | undefined,
-): Promise<{ componentId: string; seq: number; sha256: string }[]> {
+): Promise<{ componentId: string; seq: number; blob: string }[]> {
   return sql.query(
-    `select session_component_id as "componentId", seq, sha256 from recording_chunk
+    `select session_component_id as "componentId", seq, coalesce(blob, sha256) as blob from recording_chunk
      where organization_id = $1 and ($2::uuid is null or (session_component_id, seq) > ($2::uuid, $3::int))
      order by session_component_id, seq limit 5000`,
     [organizationId, after?.componentId ?? null, after?.seq ?? null],
@@ -191,12 +194,12 @@ export async function putPart(
     sql,
     'recording_chunk',
     [
-      'organizationId sessionComponentId seq sha256 byteCount firstSample sampleCount firstTick tickCount',
+      'organizationId sessionComponentId seq sha256 blob byteCount firstSample sampleCount firstTick tickCount',
       'isClosed storedAt',
     ],
     { ...part, organizationId, sessionComponentId: componentId, storedAt: at },
     `on conflict (organization_id, session_component_id, seq) do update
-     set ${replaced('sha256 byteCount firstSample sampleCount firstTick tickCount isClosed storedAt')}`,
+     set ${replaced('sha256 blob byteCount firstSample sampleCount firstTick tickCount isClosed storedAt')}`,
   );
 }
 

@@ -6,7 +6,7 @@ import type { SecretBox } from '#server/identity/secret-box.ts';
 import type { Tokens } from '#server/identity/tokens.ts';
 import type { Assistant } from '#server/ports/assistant.ts';
 import type { AuditAnchors } from '#server/ports/audit-anchors.ts';
-import type { BlobStore, Sha256 } from '#server/ports/blobs.ts';
+import type { SealedBlobs, Sha256 } from '#server/ports/blobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Ids } from '#server/ports/ids.ts';
 import type { Installation } from '#server/ports/installation.ts';
@@ -23,7 +23,7 @@ import type { SetupCode } from '#server/identity/setup-code.ts';
 /** External dependencies of the services. */
 export type Deps = {
   db: Db;
-  blobs: BlobStore;
+  blobs: SealedBlobs;
   sha256: Sha256;
   clock: Clock;
   ids: Ids;

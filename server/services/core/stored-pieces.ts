@@ -2,20 +2,23 @@ import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Deps } from './deps.ts';
+import type { StoredBytes } from '#server/ports/blobs.ts';
 import { conflict } from './refusals.ts';
+
+export type StoredPiece = StoredBytes & { seq: number };
 
 /** The bytes `[offset, offset + length)` of a file, from the pieces that contain them. No transaction may be open. */
 export async function readPieces(
   { blobs }: Pick<Deps, 'blobs'>,
   organizationId: OrganizationId,
-  pieces: readonly { seq: number; sha256: string }[],
+  pieces: readonly StoredPiece[],
   { offset, length }: { offset: number; length: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const end = offset + length;
   const slices: Uint8Array[] = [];
-  for (const { seq, sha256 } of pieces) {
-    const start = seq * EEG_PIECE_BYTES;
-    const whole = await blobs.get(organizationId, sha256);
+  for (const piece of pieces) {
+    const start = piece.seq * EEG_PIECE_BYTES;
+    const whole = await blobs.get(organizationId, piece);
     slices.push(whole.subarray(Math.max(0, offset - start), Math.max(0, end - start)));
   }
   const wanted = new Uint8Array(slices.reduce((sum, slice) => sum + slice.length, 0));

@@ -31,25 +31,27 @@ export const putPiece = service.outside(
     const { organizationId } = caller;
     const { eegFileId, part, seq } = params;
     const piece = { part, seq, sha256: query.sha256, byteCount: body.length };
-    const isStored = await tx(async (sql) => {
+    const isSealed = await tx(async (sql) => {
       const file = await requireOwnEegFile(sql, caller, params, 'look');
       checkPartFits(file, piece);
       const [stored] = await listPieceRange(sql, organizationId, eegFileId, { part, first: seq, last: seq });
       if (stored && stored.sha256 !== piece.sha256) throw anotherContent(seq);
       if (!stored && file.state === 'ready') throw alreadyComplete();
-      return stored !== undefined;
+      // The bytes of an earlier version are replaced by sealed ones.
+      return stored !== undefined && (stored.blob !== null || file.state === 'ready');
     });
     if (deps.sha256(body) !== piece.sha256) {
       throw damagedPiece(seq);
     }
     // Bytes before the row: a row must never refer to missing bytes.
-    await deps.blobs.put(organizationId, piece.sha256, body);
+    const owner = { organizationId, kind: 'eegFile', id: eegFileId } as const;
+    const blob = await deps.blobs.put(owner, piece.sha256, body);
     // The store has verified the existing bytes, and repaired them if necessary.
-    if (isStored) return { part, seq, sha256: piece.sha256 };
+    if (isSealed) return { part, seq, sha256: piece.sha256 };
     await tx(async (sql) => {
       const file = await requireEegFile(sql, organizationId, eegFileId, 'lock');
       if (file.state === 'ready') throw alreadyComplete();
-      await insertPiece(sql, organizationId, eegFileId, piece, isoNow(deps.clock));
+      await insertPiece(sql, organizationId, eegFileId, { ...piece, blob }, isoNow(deps.clock));
     });
     return { part, seq, sha256: piece.sha256 };
   },
@@ -95,7 +97,7 @@ export const bytes = service.outside(getEegFileBytes, async ({ tx, deps, caller,
   return readPieces(deps, organizationId, pieces, query);
 });
 
-function checkPartFits(file: EegFileRecord, piece: PieceRow): void {
+function checkPartFits(file: EegFileRecord, piece: Omit<PieceRow, 'blob'>): void {
   const whole = file.parts[piece.part];
   if (!whole) throw new AppError('invalid', `This file has no part ${piece.part}.`);
   checkPieceFits(whole, piece);

@@ -29,14 +29,15 @@ export const create = service.outside(createEegFile, async ({ tx, deps, caller, 
   const begun = await tx((sql) => begin({ sql, deps, caller, params, body }));
   // Pieces lost on disk since then must be sent again.
   const storedPieces: { part: number; seq: number }[] = [];
-  for (const { part, seq, sha256 } of begun.pieces) {
-    if (await isReadable(deps, organizationId, sha256)) storedPieces.push({ part, seq });
+  for (const piece of begun.pieces) {
+    const { part, seq } = piece;
+    if (await isReadable(deps, organizationId, piece)) storedPieces.push({ part, seq });
   }
   return { eegFile: begun.eegFile, storedPieces, duplicates: begun.duplicates };
 });
 
-const isReadable = (deps: Deps, organizationId: OrganizationId, sha256: string): Promise<boolean> =>
-  deps.blobs.get(organizationId, sha256).then(
+const isReadable = (deps: Deps, organizationId: OrganizationId, piece: PieceRow): Promise<boolean> =>
+  deps.blobs.get(organizationId, piece).then(
     () => true,
     () => false,
   );

@@ -17,10 +17,10 @@ export const client = service.outside(eraseClient, async ({ deps, caller, params
   // The system scope, because the client may have an account.
   const { orphans, mailIds, ...counts } = await deps.db.tx('system', async (sql) => {
     const found = await existing(findClient(sql, organizationId, params.clientId), 'This client');
-    const hashes = await erasures.listHashesOfClient(sql, organizationId, params.clientId);
+    const blobs = await erasures.listBlobsOfClient(sql, organizationId, params.clientId);
     await takeBackDevices(deps, sql, caller, { clientId: params.clientId });
     const { mailIds: emails, ...deleted } = await erasures.deleteClient(sql, { organizationId, ...found });
-    const unnamed = await erasures.withoutRows(sql, organizationId, hashes);
+    const unnamed = await erasures.withoutRows(sql, organizationId, blobs);
     await refreshNotifications(deps, sql, organizationId, 'clients');
     await refreshNotifications(deps, sql, organizationId, 'letters');
     await refreshNotifications(deps, sql, organizationId, 'questionnaires');
@@ -37,9 +37,13 @@ export const client = service.outside(eraseClient, async ({ deps, caller, params
 });
 
 /** A file that cannot be deleted now is not an error: the daily clean-up finds it. */
-async function removeBytes(deps: Deps, organizationId: OrganizationId, hashes: readonly string[]) {
-  for (const hash of hashes) {
-    await deps.blobs.remove(organizationId, hash).catch((error: unknown) => {
+async function removeBytes(
+  deps: Deps,
+  organizationId: OrganizationId,
+  blobs: readonly erasures.StoredBlob[],
+) {
+  for (const blob of blobs) {
+    await deps.blobs.remove(organizationId, blob).catch((error: unknown) => {
       deps.logger.warn('erased bytes not removed yet', { error: String(error) });
     });
   }

@@ -105,7 +105,7 @@ async function* storedPieces(
   pieces: readonly ExportRow[],
 ): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
-    const bytes = await deps.blobs.get(organizationId, String(piece.sha256)).catch(() => undefined);
+    const bytes = await deps.blobs.get(organizationId, storedBytes(piece)).catch(() => undefined);
     if (!bytes) {
       missing.push(
         `${name}: piece ${String(piece.seq)} is missing or damaged on the disk of the server; the file ends before it.`,
@@ -115,6 +115,11 @@ async function* storedPieces(
     yield bytes;
   }
 }
+
+const storedBytes = (piece: ExportRow) => ({
+  sha256: String(piece.sha256),
+  blob: piece.blob as string | null,
+});
 
 /** File names come from other computers: remove folders, control characters and reserved characters. */
 function safeName(name: string): string {

@@ -18,6 +18,7 @@ import {
   damagedPiece,
   missingPieces,
   readPieces,
+  type StoredPiece,
   stillUploading,
 } from '../core/stored-pieces.ts';
 
@@ -58,12 +59,12 @@ export const create = service.outside(
     });
     // Pieces lost on disk since then must be sent again.
     const storedSeqs: number[] = [];
-    for (const { seq, sha256 } of begun.pieces) {
-      const isReadable = await deps.blobs.get(organizationId, sha256).then(
+    for (const piece of begun.pieces) {
+      const isReadable = await deps.blobs.get(organizationId, piece).then(
         () => true,
         () => false,
       );
-      if (isReadable) storedSeqs.push(seq);
+      if (isReadable) storedSeqs.push(piece.seq);
     }
     return { feedbackFile: begun.feedbackFile, storedSeqs };
   },
@@ -76,24 +77,25 @@ export const putPiece = service.outside(
     const { feedbackFileId, seq } = params;
     const owner = ownerOf(caller, params.id);
     const piece = { seq, sha256: query.sha256, byteCount: body.length };
-    const isStored = await tx(async (sql) => {
+    const isSealed = await tx(async (sql) => {
       const file = await existing(files.findOwnFile(sql, owner, feedbackFileId), WHAT);
       checkPieceFits(file, piece);
       const range = { first: seq, last: seq };
       const [stored] = await files.listFeedbackPieces(sql, organizationId, feedbackFileId, range);
       if (stored && stored.sha256 !== piece.sha256) throw anotherContent(seq);
       if (!stored && file.state === 'ready') throw alreadyComplete();
-      return stored !== undefined;
+      // The bytes of an earlier version are replaced by sealed ones.
+      return stored !== undefined && (stored.blob !== null || file.state === 'ready');
     });
     if (deps.sha256(body) !== piece.sha256) throw damagedPiece(seq);
     // Bytes before the row: a row must never refer to missing bytes.
-    await deps.blobs.put(organizationId, piece.sha256, body);
-    if (isStored) return { seq, sha256: piece.sha256 };
+    const blob = await deps.blobs.put({ organizationId, kind: 'practice' }, piece.sha256, body);
+    if (isSealed) return { seq, sha256: piece.sha256 };
     await tx(async (sql) => {
       const file = await existing(files.findOwnFile(sql, owner, feedbackFileId, 'lock'), WHAT);
       if (file.state === 'ready') throw alreadyComplete();
       const storedAt = isoNow(deps.clock);
-      await files.insertFeedbackPiece(sql, { organizationId, feedbackFileId, storedAt }, piece);
+      await files.insertFeedbackPiece(sql, { organizationId, feedbackFileId, storedAt }, { ...piece, blob });
     });
     return { seq, sha256: piece.sha256 };
   },
@@ -141,11 +143,11 @@ export const complete = service.outside(
 function readerOf(
   blobs: Parameters<typeof readPieces>[0]['blobs'],
   { organizationId }: Caller,
-  pieces: readonly { seq: number; sha256: string }[],
+  pieces: readonly StoredPiece[],
 ) {
   let last: { sha256: string; bytes: Promise<Uint8Array<ArrayBuffer>> } | undefined;
-  const get: typeof blobs.get = (id, sha256) => {
-    if (last?.sha256 !== sha256) last = { sha256, bytes: blobs.get(id, sha256) };
+  const get: typeof blobs.get = (id, stored) => {
+    if (last?.sha256 !== stored.sha256) last = { sha256: stored.sha256, bytes: blobs.get(id, stored) };
     return last.bytes;
   };
   return (offset: number, length: number) =>

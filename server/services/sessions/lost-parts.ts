@@ -19,10 +19,10 @@ type ReadDeps = Pick<Deps, 'blobs' | 'logger'>;
 export async function readStored(
   { blobs, logger }: ReadDeps,
   { organizationId, componentId }: Pick<StoredRecording, 'organizationId' | 'componentId'>,
-  { seq, sha256 }: PartRow,
+  { seq, sha256, blob }: PartRow,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; part: RecordingPart } | undefined> {
   try {
-    const bytes = await blobs.get(organizationId, sha256);
+    const bytes = await blobs.get(organizationId, { sha256, blob });
     const decoded = decodePart(bytes);
     if (decoded.ok) return { bytes, part: decoded.part };
   } catch (error) {

@@ -19,7 +19,7 @@ import { isoAgo, isoNow } from '#server/ports/clock.ts';
 import type { PartRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
 import * as recordings from '#server/repositories/sessions/recordings.ts';
 import { findStudyProtocol } from '#server/repositories/studies/study-sessions.ts';
-import { findSession, updateSession } from '#server/repositories/sessions/sessions.ts';
+import { findSession, type SessionRow, updateSession } from '#server/repositories/sessions/sessions.ts';
 import { requireEdit } from '../core/access.ts';
 import { writeAudit } from '../core/audit.ts';
 import { auditSessionRead } from '../clients/client-access.ts';
@@ -88,13 +88,20 @@ export async function putParts(
   const incoming = parts.map((part) => ({ ...readPart(deps, part), bytes: part.bytes }));
 
   // Checked before the bytes are written, so that a forbidden or invalid request leaves nothing on disk.
-  const unknown = await tx(async (sql) => {
-    await requireOwnRecording(sql, caller, params);
-    return partsToStore(sql, { organizationId, componentId, incoming, lock: 'look' });
+  const { unknown, owner } = await tx(async (sql) => {
+    const { clientId } = await requireOwnRecording(sql, caller, params);
+    return {
+      unknown: await partsToStore(sql, { organizationId, componentId, incoming, lock: 'look' }),
+      owner: { organizationId, kind: 'client', id: clientId } as const,
+    };
   });
   // Bytes first, row second: a row must never refer to missing bytes. Bytes of already stored parts are put again: the
   // store checks them, and rewrites them if the disk has lost or damaged them.
-  await Promise.all(incoming.map(({ row, bytes }) => deps.blobs.put(organizationId, row.sha256, bytes)));
+  await Promise.all(
+    incoming.map(async ({ row, bytes }) => {
+      row.blob = await deps.blobs.put(owner, row.sha256, bytes);
+    }),
+  );
   if (unknown.length === 0) return;
   await tx(async (sql) => {
     const wanted = { organizationId, componentId, incoming: unknown, lock: 'lock' } as const;
@@ -122,6 +129,7 @@ function readPart(deps: Deps, { seq, sha256, bytes }: IncomingPart) {
   const row: PartRow = {
     seq,
     sha256,
+    blob: null,
     byteCount: bytes.length,
     firstSample: header.firstSampleIndex,
     sampleCount: header.sampleCount,
@@ -156,7 +164,8 @@ async function partsToStore(
     const { header, row } = part;
     checkPartFits(header, { recordingId: componentId, seq: row.seq, settings });
     const stored = await recordings.findPart(sql, organizationId, componentId, row.seq);
-    if (decidePart(stored, row) === 'same') continue;
+    // The bytes of an earlier version are replaced by sealed ones.
+    if (decidePart(stored, row) === 'same' && (stored?.blob || state === 'complete')) continue;
     if (state === 'complete') {
       throw conflict(`The recording is closed; part ${row.seq} cannot be changed any more.`);
     }
@@ -308,10 +317,11 @@ async function requireOwnRecording(
   sql: Queryable,
   caller: Caller,
   { sessionComponentId }: { sessionComponentId: SessionComponentId },
-): Promise<void> {
+): Promise<SessionRow> {
   const { sessionId } = await requireComponent(sql, caller.organizationId, sessionComponentId, 'look');
   const session = await existing(findSession(sql, caller.organizationId, sessionId), 'This session');
   requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
+  return session;
 }
 
 async function requireComponent(

@@ -67,6 +67,7 @@ const toRun = (row: ExportRow): RunRecord => ({
 const toPart = (row: ExportRow): PartRow => ({
   seq: Number(row.seq),
   sha256: String(row.sha256),
+  blob: row.blob as string | null,
   byteCount: Number(row.byte_count),
   firstSample: Number(row.first_sample),
   sampleCount: Number(row.sample_count),
