@@ -171,6 +171,21 @@ describe('WasmCore', () => {
     expect(available).toEqual(expected);
   });
 
+  it.each([Number.NaN, Infinity, -Infinity])(
+    'takes a sample of %s for missing in a spectrum',
+    async (value) => {
+      const core = configured(await loadTestCore(), aPlan({ ringSamples: 64 }));
+      const samples = signal(64, uniformNoise(5));
+      core.process(samples, 64, 0, 8);
+      samples[10] = value;
+
+      for (let at = 0; at < 64; at += 8) core.process(samples, 64, at, 8);
+
+      expect(core.welch(0, 64, 1)).toBeUndefined();
+      expect(core.welch(0, 32, 1)?.every(Number.isFinite)).toBe(true);
+    },
+  );
+
   it('gives spectra of different lengths in turn, before and after a new plan', async () => {
     const core = await loadTestCore();
     const samples = signal(3000, uniformNoise(13));

@@ -25,7 +25,7 @@ export async function coreBytes(target = 'release') {
 }
 
 async function sourceHash() {
-  const names = (await readdir(ASSEMBLY)).filter((name) => name.endsWith('.ts')).sort();
+  const names = (await readdir(ASSEMBLY, { recursive: true })).filter((name) => name.endsWith('.ts')).sort();
   const compiler = join(ROOT, 'node_modules/assemblyscript/package.json');
   const hash = createHash('sha256');
   for (const file of [...names.map((name) => join(ASSEMBLY, name)), CONFIG, compiler]) {

@@ -233,6 +233,16 @@ describe('an access token', () => {
     expect((await info(again.AccessToken)).status).toBe(200);
   });
 
+  it('that names no sign-in ends with GlobalSignOut too', async () => {
+    const token = await server.tokenFor(user);
+    const { AccessToken } = await resultOf(await server.signIn(user.email, TEST_PASSWORD));
+    expect((await info(token)).status).toBe(200);
+
+    await server.identity('GlobalSignOut', { AccessToken });
+
+    expect((await info(token)).status).toBe(401);
+  });
+
   it('ends at once with RevokeToken, and leaves other sign-ins alone', async () => {
     const here = await resultOf(await server.signIn(user.email, TEST_PASSWORD));
     const elsewhere = await resultOf(await server.signIn(user.email, TEST_PASSWORD));

@@ -6,7 +6,7 @@ import { aClient, uuid } from '#tests/builders/people.ts';
 import { inMemoryAnswers } from '#tests/dom/stored-answers.ts';
 import { ApiError, offlineError } from './api-error.ts';
 import type { Api } from './client.ts';
-import { readableOffline } from './offline-answers.ts';
+import { readableOffline, readStoredFrom } from './offline-answers.ts';
 
 const ID = aClient().therapistId;
 const GET = { params: { id: ID, clientId: aClient().clientId } };
@@ -66,6 +66,22 @@ describe('readableOffline', () => {
     await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code: 'offline' });
     person.id = 'eva';
     await expect(api.callEndpoint(getClient, GET)).rejects.toMatchObject({ code: 'offline' });
+  });
+
+  it('shows nothing where the sign-in ended while the stored answer was read', async () => {
+    const person = { id: 'ada' };
+    const { answers } = inMemoryAnswers();
+    const slow = {
+      ...answers,
+      read: async () => {
+        person.id = 'eva';
+        return aClient();
+      },
+    };
+
+    const read = readStoredFrom({ answers: slow, owner: () => person.id });
+
+    expect(await read(getClient, GET)).toBeUndefined();
   });
 
   it.each(['notFound', 'forbidden'] as const)('deletes an answer once the server says %s', async (code) => {

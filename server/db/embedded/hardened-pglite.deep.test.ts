@@ -81,6 +81,15 @@ describe('the built-in database', () => {
     );
   });
 
+  it('is refused when its settings are right but nothing is synced', async () => {
+    const withoutCount = (cluster: string) =>
+      Object.defineProperty(new DurableNodeFs(cluster), 'syncCount', { value: 7 });
+
+    await expect(openHardenedPglite(aDirectory('not-synced'), withoutCount)).rejects.toThrow(
+      /does not write its data through/,
+    );
+  });
+
   it('starts over when its making was cut off, and keeps the remains', async () => {
     const directory = path.join(root, 'cut-off');
     fs.mkdirSync(clusterPath(directory), { recursive: true });

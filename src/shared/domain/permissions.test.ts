@@ -14,6 +14,7 @@ import {
   isAllowed,
   MENU,
   type MenuEntry,
+  type Permission,
   PERMISSIONS,
 } from './permissions.ts';
 
@@ -32,6 +33,18 @@ describe('permissions', () => {
   it('let nobody pass without a known group', () => {
     expect(isAllowed([], '0123')).toBe(false);
     expect(isAllowed(['Janitor'], '0123')).toBe(false);
+  });
+
+  it.each<Permission>([
+    'practice.admin',
+    'operator.manage',
+    'operator.impersonate',
+    'audit.read',
+    'study.unblind',
+  ])('let only administrators use %s', (permission) => {
+    const holders = GROUPS.filter((group) => isAllowed([group], PERMISSIONS[permission]));
+
+    expect(holders).toEqual(['SuperUser', 'AccountAdmin']);
   });
 
   it('are digit strings of known groups only', () => {

@@ -67,7 +67,9 @@ describe('the part format', () => {
     expect(decodePart(new Uint8Array(3))).toEqual({ ok: false, problem: 'not a recording part' });
     expect(decodePart(wrongHeader)).toEqual({ ok: false, problem: 'header is damaged' });
     expect(decodePart(bytes.slice(0, 20))).toEqual({ ok: false, problem: 'header is cut off' });
-    expect(decodePart(bytes.slice(0, -1))).toEqual({ ok: false, problem: 'length does not fit' });
+    const longer = new Uint8Array([...bytes, 0]);
+    for (const other of [bytes.slice(0, -1), longer])
+      expect(decodePart(other)).toEqual({ ok: false, problem: 'length does not fit' });
   });
 
   it('never throws, whatever single byte is changed', () => {
