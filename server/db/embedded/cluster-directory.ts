@@ -65,7 +65,11 @@ export function prepareClusterDirectory(directory: string, expected: ClusterVers
     );
   }
   const missing = isEmpty(cluster) ? '' : ESSENTIAL.find((name) => !fs.existsSync(path.join(cluster, name)));
-  if (missing === undefined) return 'complete';
+  if (missing === undefined) {
+    // The caller holds our own lock. A power failure can leave PostgreSQL's lock empty, which it refuses to open.
+    fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+    return 'complete';
+  }
   throw new AppError(
     'unavailable',
     `${path.join(cluster, missing)} is missing, but a practice was stored here. An empty practice is not started in ` +

@@ -103,6 +103,16 @@ describe('the built-in database', () => {
     await database.close();
   });
 
+  it('opens again after power failed while it was opening', async () => {
+    const directory = aDirectory('half-locked');
+    fs.writeFileSync(path.join(clusterPath(directory), 'postmaster.pid'), '');
+
+    const database = await openHardenedPglite(directory);
+
+    expect(await database.query('select n from entry')).toEqual([{ n: 1 }]);
+    await database.close();
+  });
+
   it('does not touch data of another major version', async () => {
     const directory = aDirectory('older');
     fs.writeFileSync(path.join(directory, 'INITIALISED'), '{"pglite":"0.4.0","postgresMajor":17}');

@@ -15,6 +15,9 @@ import { clusterPath, markInitialised, prepareClusterDirectory } from './cluster
 const PROVED_PGLITE_VERSION = '0.5.16';
 const POSTGRES_MAJOR = 18;
 
+/** Stored with a cluster when it is created. */
+export const CLUSTER_VERSIONS = { pglite: PROVED_PGLITE_VERSION, postgresMajor: POSTGRES_MAJOR };
+
 const DURABILITY = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on'];
 /**
  * A search scans one index, of 19 MB for 50,000 clients. One that does not fit is read from disk at every search, which
@@ -46,10 +49,9 @@ export async function openHardenedPglite(
         "Run 'npm ci' to install the right one.",
     );
   }
-  const versions = { pglite: version, postgresMajor: POSTGRES_MAJOR };
   const log: string[] = [];
   try {
-    const state = prepareClusterDirectory(directory, versions);
+    const state = prepareClusterDirectory(directory, CLUSTER_VERSIONS);
     const files = openFiles(clusterPath(directory));
     const database = await PGlite.create({
       fs: files,
@@ -58,7 +60,7 @@ export async function openHardenedPglite(
       onStderr: (line) => keepLast(log, line),
     });
     await checkDurability(database, files);
-    if (state === 'empty') markInitialised(directory, versions);
+    if (state === 'empty') markInitialised(directory, CLUSTER_VERSIONS);
     return connectionTo(database);
   } catch (error) {
     throw explainFailedStart(error, log, directory);

@@ -3,13 +3,20 @@ import path from 'node:path';
 import { DurableNodeFs } from '../embedded/durable-node-fs.ts';
 
 /**
- * A disk that can lose power. For every file it records the synced bytes and the writes since. After a power failure
- * each 512-byte sector of those writes may be there or missing. Names (create, rename, delete) and lengths are durable
- * at once.
+ * A disk that can lose power. For every file it records the synced bytes and the writes since. A {@link CrashStyle} says
+ * which 512-byte sectors of those writes are there after a power failure. Names (create, rename, delete) and lengths are
+ * durable at once.
  *
  * The idea comes from SQLite's crash tests (https://www.sqlite.org/testing.html, section 3.3).
  */
 const SECTOR_BYTES = 512;
+
+/**
+ * What a power failure leaves of the unsynced writes: nothing, each sector or not, only the newest write of each file
+ * (the disk wrote it first), or everything.
+ */
+export const CRASH_STYLES = ['nothing', 'torn', 'reordered', 'everything'] as const;
+export type CrashStyle = (typeof CRASH_STYLES)[number];
 
 type Write = { position: number; bytes: Uint8Array };
 type FileState = { durable: Uint8Array; pending: Write[] };
@@ -40,16 +47,20 @@ type NodeFsInside = {
 export type CrashingDiskOptions = {
   /** Simulates a disk that confirms every sync but keeps the bytes in memory. */
   ignoresSyncs?: boolean;
+  /** Called before and after each write and sync: moments at which power can fail. */
+  onOperation?: () => void;
 };
 
 /** PGlite's files, with a record of the bytes a power failure could lose. */
 export class CrashingDisk extends DurableNodeFs {
   readonly #files = new Map<string, FileState>();
   readonly #ignoresSyncs: boolean;
+  readonly #onOperation: () => void;
 
   constructor(directory: string, options: CrashingDiskOptions = {}) {
     super(directory);
     this.#ignoresSyncs = options.ignoresSyncs ?? false;
+    this.#onOperation = options.onOperation ?? (() => undefined);
   }
 
   override async init(...args: Parameters<DurableNodeFs['init']>): ReturnType<DurableNodeFs['init']> {
@@ -58,14 +69,11 @@ export class CrashingDisk extends DurableNodeFs {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), watch] } };
   }
 
-  /**
-   * Fills `target` with the state of the disk after a power failure. `random` returns numbers from 0 to 1; each
-   * unsynced sector survives with a probability of one half.
-   */
-  crashInto(target: string, random: () => number): void {
+  /** Fills `target` with the state of the disk after a power failure. `random` returns numbers from 0 to 1. */
+  crashInto(target: string, random: () => number, style: CrashStyle = 'torn'): void {
     fs.cpSync(this.rootDir, target, { recursive: true });
     for (const [file, state] of this.#files) {
-      const image = survivors(state, random);
+      const image = survivors(state, random, style);
       fs.writeFileSync(path.join(target, path.relative(this.rootDir, file)), image);
     }
   }
@@ -78,13 +86,16 @@ export class CrashingDisk extends DurableNodeFs {
       const file = this.#file(NODEFS.realPath(stream.node));
       const written = write(stream, buffer, offset, length, position);
       file.pending.push({ position, bytes: buffer.slice(offset, offset + written) });
+      this.#onOperation();
       return written;
     };
     streams.fsync = (stream) => {
       const name = NODEFS.realPath(stream.node);
+      this.#onOperation();
       const result = fsync(stream);
       const file = this.#files.get(name);
       if (file && !this.#ignoresSyncs) this.#files.set(name, { durable: applied(file), pending: [] });
+      this.#onOperation();
       return result;
     };
     nodes.setattr = (node, attributes) => {
@@ -135,17 +146,28 @@ function applied(state: FileState): Uint8Array {
   return image;
 }
 
-function survivors(state: FileState, random: () => number): Uint8Array {
+function survivors(state: FileState, random: () => number, style: CrashStyle): Uint8Array {
+  if (style === 'everything') return applied(state);
   const image = new Uint8Array(lengthOf(state));
   image.set(state.durable);
-  for (const { position, bytes } of state.pending) {
-    for (let at = 0; at < bytes.length; ) {
-      const end = Math.min(bytes.length, at + SECTOR_BYTES - ((position + at) % SECTOR_BYTES));
-      if (random() < 0.5) image.set(bytes.subarray(at, end), position + at);
-      at = end;
+  if (style === 'nothing') return image;
+  const writes = style === 'reordered' ? state.pending.slice(-1) : state.pending;
+  for (const { position, bytes } of writes) {
+    for (const [start, end] of sectors(position, bytes.length)) {
+      if (style === 'torn' && random() < 0.5) continue;
+      image.set(bytes.subarray(start, end), position + start);
     }
   }
   return image;
+}
+
+/** The parts of a write of `length` bytes at `position` that lie in one sector each, as offsets in the write. */
+export function* sectors(position: number, length: number): Generator<[start: number, end: number]> {
+  for (let start = 0; start < length; ) {
+    const end = Math.min(length, start + SECTOR_BYTES - ((position + start) % SECTOR_BYTES));
+    yield [start, end];
+    start = end;
+  }
 }
 
 /** Numbers from 0 to 1 that repeat with their seed (mulberry32). */
