@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Family, FaultContext, FaultRow } from './family.ts';
 import { powerLoss } from './power/power-loss.ts';
+import { kills } from './server/kills.ts';
 
-const FAMILIES: readonly Family[] = [powerLoss];
+const FAMILIES: readonly Family[] = [powerLoss, kills];
 const SHOWN_PROBLEMS = 5;
 
 type Outcome = { isPassed: boolean; isComplete: boolean; figures: string };
