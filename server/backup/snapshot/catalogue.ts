@@ -42,9 +42,16 @@ export const readMigrations = (sql: Queryable): Promise<BackupHead['migrations']
 export const selectTexts = ({ name, columns }: BackupTable): string =>
   `select ${columns.map((column, index) => `"${column.name}"::text as "${index}"`).join(', ')} from "${name}"`;
 
-/** A row names a blob in a column `sha256`, beside the organization it belongs to. */
-export function blobColumns({ columns }: BackupTable): { organization: number; hash: number } | undefined {
+/**
+ * A row names a blob in a column `blob` if the blob is sealed, else in `sha256`, beside the organization it belongs to.
+ * `sealed` is -1 for a table without sealed blobs.
+ */
+export function blobColumns({
+  columns,
+}: BackupTable): { organization: number; hash: number; sealed: number } | undefined {
   const organization = columns.findIndex(({ name }) => name === 'organization_id');
   const hash = columns.findIndex(({ name }) => name === 'sha256');
-  return organization < 0 || hash < 0 ? undefined : { organization, hash };
+  return organization < 0 || hash < 0
+    ? undefined
+    : { organization, hash, sealed: columns.findIndex(({ name }) => name === 'blob') };
 }

@@ -34,7 +34,7 @@ export class TableWriter {
       this.#digest.add(line);
       this.#lines.push(line);
       this.#waitingBytes += line.length;
-      if (blob) this.#blobs.add(row[blob.organization], row[blob.hash]);
+      if (blob) this.#blobs.add(row[blob.organization], row[blob.sealed] ?? row[blob.hash]);
     }
     if (this.#waitingBytes >= PAYLOAD_BYTES) await this.#flush();
   }

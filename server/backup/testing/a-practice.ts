@@ -21,7 +21,7 @@ const EXTRA: Migration = {
       document jsonb, is_true boolean, word text, parent bigint references oddity,
       doubled bigint generated always as (id * 2) stored
     );
-    create table test_blob (organization_id uuid not null references organization, sha256 text primary key);
+    create table test_blob (organization_id uuid not null references organization, sha256 text primary key, blob text);
     grant select on oddity, test_blob to loopwell_system;`,
 };
 export const TEST_MIGRATIONS = [...MIGRATIONS, EXTRA];
@@ -63,8 +63,10 @@ export async function fillPractice(
   fs.writeFileSync(path.join(data, 'keys', 'master-key'), 'stays apart');
   const blobNames = [];
   for (const text of blobTexts) blobNames.push(await putBlob(data, text));
-  for (const name of blobNames) {
-    await db.query('owner', 'insert into test_blob values ($1, $2)', [ORGANIZATION, name]);
+  for (const [index, name] of blobNames.entries()) {
+    // The second and later ones are sealed: named by another hash than that of their contents.
+    const names = index === 0 ? [name, null] : [sha256(Buffer.from(`sealed ${index}`)), name];
+    await db.query('owner', 'insert into test_blob values ($1, $2, $3)', [ORGANIZATION, ...names]);
   }
   return {
     db,
