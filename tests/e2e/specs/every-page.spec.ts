@@ -42,12 +42,16 @@ async function problemsOn(page: Page, url: string, visits: readonly Visit[]): Pr
     expect(new URL(page.url()).pathname).toBe(path);
     for (const theme of THEMES) {
       await setTheme(page, theme);
-      const found = await violations(page, { colorsOnly: theme !== 'light' });
+      const found = await violations(page, theme === 'light' ? {} : { changed: 'colors' });
       problems.push(...found.map((problem) => `${path}, ${theme}: ${problem}`));
     }
     await setTheme(page, 'light');
     await setDirection(page, 'rtl');
-    problems.push(...(await violations(page)).map((problem) => `${path}, right to left: ${problem}`));
+    problems.push(
+      ...(await violations(page, { changed: 'places' })).map(
+        (problem) => `${path}, right to left: ${problem}`,
+      ),
+    );
     await setDirection(page, 'ltr');
     await page.emulateMedia({ forcedColors: 'active' });
     problems.push(...(await unmarked(page)).map((problem) => `${path}, forced colours: ${problem}`));
