@@ -177,15 +177,18 @@ function readStamps() {
   }
 }
 
+/** Whether the build of a target is there and no input has changed since. */
+export function isBuilt(name, stamps = readStamps()) {
+  const { inputs, output } = TARGETS[name];
+  return stamps[name] === inputHash(inputs) && existsSync(path.join(ROOT, output));
+}
+
 /**
  * Builds the named targets whose inputs have changed since their last build; resolves to the names of the built ones.
  */
 export async function ensureBuilt(names = ['wasm', 'server', 'web']) {
   const stamps = readStamps();
-  const stale = names.filter((name) => {
-    const target = TARGETS[name];
-    return stamps[name] !== inputHash(target.inputs) || !existsSync(path.join(ROOT, target.output));
-  });
+  const stale = names.filter((name) => !isBuilt(name, stamps));
   const build = async (name) => {
     const target = TARGETS[name];
     const hash = inputHash(target.inputs);

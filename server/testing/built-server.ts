@@ -4,13 +4,19 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { isBuilt } from '../launch/setup.mjs';
+import { QUICK_START } from './quick-start.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export type BuiltServer = { entry: string; remove(): void };
 
-/** Bundles the server as in a release. Uses the same folder depth as dist/server, so that it finds related files. */
+/**
+ * The server as in a release: what `npm run build` made, or a bundle of its own if sources have changed since. That one has
+ * the folder depth of dist/server, so that it finds related files.
+ */
 export async function buildServer(): Promise<BuiltServer> {
+  if (isBuilt('server')) return { entry: path.join(ROOT, 'dist/server/main.js'), remove: () => undefined };
   fs.mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
   const folder = fs.mkdtempSync(path.join(ROOT, '.cache', 'test-server-'));
   await build({
@@ -37,7 +43,7 @@ export type ServerProcess = {
 export type Environment = Record<string, string>;
 
 function start(entry: string, environment: Environment) {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...QUICK_START, entry], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

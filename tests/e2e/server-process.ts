@@ -2,14 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { QUICK_START } from '#server/testing/quick-start.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-
-/**
- * Compiles the embedded database lazily and without optimization: a server that runs for seconds starts in half the
- * time, but its queries take up to 1.5 times as long.
- */
-const QUICK_START = ['--wasm-lazy-compilation', '--liftoff-only'];
 
 /** The real built server in its own process, with its own port and data folder. */
 export type ServerProcess = {
