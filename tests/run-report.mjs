@@ -1,5 +1,5 @@
 // Reads the result files of a test run: counts, failures, and the files that took longest.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../server/launch/setup.mjs';
@@ -72,12 +72,11 @@ const durationMsOf = ({ tests }) =>
   sum(tests.flatMap(({ results }) => results).map(({ duration }) => duration));
 
 function slowest(files, specs) {
-  const seconds = new Map(files.map(({ name, startTime, endTime }) => [relative(name), endTime - startTime]));
-  for (const spec of specs) {
-    const name = `tests/e2e/specs/${spec.file}`;
-    seconds.set(name, (seconds.get(name) ?? 0) + durationMsOf(spec));
-  }
-  return [...seconds]
+  const durationsMs = new Map();
+  const add = (name, ms) => durationsMs.set(name, (durationsMs.get(name) ?? 0) + ms);
+  for (const { name, startTime, endTime } of files) add(relative(name), endTime - startTime);
+  for (const spec of specs) add(`tests/e2e/specs/${spec.file}`, durationMsOf(spec));
+  return [...durationsMs]
     .sort(([, a], [, b]) => b - a)
     .slice(0, SLOWEST_COUNT)
     .map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
@@ -85,14 +84,19 @@ function slowest(files, specs) {
 
 /** Summary of the run that wrote the JSON reports in a folder. */
 export function readReport(folder) {
-  const unit = readJson(path.join(folder, 'unit.json'));
+  const units = readdirSync(folder)
+    .filter((name) => name.endsWith('.unit.json'))
+    .flatMap((name) => readJson(path.join(folder, name)) ?? []);
   const browser = readJson(path.join(folder, 'e2e.json'));
-  const files = unit?.testResults ?? [];
+  const files = units.flatMap(({ testResults }) => testResults);
   const specs = browser ? [...browserSpecs(browser)] : [];
   return {
-    passed: (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0),
-    skipped: (unit?.numPendingTests ?? 0) + (browser?.stats?.skipped ?? 0),
+    passed: sum(units.map((unit) => unit.numPassedTests)) + (browser?.stats?.expected ?? 0),
+    failed:
+      sum(units.map((unit) => unit.numFailedTests)) +
+      (browser?.stats?.unexpected ?? 0) +
+      (browser?.stats?.flaky ?? 0),
+    skipped: sum(units.map((unit) => unit.numPendingTests)) + (browser?.stats?.skipped ?? 0),
     failures: [...unitFailures(files), ...browserFailures(specs)],
     failedPages: failedPages(specs),
     slowest: slowest(files, specs),

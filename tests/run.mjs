@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, then runs every check and the tests for every change. `--check` leaves the
-// browser tests out. `--deep` runs only the tests that `npm test` leaves out because they take minutes, `--layout`
-// only those that look at every state in two window sizes, `--delayed` those of the screens with late replies:
-// docs/tests.md.
+// browser tests out. `--deep` runs only the tests that `npm test` leaves out because they take minutes, `--all` both,
+// `--layout` only those that look at every state in two window sizes, `--delayed` those of the screens with late
+// replies: docs/tests.md.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { readReport } from './run-report.mjs';
 import { makeScratchFolder } from './scratch.mjs';
 
 const isCheckOnly = process.argv.includes('--check');
+const isAll = process.argv.includes('--all');
 const isDeep = process.argv.includes('--deep');
 const isLayoutOnly = process.argv.includes('--layout');
 const isDelayed = process.argv.includes('--delayed');
@@ -60,24 +61,32 @@ const checks = async () => [
   await compile('server'),
 ];
 
-const unitTests = () =>
+const vitest = (title, { projects, env = {} }) =>
   step(
-    isDeep ? 'deep tests' : 'unit, component, engine and server tests',
+    title,
     [
       bin('vitest', 'vitest.mjs'),
       'run',
-      ...(isDeep ? ['--project=deep'] : isDelayed ? ['--project=dom'] : ['--project=node', '--project=dom']),
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${path.join(RESULTS, 'unit.json')}`,
+      `--outputFile.json=${path.join(RESULTS, `${projects[0]}.unit.json`)}`,
     ],
-    {
-      env: {
-        ...(isDeep && { LOOPWELL_TEST_DATABASE: 'PGlite' }),
-        ...(isDelayed && { LOOPWELL_TEST_DELAYS: '1' }),
-      },
-    },
+    { env },
   );
+
+const UNIT_TESTS = 'unit, component, engine and server tests';
+const unitTests = () => vitest(UNIT_TESTS, { projects: ['node', 'dom'] });
+const delayedTests = () => vitest(UNIT_TESTS, { projects: ['dom'], env: { LOOPWELL_TEST_DELAYS: '1' } });
+const deepTests = () =>
+  vitest('deep tests', { projects: ['deep'], env: { LOOPWELL_TEST_DATABASE: 'PGlite' } });
+
+/** Titles that the browser tests of this run have, or do not have. */
+function browserFilter() {
+  if (isLayoutOnly) return '--grep=@layout';
+  if (isDeep) return '--grep=@deep';
+  return isAll ? '--grep-invert=@layout' : '--grep-invert=@deep|@layout';
+}
 
 async function browserTests() {
   const { ensureBrowser } = await import('./browser.mjs');
@@ -89,7 +98,7 @@ async function browserTests() {
       'test',
       '--config',
       'tests/e2e/playwright.config.ts',
-      isLayoutOnly ? '--grep=@layout' : isDeep ? '--grep=@deep' : '--grep-invert=@deep|@layout',
+      browserFilter(),
     ],
     { env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'e2e.json') }, isBeside: true },
   );
@@ -101,13 +110,15 @@ await orExit(ensureBuilt());
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const checksAndUnitTests = async () => [...(isDeep || isDelayed ? [] : await checks()), await unitTests()];
+async function checksAndUnitTests() {
+  if (isLayoutOnly) return [];
+  if (isDelayed) return [await delayedTests()];
+  if (isDeep) return [await deepTests()];
+  return [...(await checks()), await unitTests(), ...(isAll ? [await deepTests()] : [])];
+}
 // In parallel: browser tests mostly wait, and would leave the machine idle for minutes.
 const outcomes = (
-  await Promise.all([
-    ...(isLayoutOnly ? [] : [checksAndUnitTests()]),
-    ...(isCheckOnly || isDelayed ? [] : [browserTests()]),
-  ])
+  await Promise.all([checksAndUnitTests(), ...(isCheckOnly || isDelayed ? [] : [browserTests()])])
 ).flat();
 
 const { passed, failed, skipped, failures, failedPages, slowest } = readReport(RESULTS);
