@@ -38,6 +38,7 @@ import { createChatSessions } from './services/core/chat-sessions.ts';
 import { createKeptOutcomes } from './services/core/kept-outcomes.ts';
 import type { Commerce } from './services/core/commerce-settings.ts';
 import type { Deps } from './services/core/deps.ts';
+import { createRequestRates, type RequestRates } from './services/core/request-rates.ts';
 import { createSetupCode } from './identity/setup-code.ts';
 import { sha256 } from './storage/fs-blob-store.ts';
 import { createSealedBlobs } from './vault/sealed-blobs.ts';
@@ -62,6 +63,8 @@ export type AppOptions = {
   /** Writes Venus's answers; undefined leaves them to the handbook. */
   answerWriter?: AnswerWriter | undefined;
   logger: Logger;
+  /** By default, {@link RATES}. */
+  rates?: RequestRates | undefined;
   createDemo: DemoBuilder;
   config: {
     /** Folder of the built web app. */
@@ -111,6 +114,7 @@ export function buildApp(options: AppOptions): App {
     commerce,
     assistant: createVenus({ ...commerce, writer: options.answerWriter }),
     chatSessions: createChatSessions(clock),
+    rates: options.rates ?? createRequestRates({ db, clock, sha256 }),
     keptOutcomes: createKeptOutcomes(clock),
   };
 

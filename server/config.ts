@@ -37,6 +37,8 @@ export type Config = {
   allowedHosts: AllowedHosts;
   /** No setting says that Loopwell is reached from elsewhere: not the address, not a public name, not a proxy. */
   isLoopbackOnly: boolean;
+  /** Multiplies how many calls an account, a practice and an address may make; 1 by default. */
+  rateFactor: number;
 };
 
 const DEFAULT_PORT = 4100;
@@ -65,6 +67,7 @@ export function readConfig(
     trustedProxies: readTrustedProxies(environment.TRUSTED_PROXIES),
     allowedHosts: readAllowedHosts(environment, options.machineName),
     isLoopbackOnly: isLoopbackOnly(environment),
+    rateFactor: readRateFactor(environment.API_RATE_FACTOR),
   };
 }
 
@@ -89,6 +92,16 @@ function readPort(text: string | undefined): number {
   throw new AppError(
     'invalid',
     `PORT=${text} is not a port. Use a number from 1 to 65535, for example PORT=4200 (0 takes any free one).`,
+  );
+}
+
+function readRateFactor(text: string | undefined): number {
+  if (!text) return 1;
+  const factor = Number(text);
+  if (factor >= 0.1 && factor <= 1000) return factor;
+  throw new AppError(
+    'invalid',
+    `API_RATE_FACTOR=${text} is not a number from 0.1 to 1000. Use 2 to allow twice as many calls.`,
   );
 }
 

@@ -25,6 +25,7 @@ import { systemRandom } from './ports/random.ts';
 import { refuseEmptyPractice } from './refuse-empty-practice.ts';
 import { listen } from './serve.ts';
 import { startUpkeep } from './start-upkeep.ts';
+import { createRequestRates, ratesTimes } from './services/core/request-rates.ts';
 import { forgetOldEmails } from './services/practice/outbox.ts';
 import { storeBuiltInQuestionnaires } from './services/questionnaires/built-in-questionnaires.ts';
 import { storeBuiltInProtocols } from './services/protocols/protocols.ts';
@@ -39,7 +40,7 @@ import {
   tracesBesidePostgres,
   tracesOfPractice,
 } from './storage/data-directory.ts';
-import { createFsBlobStore } from './storage/fs-blob-store.ts';
+import { createFsBlobStore, sha256 } from './storage/fs-blob-store.ts';
 import { dropAbandonedUploads } from './storage/abandoned-uploads.ts';
 import { removeOrphanBlobs } from './storage/orphan-blobs.ts';
 import { explainSystemError } from './storage/system-errors.ts';
@@ -112,6 +113,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   });
   const app = buildApp({
     db,
+    rates: createRequestRates({ db, clock, sha256 }, ratesTimes(config.rateFactor)),
     blobs: createFsBlobStore(folders.blobs),
     vault: createVault({ masters, random: systemRandom, clock }),
     clock,

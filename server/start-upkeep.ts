@@ -3,6 +3,7 @@ import { startSender, systemTimer } from './mail/sender.ts';
 import { runBillingUpkeep } from './services/commerce/billing-upkeep.ts';
 import { anchorLogs, type KnownAnchors } from './services/core/audit-anchors.ts';
 import type { Deps } from './services/core/deps.ts';
+import { forgetWholeAllowances } from './repositories/core/request-rates.ts';
 import { interruptSilentSessions, SILENT_AFTER_MS } from './services/sessions/session-upkeep.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +12,7 @@ type Upkeep = { work: () => Promise<unknown>; everyMs: number; onError: (error: 
 
 /** Starts what the server does by itself, without a request. The returned function stops it. */
 export function startUpkeep(deps: Deps, { tidy }: Pick<Db, 'tidy'>): () => Promise<void> {
-  const { clock, logger } = deps;
+  const { clock, db, logger } = deps;
   const startedMs = clock.nowMs();
   const known: KnownAnchors = new Map();
   const all: Upkeep[] = [
@@ -35,6 +36,11 @@ export function startUpkeep(deps: Deps, { tidy }: Pick<Db, 'tidy'>): () => Promi
       onError: (error) => logger.error('session upkeep failed', { error: String(error) }),
     },
   ];
+  all.push({
+    work: () => db.tx('system', (sql) => forgetWholeAllowances(sql, clock.nowMs())),
+    everyMs: 10 * MINUTE_MS,
+    onError: (error) => logger.warn('old request counts not removed', { error: String(error) }),
+  });
   // PostgreSQL vacuums by itself. Without it the lists of a large practice would become slow.
   if (tidy) {
     const onError = (error: unknown) => logger.warn('the database was not tidied', { error: String(error) });

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Caller } from '../services/core/deps.ts';
+import { networkOf } from './visitor-network.ts';
 import { forwardedAddress, plainAddress, type TrustedProxies } from './trusted-proxies.ts';
 
 /** Variables that middleware sets for later handlers. */
@@ -50,7 +51,7 @@ export function isLocalRequest(c: AppContext): boolean {
 }
 
 /**
- * The address that sign-in attempts are counted by. It is the connection's own address, because headers that name
+ * The address that calls and sign-in attempts are counted by: IPv6 by its network, see {@link networkOf}. It is the connection's own address, because headers that name
  * another one can be forged. Behind a trusted proxy it is the address the proxy names. Undefined if neither is known,
  * as on this machine or behind an untrusted proxy on it.
  */
@@ -64,6 +65,6 @@ export const nameVisitor =
     const isProxied = remote !== '' && isTrusted(remote);
     if (isProxied) c.set('isProxied', true);
     const address = isProxied ? forwardedAddress(c.req.header('x-forwarded-for'), isTrusted) : remote;
-    if (address && !isLoopbackAddress(address)) c.set('address', address);
+    if (address && !isLoopbackAddress(address)) c.set('address', networkOf(address));
     await next();
   };

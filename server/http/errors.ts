@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ErrorBody } from '#shared/errors.ts';
 import { AppError, ERROR_STATUS } from '#shared/errors.ts';
 import type { Logger } from '../ports/logger.ts';
+import { TooManyRequests } from '../services/core/too-many-requests.ts';
 import type { AppEnv } from './context.ts';
 
 const UNKNOWN =
@@ -24,6 +25,7 @@ export function errorResponse(error: unknown, c: Context<AppEnv>, logger: Logger
   const body: ErrorBody = {
     error: { code, message: known?.message ?? UNKNOWN, requestId, fields: known?.fields },
   };
+  if (known instanceof TooManyRequests) c.header('Retry-After', String(known.waitSeconds));
   return c.json(body, ERROR_STATUS[code]);
 }
 

@@ -13,6 +13,7 @@ import type { AppContext, AppEnv } from '../http/context.ts';
 import { isLocalRequest, visitorAddress } from '../http/context.ts';
 import { invalidFields } from '../http/errors.ts';
 import { noteRefusals } from '../http/note-refusals.ts';
+import { limitAddress, limitCaller } from '../http/rate-limits.ts';
 import type { Deps } from '../services/core/deps.ts';
 import { authenticateCaller } from '../services/identity/impersonation.ts';
 import { maskPersonalData } from '../services/core/hide-personal-data.ts';
@@ -67,6 +68,7 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
     summary: endpoint.summary,
     middleware: [
       nameRoute(endpoint.path),
+      limitAddress(deps.rates),
       ...(endpoint.holdsSecret ? [] : [compressJson]),
       ...(endpoint.access === 'public' ? [] : [noteRefusals(deps, name), bearerOnly(deps, endpoint)]),
       limitBody(isBytes ? BYTES_LIMIT_BYTES : JSON_LIMIT_BYTES),
@@ -152,6 +154,7 @@ function bearerOnly(deps: Deps, endpoint: Endpoint): MiddlewareHandler<AppEnv> {
     const caller = token === undefined ? undefined : await authenticateCaller(deps, token);
     if (!caller) throw new AppError('unauthenticated', 'You are not signed in, or your sign-in has ended.');
     c.set('caller', caller);
+    await limitCaller(deps.rates, caller);
     if (caller.isUnverified && !endpoint.isOpenToUnverified) {
       throw new AppError(
         'forbidden',

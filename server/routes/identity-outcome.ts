@@ -6,10 +6,11 @@ import type { Caller, Deps } from '../services/core/deps.ts';
 import type { IssuedTokens } from '../services/identity/identity.ts';
 import { authenticate } from '../services/identity/identity.ts';
 import type { Requester } from '../services/identity/identity-challenges.ts';
+import { waitInWords } from '../services/core/too-many-requests.ts';
 import { hasFreshProof } from '../services/identity/identity-proof.ts';
 
 /** Error names and messages of a Cognito user pool; clients branch on `__type`. */
-type Failure = { type: string; message: string };
+type Failure = { type: string; message: string; waitSeconds?: number };
 export type Outcome = { ok: true; body: object } | { ok: false; failure: Failure };
 export type Operation = (deps: Deps, body: unknown, requester: Requester) => Promise<Outcome>;
 
@@ -29,8 +30,14 @@ export const NEEDS_PROOF = failure(
   PROOF_WANTED,
   'You signed in some time ago. Confirm your identity with your password or a code.',
 );
-export const wait = (seconds: number): Outcome =>
-  failure('TooManyRequestsException', `Too many attempts. Try again in ${inWords(seconds)}.`);
+export const wait = (waitSeconds: number, what = 'Too many attempts.'): Outcome => ({
+  ok: false,
+  failure: {
+    type: 'TooManyRequestsException',
+    message: `${what} Try again in ${waitInWords(waitSeconds)}.`,
+    waitSeconds,
+  },
+});
 
 type Refused =
   | { kind: 'wait'; seconds: number }
@@ -42,9 +49,6 @@ export function refused(result: Refused): Outcome {
   if (result.kind === 'wait') return wait(result.seconds);
   return result.kind === 'wrongCode' ? WRONG_CODE : failure('InvalidPasswordException', result.problem);
 }
-
-const inWords = (seconds: number): string =>
-  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
 export const authenticated = ({
   accessToken,

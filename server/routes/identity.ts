@@ -10,7 +10,7 @@ import type { Deps } from '../services/core/deps.ts';
 import type { Requester } from '../services/identity/identity-challenges.ts';
 import { ACCOUNT_OPERATIONS } from './identity-account.ts';
 import type { Operation, Outcome } from './identity-outcome.ts';
-import { failure, INVALID } from './identity-outcome.ts';
+import { failure, INVALID, wait } from './identity-outcome.ts';
 import { InitiateAuth, RespondToAuthChallenge } from './identity-sign-in.ts';
 
 const LIMIT_BYTES = 32 * 1024;
@@ -29,6 +29,9 @@ export function createIdentityRoutes(deps: Deps, keys: SigningKeys): Hono<AppEnv
     '/idp/',
     bodyLimit({ maxSize: LIMIT_BYTES, onError: (c) => reply(c as Context<AppEnv>, INVALID) }),
     async (c) => {
+      const address = visitorAddress(c);
+      const waitMs = address === undefined ? 0 : await deps.rates.take('address', address);
+      if (waitMs > 0) return reply(c, wait(Math.ceil(waitMs / 1000), 'Too many requests at once.'));
       const target = c.req.header('x-amz-target') ?? '';
       const name = target.startsWith(IDP_TARGET_PREFIX) ? target.slice(IDP_TARGET_PREFIX.length) : '';
       if (!Object.hasOwn(OPERATIONS, name)) {
@@ -56,7 +59,8 @@ function siteOf(origin: string | undefined): Requester['site'] {
 
 function reply(c: Context<AppEnv>, outcome: Outcome): Response {
   const body = outcome.ok ? outcome.body : { __type: outcome.failure.type, message: outcome.failure.message };
-  return c.body(JSON.stringify(body), outcome.ok ? 200 : 400, {
-    'Content-Type': 'application/x-amz-json-1.1',
-  });
+  const headers = { 'Content-Type': 'application/x-amz-json-1.1' };
+  const waitSeconds = outcome.ok ? undefined : outcome.failure.waitSeconds;
+  if (waitSeconds === undefined) return c.body(JSON.stringify(body), outcome.ok ? 200 : 400, headers);
+  return c.body(JSON.stringify(body), 429, { ...headers, 'Retry-After': String(waitSeconds) });
 }

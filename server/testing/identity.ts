@@ -17,7 +17,10 @@ export const signInAs = async (server: TestServer, username: string, password: s
 /** The tokens of a successful sign-in. Throws for any other response. */
 export const tokensOf = ({ body }: Answer) => authenticationResultSchema.parse(body).AuthenticationResult;
 
-export const refusal = (type: string) => ({ status: 400, body: { __type: type } });
+export const refusal = (type: string) => ({
+  status: type === 'TooManyRequestsException' ? 429 : 400,
+  body: { __type: type },
+});
 
 type EmailRow = { purpose: string; body: string };
 

@@ -24,12 +24,13 @@ import { INVOICE_PROVIDER } from '../payments/invoice-provider.ts';
 import { systemRandom } from '../ports/random.ts';
 import type { DemoBuilder } from '../services/practice/setup.ts';
 import type { Commerce } from '../services/core/commerce-settings.ts';
+import { createRequestRates, type RATES } from '../services/core/request-rates.ts';
 import { createCommerce } from '../services/core/commerce-settings.ts';
 import { storeBuiltInQuestionnaires } from '../services/questionnaires/built-in-questionnaires.ts';
 import { storeBuiltInProtocols } from '../services/protocols/protocols.ts';
 import { storeBuiltInAssessments } from '../services/assessments/assessments.ts';
 import { createFileAnchors, loadAnchorKey } from '../storage/audit-anchors.ts';
-import { createFsBlobStore } from '../storage/fs-blob-store.ts';
+import { createFsBlobStore, sha256 } from '../storage/fs-blob-store.ts';
 import { openMasterKeys } from '../vault/open-master-keys.ts';
 import { createVault } from '../vault/vault.ts';
 import type { FakeNeurosityCloud } from './neurosity-cloud.ts';
@@ -96,6 +97,8 @@ export type TestServerOptions = {
   fetchKeys?: typeof fetch;
   /** Another database, closed by the caller. */
   db?: Db;
+  /** Limits of calls; none by default, because the clock stands still and no call would come back. */
+  rates?: typeof RATES;
   /** Payment settings and products; by invoice by default. */
   commerce?: Commerce;
 };
@@ -152,6 +155,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     anchors: createFileAnchors(path.join(dataRoot, 'anchors'), loadAnchorKey(path.join(dataRoot, 'keys'))),
     commerce: options.commerce ?? createCommerce(ROOMY, INVOICE_PROVIDER),
     logger,
+    rates: options.rates ? createRequestRates({ db, clock, sha256 }, options.rates) : { take: async () => 0 },
     createDemo: options.createDemo ?? (() => Promise.reject(new Error('No demo in this test'))),
     config: {
       webRoot: options.webRoot ?? path.join(dataRoot, 'web'),

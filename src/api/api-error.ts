@@ -7,6 +7,7 @@ export type ApiErrorCode = ErrorCode | 'offline' | 'badResponse';
 type ApiErrorDetails = {
   status?: number;
   requestId?: string;
+  retryAfterMs?: number | undefined;
   fields?: Readonly<Record<string, string>>;
   body?: string;
   cause?: unknown;
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
+  /** How long the server asks to wait before the next attempt; undefined if it does not say. */
+  readonly retryAfterMs: number | undefined;
   /** Messages by field name of the body, for forms. */
   readonly fields: Readonly<Record<string, string>>;
   /** The server's message, if the response was readable plain text instead of our error format. */
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.code = code;
     this.status = details.status;
     this.requestId = details.requestId;
+    this.retryAfterMs = details.retryAfterMs;
     this.fields = details.fields ?? {};
     this.body = details.body;
   }
@@ -55,17 +59,26 @@ export const offlineError = (cause: unknown, status?: number): ApiError =>
 /** Reads the error body of a response that is not ok. A body of another shape gives a general message. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
+  const retryAfterMs = retryAfterOf(response.headers);
   const parsed = errorBodySchema.safeParse(parseJson(text));
   if (parsed.success) {
     const { code, message, requestId, fields } = parsed.data.error;
-    return new ApiError(code, message, { status: response.status, requestId, fields });
+    return new ApiError(code, message, { status: response.status, requestId, retryAfterMs, fields });
   }
+  // The server closes a connection that is too slow without a body; the next attempt may be quicker.
+  if (response.status === 408) return offlineError(undefined, response.status);
   const requestId = response.headers.get('x-request-id') ?? undefined;
   return new ApiError(
     'badResponse',
     `The server answered with status ${response.status} and no explanation. Try again; if it happens again, restart the server.`,
     { status: response.status, requestId, body: plainWords(text) },
   );
+}
+
+/** Seconds, as our server sends them; gateways may send a date, which is ignored. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : undefined;
 }
 
 const MOST_CHARACTERS = 500;

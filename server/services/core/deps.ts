@@ -18,6 +18,7 @@ import type { Random } from '#server/ports/random.ts';
 import type { ChatSessions } from './chat-sessions.ts';
 import type { Commerce } from './commerce-settings.ts';
 import type { KeptOutcomes } from './kept-outcomes.ts';
+import type { RequestRates } from './request-rates.ts';
 import type { SetupCode } from '#server/identity/setup-code.ts';
 
 /** External dependencies of the services. */
@@ -41,6 +42,7 @@ export type Deps = {
   assistant: Assistant;
   chatSessions: ChatSessions;
   keptOutcomes: KeptOutcomes;
+  rates: RequestRates;
   logger: Logger;
 };
 
@@ -52,7 +54,8 @@ type WaitsOutside =
   | 'keptEmails'
   | 'anchors'
   | 'assistant'
-  | 'keptOutcomes';
+  | 'keptOutcomes'
+  | 'rates';
 
 /** The part of {@link Deps} available inside a transaction: nothing here waits for I/O outside the database. */
 export type InnerDeps = Omit<Deps, WaitsOutside | 'commerce'> & {

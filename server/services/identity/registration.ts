@@ -1,7 +1,6 @@
 import { type Registration, register as registerEndpoint } from '#shared/api/identity/registration.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Group } from '#shared/domain/permissions.ts';
-import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation, type Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import * as accounts from '#server/repositories/practice/accounts.ts';
@@ -27,6 +26,7 @@ import { queueEmail } from '../core/mail.ts';
 import { knownAddressEmail } from './registration-emails.ts';
 import { throttleKeys, tryOnce } from './sign-in-throttle.ts';
 import { conflict, forbidden, invalidField } from '../core/refusals.ts';
+import { TooManyRequests } from '../core/too-many-requests.ts';
 
 /** A form sent again after this time is a new registration. */
 const KEY_MEMORY_MS = 24 * 3600_000;
@@ -74,10 +74,9 @@ async function registerOnce(deps: InnerDeps, sql: Queryable, prepared: Prepared)
   }
   const waitMs = await tryOnce(deps, sql, throttleKeys('letter', body.email, address));
   if (waitMs > 0) {
-    const seconds = Math.ceil(waitMs / 1000);
-    throw new AppError(
-      'tooManyRequests',
-      `Several e-mails were already sent to this address. Look for the newest one, or try again in ${seconds} seconds.`,
+    throw new TooManyRequests(
+      'Several e-mails were already sent to this address. Look for the newest one, or try again in',
+      waitMs,
     );
   }
   const known = await accounts.findAccount(sql, body.email);

@@ -1,15 +1,15 @@
 import { chat, type ChatReply } from '#shared/api/practice/chat.ts';
-import { AppError } from '#shared/errors.ts';
 import type { AssistantReply } from '#server/ports/assistant.ts';
 import { writeAuditOnceAnHour } from '../core/audit.ts';
 import { service } from '../core/service.ts';
+import { TooManyRequests } from '../core/too-many-requests.ts';
 import { practiceFacts } from './practice-facts.ts';
 
 const ENDED = 'Glad that I could help. Ask me again whenever you need to.';
 
 /**
  * Answers a question, or ends the session. Questions can name people, so they are neither logged nor stored. Throws
- * AppError `tooManyRequests` after too many questions in a minute.
+ * TooManyRequests after too many questions in a minute.
  */
 export const ask = service.outside(chat, async ({ tx, deps, caller, body }) => {
   const { assistant, chatSessions } = deps;
@@ -29,11 +29,7 @@ export const ask = service.outside(chat, async ({ tx, deps, caller, body }) => {
   }
   const waitMs = chatSessions.waitMs(userId);
   if (waitMs > 0) {
-    const seconds = Math.ceil(waitMs / 1000);
-    throw new AppError(
-      'tooManyRequests',
-      `You have asked many questions at once. Ask again in ${seconds} seconds.`,
-    );
+    throw new TooManyRequests('You have asked many questions at once. Ask again in', waitMs);
   }
   const subject = chatSessions.subjectOf(userId, sessionId);
   const facts = practiceFacts({ caller, tx, nowMs: deps.clock.nowMs() });

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 const queryKey = ['notes'];
@@ -87,5 +88,25 @@ describe('after a change', () => {
     await isThere;
     await queries.invalidateQueries({ queryKey: otherKey });
     expect(queries.getQueryState(queryKey)).toMatchObject({ isInvalidated: false });
+  });
+});
+
+describe('a query that the server asks to wait', () => {
+  const busy = (retryAfterMs: number | undefined) =>
+    new ApiError('tooManyRequests', 'Try again later.', { retryAfterMs });
+
+  it('is asked again after the wait, if that is short', async () => {
+    const queryFn = vi.fn().mockRejectedValueOnce(busy(1)).mockResolvedValueOnce(['Slept through.']);
+
+    expect(await createQueryClient(0).fetchQuery({ queryKey, queryFn })).toEqual(['Slept through.']);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([60_000, undefined])('fails at once if the wait is %s', async (retryAfterMs) => {
+    const queryFn = vi.fn().mockRejectedValue(busy(retryAfterMs));
+    const options = { ...createQueryClient(0).getDefaultOptions().queries, queryKey, queryFn };
+
+    await expect(createQueryClient(0).fetchQuery(options)).rejects.toThrow('Try again later.');
+    expect(queryFn).toHaveBeenCalledTimes(1);
   });
 });

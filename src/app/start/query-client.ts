@@ -12,14 +12,21 @@ import { ApiError } from '#api/api-error.ts';
 const NETWORK_MODE = 'always';
 
 const RETRY_DELAY_MS = 1000;
+/** A person who waits longer is told the reason at once. */
+const MOST_WAIT_MS = 5000;
 
-/** Only retry when the server is unreachable; any other error response is final. */
+/** Retries when the server is unreachable, or asks for a short wait; any other error response is final. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'offline' || (error.retryAfterMs !== undefined && error.retryAfterMs <= MOST_WAIT_MS));
+
 const defaultOptions = (retryDelayMs: number): DefaultOptions => ({
   mutations: { networkMode: NETWORK_MODE },
   queries: {
     staleTime: 10_000,
-    retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === 'offline',
-    retryDelay: retryDelayMs,
+    retry: (failures, error) => failures < 2 && isPassing(error),
+    retryDelay: (_failures, error) =>
+      Math.max(retryDelayMs, (error instanceof ApiError && error.retryAfterMs) || 0),
     networkMode: NETWORK_MODE,
   },
 });

@@ -22,7 +22,7 @@ export async function persist<T>({ signal, wait, report }: Persistence, call: ()
       signal.throwIfAborted();
       if (!(error instanceof ApiError) || !PASSING_FOR_UPLOADS.includes(error.code)) throw error;
       report({ step: 'waiting', message: error.message });
-      await wait(retryDelayMs(attempt), signal);
+      await wait(retryDelayMs(attempt, error), signal);
       signal.throwIfAborted();
     }
   }

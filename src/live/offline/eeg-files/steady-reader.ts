@@ -43,7 +43,7 @@ export function steadyReader(read: ReadPart, { wait, onProblem = () => {} }: Ste
         }
         failing.add(range);
         onProblem(`${error.message} Loopwell tries again automatically.`);
-        await wait(retryDelayMs(attempt), signal);
+        await wait(retryDelayMs(attempt, error), signal);
       }
     }
   };

@@ -46,9 +46,14 @@ export function classifyUploadFailure(error: unknown): UploadFailure {
         message: `${words} The recording stays on this computer and is uploaded when there is space.`,
         isWorthRetrying: true,
       };
+    case 'tooManyRequests':
+      return {
+        phase: 'retrying',
+        message: `${words} The recording is safe on this computer; Loopwell tries again automatically.`,
+        isWorthRetrying: true,
+      };
     case 'offline':
     case 'unavailable':
-    case 'tooManyRequests':
     case 'internal':
     case 'checksumMismatch':
     case undefined:
@@ -77,6 +82,8 @@ export function classifyUploadFailure(error: unknown): UploadFailure {
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** 1, 2, 4 ... 30 s; `attempt` counts consecutive failures from 1. */
-export const retryDelayMs = (attempt: number): number =>
-  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
+/** 1, 2, 4 ... 30 s, or longer if the server asks for it; `attempt` counts consecutive failures from 1. */
+export function retryDelayMs(attempt: number, error?: unknown): number {
+  const askedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(askedMs, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)));
+}

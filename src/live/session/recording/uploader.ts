@@ -149,7 +149,7 @@ export class RecordingUploader {
     this.#stored = undefined;
     this.#setStatus({ phase: failure.phase, message: failure.message });
     if (!failure.isWorthRetrying) return;
-    this.#setTimer(() => this.kick(), retryDelayMs(this.#failures));
+    this.#setTimer(() => this.kick(), retryDelayMs(this.#failures, error));
   }
 
   async #uploadAll(): Promise<void> {
