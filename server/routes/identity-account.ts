@@ -2,7 +2,7 @@ import { revokeTokenSchema } from '#shared/api/identity/identity.ts';
 import * as shapes from '#shared/api/identity/identity-operations.ts';
 import type { Deps } from '../services/core/deps.ts';
 import * as identity from '../services/identity/identity.ts';
-import { findChallenge } from '../services/identity/identity-challenges.ts';
+import { findChallenge, type Origin } from '../services/identity/identity-challenges.ts';
 import * as email from '../services/identity/identity-email.ts';
 import * as enrolment from '../services/identity/identity-enrolment.ts';
 import { hasFreshProof, proveAnew } from '../services/identity/identity-proof.ts';
@@ -47,25 +47,22 @@ export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
     (await identity.signOutEverywhere(deps, AccessToken)) ? done() : WRONG_TOKEN,
   ),
 
-  ForgotPassword: forApplication(shapes.forgotPasswordSchema, async (deps, { Username }, { address }) => {
-    const result = await passwords.forgotPassword(deps, Username, address);
+  ForgotPassword: forApplication(shapes.forgotPasswordSchema, async (deps, { Username }, origin) => {
+    const result = await passwords.forgotPassword(deps, Username, origin);
     return result.kind === 'wait' ? refused(result) : delivery(Username);
   }),
 
-  ConfirmForgotPassword: forApplication(
-    shapes.confirmForgotPasswordSchema,
-    async (deps, input, { address }) => {
-      const given = { username: input.Username, code: input.ConfirmationCode, password: input.Password };
-      const result = await passwords.confirmForgotPassword(deps, given, address);
-      return result.kind === 'changed' ? done() : refused(result);
-    },
-  ),
+  ConfirmForgotPassword: forApplication(shapes.confirmForgotPasswordSchema, async (deps, input, origin) => {
+    const given = { username: input.Username, code: input.ConfirmationCode, password: input.Password };
+    const result = await passwords.confirmForgotPassword(deps, given, origin);
+    return result.kind === 'changed' ? done() : refused(result);
+  }),
 
   ChangePassword: forCaller(
     shapes.changePasswordSchema,
-    async (deps, caller, { PreviousPassword, ProposedPassword }, { address }) => {
+    async (deps, caller, { PreviousPassword, ProposedPassword }, origin) => {
       const given = { previous: PreviousPassword, proposed: ProposedPassword };
-      const result = await passwords.changePassword(deps, caller, given, address);
+      const result = await passwords.changePassword(deps, caller, given, origin);
       if (result.kind === 'changed') return authenticated(result.tokens);
       return result.kind === 'wrongPassword'
         ? failure('NotAuthorizedException', 'The current password is wrong.')
@@ -92,30 +89,27 @@ export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
 
   GetUserAttributeVerificationCode: forCaller(
     shapes.attributeCodeSchema,
-    async (deps, caller, _input, { address }) => {
+    async (deps, caller, _input, origin) => {
       const to = await email.emailOf(deps, caller);
-      return to === undefined ? WRONG_TOKEN : sendCode(deps, to, address);
+      return to === undefined ? WRONG_TOKEN : sendCode(deps, to, origin);
     },
   ),
 
-  VerifyUserAttribute: forCaller(
-    shapes.verifyAttributeSchema,
-    async (deps, caller, { Code }, { address }) => {
-      const username = await email.emailOf(deps, caller);
-      const given = { code: Code, proof: { kind: 'signedIn' } } as const;
-      return username === undefined ? WRONG_TOKEN : confirm(deps, { username, ...given }, address);
-    },
-  ),
+  VerifyUserAttribute: forCaller(shapes.verifyAttributeSchema, async (deps, caller, { Code }, origin) => {
+    const username = await email.emailOf(deps, caller);
+    const given = { code: Code, proof: { kind: 'signedIn' } } as const;
+    return username === undefined ? WRONG_TOKEN : confirm(deps, { username, ...given }, origin);
+  }),
 
-  ResendConfirmationCode: forApplication(shapes.resendCodeSchema, (deps, { Username }, { address }) =>
-    sendCode(deps, Username, address),
+  ResendConfirmationCode: forApplication(shapes.resendCodeSchema, (deps, { Username }, origin) =>
+    sendCode(deps, Username, origin),
   ),
 
   ConfirmSignUp: forApplication(
     shapes.confirmSignUpSchema,
-    (deps, { Username, ConfirmationCode, ClientMetadata }, { address }) => {
+    (deps, { Username, ConfirmationCode, ClientMetadata }, origin) => {
       const proof = { kind: 'registration', requestKey: ClientMetadata?.requestKey } as const;
-      return confirm(deps, { username: Username, code: ConfirmationCode, proof }, address);
+      return confirm(deps, { username: Username, code: ConfirmationCode, proof }, origin);
     },
   ),
 
@@ -226,17 +220,17 @@ export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
   }),
 };
 
-async function sendCode(deps: Deps, username: string, address: string | undefined): Promise<Outcome> {
-  const result = await email.sendEmailCode(deps, username, address);
+async function sendCode(deps: Deps, username: string, origin: Origin): Promise<Outcome> {
+  const result = await email.sendEmailCode(deps, username, origin);
   return result.kind === 'wait' ? refused(result) : delivery(username);
 }
 
 async function confirm(
   deps: Deps,
   given: Parameters<typeof email.confirmEmail>[1],
-  address: string | undefined,
+  origin: Origin,
 ): Promise<Outcome> {
-  const result = await email.confirmEmail(deps, given, address);
+  const result = await email.confirmEmail(deps, given, origin);
   if (result.kind === 'verified') return done();
   return result.kind === 'needsPassword' ? NEEDS_PASSWORD : refused(result);
 }

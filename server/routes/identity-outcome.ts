@@ -11,10 +11,13 @@ import { hasFreshProof } from '../services/identity/identity-proof.ts';
 
 /** Error names and messages of a Cognito user pool; clients branch on `__type`. */
 type Failure = { type: string; message: string; waitSeconds?: number };
-export type Outcome = { ok: true; body: object } | { ok: false; failure: Failure };
+export type Outcome =
+  /** `signedInAs`: the e-mail address of an account whose sign-in is complete. */
+  { ok: true; body: object; signedInAs?: string } | { ok: false; failure: Failure };
+type Done = Extract<Outcome, { ok: true }>;
 export type Operation = (deps: Deps, body: unknown, requester: Requester) => Promise<Outcome>;
 
-export const done = (body: object = {}): Outcome => ({ ok: true, body });
+export const done = (body: object = {}): Done => ({ ok: true, body });
 export const failure = (type: string, message: string): Outcome => ({
   ok: false,
   failure: { type, message },
@@ -54,7 +57,7 @@ export const authenticated = ({
   accessToken,
   idToken,
   refreshToken,
-}: Omit<IssuedTokens, 'refreshToken'> & { refreshToken?: string }): Outcome =>
+}: Omit<IssuedTokens, 'refreshToken'> & { refreshToken?: string }): Done =>
   done({
     AuthenticationResult: {
       AccessToken: accessToken,

@@ -55,7 +55,7 @@ export const RespondToAuthChallenge = forApplication(respondSchema, async (deps,
 function answer(result: signing.ChallengeResult): Outcome {
   switch (result.kind) {
     case 'success':
-      return authenticated(result.tokens);
+      return { ...authenticated(result.tokens), signedInAs: result.email };
     case 'challenge':
       return done(result.challenge);
     case 'wrong':

@@ -5,6 +5,7 @@ import { IDP_TARGET_PREFIX } from '#shared/api/identity/identity.ts';
 import { parseOuterJson } from '../model/json-nesting.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { visitorAddress } from '../http/context.ts';
+import { deviceCookies, readDevices } from '../identity/device-cookies.ts';
 import type { SigningKeys } from '../identity/keys.ts';
 import type { Deps } from '../services/core/deps.ts';
 import type { Requester } from '../services/identity/identity-challenges.ts';
@@ -29,8 +30,8 @@ export function createIdentityRoutes(deps: Deps, keys: SigningKeys): Hono<AppEnv
     '/idp/',
     bodyLimit({ maxSize: LIMIT_BYTES, onError: (c) => reply(c as Context<AppEnv>, INVALID) }),
     async (c) => {
-      const address = visitorAddress(c);
-      const waitMs = address === undefined ? 0 : await deps.rates.take('address', address);
+      const requester = requesterOf(c, deps);
+      const waitMs = await rateWaitMs(deps, requester);
       if (waitMs > 0) return reply(c, wait(Math.ceil(waitMs / 1000), 'Too many requests at once.'));
       const target = c.req.header('x-amz-target') ?? '';
       const name = target.startsWith(IDP_TARGET_PREFIX) ? target.slice(IDP_TARGET_PREFIX.length) : '';
@@ -38,16 +39,36 @@ export function createIdentityRoutes(deps: Deps, keys: SigningKeys): Hono<AppEnv
         return reply(c, failure('UnknownOperationException', 'The sign-in does not know this operation.'));
       }
       const body = parseOuterJson(await c.req.text().catch(() => ''));
-      return reply(c, await OPERATIONS[name]!(deps, body, requesterOf(c)));
+      const outcome = await OPERATIONS[name]!(deps, body, requester);
+      if (outcome.ok && outcome.signedInAs !== undefined)
+        rememberDevice(c, deps, requester, outcome.signedInAs);
+      return reply(c, outcome);
     },
   );
   return app;
 }
 
-const requesterOf = (c: AppContext): Requester => ({
+const requesterOf = (c: AppContext, { secrets }: Deps): Requester => ({
   address: visitorAddress(c),
+  devices: readDevices(c.req.header('cookie'), secrets),
   site: siteOf(c.req.header('origin')),
 });
+
+/** A browser of an owner has an allowance of its own: a flood from its address must not keep it out. */
+async function rateWaitMs({ rates }: Deps, { address, devices }: Requester): Promise<number> {
+  const [device] = devices;
+  if (device) return rates.take('account', device.id);
+  return address === undefined ? 0 : rates.take('address', address);
+}
+
+/** See `docs/adr/0053-known-devices.md`. */
+function rememberDevice(c: AppContext, deps: Deps, { devices, site }: Requester, email: string): void {
+  const known = devices.find((each) => each.email === email);
+  const device = { email, id: known?.id ?? deps.ids.next(), signedInAtMs: deps.clock.nowMs() };
+  const isSecure = site?.origin.startsWith('https:') ?? false;
+  for (const cookie of deviceCookies(device, devices, { secrets: deps.secrets, isSecure }))
+    c.header('Set-Cookie', cookie, { append: true });
+}
 
 /** Passkeys are bound to host names. Earlier middleware has checked that the origin is ours. */
 function siteOf(origin: string | undefined): Requester['site'] {

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/db.ts';
 import { newSession } from '#server/identity/codes.ts';
+import type { KnownDevice } from '#server/identity/device-cookies.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import type { ChallengeKind, ChallengeRow } from '#server/repositories/identity/identity-challenges.ts';
 import { insertChallenge, takeChallengeTry } from '#server/repositories/identity/identity-challenges.ts';
@@ -13,9 +14,14 @@ import { hashText } from '../core/hash-text.ts';
 export type Requester = {
   /** Undefined if the address does not identify the requester, as behind a proxy on this machine. */
   address: string | undefined;
+  /** Accounts that were signed in to before in the same browser. */
+  devices: readonly KnownDevice[];
   /** The site the person sees; passkeys are bound to its host. Undefined if the request does not say. */
   site: { host: string; origin: string } | undefined;
 };
+
+/** What attempts of a requester are counted by. */
+export type Origin = Pick<Requester, 'address' | 'devices'>;
 
 /** Long enough to fetch a phone. */
 const CHALLENGE_LIFE_MS = 10 * 60_000;

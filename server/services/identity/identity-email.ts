@@ -16,7 +16,8 @@ import { verificationEmail } from './identity-emails.ts';
 import type { Wait } from './identity-passwords.ts';
 import { cleanEmail, waitOf } from './identity-passwords.ts';
 import { forgetUsedSecret, queueEmail } from '../core/mail.ts';
-import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import type { Origin } from './identity-challenges.ts';
+import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
 /** The address of a signed-in user's account. */
 export async function emailOf(deps: Deps, owner: UserKey): Promise<string | undefined> {
@@ -32,12 +33,12 @@ export async function emailOf(deps: Deps, owner: UserKey): Promise<string | unde
 export async function sendEmailCode(
   deps: Deps,
   username: string,
-  address: string | undefined,
+  origin: Origin,
 ): Promise<Wait | { kind: 'sent' }> {
   const email = cleanEmail(username);
   const fresh = await makeCode(deps);
   return deps.db.tx('system', async (sql) => {
-    const waitMs = await tryOnce(deps, sql, throttleKeys('letter', email, address));
+    const waitMs = await tryOnce(deps, sql, throttleKeys('letter', email, attemptAt(email, origin)));
     if (waitMs > 0) return waitOf(waitMs);
     const account = await accounts.findAccount(sql, email);
     if (!account) return { kind: 'sent' };
@@ -62,13 +63,9 @@ export type Confirmation = Wait | { kind: 'verified' } | { kind: 'needsPassword'
  * theirs. If several people registered the address and nothing shows which one this is, the result is `needsPassword`.
  * Then all passwords stop working, and the owner sets a new one by e-mail.
  */
-export async function confirmEmail(
-  deps: Deps,
-  given: Given,
-  address: string | undefined,
-): Promise<Confirmation> {
+export async function confirmEmail(deps: Deps, given: Given, origin: Origin): Promise<Confirmation> {
   const email = cleanEmail(given.username);
-  const keys = throttleKeys('code', email, address);
+  const keys = throttleKeys('code', email, attemptAt(email, origin));
   const { waitMs, account } = await deps.db.tx('system', async (sql) => ({
     waitMs: await tryOnce(deps, sql, keys),
     account: await accounts.findAccount(sql, email),
@@ -83,7 +80,7 @@ export async function confirmEmail(
     const isSettled = await settlePassword(deps, sql, account, { proof: given.proof, nobodysHash });
     await forgetUsedSecret(sql, account.organizationId, { purpose: 'verification', to: email });
     await markVerified(sql, account, isoNow(deps.clock));
-    await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
+    await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email)]);
     await auditStranger(deps, sql, account, 'email.verify');
     return { kind: isSettled ? 'verified' : 'needsPassword' };
   });

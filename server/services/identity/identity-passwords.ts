@@ -17,7 +17,8 @@ import { checkCode, makeCode, storeCode } from './identity-codes.ts';
 import { passwordChangedEmail, resetEmail } from './identity-emails.ts';
 import { isInvitationExpired } from '../core/invitation-life.ts';
 import { forgetUsedSecret, queueEmail } from '../core/mail.ts';
-import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import type { Origin } from './identity-challenges.ts';
+import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
 export type Wait = { kind: 'wait'; seconds: number };
 export const waitOf = (waitMs: number): Wait => ({ kind: 'wait', seconds: Math.ceil(waitMs / 1000) });
@@ -42,12 +43,12 @@ export const contextOf = (user: UserWithOrganization): string[] => [
 export async function forgotPassword(
   deps: Deps,
   username: string,
-  address: string | undefined,
+  origin: Origin,
 ): Promise<Wait | { kind: 'sent' }> {
   const email = cleanEmail(username);
   const fresh = await makeCode(deps);
   return deps.db.tx('system', async (sql) => {
-    const waitMs = await tryOnce(deps, sql, throttleKeys('letter', email, address));
+    const waitMs = await tryOnce(deps, sql, throttleKeys('letter', email, attemptAt(email, origin)));
     if (waitMs > 0) return waitOf(waitMs);
     const account = await accounts.findAccount(sql, email);
     const user = account && (await findUser(sql, account.organizationId, account.userId));
@@ -72,13 +73,13 @@ export type PasswordResult =
 export async function confirmForgotPassword(
   deps: Deps,
   given: { username: string; code: string; password: string },
-  address: string | undefined,
+  origin: Origin,
 ): Promise<PasswordResult> {
   const email = cleanEmail(given.username);
   // Uses only what the sender knows already: checking against the name would reveal whether there is an account.
   const early = passwordProblem(given.password, [email]);
   if (early !== undefined) return { kind: 'badPassword', problem: early };
-  const keys = throttleKeys('code', email, address);
+  const keys = throttleKeys('code', email, attemptAt(email, origin));
   const { waitMs, account } = await deps.db.tx('system', async (sql) => ({
     waitMs: await tryOnce(deps, sql, keys),
     account: await accounts.findAccount(sql, email),
@@ -104,7 +105,7 @@ export async function confirmForgotPassword(
     }
     // The e-mail reached its owner. If unverified, the account could still be registered again by a stranger.
     await markVerified(sql, user, isoNow(deps.clock));
-    await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
+    await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email)]);
     return { kind: 'changed' };
   });
 }
@@ -125,7 +126,7 @@ export async function setPassword(
   await deleteChallengesOf(sql, user);
   // The temporary password is no longer valid.
   await forgetUsedSecret(sql, organizationId, { purpose: 'invitation', to: email });
-  await succeeded(deps, sql, throttleKeys('password', email, undefined));
+  await succeeded(deps, sql, throttleKeys('password', email));
   await queueEmail(deps, sql, organizationId, passwordChangedEmail(email));
   await writeAudit(deps, sql, user, { action });
 }
@@ -141,14 +142,14 @@ export async function changePassword(
   deps: Deps,
   caller: Caller,
   given: { previous: string; proposed: string },
-  address: string | undefined,
+  origin: Origin,
 ): Promise<ChangeResult> {
   const { organizationId, userId } = caller;
   const found = await deps.db.tx('system', async (sql) => {
     const account = await accounts.findAccountOf(sql, organizationId, userId);
     const user = await findUserWithOrganization(sql, organizationId, userId);
     if (!account || !user) return undefined;
-    const keys = throttleKeys('password', account.email, address);
+    const keys = throttleKeys('password', account.email, attemptAt(account.email, origin));
     return { account, user, keys, waitMs: await tryOnce(deps, sql, keys) };
   });
   if (!found) return { kind: 'wrongPassword' };

@@ -8,7 +8,7 @@ import type { Requester } from './identity-challenges.ts';
 import { checkFactor } from './identity-factors.ts';
 import type { Wait } from './identity-passwords.ts';
 import { waitOf } from './identity-passwords.ts';
-import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
 /** After a longer absence another person may be at the computer. */
 const PROOF_LIFE_MS = 5 * 60_000;
@@ -40,8 +40,8 @@ export async function proveAnew(
     // The same counters as at sign-in, so that this is not a second place to guess.
     const keys =
       proof.kind === 'password'
-        ? throttleKeys('password', account.email, requester.address)
-        : throttleKeys('factor', userId, requester.address);
+        ? throttleKeys('password', account.email, attemptAt(account.email, requester))
+        : throttleKeys('factor', userId, attemptAt(account.email, requester));
     return { account, user, keys, waitMs: await tryOnce(deps, sql, keys) };
   });
   if (!found) return { kind: 'wrong' };

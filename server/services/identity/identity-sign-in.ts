@@ -17,11 +17,11 @@ import { checkFactor, factorChallenge, hasFactor, isFactorRequired } from './ide
 import type { Wait } from './identity-passwords.ts';
 import { isInvitationExpired } from '../core/invitation-life.ts';
 import { cleanEmail, contextOf, setPassword, waitOf } from './identity-passwords.ts';
-import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
 export type SignInResult =
   | Wait
-  | { kind: 'success'; tokens: IssuedTokens }
+  | { kind: 'success'; tokens: IssuedTokens; email: string }
   /** Another step is required first. */
   | { kind: 'challenge'; challenge: Challenge }
   | { kind: 'wrong' }
@@ -37,7 +37,7 @@ export async function signIn(
   requester: Requester,
 ): Promise<SignInResult> {
   const email = cleanEmail(given.username);
-  const keys = throttleKeys('password', email, requester.address);
+  const keys = throttleKeys('password', email, attemptAt(email, requester));
   const { account, waitMs } = await deps.db.tx('system', async (sql) => ({
     waitMs: await tryOnce(deps, sql, keys),
     account: await accounts.findAccount(sql, email),
@@ -99,7 +99,7 @@ async function enter(
   by: string,
 ): Promise<SignInResult> {
   await writeAudit(deps, sql, user, { action: 'signIn.ok', details: { by } });
-  return { kind: 'success', tokens: await startSession(deps, sql, user) };
+  return { kind: 'success', tokens: await startSession(deps, sql, user), email: user.email };
 }
 
 export type ChallengeResult =
@@ -136,7 +136,7 @@ export async function respondFactor(
   const open = await findChallenge(deps, given.session, ['factor']);
   if (!open) return { kind: 'expired' };
   const { user, row } = open;
-  const keys = throttleKeys('factor', user.userId, requester.address);
+  const keys = throttleKeys('factor', user.userId, attemptAt(user.email, requester));
   const waitMs = await deps.db.tx('system', (sql) => tryOnce(deps, sql, keys));
   if (waitMs > 0) return waitOf(waitMs);
   const by = await checkFactor(deps, { user, answer: given.answer, challenge: row.challenge, requester });

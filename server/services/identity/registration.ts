@@ -72,7 +72,7 @@ async function registerOnce(deps: InnerDeps, sql: Queryable, prepared: Prepared)
     const message = 'This link does not lead to a practice. Ask your therapist for a new one.';
     throw invalidField('practiceId', message);
   }
-  const waitMs = await tryOnce(deps, sql, throttleKeys('letter', body.email, address));
+  const waitMs = await tryOnce(deps, sql, throttleKeys('letter', body.email, { address }));
   if (waitMs > 0) {
     throw new TooManyRequests(
       'Several e-mails were already sent to this address. Look for the newest one, or try again in',

@@ -3,6 +3,7 @@ import { isoNow } from '#server/ports/clock.ts';
 import * as accounts from '#server/repositories/practice/accounts.ts';
 import type { InnerDeps } from '../core/deps.ts';
 import { hashText } from '../core/hash-text.ts';
+import type { Origin } from './identity-challenges.ts';
 import {
   ACCOUNT_DELAY,
   ADDRESS_DELAY,
@@ -16,18 +17,33 @@ import type { DelayRule } from './sign-in-delay.ts';
 /** Failures are counted by key: the account, the source address, and both together. */
 export type ThrottleKey = { name: string; rule: DelayRule; isShared: boolean };
 
+type Attempt = {
+  /** Undefined if all visitors have the same one, as behind a proxy on this machine. */
+  address?: string | undefined;
+  /** The browser, if the account's owner has signed in there before. */
+  device?: string | undefined;
+};
+
+/** The attempt of a requester at the account with this e-mail address. */
+export const attemptAt = (email: string, { address, devices }: Origin): Attempt => ({
+  address,
+  device: devices.find((each) => each.email === email)?.id,
+});
+
 /**
- * Keys that count for an attempt. `purpose` separates kinds of secrets: guessing codes does not slow down passwords.
- * `address` is undefined if all visitors have the same one, as behind a proxy on this machine.
+ * Keys that count for an attempt. `purpose` separates kinds of secrets: guessing codes does not slow down passwords. A
+ * known device has a count of its own, and no other: so strangers who guess cannot make the owner wait there
+ * (`docs/adr/0053-known-devices.md`).
  */
 export function throttleKeys(
   purpose: 'password' | 'code' | 'factor' | 'letter',
   account: string,
-  address: string | undefined,
+  { address, device }: Attempt = {},
 ): ThrottleKey[] {
   // The account is text a stranger typed. JSON encoding of the list prevents two keys from having the same text.
   const nameOf = (...parts: string[]): string => JSON.stringify(parts);
   const rule = purpose === 'letter' ? EMAIL_DELAY : ACCOUNT_DELAY;
+  if (device !== undefined) return [{ name: nameOf('device', purpose, device), rule, isShared: false }];
   const keys: ThrottleKey[] = [{ name: nameOf('account', purpose, account), rule, isShared: false }];
   if (address === undefined) return keys;
   return [
