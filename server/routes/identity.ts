@@ -61,7 +61,7 @@ async function rateWaitMs({ rates }: Deps, { address, devices }: Requester): Pro
   return address === undefined ? 0 : rates.take('address', address);
 }
 
-/** See `docs/adr/0053-known-devices.md`. */
+/** See `docs/adr/0055-known-devices.md`. */
 function rememberDevice(c: AppContext, deps: Deps, { devices, site }: Requester, email: string): void {
   const known = devices.find((each) => each.email === email);
   const device = { email, id: known?.id ?? deps.ids.next(), signedInAtMs: deps.clock.nowMs() };

@@ -14,7 +14,7 @@ type Rate = Allowance & {
 
 /**
  * Allowances of the calls of the API. A live session makes one call in five seconds, and the busiest page 25 at once
- * (`docs/adr/0052-shared-request-rates.md`). A practice has as many as ten accounts at their limit; several practices may share an address.
+ * (`docs/adr/0054-shared-request-rates.md`). A practice has as many as ten accounts at their limit; several practices may share an address.
  */
 export const RATES: Readonly<Record<RateKind, Rate>> = {
   account: { stepMs: 20, burst: 1000, batch: 10 },

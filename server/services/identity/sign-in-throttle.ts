@@ -33,7 +33,7 @@ export const attemptAt = (email: string, { address, devices }: Origin): Attempt 
 /**
  * Keys that count for an attempt. `purpose` separates kinds of secrets: guessing codes does not slow down passwords. A
  * known device has a count of its own, and no other: so strangers who guess cannot make the owner wait there
- * (`docs/adr/0053-known-devices.md`).
+ * (`docs/adr/0055-known-devices.md`).
  */
 export function throttleKeys(
   purpose: 'password' | 'code' | 'factor' | 'letter',
