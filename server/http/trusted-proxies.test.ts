@@ -79,7 +79,7 @@ it('tries at passwords count together when a visitor makes up addresses before t
 
   // Simulates many attempts from this address.
   const { sha256, clock } = server.app.deps;
-  const key = throttleKeys('password', '', VISITOR).find(({ isShared }) => isShared)!;
+  const key = throttleKeys('password', '', { address: VISITOR }).find(({ isShared }) => isShared)!;
   const row = failureAfter(key.rule.freeFailures, clock.nowMs(), key.rule);
   const name = sha256(new TextEncoder().encode(key.name));
   await server.db.tx('system', (sql) => putSignInFailure(sql, name, row));

@@ -273,9 +273,9 @@ describe.each([databaseToTest()])('passwords on $name', ({ open }) => {
     const namesOf = (...given: Parameters<typeof throttleKeys>) =>
       throttleKeys(...given).map(({ name }) => name);
     const ofUser = [
-      ...namesOf('password', user.email, address),
-      ...namesOf('code', user.email, address),
-      ...namesOf('factor', user.userId, address),
+      ...namesOf('password', user.email, { address }),
+      ...namesOf('code', user.email, { address }),
+      ...namesOf('factor', user.userId, { address }),
     ];
     const typed = [
       `from ${address}`,
