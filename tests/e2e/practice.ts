@@ -25,7 +25,7 @@ export const SHORT_PROTOCOL: Protocol = protocolSchema.parse({
   ],
   holdMs: 200,
   artifact: { amplitudeUv: 18 },
-  timing: { baselineSeconds: 20, runSeconds: 300, runCount: 1, restSeconds: 0 },
+  timing: { baselineSeconds: 10, runSeconds: 300, runCount: 1, restSeconds: 0 },
 });
 
 function condition(name: string, lowHz: number, highHz: number, direction: 'reward' | 'inhibit') {
@@ -44,7 +44,7 @@ function condition(name: string, lowHz: number, highHz: number, direction: 'rewa
 /** With a baseline and runs of ten seconds. */
 export const TEN_SECOND_PROTOCOL: Protocol = {
   ...SHORT_PROTOCOL,
-  timing: { ...SHORT_PROTOCOL.timing, baselineSeconds: 10, runSeconds: 10 },
+  timing: { ...SHORT_PROTOCOL.timing, runSeconds: 10 },
 };
 
 /** A practice with one client, one protocol and one planned session, created through the API. */

@@ -25,7 +25,7 @@ test('a session whose tab crashed and was reloaded continues in the run, with it
   server,
 }) => {
   // Long enough not to end while a busy machine looks at it.
-  const runSeconds = 90;
+  const runSeconds = 60;
   const timing = { ...SHORT_PROTOCOL.timing, runSeconds };
   const practice = await makePractice(server, { ...SHORT_PROTOCOL, timing });
   await signInBrowser(page, practice);
