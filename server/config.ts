@@ -11,8 +11,9 @@ import { LOG_LEVELS } from './ports/logger.ts';
 import type { Installation } from './ports/installation.ts';
 import { type BackupSettings, readBackupSettings } from './read-backup-settings.ts';
 import { type MasterKeySettings, readMasterKeySettings } from './read-master-key.ts';
-import { readUrl } from './read-variables.ts';
+import { type Environment, readUrl } from './read-variables.ts';
 import { type MailSettings, readInstallation, readMailSettings } from './read-installation.ts';
+import { readBlobStore, type S3Settings } from './storage/s3/s3-settings.ts';
 
 export type Config = {
   host: string;
@@ -20,6 +21,8 @@ export type Config = {
   /** All data of the server is below this folder. */
   dataDirectory: string;
   databaseUrl: string | undefined;
+  /** Where recordings and files are stored; undefined: in the data folder. */
+  blobStore: S3Settings | undefined;
   logLevel: LogLevel;
   /** Where the key comes from that protects all data keys. */
   masterKey: MasterKeySettings;
@@ -43,8 +46,6 @@ export type Config = {
 
 const DEFAULT_PORT = 4100;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the environment. Throws AppError naming the invalid variable. */
 export function readConfig(
   environment: Environment,
@@ -56,6 +57,7 @@ export function readConfig(
     port: readPort(PORT),
     dataDirectory: path.resolve(options.cwd, LOOPWELL_DATA || 'data'),
     databaseUrl: DATABASE_URL || undefined,
+    blobStore: readBlobStore(environment),
     logLevel: readLogLevel(LOG_LEVEL, options.isTerminal),
     masterKey: readMasterKeySettings(environment),
     neurosity: readNeurosity(environment),

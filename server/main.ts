@@ -40,8 +40,9 @@ import {
   tracesBesidePostgres,
   tracesOfPractice,
 } from './storage/data-directory.ts';
-import { createFsBlobStore, sha256 } from './storage/fs-blob-store.ts';
+import { sha256 } from './storage/fs-blob-store.ts';
 import { dropAbandonedUploads } from './storage/abandoned-uploads.ts';
+import { openBlobStore } from './storage/open-blob-store.ts';
 import { removeOrphanBlobs } from './storage/orphan-blobs.ts';
 import { explainSystemError } from './storage/system-errors.ts';
 import { openMasterKeys } from './vault/open-master-keys.ts';
@@ -106,6 +107,8 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   }
 
   const clock = systemClock;
+  const blobs = await openBlobStore(config.blobStore, folders.blobs);
+  if (config.blobStore && traces.includes('blobs')) complain(blobsLeftWarning(folders.blobs));
   const logger = createJsonLogger({
     write: (line) => process.stderr.write(line),
     nowMs: clock.nowMs,
@@ -114,7 +117,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   const app = buildApp({
     db,
     rates: createRequestRates({ db, clock, sha256 }, ratesTimes(config.rateFactor)),
-    blobs: createFsBlobStore(folders.blobs),
+    blobs,
     vault: createVault({ masters, random: systemRandom, clock }),
     clock,
     ids: createIds(clock, systemRandom),
@@ -151,7 +154,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     void dropAbandonedUploads(db, clock.nowMs()).catch((error: unknown) =>
       logger.warn('abandoned uploads not removed', { error: String(error) }),
     );
-    void removeOrphanBlobs({ db, root: folders.blobs, nowMs: clock.nowMs() }).then(
+    void removeOrphanBlobs({ db, blobs, nowMs: clock.nowMs() }).then(
       (removed) => logger.info('orphan blobs removed', { removed }),
       (error: unknown) => logger.warn('orphan blobs not removed', { error: String(error) }),
     );
@@ -165,6 +168,10 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
 const newKeysWarning = (folder: string): string =>
   `The keys of this practice were missing in ${folder}, so new ones are made. Everyone must sign in again, and ` +
   'authenticator apps and connected accounts must be set up again. If you have a backup of the keys, put it back.';
+
+const blobsLeftWarning = (folder: string): string =>
+  `Recordings are stored at BLOB_STORE, but ${folder} has some too. Copy its files there under the same names, if that ` +
+  'is not done yet.';
 
 const nameOf = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 

@@ -213,6 +213,7 @@ describe('asking for the demo practice', () => {
         put: () => Promise.reject(new Error('broken disk')),
         get: () => Promise.reject(new Error()),
         remove: () => Promise.resolve(),
+        list: async function* () {},
       }),
     });
 

@@ -3,18 +3,15 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import type { BlobStore, Sha256 } from '../ports/blobs.ts';
+import { type BlobStore, SETTLED_MS, type Sha256, type StoredBlob } from '../ports/blobs.ts';
 
 /** File system calls of the store; tests replace them to simulate a full disk. */
 export type BlobFileSystem = Pick<
   typeof fs,
-  'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'stat' | 'utimes'
+  'mkdir' | 'open' | 'rename' | 'readFile' | 'readdir' | 'rm' | 'stat' | 'utimes'
 >;
 
 export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
-
-/** At most one request lies between storing bytes and writing the row that refers to them. */
-const SETTLED_MS = 10 * 60 * 1000;
 
 /** Temporary errors: they say nothing about the bytes, so a retry is enough. */
 const PASSING = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY', 'ETIMEDOUT']);
@@ -85,7 +82,30 @@ export function createFsBlobStore(root: string, files: BlobFileSystem = fs): Blo
       const found = await files.stat(file).catch(() => undefined);
       if (found && Date.now() - found.mtimeMs > SETTLED_MS) await files.rm(file, { force: true });
     },
+
+    list: (organizationId) => listFiles(files, path.join(root, organizationId)),
   };
+}
+
+async function* listFiles(files: BlobFileSystem, folder: string): AsyncGenerator<StoredBlob> {
+  const entries = await files
+    .readdir(folder, { recursive: true, withFileTypes: true })
+    .catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    });
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const found = await files.stat(file).catch(() => undefined);
+    if (!found) continue;
+    yield {
+      name: entry.name,
+      byteCount: found.size,
+      storedAtMs: found.mtimeMs,
+      delete: () => files.rm(file, { force: true }),
+    };
+  }
 }
 
 /** Each process syncs folders into their parents once, whoever created them. */

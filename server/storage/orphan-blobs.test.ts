@@ -27,7 +27,7 @@ const names = () =>
     .map(({ name }) => name)
     .sort();
 const collect = (daysLater: number) =>
-  removeOrphanBlobs({ db: server.db, root: server.blobRoot, nowMs: Date.now() + daysLater * DAY_MS });
+  removeOrphanBlobs({ db: server.db, blobs: server.app.deps.blobs, nowMs: Date.now() + daysLater * DAY_MS });
 
 it('removes what no recording names a day later, and nothing else', async () => {
   const token = await server.tokenFor(therapist);

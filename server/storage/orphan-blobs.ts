@@ -1,21 +1,22 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import type { BlobStore } from '../ports/blobs.ts';
 import { listPieceBlobs } from '../repositories/eeg-files/eeg-file-pieces.ts';
 import { listFeedbackPieceBlobs } from '../repositories/protocols/feedback-files.ts';
 import { listOrganizationIds } from '../repositories/practice/organizations.ts';
 import { listPartBlobs } from '../repositories/sessions/recordings.ts';
 
-/** Newer files may belong to a part whose row is about to be written. */
+/** Newer blobs may belong to a part whose row is about to be written. */
 const LEAST_AGE_MS = 24 * 3600 * 1000;
 
+type Deps = { db: Db; blobs: Pick<BlobStore, 'list'>; nowMs: number };
+
 /**
- * Deletes files that no recording, EEG file or feedback file refers to: replaced versions of an open part, and remains of
- * interrupted uploads. Returns their number. Folders of organizations unknown to this database stay: the data directory
- * may have been used with another database before.
+ * Deletes blobs that no recording, EEG file or feedback file refers to: replaced versions of an open part, and remains of
+ * interrupted uploads. Returns their number. Blobs of organizations unknown to this database stay: the storage may have
+ * been used with another database before.
  */
-export async function removeOrphanBlobs(deps: { db: Db; root: string; nowMs: number }): Promise<number> {
+export async function removeOrphanBlobs(deps: Deps): Promise<number> {
   let removed = 0;
   for (const organizationId of await deps.db.tx('system', listOrganizationIds)) {
     removed += await removeOrphansOf(deps, organizationId);
@@ -23,22 +24,13 @@ export async function removeOrphanBlobs(deps: { db: Db; root: string; nowMs: num
   return removed;
 }
 
-async function removeOrphansOf(
-  { db, root, nowMs }: { db: Db; root: string; nowMs: number },
-  organizationId: OrganizationId,
-): Promise<number> {
-  // Reads rows first, files second: a file that gets its row in between is new and stays.
+async function removeOrphansOf({ db, blobs, nowMs }: Deps, organizationId: OrganizationId): Promise<number> {
+  // Reads rows first, blobs second: a blob that gets its row in between is new and stays.
   const named = await namedBlobs(db, organizationId);
-  const entries = await fs
-    .readdir(path.join(root, organizationId), { recursive: true, withFileTypes: true })
-    .catch(() => []);
   let removed = 0;
-  for (const entry of entries) {
-    if (!entry.isFile() || named.has(entry.name)) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const found = await fs.stat(file).catch(() => undefined);
-    if (!found || nowMs - found.mtimeMs < LEAST_AGE_MS) continue;
-    await fs.rm(file, { force: true });
+  for await (const blob of blobs.list(organizationId)) {
+    if (named.has(blob.name) || nowMs - blob.storedAtMs < LEAST_AGE_MS) continue;
+    await blob.delete();
     removed++;
   }
   return removed;

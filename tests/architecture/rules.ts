@@ -284,6 +284,8 @@ export const ZONES: readonly Zone[] = [
       '@node-rs/argon2',
       'pg',
       '@electric-sql/pglite',
+      'aws4fetch',
+      '@20minutes/s3rver',
     ],
   },
 ];
@@ -300,6 +302,8 @@ export const FENCES: Readonly<Record<string, readonly string[]>> = {
   uqr: ['src/widgets/mfa/'],
   nodemailer: ['server/mail/'],
   pg: ['server/db/'],
+  aws4fetch: ['server/storage/s3/'],
+  '@20minutes/s3rver': ['server/storage/testing/'],
   stripe: ['server/payments/', 'server/testing/'],
   otpauth: ['server/identity/'],
   '@simplewebauthn/server': ['server/identity/'],
