@@ -11,7 +11,7 @@ import { LOG_LEVELS } from './ports/logger.ts';
 import type { Installation } from './ports/installation.ts';
 import { type BackupSettings, readBackupSettings } from './read-backup-settings.ts';
 import { type MasterKeySettings, readMasterKeySettings } from './read-master-key.ts';
-import { type Environment, readUrl } from './read-variables.ts';
+import { type Environment, oneOf, readUrl } from './read-variables.ts';
 import { type MailSettings, readInstallation, readMailSettings } from './read-installation.ts';
 import { readBlobStore, type S3Settings } from './storage/s3/s3-settings.ts';
 
@@ -20,6 +20,10 @@ export type Config = {
   port: number;
   /** All data of the server is below this folder. */
   dataDirectory: string;
+  /** Folder of the keys that several servers share; undefined: `keys` in the data directory. */
+  keysFolder: string | undefined;
+  /** The keys of the practice are lost; use others. */
+  mayReplaceKeys: boolean;
   databaseUrl: string | undefined;
   /** Where recordings and files are stored; undefined: in the data folder. */
   blobStore: S3Settings | undefined;
@@ -51,11 +55,13 @@ export function readConfig(
   environment: Environment,
   options: { cwd: string; isTerminal: boolean; machineName: string },
 ): Config {
-  const { PORT, HOST, LOOPWELL_DATA, DATABASE_URL, LOG_LEVEL } = environment;
+  const { PORT, HOST, LOOPWELL_DATA, LOOPWELL_KEYS, DATABASE_URL, LOG_LEVEL } = environment;
   return {
     host: HOST || '127.0.0.1',
     port: readPort(PORT),
     dataDirectory: path.resolve(options.cwd, LOOPWELL_DATA || 'data'),
+    keysFolder: LOOPWELL_KEYS ? path.resolve(options.cwd, LOOPWELL_KEYS) : undefined,
+    mayReplaceKeys: oneOf(environment, 'NEW_KEYS', ['yes']) === 'yes',
     databaseUrl: DATABASE_URL || undefined,
     blobStore: readBlobStore(environment),
     logLevel: readLogLevel(LOG_LEVEL, options.isTerminal),

@@ -10,9 +10,9 @@ import { migrate } from './db/migrate.ts';
 import { MIGRATIONS } from './db/migrations/index.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createDemoPractice } from './demo/create-demo-practice.ts';
-import { loadSigningKeys } from './identity/keys.ts';
 import { createPasswords } from './identity/passwords.ts';
-import { createSecretBox, loadSecretKey } from './identity/secret-box.ts';
+import { createSecretBox } from './identity/secret-box.ts';
+import { loadKeys } from './load-keys.ts';
 import { createLanguageModel } from './integrations/language-model.ts';
 import { createNeurosityCloud } from './integrations/neurosity-cloud.ts';
 import { createKeptEmails } from './mail/kept-emails.ts';
@@ -31,7 +31,7 @@ import { storeBuiltInQuestionnaires } from './services/questionnaires/built-in-q
 import { storeBuiltInProtocols } from './services/protocols/protocols.ts';
 import { storeBuiltInAssessments } from './services/assessments/assessments.ts';
 import { removeUnfinishedSetup, setupHint } from './services/practice/setup.ts';
-import { createFileAnchors, loadAnchorKey } from './storage/audit-anchors.ts';
+import { createFileAnchors } from './storage/audit-anchors.ts';
 import { STOP_WITHIN_MS } from './stop-within.ts';
 import {
   lowSpaceWarning,
@@ -67,7 +67,7 @@ const ENDED_EARLY =
 type Undo = (() => Promise<void>)[];
 
 async function start(config: Config, undo: Undo, stop: () => void): Promise<void> {
-  const folders = prepareDataDirectory(config.dataDirectory);
+  const folders = prepareDataDirectory(config.dataDirectory, config.keysFolder);
   const lowSpace = lowSpaceWarning(config.dataDirectory);
   if (lowSpace) complain(lowSpace);
   if (config.databaseUrl === undefined) {
@@ -92,7 +92,6 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   // Before any other key is made: a practice whose master key is lost must not get a new one.
   const source = { ...config.masterKey, folder: folders.keys, service: undefined };
   const masters = await openMasterKeys(db, source, systemRandom);
-  if (!isNew && !traces.includes('keys')) complain(newKeysWarning(folders.keys));
   // If a damaged page prevents an update, the entries of an earlier start remain in use.
   for (const renew of [
     storeBuiltInProtocols,
@@ -114,6 +113,16 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     nowMs: clock.nowMs,
     level: config.logLevel,
   });
+  const keys = await loadKeys(db, {
+    folder: folders.keys,
+    hasKeys: traces.includes('keys'),
+    isNew,
+    isShared: isPostgres,
+    mayReplace: config.mayReplaceKeys,
+    random: systemRandom,
+    nowMs: clock.nowMs(),
+    say: complain,
+  });
   const app = buildApp({
     db,
     rates: createRequestRates({ db, clock, sha256 }, ratesTimes(config.rateFactor)),
@@ -122,12 +131,12 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     clock,
     ids: createIds(clock, systemRandom),
     random: systemRandom,
-    keys: await loadSigningKeys(folders.keys),
+    keys: keys.signing,
     passwords: createPasswords(),
-    secrets: createSecretBox(loadSecretKey(folders.keys, systemRandom), systemRandom),
+    secrets: createSecretBox(keys.secrets, systemRandom),
     neurosity: config.neurosity && createNeurosityCloud(config.neurosity, fetch),
     keptEmails: createKeptEmails(folders.outbox),
-    anchors: createFileAnchors(folders.anchors, loadAnchorKey(folders.keys)),
+    anchors: createFileAnchors(folders.anchors, keys.anchors),
     commerce: openCommerce(config.payments, config.dataDirectory),
     answerWriter: config.languageModel && createLanguageModel(config.languageModel, { fetch, clock, logger }),
     logger,
@@ -164,10 +173,6 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   undo.push(async () => clearInterval(daily));
   undo.push(startUpkeep(app.deps, db));
 }
-
-const newKeysWarning = (folder: string): string =>
-  `The keys of this practice were missing in ${folder}, so new ones are made. Everyone must sign in again, and ` +
-  'authenticator apps and connected accounts must be set up again. If you have a backup of the keys, put it back.';
 
 const blobsLeftWarning = (folder: string): string =>
   `Recordings are stored at BLOB_STORE, but ${folder} has some too. Copy its files there under the same names, if that ` +

@@ -28,7 +28,7 @@ export const readCommandConfig = (): Config =>
 
 /** Opens the database, runs the command, and closes the database again. */
 export async function inDatabase(workerUrl: URL, config: Config, run: Command): Promise<boolean> {
-  const folders = prepareDataDirectory(config.dataDirectory);
+  const folders = prepareDataDirectory(config.dataDirectory, config.keysFolder);
   const lock = config.databaseUrl === undefined ? await lockDataDirectory(config.dataDirectory) : undefined;
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,

@@ -32,13 +32,13 @@ export async function migrateInside(
   sql: SqlSession,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
+  // Two servers that start together on one PostgreSQL migrate one after the other, also the very first time.
+  await sql.exec("select pg_advisory_xact_lock(hashtextextended('loopwell migrations', 0))");
   await sql.exec(`create table if not exists schema_migration (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`);
-  // Two servers that start together on one PostgreSQL migrate one after the other.
-  await sql.exec('lock table schema_migration in exclusive mode');
   const applied = await sql.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by name',
   );

@@ -8,12 +8,12 @@ export type DataFolders = { database: string; blobs: string; keys: string; outbo
 
 const LEAST_FREE_BYTES = 1024 ** 3;
 
-/** Creates the data directory. Throws AppError if it is not writable. */
-export function prepareDataDirectory(directory: string): DataFolders {
+/** Creates the data directory. Throws AppError if it is not writable. `keys` is another folder for the keys. */
+export function prepareDataDirectory(directory: string, keys?: string): DataFolders {
   const folders = {
     database: path.join(directory, 'database'),
     blobs: path.join(directory, 'blobs'),
-    keys: path.join(directory, 'keys'),
+    keys: keys ?? path.join(directory, 'keys'),
     /** E-mails as files, if no mail server is set up. */
     outbox: path.join(directory, 'outbox'),
     /** Signed heads of the audit logs. */

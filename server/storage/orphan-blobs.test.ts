@@ -8,6 +8,7 @@ import { aMediaUpload, aWav, storeFeedbackFile } from '../testing/feedback-files
 import { aPart, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
+import { createFsBlobStore } from './fs-blob-store.ts';
 import { removeOrphanBlobs } from './orphan-blobs.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -27,7 +28,11 @@ const names = () =>
     .map(({ name }) => name)
     .sort();
 const collect = (daysLater: number) =>
-  removeOrphanBlobs({ db: server.db, blobs: server.app.deps.blobs, nowMs: Date.now() + daysLater * DAY_MS });
+  removeOrphanBlobs({
+    db: server.db,
+    blobs: createFsBlobStore(server.blobRoot),
+    nowMs: Date.now() + daysLater * DAY_MS,
+  });
 
 it('removes what no recording names a day later, and nothing else', async () => {
   const token = await server.tokenFor(therapist);

@@ -33,9 +33,11 @@ export async function openClusterDatabase(binaries: string) {
   const { admin, url } = await (sharedCluster ??= startSharedCluster(binaries));
   const name = `test_${++databaseCount}`;
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
-  const db = await openPostgres(url('loopwell', name));
+  const databaseUrl = url('loopwell', name);
+  const db = await openPostgres(databaseUrl);
   return {
     db,
+    databaseUrl,
     async dispose() {
       await db.close();
       await admin.query(`drop database ${name} with (force)`);

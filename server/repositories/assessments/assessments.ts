@@ -4,7 +4,7 @@ import type { AssessmentId, OrganizationId, UserId } from '#shared/domain/ids.ts
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWords, type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { findValue, first, insertRow, type Page, pageOf } from '../core/rows.ts';
+import { findValue, first, insertRow, lockBuiltIns, type Page, pageOf } from '../core/rows.ts';
 
 const SECONDS =
   "(select sum((step->>'seconds')::int) from jsonb_array_elements(a.definition->'steps') as each_step (step))";
@@ -145,6 +145,7 @@ export type BuiltInRow = {
 
 /** Replaces the built-in assessments by exactly these. */
 export async function replaceBuiltInAssessments(sql: Queryable, rows: readonly BuiltInRow[]): Promise<void> {
+  await lockBuiltIns(sql);
   await sql.query('delete from built_in_assessment');
   await sql.query(
     `insert into built_in_assessment (assessment_id, assessment_version, position, definition)

@@ -141,3 +141,6 @@ export const replaced = (...names: readonly string[]): string =>
 export async function lockName(sql: Queryable, name: string): Promise<void> {
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
+
+/** Servers that start together replace what Loopwell ships one after the other. */
+export const lockBuiltIns = (sql: Queryable): Promise<void> => lockName(sql, 'built-ins');

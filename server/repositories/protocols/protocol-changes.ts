@@ -4,7 +4,7 @@ import type { PackageKey } from '#shared/domain/protocol-packages.ts';
 import type { PlacementSystem } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { changed, findValue, insertRow, updateRows } from '../core/rows.ts';
+import { changed, findValue, insertRow, lockBuiltIns, updateRows } from '../core/rows.ts';
 import type { ProtocolKey } from './protocols.ts';
 
 export type NewProtocol = ProtocolKey & {
@@ -145,6 +145,7 @@ export async function replaceBuiltInProtocols(
   sql: Queryable,
   protocols: readonly BuiltInRow[],
 ): Promise<void> {
+  await lockBuiltIns(sql);
   await sql.query('delete from built_in_protocol');
   await sql.query(
     `insert into built_in_protocol (protocol_id, type, provider, protocol_version, position, placement_system,

@@ -1,7 +1,7 @@
 import type { OrganizationId, QuestionnaireCategoryId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { deleteRows, findValue, insertRow, updateVersion } from '../core/rows.ts';
+import { deleteRows, findValue, insertRow, lockBuiltIns, updateVersion } from '../core/rows.ts';
 
 export type NewQuestionnaire = {
   organizationId: OrganizationId;
@@ -108,6 +108,7 @@ export async function replaceBuiltIns(
   sql: Queryable,
   shipped: readonly BuiltInQuestionnaire[],
 ): Promise<void> {
+  await lockBuiltIns(sql);
   await sql.query('update built_in_questionnaire set position = null where position is not null');
   const rows = JSON.stringify(shipped.map((each, position) => ({ ...each, position })));
   const given = `jsonb_to_recordset($1::jsonb) as shipped ("questionnaireId" uuid, position integer, definition jsonb)`;

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { type BlobStore, SETTLED_MS, type StoredBlob } from '../../ports/blobs.ts';
+import { type BlobStore, SETTLED_MS, type StoredBlob } from '#server/ports/blobs.ts';
 import { sha256 } from '../fs-blob-store.ts';
 import { putInParts } from './put-in-parts.ts';
 import { sha256Base64, type S3Client, type S3Reply } from './s3-client.ts';

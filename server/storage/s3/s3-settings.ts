@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { Environment } from '../../read-variables.ts';
+import type { Environment } from '#server/read-variables.ts';
 
 /** A bucket of an S3-compatible object storage, and how to reach it. */
 export type S3Settings = {
