@@ -23,6 +23,7 @@ const SERVER_ENTRIES = {
   eeg: 'workers/cli/eeg.ts',
   backup: 'server/commands/backup.ts',
   restore: 'server/commands/restore.ts',
+  distribute: 'server/commands/distribute.ts',
   'verify-audit': 'server/commands/verify-audit.ts',
   'make-superuser': 'server/commands/make-superuser.ts',
 };

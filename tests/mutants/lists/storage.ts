@@ -81,8 +81,8 @@ export const STORAGE: readonly Mutant[] = [
   {
     rule: 'The daily clean-up leaves alone what may get its row in a moment.',
     file: 'server/storage/orphan-blobs.ts',
-    before: 'if (!found || nowMs - found.mtimeMs < LEAST_AGE_MS) continue;',
-    after: 'if (!found) continue;',
+    before: 'if (named.has(blob.name) || nowMs - blob.storedAtMs < LEAST_AGE_MS) continue;',
+    after: 'if (named.has(blob.name)) continue;',
     tests: ['server/storage/orphan-blobs.test.ts'],
   },
   {
