@@ -10,6 +10,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   identity_challenge: 'found by the hash of its session',
   mfa_passkey: 'found by the id of the credential, which is unique over all practices',
   sign_in_failure: 'throttles of accounts and addresses, before the practice is known',
+  request_rate: 'shares of requests by account, address and practice, before the practice is known',
   registration_request: 'requests of visitors, who have no practice yet',
   payment_event: 'events of a payment provider, found by its ids',
   built_in_protocol: 'catalogue that Loopwell ships',
