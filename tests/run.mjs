@@ -3,7 +3,7 @@
 // `--layout` only those that look at every state in two window sizes, `--delayed` those of the screens with late
 // replies: docs/tests.md.
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, ensureDependencies, orExit, requireNode, ROOT, say } from '../server/launch/setup.mjs';
 import { readReport } from './run-report.mjs';
@@ -16,6 +16,8 @@ const isLayoutOnly = process.argv.includes('--layout');
 const isDelayed = process.argv.includes('--delayed');
 const RESULTS = path.join(ROOT, '.cache', 'results');
 const TMPDIR = makeScratchFolder();
+/** For tests/e2e/third-worker.ts. */
+const TURNS = path.join(TMPDIR, 'turns');
 const startedAt = Date.now();
 const bin = (name, file) => path.join('node_modules', name, file);
 const secondsSince = (atMs) => ((Date.now() - atMs) / 1000).toFixed(0);
@@ -100,7 +102,14 @@ async function browserTests() {
       'tests/e2e/playwright.config.ts',
       browserFilter(),
     ],
-    { env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'e2e.json') }, isBeside: true },
+    {
+      env: {
+        CHROMIUM_PATH,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'e2e.json'),
+        LOOPWELL_TEST_TURNS: TURNS,
+      },
+      isBeside: true,
+    },
   );
 }
 
@@ -108,7 +117,7 @@ requireNode();
 await orExit(ensureDependencies());
 await orExit(ensureBuilt());
 rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
+for (const folder of [RESULTS, TURNS]) mkdirSync(folder, { recursive: true });
 
 async function checksAndUnitTests() {
   if (isLayoutOnly) return [];
@@ -116,9 +125,15 @@ async function checksAndUnitTests() {
   if (isDeep) return [await deepTests()];
   return [...(await checks()), await unitTests(), ...(isAll ? [await deepTests()] : [])];
 }
+
+async function othersThenThirdWorker() {
+  const outcomes = await checksAndUnitTests();
+  writeFileSync(path.join(TURNS, 'others-ended'), '');
+  return outcomes;
+}
 // In parallel: browser tests mostly wait, and would leave the machine idle for minutes.
 const outcomes = (
-  await Promise.all([checksAndUnitTests(), ...(isCheckOnly || isDelayed ? [] : [browserTests()])])
+  await Promise.all([othersThenThirdWorker(), ...(isCheckOnly || isDelayed ? [] : [browserTests()])])
 ).flat();
 
 const { passed, failed, skipped, failures, failedPages, slowest } = readReport(RESULTS);

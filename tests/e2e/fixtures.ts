@@ -8,6 +8,7 @@ import { copyDemoData, type DemoSignIn } from './data/demo-data.ts';
 import type { ServerProcess } from './server-process.ts';
 import { startServer } from './server-process.ts';
 import { copyUnusedData } from './data/unused-data.ts';
+import { takeTurn } from './third-worker.ts';
 
 type Fixtures = {
   /** An empty folder that is deleted after the test. */
@@ -19,6 +20,8 @@ type Fixtures = {
 };
 
 type SharedFixtures = {
+  /** Begins when this worker may run tests. */
+  turn: void;
   sharedServer: ServerProcess;
   /** Its cache holds the compiled code of the app: with it a page loads in half the time. */
   sharedContext: BrowserContext;
@@ -40,6 +43,14 @@ async function forgetStored(page: Page, origin: string): Promise<void> {
 
 /** A test on the server of its worker: to start one takes more processor time than most tests. */
 export const test = base.extend<Fixtures, SharedFixtures>({
+  turn: [
+    async ({ browserName: _any }, provide, { parallelIndex }) => {
+      const end = await takeTurn(parallelIndex);
+      await provide();
+      await end();
+    },
+    { scope: 'worker', auto: true, timeout: 0 },
+  ],
   folder: ({ browserName }, provide) => withFolder(browserName, provide),
   sharedServer: [
     ({ browserName }, provide) =>

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from '../browser.mjs';
+import { WORKERS_COUNT } from './third-worker.ts';
 
 /** Tests with their own browser that talks to an emulated radio. */
 const RADIO =
@@ -16,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   // A browser test mostly waits, and one alone leaves two cores half idle. Tests wait for conditions, so load only
   // slows them.
-  workers: 2,
+  workers: WORKERS_COUNT,
   // A session over the radio takes longest, so it comes first: at the end, one worker would wait for it.
   projects: [
     { name: 'radio', testMatch: RADIO },
