@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { CryptoKey, JWK } from 'jose';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
+import { replaceSynced } from './replace-synced.ts';
 
 /** Keys that sign and check tokens. `kid` is the thumbprint of the public key (RFC 7638). */
 export type SigningKeys = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
@@ -20,9 +21,7 @@ export async function loadSigningKeys(directory: string): Promise<SigningKeys> {
   const file = path.join(directory, 'signing-key.json');
   if (!fs.existsSync(file)) {
     const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
-    const temporary = `${file}.tmp`;
-    writeSynced(temporary, JSON.stringify(await exportJWK(privateKey)));
-    fs.renameSync(temporary, file);
+    replaceSynced(file, JSON.stringify(await exportJWK(privateKey)));
   }
   try {
     return await keysFrom(JSON.parse(fs.readFileSync(file, 'utf8')) as JWK);
@@ -51,14 +50,3 @@ export const unreadableKey = (file: string, error: unknown): unknown =>
         'unavailable',
         `The key file ${file} is damaged. Put it back from a backup of the data folder and start Loopwell again.`,
       );
-
-/** Writes a file that only its owner may read, and syncs it to disk. */
-export function writeSynced(file: string, text: string): void {
-  const descriptor = fs.openSync(file, 'w', 0o600);
-  try {
-    fs.writeSync(descriptor, text);
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
-}

@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Random } from '../ports/random.ts';
-import { unreadableKey, writeSynced } from './keys.ts';
+import { unreadableKey } from './keys.ts';
+import { replaceSynced } from './replace-synced.ts';
 
 /** Encrypts secrets before they are stored: AES-256-GCM with a new nonce each time. */
 export type SecretBox = {
@@ -50,9 +51,7 @@ export function loadSecretKey(directory: string, random: Random): Uint8Array {
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = path.join(directory, 'secrets-key');
   if (!fs.existsSync(file)) {
-    const temporary = `${file}.tmp`;
-    writeSynced(temporary, Buffer.from(random.bytes(KEY_BYTES)).toString('base64url'));
-    fs.renameSync(temporary, file);
+    replaceSynced(file, Buffer.from(random.bytes(KEY_BYTES)).toString('base64url'));
   }
   const key = Buffer.from(fs.readFileSync(file, 'utf8'), 'base64url');
   if (key.length === KEY_BYTES) return key;

@@ -10,7 +10,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { type OrganizationId, organizationIdSchema } from '#shared/domain/ids.ts';
-import { unreadableKey, writeSynced } from '../identity/keys.ts';
+import { unreadableKey } from '../identity/keys.ts';
+import { replaceSynced } from '../identity/replace-synced.ts';
 import type { Anchor, AuditAnchors, SignedAnchor } from '../ports/audit-anchors.ts';
 
 export const signedAnchorSchema = z.object({
@@ -27,9 +28,7 @@ export function loadAnchorKey(directory: string): KeyObject {
   const file = path.join(directory, 'anchor-key.pem');
   if (!fs.existsSync(file)) {
     const { privateKey } = generateKeyPairSync('ed25519');
-    const temporary = `${file}.tmp`;
-    writeSynced(temporary, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    fs.renameSync(temporary, file);
+    replaceSynced(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
   try {
     return createPrivateKey(fs.readFileSync(file, 'utf8'));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessage } from '#shared/error-message.ts';
+import { syncFolder } from '../identity/replace-synced.ts';
 
 export type DataFolders = { database: string; blobs: string; keys: string; outbox: string; anchors: string };
 
@@ -22,6 +23,8 @@ export function prepareDataDirectory(directory: string, keys?: string): DataFold
   try {
     for (const folder of Object.values(folders)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     fs.accessSync(directory, fs.constants.W_OK | fs.constants.X_OK);
+    // The folders' own names must be durable before the files in them count as stored.
+    syncFolder(directory);
   } catch (error) {
     const reason = errorMessage(error);
     throw new AppError(

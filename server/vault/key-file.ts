@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { writeSynced } from '../identity/keys.ts';
+import { replaceSynced } from '../identity/replace-synced.ts';
 
 export const keyFilePath = (folder: string): string => path.join(folder, 'master-key');
 
@@ -17,20 +17,5 @@ export function readKeyFile(folder: string): string[] | undefined {
 /** Replaces the file in one step. Only its owner can read it, and it survives a power failure. */
 export function writeKeyFile(folder: string, texts: readonly string[]): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = keyFilePath(folder);
-  const temporary = `${file}.tmp`;
-  writeSynced(temporary, texts.map((text) => `${text}\n`).join(''));
-  fs.renameSync(temporary, file);
-  syncFolder(folder);
-}
-
-/** Makes the new name durable. Windows cannot open a folder, and makes names durable by itself. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = fs.openSync(folder, 'r');
-  try {
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
+  replaceSynced(keyFilePath(folder), texts.map((text) => `${text}\n`).join(''));
 }

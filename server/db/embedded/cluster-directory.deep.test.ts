@@ -106,6 +106,64 @@ describe('a database with a part that is missing or damaged', () => {
   });
 });
 
+describe('a database whose process was killed', () => {
+  const unlike = /log \(pg_wal\) .* is cut off or damaged.*Nothing was changed.*backup.*delete the file/s;
+  let killed: string;
+  beforeAll(async () => {
+    const running = aDirectory();
+    const database = await openHardenedPglite(running);
+    for (let n = 2; n <= 40; n++) await database.query('insert into entry values ($1)', [n]);
+    killed = fs.mkdtempSync(path.join(root, 'killed-'));
+    fs.cpSync(running, killed, { recursive: true });
+    await database.close();
+  });
+
+  /** Changes the log so many bytes before its end; returns the folder and a picture of its log. */
+  function damageLog(beforeEndBytes: number, damage: (bytes: Uint8Array, at: number) => void) {
+    const directory = fs.mkdtempSync(path.join(root, 'case-'));
+    fs.cpSync(killed, directory, { recursive: true });
+    const [segment, end] = fs.readFileSync(inCluster(directory, 'loopwell_log_end'), 'latin1').split(' ');
+    const file = inCluster(directory, `pg_wal/${segment!}`);
+    const bytes = fs.readFileSync(file);
+    damage(bytes, Number(end) - beforeEndBytes);
+    fs.writeFileSync(file, bytes);
+    return { directory, log: () => fs.readFileSync(file), damaged: bytes };
+  }
+
+  it.each<[string, number, (bytes: Uint8Array, at: number) => void]>([
+    ['its last byte', 1, (bytes, at) => (bytes[at]! ^= 1)],
+    ['a bit of an earlier record', 1500, (bytes, at) => (bytes[at]! ^= 16)],
+    ['everything after a place', 1000, (bytes, at) => bytes.fill(0, at)],
+  ])('is refused when its log lost %s, which stays as it is', async (_, beforeEndBytes, damage) => {
+    const { directory, log, damaged } = damageLog(beforeEndBytes, damage);
+
+    await expect(openHardenedPglite(directory)).rejects.toThrow(unlike);
+
+    expect(log().equals(damaged)).toBe(true);
+  });
+
+  it('opens without the last changes once that was allowed as the refusal says', async () => {
+    const { directory } = damageLog(1000, (bytes, at) => bytes.fill(0, at));
+    fs.rmSync(inCluster(directory, 'loopwell_log_end'));
+
+    const database = await openHardenedPglite(directory);
+
+    const [row] = await database.query<{ n: number }>('select count(*) as n from entry');
+    expect(row!.n).toBeGreaterThan(0);
+    expect(row!.n).toBeLessThan(40);
+    await database.close();
+  });
+
+  it('has every row when its log is whole', async () => {
+    const { directory } = damageLog(0, () => undefined);
+
+    const database = await openHardenedPglite(directory);
+
+    expect(await database.query('select count(*) as n from entry')).toEqual([{ n: 40 }]);
+    await database.close();
+  });
+});
+
 describe('a folder without its database', () => {
   it.each([
     ['everything of it', (directory: string) => remove(directory), /cluster is missing/],

@@ -1,10 +1,18 @@
 import fs from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { LogEndKeeper } from './log-end.ts';
 
-type NodeStream = { nfd?: number; node: unknown };
+type NodeStream = { nfd?: number; node: { name: string } };
+type WriteCall = (
+  stream: NodeStream,
+  buffer: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+) => number;
 type NodeFsModule = {
   NODEFS: {
-    stream_ops: { fsync?: (stream: NodeStream) => number };
+    stream_ops: { write: WriteCall; fsync?: (stream: NodeStream) => number };
     realPath(node: unknown): string;
     convertNodeCode(error: unknown): number;
   };
@@ -13,6 +21,9 @@ type NodeFsModule = {
 
 /** Host calls of the file system; tests replace them to make them fail. */
 export type HostSync = Pick<typeof fs, 'fsyncSync' | 'openSync' | 'closeSync'>;
+
+/** Input/output error, as WebAssembly numbers it. An error without a number would count as success. */
+const EIO = 29;
 
 /** Error codes of systems that cannot sync a directory (Windows). Directory entries are durable there anyway. */
 const DIRECTORY_SYNC_UNSUPPORTED = new Set(['EPERM', 'EISDIR', 'EINVAL', 'EACCES']);
@@ -24,18 +35,25 @@ const DIRECTORY_SYNC_UNSUPPORTED = new Set(['EPERM', 'EISDIR', 'EINVAL', 'EACCES
 export class DurableNodeFs extends NodeFS {
   readonly #host: HostSync;
   readonly #onFailure: (reason: string) => void;
+  readonly #logEnd: LogEndKeeper;
   #syncCount = 0;
 
   /** `onFailure` is called when a sync has failed. The database may spin forever afterwards: terminate its thread. */
   constructor(dataDir: string, host: HostSync = fs, onFailure: (reason: string) => void = () => undefined) {
     super(dataDir);
     this.#host = host;
+    this.#logEnd = new LogEndKeeper(dataDir);
     this.#onFailure = onFailure;
   }
 
   /** Number of syncs the database has requested. */
   get syncCount(): number {
     return this.#syncCount;
+  }
+
+  override async closeFs(): Promise<void> {
+    await super.closeFs();
+    this.#logEnd.close();
   }
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -45,17 +63,24 @@ export class DurableNodeFs extends NodeFS {
   }
 
   #addFsync({ NODEFS, FS }: NodeFsModule): void {
+    const { write } = NODEFS.stream_ops;
+    NODEFS.stream_ops.write = (stream, buffer, offset, length, position) => {
+      const written = write(stream, buffer, offset, length, position);
+      this.#logEnd.wrote(stream.node.name, buffer.subarray(offset, offset + written), position);
+      return written;
+    };
     NODEFS.stream_ops.fsync = (stream) => {
       this.#syncCount++;
       try {
         if (stream.nfd === undefined) syncDirectory(NODEFS.realPath(stream.node), this.#host);
         else this.#host.fsyncSync(stream.nfd);
+        this.#logEnd.synced(stream.node.name);
         return 0;
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         this.#onFailure(`its data could not be made durable: ${code ?? String(error)}`);
         // Report a failed sync to the database: it then stops instead of acknowledging.
-        throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
+        throw new FS.ErrnoError(code === undefined ? EIO : NODEFS.convertNodeCode(error));
       }
     };
   }

@@ -9,6 +9,7 @@ import type { SqlConnection } from '../serial-db.ts';
 import { TYPE_PARSERS } from '../type-parsers.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
 import { explainFailedStart } from './explain-failed-start.ts';
+import { refuseDamagedLog } from './log-end.ts';
 import { clusterPath, markInitialised, prepareClusterDirectory } from './cluster-directory.ts';
 
 /** The fsync hook depends on PGlite internals, so it is used only with the version it was tested with. */
@@ -52,6 +53,7 @@ export async function openHardenedPglite(
   const log: string[] = [];
   try {
     const state = prepareClusterDirectory(directory, CLUSTER_VERSIONS);
+    if (state === 'complete') refuseDamagedLog(clusterPath(directory));
     const files = openFiles(clusterPath(directory));
     const database = await PGlite.create({
       fs: files,
