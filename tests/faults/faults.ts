@@ -2,14 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Family, FaultContext, FaultRow } from './family.ts';
 import { powerLoss } from './power/power-loss.ts';
-import { crashes } from './tests-of-crashes.ts';
-import { clocks } from './server/clocks.ts';
-import { damage } from './server/damage.ts';
-import { disks } from './server/disks.ts';
 import { firstStart } from './server/first-start.ts';
 import { kills } from './server/kills.ts';
 
-const FAMILIES: readonly Family[] = [powerLoss, kills, firstStart, disks, damage, clocks, crashes];
+const FAMILIES: readonly Family[] = [powerLoss, kills, firstStart];
 const SHOWN_PROBLEMS = 5;
 
 type Outcome = { isPassed: boolean; isComplete: boolean; figures: string };

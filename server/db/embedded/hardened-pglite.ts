@@ -41,6 +41,8 @@ export const START_PARAMETERS: string[] = [
 export async function openHardenedPglite(
   directory: string,
   openFiles: (cluster: string) => DurableNodeFs = (cluster) => new DurableNodeFs(cluster),
+  /** The compiled database, for a process that opens many: compiling takes longer than opening. */
+  engine?: WebAssembly.Module,
 ): Promise<SqlConnection> {
   const version = installedPgliteVersion();
   if (version !== PROVED_PGLITE_VERSION) {
@@ -59,6 +61,7 @@ export async function openHardenedPglite(
       fs: files,
       startParams: START_PARAMETERS,
       parsers: TYPE_PARSERS,
+      ...(engine && { pgliteWasmModule: engine }),
       onStderr: (line) => keepLast(log, line),
     });
     await checkDurability(database, files);

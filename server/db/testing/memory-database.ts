@@ -21,7 +21,7 @@ export async function openMemoryDatabase(): Promise<Db> {
   const database = await PGlite.create({
     loadDataDir: new Blob([template]),
     startParams: START_PARAMETERS,
-    pgliteWasmModule: await (cachedEngine ??= compileEngine()),
+    pgliteWasmModule: await compiledEngine(),
     parsers: TYPE_PARSERS,
   });
   return createSerialDb(onlyConnection(connectionTo(database)));
@@ -31,7 +31,7 @@ export async function openMemoryDatabase(): Promise<Db> {
 export async function openEmptyMemoryDatabase(): Promise<Db> {
   const database = await PGlite.create({
     startParams: START_PARAMETERS,
-    pgliteWasmModule: await (cachedEngine ??= compileEngine()),
+    pgliteWasmModule: await compiledEngine(),
     parsers: TYPE_PARSERS,
   });
   return createSerialDb(onlyConnection(connectionTo(database)));
@@ -39,6 +39,7 @@ export async function openEmptyMemoryDatabase(): Promise<Db> {
 
 /** Shared by all databases of a process: compiling takes longer than most tests. */
 let cachedEngine: Promise<WebAssembly.Module> | undefined;
+export const compiledEngine = (): Promise<WebAssembly.Module> => (cachedEngine ??= compileEngine());
 
 function compileEngine(): Promise<WebAssembly.Module> {
   const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));

@@ -4,6 +4,7 @@ import { clusterPath } from '#server/db/embedded/cluster-directory.ts';
 import { openHardenedPglite } from '#server/db/embedded/hardened-pglite.ts';
 import { createSerialDb, onlyConnection } from '#server/db/serial-db.ts';
 import { CRASH_STYLES, CrashingDisk, seededRandom } from '#server/db/testing/crashing-disk.ts';
+import { compiledEngine } from '#server/db/testing/memory-database.ts';
 import { createFsBlobStore } from '#server/storage/fs-blob-store.ts';
 import { buildTestServer, type TestServer, type TestUser } from '#server/testing/test-server.ts';
 import { type Call, Oracle } from '../oracle.ts';
@@ -46,14 +47,15 @@ export async function simulatePowerLoss(options: PowerLossOptions): Promise<Powe
   await prepareCluster(directory);
   let onOperation: () => void = () => undefined;
   const disks: CrashingDisk[] = [];
-  const connection = await openHardenedPglite(directory, (cluster) => {
+  const openFiles = (cluster: string) => {
     const disk = new CrashingDisk(cluster, {
       ignoresSyncs: ignores === 'database',
       onOperation: () => onOperation(),
     });
     disks.push(disk);
     return disk;
-  });
+  };
+  const connection = await openHardenedPglite(directory, openFiles, await compiledEngine());
   const blobs = new CrashingBlobs(path.join(root, 'blobs'), {
     onOperation: () => onOperation(),
     ...(ignores && ignores !== 'database' && { ignores }),
@@ -121,17 +123,20 @@ async function cutStart(cut: Cut, random: () => number): Promise<Cut> {
     fs.cpSync(path.join(cut.directory, 'blobs'), path.join(again, 'blobs'), { recursive: true });
     disks[0]!.crashInto(clusterPath(again), random);
   };
-  const connection = await openHardenedPglite(cut.directory, (cluster) => {
+  const openFiles = (cluster: string) => {
     disks.push(new CrashingDisk(cluster, { onOperation }));
     return disks[0]!;
-  });
+  };
+  const connection = await openHardenedPglite(cut.directory, openFiles, await compiledEngine());
   await connection.close();
   return fs.existsSync(again) ? { ...cut, directory: again, label: `${cut.label}, cut again` } : cut;
 }
 
 /** Power is back: opens what is left, and asks for everything that was acknowledged. */
 async function problemsAfter(cut: Cut, oracle: Oracle, user: TestUser): Promise<string[]> {
-  const connection = await openHardenedPglite(cut.directory).catch((error: Error) => error);
+  const connection = await openHardenedPglite(cut.directory, undefined, await compiledEngine()).catch(
+    (error: Error) => error,
+  );
   if (connection instanceof Error) return [`cannot be opened: ${connection.message}`];
   const db = createSerialDb(onlyConnection(connection));
   try {
