@@ -17,9 +17,8 @@ const START_PARAMETERS = [
 
 /** A real, migrated database in memory. Unpacks a template, because creating a cluster takes seconds. */
 export async function openMemoryDatabase(): Promise<Db> {
-  const template = await readTemplate();
   const database = await PGlite.create({
-    loadDataDir: new Blob([template]),
+    loadDataDir: await (cachedTemplate ??= readTemplate()),
     startParams: START_PARAMETERS,
     pgliteWasmModule: await compiledEngine(),
     parsers: TYPE_PARSERS,
@@ -46,15 +45,20 @@ function compileEngine(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(new Uint8Array(fs.readFileSync(path.join(folder, 'pglite.wasm'))));
 }
 
-async function readTemplate(): Promise<Uint8Array<ArrayBuffer>> {
-  const file = path.join(CACHE, `template-${schemaHash()}.tar`);
+/** Shared too: its file has 20 MB. */
+let cachedTemplate: Promise<Blob> | undefined;
+
+async function readTemplate(): Promise<Blob> {
+  const file = path.join(CACHE, `memory-${schemaHash()}.tar`);
   if (!fs.existsSync(file)) await writeTemplate(file);
-  return fs.readFileSync(file);
+  return new Blob([fs.readFileSync(file)]);
 }
 
 /** Test processes may race here. Each writes its own file; the atomic rename makes the last one win. */
 async function writeTemplate(file: string): Promise<void> {
-  const database = await PGlite.create({ parsers: TYPE_PARSERS });
+  // By default, most of these files would be 16 MB of unused log.
+  const initDbStartParams = ['--wal-segsize=1'];
+  const database = await PGlite.create({ parsers: TYPE_PARSERS, initDbStartParams });
   await migrate(createSerialDb(onlyConnection(connectionTo(database))));
   // These databases hold half of the files, and every test would unpack them.
   await database.exec("update pg_database set datistemplate = false where datname like 'template%'");
