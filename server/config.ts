@@ -25,6 +25,8 @@ export type Config = {
   /** The keys of the practice are lost; use others. */
   mayReplaceKeys: boolean;
   databaseUrl: string | undefined;
+  /** A streaming replica of that database, for lists. */
+  replicaUrl: string | undefined;
   /** Where recordings and files are stored; undefined: in the data folder. */
   blobStore: S3Settings | undefined;
   logLevel: LogLevel;
@@ -63,6 +65,7 @@ export function readConfig(
     keysFolder: LOOPWELL_KEYS ? path.resolve(options.cwd, LOOPWELL_KEYS) : undefined,
     mayReplaceKeys: oneOf(environment, 'NEW_KEYS', ['yes']) === 'yes',
     databaseUrl: DATABASE_URL || undefined,
+    replicaUrl: readReplicaUrl(environment),
     blobStore: readBlobStore(environment),
     logLevel: readLogLevel(LOG_LEVEL, options.isTerminal),
     masterKey: readMasterKeySettings(environment),
@@ -91,6 +94,15 @@ function isLoopbackOnly({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXIES }: En
     ...(ALLOWED_HOSTS ?? '').split(',').flatMap((name) => name.trim() || []),
   ];
   return !TRUSTED_PROXIES?.trim() && names.every(isLoopbackName);
+}
+
+function readReplicaUrl({ DATABASE_URL, DATABASE_REPLICA_URL }: Environment): string | undefined {
+  if (!DATABASE_REPLICA_URL) return undefined;
+  if (DATABASE_URL) return DATABASE_REPLICA_URL;
+  throw new AppError(
+    'invalid',
+    'DATABASE_REPLICA_URL needs DATABASE_URL: the built-in database has no replica.',
+  );
 }
 
 function readPort(text: string | undefined): number {

@@ -78,6 +78,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   const traces = isPostgres ? tracesBesidePostgres(folders) : tracesOfPractice(folders);
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
+    replicaUrl: config.replicaUrl,
     directory: folders.database,
     workerUrl: DATABASE_THREAD,
     traces,

@@ -26,6 +26,10 @@ export type TxScope = { organizationId: OrganizationId } | 'system' | 'owner';
 export type Db = {
   /** Commits when `work` resolves, rolls back when it rejects. Transactions must not be nested. */
   tx<T>(scope: TxScope, work: (sql: SqlSession) => Promise<T>): Promise<T>;
+  /**
+   * As `tx`, for work that changes nothing: a replica may answer. Sees every change confirmed before. Undefined: use `tx`.
+   */
+  read?: <T>(scope: TxScope, work: (sql: SqlSession) => Promise<T>) => Promise<T>;
   /** A single statement in its own transaction. */
   query<R extends Row>(scope: TxScope, sql: string, params?: readonly SqlValue[]): Promise<R[]>;
   /** Vacuums and analyzes changed tables. Only for databases without their own autovacuum. */

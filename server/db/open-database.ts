@@ -4,11 +4,14 @@ import { openRestarting } from './embedded/restarting-source.ts';
 import type { OnLost } from './embedded/worker-client.ts';
 import { connectDatabaseThread } from './embedded/worker-client.ts';
 import { openPostgres } from './pg.ts';
+import { withReadReplica } from './read-replica.ts';
 import { createSerialDb } from './serial-db.ts';
 
 export type DatabaseOptions = {
   /** URL of the PostgreSQL to use; the built-in database if undefined. */
   databaseUrl: string | undefined;
+  /** URL of a streaming replica of `databaseUrl`, for lists. */
+  replicaUrl?: string | undefined;
   /** Folder of the built-in database; the caller holds the lock of the data directory. */
   directory: string;
   /** The bundled `pglite-worker`. */
@@ -24,8 +27,20 @@ export type DatabaseOptions = {
 /** Opens the configured database. Throws AppError naming cause and remedy. */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const { databaseUrl, directory, workerUrl, traces, say, onLost } = options;
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+  if (databaseUrl !== undefined) return openServer(databaseUrl, options);
   refuseLostDatabase(directory, traces);
   const open = (onThreadLost: OnLost) => connectDatabaseThread({ workerUrl, directory }, onThreadLost);
   return createSerialDb(await openRestarting({ open, say, onGivenUp: onLost }));
+}
+
+async function openServer(databaseUrl: string, { replicaUrl, say }: DatabaseOptions): Promise<Db> {
+  const primary = await openPostgres(databaseUrl);
+  if (replicaUrl === undefined) return primary;
+  return withReadReplica({
+    primary,
+    connect: () => openPostgres(replicaUrl),
+    nowMs: Date.now,
+    waitMs: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+    say,
+  });
 }

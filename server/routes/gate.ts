@@ -27,7 +27,9 @@ export async function perform<E extends Endpoint>(
   const { caller } = asker;
   const { endpoint } = called;
   requireAccess(caller, endpoint.access);
-  const tx: Tx = (work) => deps.db.tx(caller, work);
+  const mayUseReplica = called.kind === 'inside' && called.isReading;
+  const tx: Tx = (work) =>
+    mayUseReplica && deps.db.read ? deps.db.read(caller, work) : deps.db.tx(caller, work);
   if (called.kind === 'outside') {
     await requireOwner(tx, caller, endpoint, request.params);
     return called.run({ ...request, deps, caller, tx });

@@ -115,9 +115,23 @@ const QUICK_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 // Creating keys takes time and is irrelevant to most tests.
 let sharedKeys: Promise<SigningKeys> | undefined;
 
+/** A service that says it only reads fails here if it writes, as it would on a replica. */
+const readingOnly = (db: Db): Db => ({
+  ...db,
+  read(scope, work) {
+    const readOnly: typeof work = async (sql) => {
+      await sql.exec('set transaction read only');
+      return work(sql);
+    };
+    return db.read ? db.read(scope, readOnly) : db.tx(scope, readOnly);
+  },
+});
+
 /** The real app on a real, empty database, with a clock that stands still until it is advanced. */
 export async function buildTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { db, dispose } = options.db ? { db: options.db, dispose: undefined } : await databaseToTest().open();
+  const opened = options.db ? { db: options.db, dispose: undefined } : await databaseToTest().open();
+  const { dispose } = opened;
+  const db = readingOnly(opened.db);
   const dataRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'loopwell-test-'));
   const blobRoot = path.join(dataRoot, 'blobs');
   fs.mkdirSync(blobRoot);

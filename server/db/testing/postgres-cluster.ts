@@ -71,7 +71,7 @@ async function startSharedCluster(binaries: string): Promise<Cluster> {
 }
 
 /** Copies a migrated cluster, because creating one takes a second of both cores. */
-async function copyTemplate(binaries: string, data: string): Promise<void> {
+export async function copyTemplate(binaries: string, data: string): Promise<void> {
   const version = path.basename(path.dirname(binaries));
   const template = path.join(CACHE, `cluster-${version}-${schemaHash()}`);
   if (!fs.existsSync(template)) await makeTemplate(binaries, template);
@@ -106,7 +106,7 @@ async function makeTemplate(binaries: string, template: string): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-function startCluster(binaries: string, folder: string, settings: readonly string[] = []) {
+export function startCluster(binaries: string, folder: string, settings: readonly string[] = []) {
   const data = path.join(folder, 'data');
   const options = [`-k ${folder} -h '' -F`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
   runAs(binaries, folder, 'pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start');
@@ -116,14 +116,14 @@ function startCluster(binaries: string, folder: string, settings: readonly strin
 
 const isRoot = process.getuid?.() === 0;
 
-function makeFolder(parent: string): string {
+export function makeFolder(parent: string): string {
   const folder = fs.mkdtempSync(path.join(parent, 'loopwell-pg-'));
   if (isRoot) execFileSync('chown', ['postgres', folder]);
   return folder;
 }
 
 /** PostgreSQL refuses to run as root; its packages create a separate user. */
-function runAs(binaries: string, folder: string, program: string, ...args: string[]): void {
+export function runAs(binaries: string, folder: string, program: string, ...args: string[]): void {
   const command = path.join(binaries, program);
   const [file, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
   execFileSync(file, all, { stdio: 'ignore', cwd: folder });

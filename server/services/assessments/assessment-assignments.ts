@@ -20,7 +20,7 @@ import { idOfRequest } from '../core/request-ids.ts';
 import { service } from '../core/service.ts';
 import { conflict, existing } from '../core/refusals.ts';
 
-export const list = service(listAssessmentAssignments, async ({ sql, caller, query }) => {
+export const list = service.reading(listAssessmentAssignments, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(assignments.ASSIGNMENT_SORT_KEYS, query.sortKey);
   const { rows, total } = await assignments.listAssignments(sql, caller.organizationId, {
     ...query,

@@ -17,7 +17,7 @@ import type { Caller } from '../core/deps.ts';
 import { service } from '../core/service.ts';
 import { conflict, existing, forbidden } from '../core/refusals.ts';
 
-export const list = service(listAssessments, async ({ sql, caller, query }) => {
+export const list = service.reading(listAssessments, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(assessments.ASSESSMENT_SORT_KEYS, query.sortKey);
   const { rows, total } = await assessments.listAssessments(sql, caller.organizationId, {
     ...query,

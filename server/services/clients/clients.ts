@@ -18,7 +18,7 @@ import { refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
 import { conflict, existing } from '../core/refusals.ts';
 
-export const list = service(listClients, async ({ sql, caller, params, query }) => {
+export const list = service.reading(listClients, async ({ sql, caller, params, query }) => {
   const sortKey = sortKeyIn(CLIENT_SORT_KEYS, query.sortKey) ?? 'lastName';
   const { rows, total } = await listClientRows(sql, caller.organizationId, {
     ...query,

@@ -28,7 +28,13 @@ export type OutsideCall<E extends Endpoint> = EndpointRequest<E> & { tx: Tx; cal
 export type PublicCall<E extends Endpoint> = EndpointRequest<E> & { visitor: Visitor; deps: Deps };
 
 type Answer<E extends Endpoint> = Promise<EndpointResponse<E>>;
-type Inside<E extends Endpoint> = { kind: 'inside'; endpoint: E; run(call: Call<E>): Answer<E> };
+type Inside<E extends Endpoint> = {
+  kind: 'inside';
+  endpoint: E;
+  /** Changes nothing, so that a replica of the database may answer. */
+  isReading: boolean;
+  run(call: Call<E>): Answer<E>;
+};
 type Outside<E extends Endpoint> = { kind: 'outside'; endpoint: E; run(call: OutsideCall<E>): Answer<E> };
 type Public<E extends Endpoint> = { kind: 'public'; endpoint: E; run(call: PublicCall<E>): Answer<E> };
 
@@ -41,7 +47,14 @@ type PublicEndpoint = Endpoint & { access: 'public' };
 const inside = <E extends SignedInEndpoint>(endpoint: E, run: (call: Call<E>) => Answer<E>): Inside<E> => ({
   kind: 'inside',
   endpoint,
+  isReading: false,
   run,
+});
+
+/** An endpoint's service that only reads the database, such as a list: a replica may answer. */
+const reading = <E extends SignedInEndpoint>(endpoint: E, run: (call: Call<E>) => Answer<E>): Inside<E> => ({
+  ...inside(endpoint, run),
+  isReading: true,
 });
 
 /**
@@ -58,7 +71,7 @@ const forVisitors = <E extends PublicEndpoint>(
   run: (call: PublicCall<E>) => Answer<E>,
 ): Public<E> => ({ kind: 'public', endpoint, run });
 
-export const service = Object.assign(inside, { outside, public: forVisitors });
+export const service = Object.assign(inside, { reading, outside, public: forVisitors });
 
 /** Response of calls that return no data. */
 export const OK = { ok: true } as const;

@@ -16,7 +16,7 @@ import { whenTaken } from '../core/taken.ts';
 import { service } from '../core/service.ts';
 import { conflict, existing } from '../core/refusals.ts';
 
-export const list = service(contract.listDevices, async ({ sql, caller, query }) => {
+export const list = service.reading(contract.listDevices, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(devices.DEVICE_SORT_KEYS, query.sortKey) ?? 'deviceName';
   const { rows, total } = await devices.listDevices(sql, caller.organizationId, {
     ...query,

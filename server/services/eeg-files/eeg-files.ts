@@ -93,7 +93,7 @@ async function begin({
   };
 }
 
-export const list = service(listEegFiles, async ({ sql, caller, query }) => {
+export const list = service.reading(listEegFiles, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(files.EEG_FILE_SORT_KEYS, query.sortKey);
   const { rows, total } = await files.listEegFiles(sql, caller.organizationId, {
     ...query,

@@ -3,7 +3,7 @@ import { listColleagues } from '#shared/api/practice/colleagues.ts';
 import { listWorking } from '#server/repositories/practice/operators.ts';
 
 /** Colleagues that work can be assigned to: active ones only, names only. */
-export const list = service(listColleagues, async ({ sql, caller, query }) => {
+export const list = service.reading(listColleagues, async ({ sql, caller, query }) => {
   const { rows, total } = await listWorking(sql, caller.organizationId, {
     ...query,
     isMasked: caller.isMasked,

@@ -20,7 +20,7 @@ const itemsIn = (list: string | undefined): string[] =>
 /** The user whose own responses are listed beside the shared ones: the caller, whatever therapist the path names. */
 const viewerOf = ({ organizationId, userId }: Caller) => ({ organizationId, userId });
 
-export const list = service(contract.listFeedbackResponses, async ({ sql, caller, query }) => {
+export const list = service.reading(contract.listFeedbackResponses, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(responses.FEEDBACK_RESPONSE_SORT_KEYS, query.sortKey) ?? 'name';
   const { rows, total } = await responses.listFeedbackResponses(sql, viewerOf(caller), {
     ...query,

@@ -40,7 +40,7 @@ export async function findVisible(
   return existing(protocols.findProtocol(sql, viewerOf(caller), protocolId), 'This protocol');
 }
 
-export const list = service(listProtocols, async ({ sql, caller, params, query }) => {
+export const list = service.reading(listProtocols, async ({ sql, caller, params, query }) => {
   const sortKey = sortKeyIn(protocols.PROTOCOL_SORT_KEYS, query.sortKey);
   const { isOwned } = query;
   const { rows, total } = await protocols.listProtocols(sql, viewerOf(caller), {

@@ -18,16 +18,19 @@ const DAY_MS = 24 * 3600_000;
 const todayOf = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.nowMs()).toISOString().slice(0, 10);
 
-export const list = service(contract.listQuestionnaireAssignments, async ({ sql, deps, caller, query }) => {
-  const sortKey = sortKeyIn(assignments.ASSIGNMENT_SORT_KEYS, query.sortKey) ?? 'urgent';
-  const { rows, total } = await assignments.listAssignments(sql, caller.organizationId, {
-    ...query,
-    today: query.today ?? todayOf(deps),
-    sortKey,
-    isMasked: caller.isMasked,
-  });
-  return { assignments: rows, totalAssignments: total };
-});
+export const list = service.reading(
+  contract.listQuestionnaireAssignments,
+  async ({ sql, deps, caller, query }) => {
+    const sortKey = sortKeyIn(assignments.ASSIGNMENT_SORT_KEYS, query.sortKey) ?? 'urgent';
+    const { rows, total } = await assignments.listAssignments(sql, caller.organizationId, {
+      ...query,
+      today: query.today ?? todayOf(deps),
+      sortKey,
+      isMasked: caller.isMasked,
+    });
+    return { assignments: rows, totalAssignments: total };
+  },
+);
 
 /** Assigns to all of the clients, or to none. */
 export const create = service(

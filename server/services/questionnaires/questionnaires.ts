@@ -16,7 +16,7 @@ import type { Caller, InnerDeps } from '../core/deps.ts';
 import { service } from '../core/service.ts';
 import { conflict, existing, forbidden, notFound } from '../core/refusals.ts';
 
-export const list = service(contract.listQuestionnaires, async ({ sql, caller, query }) => {
+export const list = service.reading(contract.listQuestionnaires, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(questionnaires.QUESTIONNAIRE_SORT_KEYS, query.sortKey);
   const { limit, startFrom } = query;
   const { rows, total } = await questionnaires.listQuestionnaires(sql, caller.organizationId, {

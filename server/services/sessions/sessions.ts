@@ -78,7 +78,7 @@ async function isPlanned(
   throw conflict('Another session has this id. Plan the session again.');
 }
 
-export const list = service(listSessions, async ({ sql, caller, query }) => {
+export const list = service.reading(listSessions, async ({ sql, caller, query }) => {
   const sortKey = sortKeyIn(SESSION_SORT_KEYS, query.sortKey);
   const { rows, total } = await listSessionRows(sql, caller.organizationId, {
     ...query,
