@@ -4,7 +4,7 @@ import { backupWords } from '../backup/words.ts';
 import { makeBackup } from '../backup/snapshot/make-backup.ts';
 import { systemClock } from '../ports/clock.ts';
 import { systemRandom } from '../ports/random.ts';
-import { createRawFsBlobs } from '../storage/raw-fs-blobs.ts';
+import { openRawBlobs } from '../storage/open-blob-store.ts';
 import { askSecret } from './backup-secret.ts';
 import { complain, runCommand, say, stopAtCtrlC } from './run-command.ts';
 import { inDatabase, readCommandConfig } from './with-database.ts';
@@ -27,7 +27,7 @@ await runCommand(async () => {
     const report = await makeBackup(
       {
         db,
-        blobs: createRawFsBlobs(folders.blobs),
+        blobs: await openRawBlobs(config.blobStore, folders.blobs),
         dataDirectory: config.dataDirectory,
         productVersion: APP_VERSION,
         nowMs: systemClock.nowMs,

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizationIdSchema } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BlobStore } from '../ports/blobs.ts';
+import type { RawBlobs } from '../ports/raw-blobs.ts';
 import { createFsBlobStore, sha256 } from './fs-blob-store.ts';
-import { createS3BlobStore } from './s3/s3-blob-store.ts';
+import { createRawFsBlobs } from './raw-fs-blobs.ts';
+import { createRawS3Blobs, createS3BlobStore } from './s3/s3-blob-store.ts';
 import { createS3Client } from './s3/s3-client.ts';
 import { startS3Server } from './testing/s3-server.ts';
 
@@ -15,13 +17,14 @@ const OTHER = organizationIdSchema.parse('0190a0a0-0000-7000-8000-00000000000b')
 const PART_BYTES = 100_000;
 const timeout = (durationMs: number) => AbortSignal.timeout(durationMs);
 
-type Opened = { store: BlobStore; folder: string; close(): Promise<unknown> };
+type Opened = { store: BlobStore; raw: RawBlobs; folder: string; close(): Promise<unknown> };
 
 const STORES: Record<string, () => Promise<Opened>> = {
   async files() {
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'loopwell-blobs-'));
     return {
       store: createFsBlobStore(folder),
+      raw: createRawFsBlobs(folder),
       folder,
       close: () => fs.rm(folder, { recursive: true, force: true }),
     };
@@ -31,6 +34,7 @@ const STORES: Record<string, () => Promise<Opened>> = {
     const parts = { fetch, nowMs: Date.now, random: () => 0, waitMs: async () => undefined, timeout };
     return {
       store: createS3BlobStore(createS3Client(settings, parts), { partBytes: PART_BYTES }),
+      raw: createRawS3Blobs(createS3Client(settings, parts)),
       folder,
       close,
     };
@@ -122,6 +126,17 @@ describe.each(Object.entries(STORES))('a blob store of %s', (_, open) => {
 
     await expect(store.get(ORG, hash)).rejects.toThrow(/missing/);
     await expect(store.remove(ORG, hash)).resolves.toBeUndefined();
+  });
+
+  it('has the same bytes for a backup and a restore', async () => {
+    const { bytes, hash } = await put(87, 9);
+    const ref = { organizationId: ORG, name: hash };
+
+    expect(new Uint8Array((await opened.raw.read(ref))!)).toEqual(bytes);
+    expect(await opened.raw.read({ ...ref, organizationId: OTHER })).toBeUndefined();
+    await opened.raw.write({ ...ref, organizationId: OTHER }, bytes);
+    expect(await store.get(OTHER, hash)).toEqual(bytes);
+    await store.remove(OTHER, hash, 'atOnce');
   });
 
   it('removes new bytes at once when no row can follow', async () => {

@@ -285,7 +285,6 @@ export const ZONES: readonly Zone[] = [
       'pg',
       '@electric-sql/pglite',
       'aws4fetch',
-      '@20minutes/s3rver',
     ],
   },
 ];
@@ -303,7 +302,6 @@ export const FENCES: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['server/mail/'],
   pg: ['server/db/'],
   aws4fetch: ['server/storage/s3/'],
-  '@20minutes/s3rver': ['server/storage/testing/'],
   stripe: ['server/payments/', 'server/testing/'],
   otpauth: ['server/identity/'],
   '@simplewebauthn/server': ['server/identity/'],

@@ -1,6 +1,7 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BlobStore, SETTLED_MS, type StoredBlob } from '#server/ports/blobs.ts';
+import type { RawBlobRef, RawBlobs } from '#server/ports/raw-blobs.ts';
 import { sha256 } from '../fs-blob-store.ts';
 import { putInParts } from './put-in-parts.ts';
 import { sha256Base64, type S3Client, type S3Reply } from './s3-client.ts';
@@ -64,6 +65,19 @@ export function createS3BlobStore(
     },
 
     list,
+  };
+}
+
+/** The objects of {@link createS3BlobStore}, byte for byte. */
+export function createRawS3Blobs(client: S3Client): RawBlobs {
+  const keyOf = ({ organizationId, name }: RawBlobRef) => `${organizationId}/${name.slice(0, 2)}/${name}`;
+  return {
+    read: async (ref) => bytesOf(await client.send({ method: 'GET', key: keyOf(ref) })),
+    async write(ref, bytes) {
+      const headers = { 'x-amz-checksum-sha256': sha256Base64(bytes) };
+      await client.send({ method: 'PUT', key: keyOf(ref), headers, body: bytes });
+    },
+    isWhole: ({ name }, bytes) => sha256(bytes) === name,
   };
 }
 

@@ -2,11 +2,20 @@ import crypto, { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '../s3/s3-settings.ts';
+
+/** The package has no typings. */
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: {
+  address: string;
+  port: number;
+  silent: boolean;
+  directory: string;
+  configureBuckets: { name: string }[];
+}) => { run: () => Promise<{ port: number }>; close: () => Promise<void> };
 
 /** Replaces the reply to a request; undefined lets the storage reply. 'cut' ends the connection. */
 export type Interrupt = (
