@@ -11,6 +11,7 @@ const PRACTICE = {
   organizationId: ORGANIZATION,
   name: 'P',
   region: 'EU',
+  clientAccess: 'practice',
   createdAt: '2026-11-20T10:00:00Z',
 } as const;
 

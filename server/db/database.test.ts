@@ -96,6 +96,22 @@ describe.each(databasesToTest())('the database on $name', ({ open }) => {
     expect(unprotected).toEqual([]);
   });
 
+  it('hides what belongs to unseen clients in every table that names one, or something of theirs', async () => {
+    const open = await db.query<{ relname: string }>(
+      'system',
+      `select distinct c.relname from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+         and a.attname in ('client_id', 'note_id', 'session_id', 'session_component_id', 'eeg_file_id', 'holder_client_id')
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'seen_clients'
+                         and not p.polpermissive and p.polcmd = '*')
+       order by 1`,
+    );
+
+    // Devices are the practice's own; the name of an unseen holder is left out of them. Data keys never leave the server.
+    expect(open.map(({ relname }) => relname)).toEqual(['data_key', 'owned_device', 'owned_device_event']);
+  });
+
   it('has the organization first in the primary key of every tenant table', async () => {
     const strays = await db.query(
       'system',

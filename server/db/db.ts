@@ -1,4 +1,4 @@
-import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Sealing } from './sealing.ts';
 import { isNestedTooDeep, MOST_JSON_LEVELS } from '../model/json-nesting.ts';
@@ -16,11 +16,15 @@ export type Queryable = {
 
 /**
  * The rows a transaction can touch.
- * `{organizationId}`: that organization only, enforced by row-level security, whatever the SQL says.
+ * `{organizationId}`: that organization only, enforced by row-level security, whatever the SQL says. With
+ * `onlyClientsOf`, also only clients whom this user owns or is assigned to, and only what belongs to them (ADR 0059).
  * `'system'`: all organizations; for sign-in, set-up and upkeep.
  * `'owner'`: the owner of the tables; for migrations.
  */
-export type TxScope = { organizationId: OrganizationId } | 'system' | 'owner';
+export type TxScope =
+  | { organizationId: OrganizationId; onlyClientsOf?: UserId | undefined }
+  | 'system'
+  | 'owner';
 
 /** The database as all code above `server/db` sees it: the same on PGlite and PostgreSQL. */
 export type Db = {
@@ -148,7 +152,12 @@ export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof SqlError && error.sqlState === '23505';
 
 /** Roles created by the first migration; see `migrations/0001_foundation.sql`. */
-const SCOPE_ROLE = { organization: 'loopwell_app', system: 'loopwell_system' } as const;
+const SCOPE_ROLE = {
+  organization: 'loopwell_app',
+  /** Of the organization, clients whom `app.viewer` owns or is assigned to; see `migrations/0053_client_access.sql`. */
+  ownClients: 'loopwell_carer',
+  system: 'loopwell_system',
+} as const;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -164,12 +173,30 @@ export function beginIn(scope: TxScope): string {
   if (scope === 'owner') return 'begin';
   const begin = `begin; set local statement_timeout = '${STATEMENT_SECONDS}s'`;
   if (scope === 'system') return `${begin}; set local role ${SCOPE_ROLE.system}`;
-  const { organizationId } = scope;
-  // The id becomes part of the SQL text, so only a UUID is allowed here.
-  if (!UUID.test(organizationId))
-    throw new Error('The scope of a transaction is not the id of an organization');
-  return `${begin}; set local app.org = '${organizationId}'; set local role ${SCOPE_ROLE.organization}`;
+  const { organizationId, onlyClientsOf } = scope;
+  // The ids become part of the SQL text, so only UUIDs are allowed here.
+  if (!UUID.test(organizationId) || (onlyClientsOf !== undefined && !UUID.test(onlyClientsOf)))
+    throw new Error('The scope of a transaction is not the id of an organization and of a user');
+  const organization = `${begin}; set local app.org = '${organizationId}'`;
+  if (onlyClientsOf === undefined) return `${organization}; set local role ${SCOPE_ROLE.organization}`;
+  return `${organization}; set local app.viewer = '${onlyClientsOf}'; set local role ${SCOPE_ROLE.ownClients}`;
 }
+
+/**
+ * Runs `work` over all clients of the practice, in a transaction that may see fewer: for limits, checks and notifications
+ * that concern the whole practice. What it reads must not reach the caller.
+ */
+export async function inWholePractice<T>(sql: Queryable, work: (sql: Queryable) => Promise<T>): Promise<T> {
+  const [caller] = await sql.query<{ role: string }>('select current_user::text as role');
+  if (caller?.role !== SCOPE_ROLE.ownClients) return work(sql);
+  await setRole(sql, SCOPE_ROLE.organization);
+  const result = await work(sql);
+  // After an error the transaction is lost, and the role with it.
+  await setRole(sql, SCOPE_ROLE.ownClients);
+  return result;
+}
+
+const setRole = (sql: Queryable, role: string) => sql.query("select set_config('role', $1, true)", [role]);
 
 /** Runs `work` in a transaction on the connection of `sql`. */
 export async function inTransaction<T>(sql: SqlSession, scope: TxScope, work: () => Promise<T>): Promise<T> {

@@ -174,7 +174,7 @@ async function insertPractice(deps: Deps, organizationId: OrganizationId, people
   const past = at(deps, PRACTICE_DAYS_AGO);
   const createdAt = isoNow(past.clock);
   await deps.db.tx('system', async (sql) => {
-    await insertOrganization(sql, { organizationId, ...DEMO_PRACTICE, createdAt });
+    await insertOrganization(sql, { organizationId, ...DEMO_PRACTICE, clientAccess: 'careTeam', createdAt });
     // Room for the active demo clients and a few that visitors add.
     await grantLocalSubscription(past, sql, organizationId, DEMO_CLIENTS.length + ROOM_TO_TRY);
     for (const { user, userId } of people) {

@@ -95,6 +95,7 @@ describe.each([databaseToTest()])('the own profile and the practice ($name)', ({
         storesOffline: true,
         timeFormat: 'browser',
         mains: 'region',
+        clientAccess: 'practice',
       },
       account: { subscription: { status: 'active' }, maxActiveClients: 100 },
       subscriptionId: expect.any(String),
@@ -112,6 +113,7 @@ describe.each([databaseToTest()])('the own profile and the practice ($name)', ({
       storesOffline: false,
       timeFormat: 'browser',
       mains: 'region',
+      clientAccess: 'practice',
     });
     expect((await info()).organization).toMatchObject({ name: 'Seaside', storesOffline: false });
     expect((await set({ name: '' })).status).toBe(400);

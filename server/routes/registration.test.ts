@@ -71,7 +71,7 @@ describe.each([databaseToTest()])('registering on $name', ({ open }) => {
     expect(after).toMatchObject({
       userType: 'CH',
       groups: [{ name: 'AccountAdmin' }, { name: 'Coach' }],
-      organization: { name: 'Lakeside', region: 'EU' },
+      organization: { name: 'Lakeside', region: 'EU', clientAccess: 'careTeam' },
     });
   });
 

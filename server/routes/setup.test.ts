@@ -63,7 +63,11 @@ describe('the first account', () => {
     ).json()) as UserInfo;
     expect(await made.json()).toEqual({ email: 'ada@harbour.example' });
     expect(info.groups).toEqual([{ name: 'AccountAdmin' }, { name: 'Therapist' }]);
-    expect(info.organization).toMatchObject({ name: 'Harbour Neurofeedback', region: 'CA' });
+    expect(info.organization).toMatchObject({
+      name: 'Harbour Neurofeedback',
+      region: 'CA',
+      clientAccess: 'careTeam',
+    });
     await server.close();
   });
 

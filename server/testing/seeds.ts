@@ -1,5 +1,5 @@
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
-import type { Group, UserType } from '#shared/domain/permissions.ts';
+import type { ClientAccess, Group, UserType } from '#shared/domain/permissions.ts';
 import { isoNow } from '../ports/clock.ts';
 import { insertAccount } from '../repositories/practice/accounts.ts';
 import { insertClient } from '../repositories/clients/clients.ts';
@@ -15,7 +15,10 @@ export type TestUser = { userId: UserId; organizationId: OrganizationId; email: 
 /** Rows a test starts from. */
 export type Seeds = {
   /** An organization without accounts; the installation counts as set up from then on. */
-  seedOrganization: (name?: string, options?: { hasSubscription?: boolean }) => Promise<OrganizationId>;
+  seedOrganization: (
+    name?: string,
+    options?: { hasSubscription?: boolean; clientAccess?: ClientAccess },
+  ) => Promise<OrganizationId>;
   /** A user who can sign in with {@link TEST_PASSWORD}. */
   seedUser: (
     organizationId: OrganizationId,
@@ -28,12 +31,12 @@ export function createSeeds(deps: Deps): Seeds {
   const { db, ids, clock, passwords } = deps;
   const passwordHash = passwords.hash(TEST_PASSWORD);
   return {
-    async seedOrganization(name = 'Practice', { hasSubscription = true } = {}) {
+    async seedOrganization(name = 'Practice', { hasSubscription = true, clientAccess = 'practice' } = {}) {
       const organizationId = ids.next() as OrganizationId;
       const createdAt = isoNow(clock);
       await db.tx('system', async (sql) => {
         await claimInstallation(sql, createdAt);
-        await insertOrganization(sql, { organizationId, name, region: 'EU', createdAt });
+        await insertOrganization(sql, { organizationId, name, region: 'EU', clientAccess, createdAt });
         if (hasSubscription) await grantLocalSubscription(deps, sql, organizationId);
       });
       return organizationId;

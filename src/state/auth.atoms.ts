@@ -5,6 +5,7 @@ import {
   isAllowed,
   type Permission,
   PERMISSIONS,
+  seesOwnClientsOnly,
 } from '#shared/domain/permissions.ts';
 import { type AuthEvent, type AuthState, INITIAL_AUTH, reduceAuth } from './auth-machine.ts';
 import { atom, useAtomValue, useSetAtom } from './jotai.ts';
@@ -29,6 +30,12 @@ export function useUser(): UserInfo {
 
 /** The signed-in user in the form that the ownership rules take. */
 export const useEditor = (): Editor => editorOf(useUser());
+
+/** Whether the server shows this user only clients they own or are assigned to. */
+export function useSeesOwnClientsOnly(): boolean {
+  const user = useUser();
+  return seesOwnClientsOnly(editorOf(user).groups, user.organization.clientAccess);
+}
 
 /**
  * Whether the signed-in user has a permission. Actions without permission are not offered; the server checks anyway.

@@ -29,6 +29,8 @@ export async function listActive(
      left join client c on c.organization_id = r.organization_id and c.client_id = r.client_id
      where n.organization_id = $1 and n.user_id = $2 and n.ended_at is null
        and (n.dismissed_at is null or starts_with(n.cause, $3))
+       -- Without its response, a safety alert is about a client the user does not see.
+       and (not starts_with(n.cause, $3) or r.response_id is not null)
      order by starts_with(n.cause, $3) desc, n.created_at desc, n.notification_id desc limit $4`,
     [organizationId, userId, SAFETY_CAUSE, limit],
   );

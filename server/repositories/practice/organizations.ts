@@ -1,5 +1,6 @@
 import type { PracticeChange } from '#shared/api/identity/profile.ts';
 import type { UserInfo } from '#shared/api/identity/users.ts';
+import type { ClientAccess } from '#shared/domain/permissions.ts';
 import type { Region } from '#shared/domain/regions.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -8,17 +9,21 @@ import { deleteRows, first, hasRow, insertRow, listValues } from '../core/rows.t
 
 export type OrganizationRow = UserInfo['organization'];
 
-const ORGANIZATION = columns<OrganizationRow>()('organizationId name region storesOffline timeFormat mains');
+const ORGANIZATION = columns<OrganizationRow>()(
+  'organizationId name region storesOffline timeFormat mains clientAccess',
+);
 
 export type NewOrganization = {
   organizationId: OrganizationId;
   name: string;
   region: Region;
+  /** Which clients therapists and coaches see. */
+  clientAccess: ClientAccess;
   createdAt: string;
 };
 
 export async function insertOrganization(sql: Queryable, organization: NewOrganization): Promise<void> {
-  await insertRow(sql, 'organization', 'organizationId name region createdAt', organization);
+  await insertRow(sql, 'organization', 'organizationId name region clientAccess createdAt', organization);
 }
 
 /** Deletes all data of the organization too. */
@@ -57,14 +62,22 @@ export const findOrganization = (
 export const changeOrganization = (
   sql: Queryable,
   organizationId: OrganizationId,
-  { name, storesOffline, timeFormat, mains }: PracticeChange,
+  { name, storesOffline, timeFormat, mains, clientAccess }: PracticeChange,
 ): Promise<OrganizationRow | undefined> =>
   first(
     sql,
     `update organization set name = coalesce($2, name), stores_offline = coalesce($3, stores_offline),
-       time_format = coalesce($4, time_format), mains = coalesce($5, mains)
+       time_format = coalesce($4, time_format), mains = coalesce($5, mains),
+       client_access = coalesce($6, client_access)
      where organization_id = $1 returning ${ORGANIZATION}`,
-    [organizationId, name ?? null, storesOffline ?? null, timeFormat ?? null, mains ?? null],
+    [
+      organizationId,
+      name ?? null,
+      storesOffline ?? null,
+      timeFormat ?? null,
+      mains ?? null,
+      clientAccess ?? null,
+    ],
   );
 
 export const organizationExists = (sql: Queryable, organizationId: OrganizationId): Promise<boolean> =>

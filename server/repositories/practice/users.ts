@@ -1,6 +1,6 @@
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
-import type { UserType } from '#shared/domain/permissions.ts';
+import type { ClientAccess, UserType } from '#shared/domain/permissions.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { findOrganization, type OrganizationRow } from './organizations.ts';
@@ -63,6 +63,7 @@ export type CallerRow = Pick<
 > & {
   /** Stored value of the setting that hides personal data; null if the user has never changed it. */
   privacy: unknown;
+  clientAccess: ClientAccess;
   /** The sign-in in question has ended. */
   isSignedOut: boolean;
 };
@@ -81,8 +82,10 @@ export const findCaller = (
     `select ${columns<CallerRow>('u')(
       'userId organizationId userType isVerified tokensValidFrom deactivatedAt',
     )}, u.user_groups as "groups", s.value as privacy,
-       $4::uuid is not null and not exists (select 1 from refresh_token t where t.family_id = $4) as "isSignedOut"
+       $4::uuid is not null and not exists (select 1 from refresh_token t where t.family_id = $4) as "isSignedOut",
+       o.client_access as "clientAccess"
      from app_user u
+     join organization o on o.organization_id = u.organization_id
      left join user_setting s on s.organization_id = u.organization_id and s.user_id = u.user_id and s.name = $3
      where u.organization_id = $1 and u.user_id = $2`,
     [organizationId, userId, PRIVACY_SETTING, familyId ?? null],

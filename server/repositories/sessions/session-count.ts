@@ -53,7 +53,7 @@ export async function rowsAround(
   found: FoundClients | undefined,
 ): Promise<PageRange> {
   const { from, until } = filter;
-  if (filter.clientId || found || filter.isSimulated !== undefined) {
+  if (filter.clientId || found || filter.isSimulated !== undefined || filter.isPartial) {
     const total = await countSessions(sql, organizationId, filter, found);
     return { total, before: 0, rows: total, from, until };
   }

@@ -28,6 +28,8 @@ export type SessionFilter = Paging & {
   /** Simulated sessions only, or none of them. */
   isSimulated?: boolean | undefined;
   searchTerm: string;
+  /** The caller sees some clients only, so the tally of the practice does not count. */
+  isPartial: boolean;
   sortKey: SessionSortKey;
   /** The caller sees initials only. */
   isMasked: boolean;

@@ -117,6 +117,7 @@ const ALL: SessionFilter = {
   until: undefined,
   searchTerm: '',
   isMasked: false,
+  isPartial: false,
   isSimulated: undefined,
 };
 
@@ -146,6 +147,7 @@ function makeFilter(random: Random, sessions: readonly Session[]): SessionFilter
     until: makeBound(random, sessions),
     // The last terms match nearly all clients, one client, none, and wildcards taken literally.
     searchTerm: random.pick(['', '', '', 'ADA b', 'a. b.', 'mail.test', 'c7@mail', 'nobody', '%']),
+    isPartial: random.pick([false, true]),
     isMasked: random.chance(0.3),
     isSimulated: undefined,
   };

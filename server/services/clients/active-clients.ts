@@ -1,6 +1,6 @@
 import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
-import type { Queryable } from '#server/db/db.ts';
+import { inWholePractice, type Queryable } from '#server/db/db.ts';
 import { countActiveClients } from '#server/repositories/clients/clients.ts';
 import { currentSubscription, lockSubscriptions } from '#server/repositories/commerce/subscriptions.ts';
 import { conflict } from '../core/refusals.ts';
@@ -16,10 +16,10 @@ export async function requireRoomForActiveClient(
   await lockSubscriptions(sql, organizationId);
   const subscription = await currentSubscription(sql, organizationId);
   const most = subscription?.maxActiveClients ?? DEFAULT_MAX_ACTIVE_CLIENTS;
-  const count = await countActiveClients(sql, organizationId);
+  const count = await inWholePractice(sql, (whole) => countActiveClients(whole, organizationId));
   if (count < most) return;
   throw conflict(
-    `Your subscription covers ${most} active clients, and you have ${count}. Set a client you no longer see to ` +
+    `Your subscription covers ${most} active clients, and the practice has ${count}. Set a client you no longer see to ` +
       'inactive, or let an administrator add room under Settings, Subscription.',
   );
 }

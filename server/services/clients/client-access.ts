@@ -33,6 +33,25 @@ export const auditClientRead = (
     ...(part && { details: { part } }),
   });
 
+/** Logs that a client was opened, and whether by someone who neither owns the client nor is assigned to them. */
+export function auditClientOpened(
+  deps: InnerDeps,
+  sql: Queryable,
+  caller: Caller,
+  {
+    clientId,
+    therapistId,
+    operatorId,
+  }: { clientId: ClientId; therapistId: UserId; operatorId: UserId | null },
+): Promise<void> {
+  const isOwn = therapistId === caller.userId || operatorId === caller.userId;
+  return writeAudit(deps, sql, caller, {
+    action: 'client.read',
+    subject: { type: 'client', id: clientId },
+    ...(!isOwn && { details: { clientOf: 'colleague' } }),
+  });
+}
+
 /**
  * Logs that a session was read, also by the id of one component, since both return notes and settings. At most once an
  * hour, because pages poll the session during an upload.

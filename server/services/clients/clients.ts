@@ -10,7 +10,7 @@ import { lockSubscriptions } from '#server/repositories/commerce/subscriptions.t
 import { requireTherapist, sortKeyIn } from '../core/access.ts';
 import { requireRoomForActiveClient } from './active-clients.ts';
 import { writeAudit } from '../core/audit.ts';
-import { auditClientRead } from './client-access.ts';
+import { auditClientOpened } from './client-access.ts';
 import { changedFields, recordAfter, requireNewest } from './client-changes.ts';
 import type { Caller, InnerDeps } from '../core/deps.ts';
 import { idOfRequest } from '../core/request-ids.ts';
@@ -34,7 +34,7 @@ export const get = service(getClient, async ({ sql, deps, caller, params }) => {
   const { organizationId } = caller;
   const key = { organizationId, clientId: params.clientId };
   const client = await existing(records.findClientRecord(sql, key), 'This client');
-  await auditClientRead(deps, sql, caller, { clientId: client.clientId });
+  await auditClientOpened(deps, sql, caller, client);
   return client;
 });
 

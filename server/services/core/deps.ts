@@ -70,6 +70,8 @@ export type Caller = {
   groups: readonly string[];
   /** Personal data is hidden: responses contain no names, and list order and search do not reveal them either. */
   isMasked: boolean;
+  /** The user themselves if they see only clients they own or are assigned to; undefined if they see all. */
+  onlyClientsOf?: UserId;
   /** Has not yet verified their e-mail address. */
   isUnverified?: true;
   /** The administrator who acts as this user; undefined if users act for themselves. */

@@ -4,7 +4,7 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Permission } from '#shared/domain/permissions.ts';
 import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { pathTo } from '#shared/routes.ts';
-import type { Queryable } from '#server/db/db.ts';
+import { inWholePractice, type Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { countActiveClients } from '#server/repositories/clients/clients.ts';
 import type { InvoiceRow } from '#server/repositories/commerce/invoices.ts';
@@ -40,7 +40,16 @@ type Area = keyof typeof AREAS;
  * Updates the notifications of an area to the current state, in the transaction that changed it. Safe to call
  * repeatedly: no one is notified twice of the same cause. `security` needs the system scope.
  */
-export async function refreshNotifications(
+export const refreshNotifications = (
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  sql: Queryable,
+  organizationId: OrganizationId,
+  area: Area,
+): Promise<void> =>
+  // The caller may see fewer clients than the causes are about.
+  inWholePractice(sql, (whole) => refreshArea(deps, whole, organizationId, area));
+
+async function refreshArea(
   deps: Pick<Deps, 'clock' | 'ids'>,
   sql: Queryable,
   organizationId: OrganizationId,

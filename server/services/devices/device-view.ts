@@ -48,27 +48,21 @@ export function modelFactsOf({
   };
 }
 
+/** A client whom the caller does not see has no name, id or note here: the device is with some client. */
+const isUnseen = (kind: string | null, { firstName, lastName }: { firstName: string; lastName: string }) =>
+  kind === 'client' && firstName === '' && lastName === '';
+
 export function deviceView(row: DeviceRow): OwnedDevice {
   const { holderKind, holderUserId, holderClientId, holderFirstName, holderLastName, ...rest } = row;
-  return {
-    ...rest,
-    ...modelFactsOf(row),
-    holder: {
-      kind: holderKind,
-      id: holderUserId ?? holderClientId,
-      firstName: holderFirstName,
-      lastName: holderLastName,
-    },
-  };
+  const names = { firstName: holderFirstName, lastName: holderLastName };
+  const id = isUnseen(holderKind, names) ? null : (holderUserId ?? holderClientId);
+  return { ...rest, ...modelFactsOf(row), holder: { kind: holderKind, id, ...names } };
 }
 
 export function eventView(row: DeviceEventRow): DeviceEvent {
   const { holderKind, holderId, holderFirstName, holderLastName, ...rest } = row;
-  return {
-    ...rest,
-    holder:
-      holderKind === null
-        ? null
-        : { kind: holderKind, id: holderId, firstName: holderFirstName, lastName: holderLastName },
-  };
+  if (holderKind === null) return { ...rest, holder: null };
+  const names = { firstName: holderFirstName, lastName: holderLastName };
+  if (!isUnseen(holderKind, names)) return { ...rest, holder: { kind: holderKind, id: holderId, ...names } };
+  return { ...rest, note: '', holder: { kind: holderKind, id: null, ...names } };
 }

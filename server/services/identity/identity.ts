@@ -1,5 +1,6 @@
 import { CLIENT_LOGIN_REFUSED } from '#shared/api/identity/identity.ts';
 import { masksPersonalData } from '#shared/domain/app-settings.ts';
+import { seesOwnClientsOnly } from '#shared/domain/permissions.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { findTotp, listPasskeys } from '#server/repositories/identity/factors.ts';
@@ -134,6 +135,7 @@ export async function authenticate(deps: Deps, token: string): Promise<Caller | 
     userType: user.userType,
     groups: user.groups,
     isMasked: masksPersonalData(user.privacy),
+    ...(seesOwnClientsOnly(user.groups, user.clientAccess) && { onlyClientsOf: userId }),
     ...(authenticatedAtMs !== undefined && { authenticatedAtMs }),
     ...(familyId !== undefined && { familyId }),
   };

@@ -1,7 +1,7 @@
 import { endImpersonation, impersonate } from '#shared/api/identity/impersonation.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { masksPersonalData } from '#shared/domain/app-settings.ts';
-import { canImpersonate, isAllowed } from '#shared/domain/permissions.ts';
+import { canImpersonate, isAllowed, seesOwnClientsOnly } from '#shared/domain/permissions.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { IMPERSONATION_LIFE_SECONDS } from '#server/identity/tokens.ts';
 import { isoNow } from '#server/ports/clock.ts';
@@ -96,6 +96,15 @@ async function authenticateImpersonation(deps: Deps, token: string): Promise<Cal
     if (target.organizationId !== impersonator.organizationId && !isAllowed(impersonator.groups, ''))
       return undefined;
     const { userType, groups, privacy } = target;
-    return { userId, organizationId, userType, groups, isMasked: masksPersonalData(privacy), impersonatorId };
+    return {
+      userId,
+      organizationId,
+      userType,
+      groups,
+      isMasked: masksPersonalData(privacy),
+      // As the target sees it: acting as somebody shows no more than they see.
+      ...(seesOwnClientsOnly(groups, target.clientAccess) && { onlyClientsOf: userId }),
+      impersonatorId,
+    };
   });
 }

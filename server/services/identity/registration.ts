@@ -116,6 +116,7 @@ async function makeAccount(
     await insertOrganization(sql, {
       organizationId,
       name: body.practiceName,
+      clientAccess: 'careTeam',
       region: body.region,
       createdAt,
     });

@@ -5,6 +5,7 @@ import { maskName } from '#shared/domain/masking.ts';
 import { isAllowed, type Permission, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { pathTo } from '#shared/routes.ts';
 import type { KnownClient, PracticeFacts } from '#server/ports/assistant.ts';
+import { inWholePractice } from '#server/db/db.ts';
 import { ANY_KIND, countClients } from '#server/repositories/clients/client-list.ts';
 import {
   listNotSeenSince,
@@ -102,7 +103,11 @@ export function practiceFacts({ caller, tx, nowMs }: FactsOf): PracticeFacts {
     },
     async namesAmong(words) {
       const folded = words.map(foldText);
-      return new Set(await tx((sql) => wordsThatAreNames(sql, organizationId, folded)));
+      // Names are hidden from outside, also those of clients the caller does not see.
+      const names = await tx((sql) =>
+        inWholePractice(sql, (whole) => wordsThatAreNames(whole, organizationId, folded)),
+      );
+      return new Set(names);
     },
   };
 }

@@ -81,6 +81,7 @@ export const practice = service.public(setupPractice, async ({ deps, visitor: { 
     await insertOrganization(sql, {
       organizationId,
       name: body.practiceName,
+      clientAccess: 'careTeam',
       region: body.region,
       createdAt: now,
     });

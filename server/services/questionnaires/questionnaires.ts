@@ -5,7 +5,7 @@ import { allowsChanges, copyOf } from '#shared/domain/questionnaire-rights.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { itemsOf } from '#shared/questionnaires/definition.ts';
 import { isQuestion } from '#shared/questionnaires/items.ts';
-import type { Queryable } from '#server/db/db.ts';
+import { inWholePractice, type Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { findCategory } from '#server/repositories/questionnaires/questionnaire-categories.ts';
 import * as changes from '#server/repositories/questionnaires/questionnaire-changes.ts';
@@ -113,7 +113,7 @@ export const change = service(contract.putQuestionnaire, async ({ sql, deps, cal
 export const remove = service(contract.deleteQuestionnaire, async ({ sql, deps, caller, params }) => {
   const key = { organizationId: caller.organizationId, questionnaireId: params.questionnaireId };
   await findOwn(sql, caller, params.questionnaireId);
-  const isArchived = await changes.isUsed(sql, key);
+  const isArchived = await inWholePractice(sql, (whole) => changes.isUsed(whole, key));
   const at = isoNow(deps.clock);
   if (isArchived) await changes.setArchived(sql, key, at, at);
   else await changes.deleteQuestionnaire(sql, key);

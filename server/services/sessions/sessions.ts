@@ -87,6 +87,7 @@ export const list = service.reading(listSessions, async ({ sql, caller, query })
     // Newest first unless the caller chooses a sort key.
     sortOrder: sortKey ? query.sortOrder : 'desc',
     isMasked: caller.isMasked,
+    isPartial: caller.onlyClientsOf !== undefined,
   });
   return {
     sessions: rows.map(({ summaries, ...row }) => ({ ...row, ...sessionFigures(summaries) })),

@@ -16,7 +16,7 @@ import { findClient } from '#server/repositories/clients/clients.ts';
 import { findProtocol } from '#server/repositories/protocols/protocols.ts';
 import * as studies from '#server/repositories/studies/studies.ts';
 import { listStudySessions } from '#server/repositories/studies/study-sessions.ts';
-import { requireActiveClients } from '../clients/client-access.ts';
+import { requireActiveClients, requireClient } from '../clients/client-access.ts';
 import { writeAudit, writeAuditOnceAnHour } from '../core/audit.ts';
 import type { Caller } from '../core/deps.ts';
 import { conflict, existing, forbidden, invalidField } from '../core/refusals.ts';
@@ -61,12 +61,16 @@ export const create = service(createStudy, async ({ sql, deps, caller, params, h
 });
 
 /** In the system scope, because the role of a practice cannot read the sealed assignment. */
-export const enrol = service.outside(enrolInStudy, ({ deps, caller, params, body }) =>
-  deps.db.tx('system', async (sql) => {
-    const { organizationId } = caller;
-    const key = { organizationId, studyId: params.studyId };
+export const enrol = service.outside(enrolInStudy, async ({ deps, caller, params, body, tx }) => {
+  const { organizationId } = caller;
+  const key = { organizationId, studyId: params.studyId };
+  await tx(async (sql) => {
+    await existing(studies.findStudy(sql, key), 'This study');
+    await requireClient(sql, caller, body.clientId);
+  });
+  await deps.db.tx('system', async (sql) => {
     const study = await existing(studies.findStudy(sql, key, 'lock'), 'This study');
-    if (await studies.isEnrolled(sql, key, body.clientId)) return readStudy(sql, key);
+    if (await studies.isEnrolled(sql, key, body.clientId)) return;
     if (study.unblindedAt !== null) {
       throw conflict('This study is unblinded, so nobody can be enrolled any more. Create a new study.');
     }
@@ -98,9 +102,9 @@ export const enrol = service.outside(enrolInStudy, ({ deps, caller, params, body
       subject: { type: 'study', id: params.studyId },
       details: { clientId: body.clientId, position: slot.position, seal: slot.seal },
     });
-    return readStudy(sql, key);
-  }),
-);
+  });
+  return tx((sql) => readStudy(sql, key));
+});
 
 /** In the system scope, because the role of a practice cannot read the sealed assignment. */
 export const unblind = service.outside(unblindStudy, ({ deps, caller, params, body }) =>

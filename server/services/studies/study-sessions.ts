@@ -38,10 +38,12 @@ const MOST_LOST = 3;
  * The series is chosen, read and sealed for both arms alike, so that neither size nor time tells them apart. Sealing is for
  * the key in the body: the engine worker keeps the private half.
  */
-export const takeFeedback = service.outside(takeStudyFeedback, async ({ deps, caller, params, body }) => {
+export const takeFeedback = service.outside(takeStudyFeedback, async ({ deps, caller, params, body, tx }) => {
   const reader = await readPublicKey(body);
   const { organizationId } = caller;
   const key = { organizationId, sessionComponentId: params.sessionComponentId };
+  // First as the caller: a client they no longer see does not exist.
+  await tx((sql) => requireOwnTraining(sql, caller, params.sessionComponentId));
   // In the system scope, because the role of a practice cannot read the sealed assignment.
   const { arm, wanted } = await deps.db.tx('system', async (sql) => {
     const clientId = await requireOwnTraining(sql, caller, params.sessionComponentId);

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { EndpointName } from '#server/routes/endpoints.ts';
 import { ENDPOINTS } from '#server/routes/endpoints.ts';
 import type { Session } from '#shared/api/sessions.ts';
-import type { Group } from '#shared/domain/permissions.ts';
+import type { ClientAccess, Group } from '#shared/domain/permissions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import type { DatabaseKind } from '#server/db/testing/each-database.ts';
 import { assessmentRows, freshAssessmentIds } from '../assessments.ts';
@@ -31,7 +31,7 @@ const CHANGED_NOTIFICATION = /^(?:put|end|delete)PracticeNotification$/;
 const USED_UP = new Set<EndpointName>(['deleteEegFile', 'putEegFileReview']);
 
 /** A practice with one item of each kind, and users with and without access to it. */
-export async function openAskedPractice(kind: DatabaseKind) {
+export async function openAskedPractice(kind: DatabaseKind, clientAccess: ClientAccess = 'practice') {
   const { server, close } = await openTestServer(kind.open, {
     installation: { registration: 'open' },
     createDemo: async () => {
@@ -39,7 +39,7 @@ export async function openAskedPractice(kind: DatabaseKind) {
       throw alreadySetUp();
     },
   });
-  const people = await seedPeople(server);
+  const people = await seedPeople(server, clientAccess);
   const { therapist, colleague, tokens } = people;
   const ids = await seedThings(server, people);
   await connectAtNeurosity(server, colleague, 'crown-colleague');
@@ -96,6 +96,8 @@ export async function openAskedPractice(kind: DatabaseKind) {
   return {
     server,
     close,
+    people,
+    ids,
     tokens,
     pathOf,
     ask,
@@ -117,8 +119,8 @@ type People = {
   tokens: Partial<Record<Asker, string>>;
 };
 
-async function seedPeople(server: TestServer): Promise<People> {
-  const practice = await server.seedOrganization();
+async function seedPeople(server: TestServer, clientAccess: ClientAccess): Promise<People> {
+  const practice = await server.seedOrganization('Practice', { clientAccess });
   const other = await server.seedOrganization('Other');
   const tokenOf = async (organizationId: typeof practice, groups: Group[], userType?: 'C') =>
     server.tokenFor(await server.seedUser(organizationId, { groups, userType }));

@@ -225,6 +225,7 @@ describe('the practice', () => {
   it.each([
     ['Time format', '12 hours (2:05 PM)', { timeFormat: '12h' }],
     ['Mains frequency', '60 Hz', { mains: '60' }],
+    ['Therapists and coaches see', 'Clients they own or are assigned to', { clientAccess: 'careTeam' }],
   ] as const)('sets the %s', async (label, option, changed) => {
     const app = await openSettings({
       ...ADMIN,

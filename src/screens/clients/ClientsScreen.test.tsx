@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#shared/api/clients.ts';
 import { clientIdSchema, userIdSchema } from '#shared/domain/ids.ts';
-import { aClient, uuid } from '#tests/builders/people.ts';
+import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aSessionListItem } from '#tests/builders/session.ts';
 import { type Replies, type Request, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -155,6 +155,31 @@ describe('the client list', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('table', { name: 'Clients' })).toBeVisible();
+  });
+});
+
+describe('the client list of somebody who does not see all clients', () => {
+  const ME = `GET /v2/users/${THERAPIST}/info`;
+  const ofPractice = (clientAccess: 'careTeam' | 'practice', group: string) => {
+    const user = aUser({ groups: [{ name: group }] });
+    return { [ME]: { body: { ...user, organization: { ...user.organization, clientAccess } } } };
+  };
+
+  it('says whose clients it has, also when it is empty', async () => {
+    show(ofPractice('careTeam', 'Coach'));
+
+    expect(await screen.findByText('Clients you own or are assigned to')).toBeVisible();
+    expect(await screen.findByText(/ask an administrator to assign you one/)).toBeVisible();
+  });
+
+  it.each([
+    ['practice', 'Coach'],
+    ['careTeam', 'AccountAdmin'],
+  ] as const)('says nothing to who sees all (%s, %s)', async (access, group) => {
+    show({ ...ofPractice(access, group), [LIST]: list });
+
+    await screen.findByRole('table', { name: 'Clients' });
+    expect(screen.queryByText('Clients you own or are assigned to')).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import type { Client } from '#shared/api/clients.ts';
 import { INACTIVE_REASON, mayPlanWith } from '#shared/planning.ts';
 import { pathTo } from '#shared/routes.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
-import { useCan, useUser } from '#state/auth.atoms.ts';
+import { useCan, useSeesOwnClientsOnly, useUser } from '#state/auth.atoms.ts';
 import { useMayChangeClient } from '#state/clients/client-status.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -19,6 +19,7 @@ import { type Selection, useSelection } from '#ui/list/use-selection.ts';
 import { Page } from '#ui/layout/Page.tsx';
 import { registerModule } from '#ui/navigation/registered-modules.ts';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { SeenClients } from '#widgets/clients/SeenClients.tsx';
 import { CopyPracticeLink } from '#widgets/people/PracticeLink.tsx';
 import { AddClientDialog } from './AddClientDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -45,6 +46,7 @@ export function ClientsScreen() {
   const actions = useClientActions((changed) => selection.set(changed, false));
   const [isAdding, setAdding] = useState(false);
   const nameOf = useNameOf();
+  const isPartial = useSeesOwnClientsOnly();
 
   const addButton = (
     <>
@@ -79,6 +81,7 @@ export function ClientsScreen() {
         above={
           <>
             <RegisteredPanel />
+            <SeenClients isPartial={isPartial} />
             <SelectedClients selection={selection} actions={actions} />
           </>
         }

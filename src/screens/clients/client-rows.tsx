@@ -1,6 +1,7 @@
 import { PeopleIcon, SearchIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { Client } from '#shared/api/clients.ts';
+import { useSeesOwnClientsOnly } from '#state/auth.atoms.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { MoreRows } from '#ui/list/MoreRows.tsx';
 import { Problem } from '#ui/notices/Notice.tsx';
@@ -17,16 +18,20 @@ export function MoreClients({ clients: { rows = [], total }, more }: MoreClients
 }
 
 export function NoClients({ isNarrowed, addButton }: { isNarrowed: boolean; addButton: ReactNode }) {
+  const isPartial = useSeesOwnClientsOnly();
   if (isNarrowed) {
     return (
       <EmptyState icon={<SearchIcon size={32} />} title="No clients found">
-        No client matches this search and these filters. Remove one of them.
+        {isPartial ? 'None of the clients you own or are assigned to' : 'No client'} matches this search and
+        these filters. Remove one of them.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={<PeopleIcon size={32} />} title="No clients yet" action={addButton}>
-      Your clients appear here. Add the first one to plan and run a session.
+      {isPartial
+        ? 'Clients you own or are assigned to appear here. Add one, or ask an administrator to assign you one.'
+        : 'Your clients appear here. Add the first one to plan and run a session.'}
     </EmptyState>
   );
 }

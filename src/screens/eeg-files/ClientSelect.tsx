@@ -3,7 +3,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { CaretDownIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { ClientId } from '#shared/domain/ids.ts';
-import { useUser } from '#state/auth.atoms.ts';
+import { useSeesOwnClientsOnly, useUser } from '#state/auth.atoms.ts';
 import { useChosenClient, useClientSearch } from '#state/clients/use-client-search.ts';
 import { ClientSearchList } from '#widgets/clients/ClientSearchList.tsx';
 import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
@@ -62,6 +62,7 @@ function SearchingSelect({ label, noneLabel, value, onChange, isFilling = false 
   const { typed, setTyped, searchTerm } = usePickSearch();
   const chosen = useChosenClient(value ?? undefined);
   const clients = useClientSearch(searchTerm, isOpen);
+  const isPartial = useSeesOwnClientsOnly();
   const choose = (next: ClientId | null) => {
     onChange(next);
     setOpen(false);
@@ -74,6 +75,7 @@ function SearchingSelect({ label, noneLabel, value, onChange, isFilling = false 
       setOpen={setOpen}
       content={
         <ClientSearchList
+          isPartial={isPartial}
           label={label}
           typed={typed}
           onType={setTyped}

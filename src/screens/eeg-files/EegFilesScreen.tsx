@@ -5,10 +5,12 @@ import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { maskFileName } from '#shared/domain/masking.ts';
 import { pathTo } from '#shared/routes.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
+import { useSeesOwnClientsOnly } from '#state/auth.atoms.ts';
 import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { useSelection } from '#ui/list/use-selection.ts';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
+import { SeenClients } from '#widgets/clients/SeenClients.tsx';
 import { MaskContext } from '#widgets/people/MaskedText.tsx';
 import { Page } from '#ui/layout/Page.tsx';
 import { AssignFiles } from './AssignFiles.tsx';
@@ -33,6 +35,7 @@ export function EegFilesScreen() {
   const [converting, setConverting] = useState<EegFileRecord | 'local'>();
   const rowActions = useFileActions({ onConvert: setConverting, onEdit: setEditing, onDelete: setDeleting });
   const isMasked = useContext(MaskContext);
+  const isPartial = useSeesOwnClientsOnly();
   const { isNarrowed } = files;
   const selection = useSelection(fileKey, files.rows);
   return (
@@ -71,6 +74,7 @@ export function EegFilesScreen() {
             Upload files
           </ButtonLink>
         }
+        above={<SeenClients isPartial={isPartial} what="Your own files, and files" />}
         rowKey={fileKey}
         selection={selection}
         rowHref={({ state, eegFileId }) =>

@@ -1,3 +1,4 @@
+import { useSeesOwnClientsOnly } from '#state/auth.atoms.ts';
 import { useChosenClient, useClientSearch } from '#state/clients/use-client-search.ts';
 import { ClientSearchList } from '#widgets/clients/ClientSearchList.tsx';
 import { formatDate } from '#ui/text/format.ts';
@@ -61,8 +62,10 @@ const editDays = (days: Days, change: (days: Days) => void) =>
 function ClientEditor({ onChoose }: ClientEditorProps) {
   const { typed, setTyped, searchTerm } = usePickSearch();
   const clients = useClientSearch(searchTerm, true);
+  const isPartial = useSeesOwnClientsOnly();
   return (
     <ClientSearchList
+      isPartial={isPartial}
       label="Find a client"
       typed={typed}
       onType={setTyped}

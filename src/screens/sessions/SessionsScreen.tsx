@@ -2,7 +2,7 @@ import { DocumentIcon, PulseIcon, SearchIcon, TrendingUpIcon } from '@blueprintj
 import { pathTo } from '#shared/routes.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
 import { readRouteIds, type RouteIds } from '#model/route-ids.ts';
-import { useUser } from '#state/auth.atoms.ts';
+import { useSeesOwnClientsOnly, useUser } from '#state/auth.atoms.ts';
 import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { useClientHead } from '#state/clients/use-client-head.ts';
 import { ButtonLink } from '#ui/buttons/ButtonLink.tsx';
@@ -14,6 +14,7 @@ import { Page } from '#ui/layout/Page.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
 import { CLIENT_SESSION_COLUMNS, PRACTICE_SESSION_COLUMNS } from '#widgets/sessions/SessionsTable.tsx';
 import { sessionPath } from '#widgets/sessions/session-paths.ts';
+import { SeenClients } from '#widgets/clients/SeenClients.tsx';
 import { SkeletonRows } from '#ui/notices/Notice.tsx';
 import { SessionFilters } from './SessionFilters.tsx';
 import { useSessions } from './use-sessions.ts';
@@ -62,6 +63,7 @@ type SessionListProps = Pick<RouteIds, 'therapistId'> & { clientId: RouteIds['cl
 function SessionList({ therapistId, clientId }: SessionListProps) {
   useKeyHints(KEYS);
   const sessions = useSessions({ therapistId, clientId });
+  const isPartial = useSeesOwnClientsOnly();
   return (
     <ListPanel
       list={sessions}
@@ -72,6 +74,7 @@ function SessionList({ therapistId, clientId }: SessionListProps) {
       search={clientId ? undefined : { label: 'Search sessions', placeholder: 'Search by client' }}
       filters={<SessionFilters sessions={sessions} isOfClient={clientId !== undefined} />}
       tools={clientId ? undefined : FURTHER_PAGES}
+      above={clientId ? undefined : <SeenClients isPartial={isPartial} what="Sessions" />}
       rowKey={({ sessionId }) => sessionId}
       rowHref={(session) => sessionPath(therapistId, session)}
       empty={<NoSessions therapistId={therapistId} clientId={clientId} isNarrowed={sessions.isNarrowed} />}

@@ -6,6 +6,7 @@ import {
   canEdit,
   canEditOrAdminister,
   canImpersonate,
+  canSeeClient,
   type EditableItem,
   grantableGroups,
   type Group,
@@ -51,6 +52,25 @@ describe('permissions', () => {
     for (const digits of [...Object.values(PERMISSIONS), ...Object.values(MENU)]) {
       for (const digit of digits) expect(GROUPS[Number(digit)]).toBeDefined();
     }
+  });
+});
+
+describe('the right to see a client', () => {
+  const OWN = { therapistId: 'me', operatorId: null };
+  const ASSIGNED = { therapistId: 'other', operatorId: 'me' };
+  const OF_OTHERS = { therapistId: 'other', operatorId: 'third' };
+
+  it.each([
+    ['practice', ['Coach'], OF_OTHERS, true],
+    ['careTeam', ['Coach'], OF_OTHERS, false],
+    ['careTeam', ['Therapist', 'Coach'], OF_OTHERS, false],
+    ['careTeam', [], OF_OTHERS, false],
+    ['careTeam', ['Coach'], ASSIGNED, true],
+    ['careTeam', ['Therapist'], OWN, true],
+    ['careTeam', ['AccountAdmin'], OF_OTHERS, true],
+    ['careTeam', ['SuperUser'], OF_OTHERS, true],
+  ] as const)('in a practice with %s, for %o and %o, is %s', (access, groups, client, isSeen) => {
+    expect(canSeeClient({ userId: 'me', groups: [...groups] }, access, client)).toBe(isSeen);
   });
 });
 

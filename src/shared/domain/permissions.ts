@@ -118,6 +118,24 @@ export const isOnCareTeam = (
 ): boolean =>
   canChangeWork(editor, { therapistId, clientTherapistId: therapistId, clientOperatorId: operatorId });
 
+/** Which clients therapists and coaches of a practice see: all, or those they own or are assigned to. */
+export const CLIENT_ACCESS = ['practice', 'careTeam'] as const;
+export type ClientAccess = (typeof CLIENT_ACCESS)[number];
+
+/** Whether a user sees only clients they own or are assigned to. Administrators see all. */
+export const seesOwnClientsOnly = (groups: readonly string[], access: ClientAccess): boolean =>
+  access === 'careTeam' && !isAllowed(groups, PERMISSIONS['practice.admin']);
+
+/**
+ * Whether a client exists for a user. The database applies the same rule to every statement (migration 0053); a test
+ * compares the two.
+ */
+export const canSeeClient = (
+  { userId, groups }: Editor,
+  access: ClientAccess,
+  { therapistId, operatorId }: { therapistId: string; operatorId: string | null },
+): boolean => !seesOwnClientsOnly(groups, access) || therapistId === userId || operatorId === userId;
+
 /** Work assigned to a client, and the users responsible for the client. */
 export type AssignedWork = {
   therapistId: string;

@@ -17,11 +17,13 @@ type ClientSearchListProps<P extends Person> = {
   onChoose: (client: P) => void;
   /** The entry for no client, if there is one. */
   none?: { label: string; onChoose: () => void };
+  /** The user sees only clients they own or are assigned to. */
+  isPartial: boolean;
 };
 
 /** A search over the clients of the practice, with its results, for choosing one. */
 export function ClientSearchList<P extends Person>(props: ClientSearchListProps<P>) {
-  const { label, typed, onType, clients, onChoose, none } = props;
+  const { label, typed, onType, clients, onChoose, none, isPartial } = props;
   const nameOf = useNameOf();
   return (
     <div className="lw-client-search">
@@ -40,7 +42,11 @@ export function ClientSearchList<P extends Person>(props: ClientSearchListProps<
           <MenuItem key={client.clientId} text={nameOf(client)} onClick={() => onChoose(client)} />
         ))}
       </Menu>
-      {clients?.length === 0 ? <p className="lw-muted">No clients found.</p> : undefined}
+      {clients?.length === 0 ? (
+        <p className="lw-muted">
+          {isPartial ? 'None of the clients you own or are assigned to matches.' : 'No clients found.'}
+        </p>
+      ) : undefined}
     </div>
   );
 }

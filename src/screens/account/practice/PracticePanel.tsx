@@ -11,6 +11,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { CopyPracticeLink, practiceLink } from '#widgets/people/PracticeLink.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { Fact } from '#ui/text/Fact.tsx';
+import { ClientAccessChoice } from './ClientAccessChoice.tsx';
 import { PracticeFormats } from './PracticeFormats.tsx';
 import { SETTING_SAVED, useChangePractice } from './use-change-practice.ts';
 
@@ -31,6 +32,7 @@ export function PracticePanel() {
           Practice <code>{organization.organizationId}</code>, you <code>{userId}</code>
         </Fact>
       </dl>
+      <ClientAccessChoice />
       <PracticeFormats />
       <OfflineData />
     </Panel>

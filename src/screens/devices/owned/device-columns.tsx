@@ -52,7 +52,7 @@ export const DEVICE_COLUMNS: readonly Column<OwnedDevice>[] = [
     sortKey: 'holder',
     cell: ({ holder }) => <HolderName holder={holder} />,
     csv: ({ holder }) =>
-      holder.kind === 'practice' ? HOLDER_WORDS.practice : `${holder.firstName} ${holder.lastName}`,
+      holder.id === null ? HOLDER_WORDS[holder.kind] : `${holder.firstName} ${holder.lastName}`,
   },
   {
     key: 'state',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAINS_SETTINGS } from '#shared/engine/mains.ts';
 import { TIME_FORMATS } from '#shared/locale/formats.ts';
+import { CLIENT_ACCESS } from '#shared/domain/permissions.ts';
 import { avatarProblem } from '#shared/domain/avatar.ts';
 import { endpoint } from '../endpoint.ts';
 import { userInfoSchema } from './users.ts';
@@ -39,12 +40,13 @@ export const practiceChangeSchema = z.object({
   storesOffline: z.boolean().optional(),
   timeFormat: z.enum(TIME_FORMATS).optional(),
   mains: z.enum(MAINS_SETTINGS).optional(),
+  clientAccess: z.enum(CLIENT_ACCESS).optional(),
 });
 export type PracticeChange = z.infer<typeof practiceChangeSchema>;
 
 export const patchPractice = endpoint.patch('/v2/organization/{id}', {
   summary:
-    'Change the name of the practice, its time format, its mains frequency, or whether its browsers store data offline',
+    'Change the name of the practice, its formats, which clients people see, or whether its browsers store data offline',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'allowed',
   body: practiceChangeSchema,

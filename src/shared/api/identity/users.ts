@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { organizationIdSchema, subscriptionIdSchema, userIdSchema } from '#shared/domain/ids.ts';
-import { USER_TYPES } from '#shared/domain/permissions.ts';
+import { CLIENT_ACCESS, USER_TYPES } from '#shared/domain/permissions.ts';
 import { MAINS_SETTINGS } from '#shared/engine/mains.ts';
 import { TIME_FORMATS } from '#shared/locale/formats.ts';
 import { endpoint } from '../endpoint.ts';
@@ -24,6 +24,8 @@ export const userInfoSchema = z.object({
     // Answers that browsers stored before these settings have none.
     timeFormat: z.enum(TIME_FORMATS).default('browser'),
     mains: z.enum(MAINS_SETTINGS).default('region'),
+    /** Which clients therapists and coaches see. */
+    clientAccess: z.enum(CLIENT_ACCESS).default('practice'),
   }),
   account: z.object({
     subscription: z.object({ status: z.string() }).nullable(),
