@@ -8,6 +8,7 @@ import {
   openAskedPractice,
   type PathIds,
 } from '../testing/authorization/asked-practice.ts';
+import type { TestUser } from '../testing/test-server.ts';
 import { MATRIX } from '../testing/authorization/calls.ts';
 
 /** Ids in a path that belong to a client. */
@@ -145,24 +146,50 @@ describe.each([databaseToTest()])('where people see their own clients only, on $
   it('counts the whole practice where its subscription has no more room', async () => {
     const { server, people, tokens } = practice;
     const { organizationId } = people.therapist;
-    await server.db.query(
-      'system',
-      'update subscription set max_active_clients = 1 where organization_id = $1',
-      [organizationId],
-    );
+    const setRoom = (more: number) =>
+      server.db.query(
+        'system',
+        `update subscription set max_active_clients = $2::int + (
+           select count(*) from client c where c.organization_id = $1 and c.status = 'active'
+         ) where organization_id = $1`,
+        [organizationId, more],
+      );
     const add = () =>
       server.call('POST', `/v2/therapist/${people.colleague.userId}/client`, {
         token: tokens.coach!,
         body: { firstName: 'New', lastName: 'Comer' },
       });
 
+    await setRoom(0);
     expect((await add()).status).toBe(409);
-    await server.db.query(
-      'system',
-      'update subscription set max_active_clients = 99 where organization_id = $1',
-      [organizationId],
-    );
+    await setRoom(1);
     expect((await add()).status).toBe(200);
+  });
+
+  it('holds for an administrator who acts as a coach, and moves with a hand-over', async () => {
+    const { server, tokens, people, ids } = practice;
+    const { organizationId } = people.therapist;
+    const acting = await server.call('POST', '/v2/admin/impersonate', {
+      token: tokens.admin!,
+      body: { userId: people.colleague.userId },
+    });
+    const { accessToken } = (await acting.json()) as { accessToken: string };
+    const opened = async (token: string) => {
+      const url = `/v2/therapist/${people.colleague.userId}/client/${ids.clientId}`;
+      return (await server.call('GET', url, { token })).status;
+    };
+    const handOver = (from: TestUser, to: TestUser) =>
+      server.call('POST', `/v2/organization/${organizationId}/operator/${from.userId}/clients`, {
+        token: tokens.admin!,
+        body: { recipientId: to.userId, clientIds: [ids.clientId] },
+      });
+    expect(await opened(accessToken)).toBe(404);
+
+    expect((await handOver(people.therapist, people.colleague)).status).toBe(200);
+    expect([await opened(accessToken), await opened(tokens.therapist!)]).toEqual([200, 404]);
+
+    expect((await handOver(people.colleague, people.therapist)).status).toBe(200);
+    expect([await opened(accessToken), await opened(tokens.therapist!)]).toEqual([404, 200]);
   });
 
   it('shows therapist, assigned operator and administrators the client, and each change at once', async () => {
