@@ -26,6 +26,7 @@ const SERVER_ENTRIES = {
   distribute: 'server/commands/distribute.ts',
   'verify-audit': 'server/commands/verify-audit.ts',
   'make-superuser': 'server/commands/make-superuser.ts',
+  'record-payment': 'server/commands/record-payment.ts',
 };
 
 const siteNow = () => sitePages(new Date().getFullYear());

@@ -19,6 +19,8 @@ export function readInstallation(environment: Environment): Installation {
   }
   return {
     registration,
+    isHosted:
+      (oneOf(environment, 'HOSTED', ['on', 'off']) ?? (registration === 'open' ? 'on' : 'off')) === 'on',
     region: oneOf(environment, 'REGION', regionSchema.options),
     regionUrls: readRegionUrls(environment),
     marketingSite: readUrl(environment, 'MARKETING_SITE')?.href.replace(/\/$/, ''),

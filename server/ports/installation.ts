@@ -5,6 +5,8 @@ import type { RemoteProvider } from './remote-provider.ts';
 export type Installation = {
   /** Whether visitors can create an account. */
   registration: 'open' | 'closed';
+  /** Practices pay the operator of this server, so none of them may record payments of its own invoices. */
+  isHosted: boolean;
   /** Region of this server; undefined if it is the only one. */
   region: Region | undefined;
   /** Origins of the servers of other regions. */
@@ -26,6 +28,7 @@ export type Installation = {
 /** Settings of a self-hosted server. */
 export const LOCAL_INSTALLATION: Installation = {
   registration: 'closed',
+  isHosted: false,
   region: undefined,
   regionUrls: {},
   marketingSite: undefined,

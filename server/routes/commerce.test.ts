@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { databaseToTest } from '../db/testing/each-database.ts';
 import { INVOICE_PROVIDER } from '../payments/invoice-provider.ts';
 import { runBillingUpkeep } from '../services/commerce/billing-upkeep.ts';
+import { recordAsSeller } from '../services/commerce/invoices.ts';
 import { createCommerce } from '../services/core/commerce-settings.ts';
 import type { Shop } from '../testing/commerce.ts';
 import { shopOf } from '../testing/commerce.ts';
@@ -156,6 +157,30 @@ describe.each([databaseToTest()])('commerce on $name', ({ open }) => {
       status: 409,
       message: expect.stringContaining('is paid already'),
     });
+  });
+
+  it('is recorded by the operator of a hosted server, never by the practice that owes it', async () => {
+    const { invoiceId } = await shop.ordered(['coach-year']);
+    server.app.deps.installation.isHosted = true;
+    onTestFinished(() => void (server.app.deps.installation.isHosted = false));
+    server.clock.advance(30 * DAY_MS);
+    await upkeep();
+    const [invoice] = await shop.invoices();
+    const payment = { receivedOn: '2026-11-20', reference: 'Statement 7' };
+    const record = (number: string, organizationId = admin.organizationId) =>
+      recordAsSeller(server.app.deps, { organizationId, number, ...payment });
+
+    expect(invoice).toMatchObject({ status: 'open', isRecordable: false });
+    expect(await messageOf(await shop.pay(invoiceId!))).toEqual({
+      status: 403,
+      message: expect.stringContaining('The operator of this server records payments'),
+    });
+    expect((await shop.info()).status).toBe('past_due');
+    await expect(record('2020-0001')).rejects.toThrow('This invoice');
+
+    await record(invoice!.number);
+    expect((await shop.info()).status).toBe('active');
+    await expect(record(invoice!.number)).rejects.toThrow('is paid already');
   });
 
   it('tells no administrator who has left', async () => {

@@ -36,6 +36,7 @@ export const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
     number: '2026-0007',
     status: 'open',
     isOverdue: true,
+    isRecordable: true,
     currency: 'usd',
     lines: [{ text: 'Coach, one month', quantity: 1, unitCents: 5900, totalCents: 5900 }],
     totalCents: 5900,

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsInitials, holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow, listValues, type Page, pageOf, updateRows, updateVersion } from '../core/rows.ts';
+import { first, hasRow, listValues, type Page, pageOf, updateRows, updateVersion } from '../core/rows.ts';
 import type { UserKey } from '../core/user-key.ts';
 
 export type OperatorRow = Omit<Operator, 'groups' | 'isInvitationExpired'> & {
@@ -28,8 +28,9 @@ const MASKED_SORT_KEYS = { ...OPERATOR_SORT_KEYS, lastName: LAST_INITIAL, firstN
 
 export type OperatorSortKey = keyof typeof OPERATOR_SORT_KEYS;
 
+// A person invited under an address that belongs to another practice has no account here, and stays invited.
 const STATUS = `case when u.deactivated_at is not null then 'deactivated'
-  when u.invited_at is not null and coalesce(a.must_change_password, false) then 'invited' else 'active' end`;
+  when u.invited_at is not null and coalesce(a.must_change_password, true) then 'invited' else 'active' end`;
 // An e-mail written to a file has not reached anyone. Earlier versions did not record how an e-mail was sent.
 const INVITATION_MAIL = `case when ${STATUS} = 'invited' then (
     select case when m.state <> 'sent' then m.state
@@ -145,22 +146,35 @@ export const setInvited = (
 ): Promise<boolean> =>
   updateRows(sql, 'app_user', { organizationId, userId }, { invitedAt: at, updatedAt: at });
 
-/** For the system scope: a password chosen by someone else, to be changed at the first sign-in. */
+/**
+ * For the system scope: a password chosen by someone else, to be changed at the first sign-in. Stores nothing if the
+ * address belongs to another account; the same single statement either way, so that neither result nor time tells.
+ */
 export async function putTemporaryPassword(
   sql: Queryable,
-  key: UserKey & { email: string },
+  { organizationId, userId, email }: UserKey & { email: string },
   passwordHash: string,
   at: string,
 ): Promise<void> {
-  await insertRow(
-    sql,
-    'identity_account',
-    'email organizationId userId passwordHash mustChangePassword createdAt updatedAt',
-    { ...key, passwordHash, mustChangePassword: true, createdAt: at, updatedAt: at },
-    `on conflict (organization_id, user_id) do update
-     set password_hash = excluded.password_hash, must_change_password = true, updated_at = excluded.updated_at`,
+  await sql.query(
+    `with renewed as (
+       update identity_account set password_hash = $4, must_change_password = true, updated_at = $5
+       where organization_id = $1 and user_id = $2 returning 1
+     )
+     insert into identity_account
+       (organization_id, user_id, email, password_hash, must_change_password, created_at, updated_at)
+     select $1, $2, $3, $4, true, $5, $5 where not exists (select from renewed)
+     on conflict (email) do nothing`,
+    [organizationId, userId, email, passwordHash, at],
   );
 }
+
+/** Whether someone in the practice has this address: an operator, or a client with an account. */
+export const hasAddress = (sql: Queryable, organizationId: OrganizationId, email: string): Promise<boolean> =>
+  hasRow(sql, 'from app_user where organization_id = $1 and lower(email) = lower($2)', [
+    organizationId,
+    email,
+  ]);
 
 /** Unfinished work of clients, by table: stored under the therapist who assigned it. */
 const OPEN_WORK: Readonly<Record<string, string>> = {

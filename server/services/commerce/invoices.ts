@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '#shared/api/commerce/invoices.ts';
 import * as contract from '#shared/api/commerce/invoices.ts';
 import { dayOf } from '#server/model/commerce/period.ts';
-import type { InvoiceId, OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
+import type { InvoiceId, OrganizationId, SubscriptionId, UserId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { isoNow } from '#server/ports/clock.ts';
@@ -13,14 +13,14 @@ import {
   lockSubscriptions,
   putSubscription,
 } from '#server/repositories/commerce/subscriptions.ts';
-import { writeAudit } from '../core/audit.ts';
-import type { InnerDeps } from '../core/deps.ts';
-import { expectDevices } from '../devices/device-orders.ts';
+import { auditSystem, writeAudit } from '../core/audit.ts';
+import type { Deps, InnerDeps } from '../core/deps.ts';
+import { expectDevices, type OrderDeps } from '../devices/device-orders.ts';
 import { amountOf, numberOf } from '../core/invoice-words.ts';
 import { queueEmail } from '../core/mail.ts';
 import { refreshNotifications } from '../core/notification-causes.ts';
 import { service } from '../core/service.ts';
-import { conflict, existing } from '../core/refusals.ts';
+import { conflict, existing, forbidden, notFound } from '../core/refusals.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -85,6 +85,7 @@ function invoiceView(deps: InnerDeps, row: InvoiceRow): Invoice {
     ...row,
     number: numberOf(row),
     isOverdue: row.status === 'open' && Date.parse(row.dueAt) <= deps.clock.nowMs(),
+    isRecordable: row.status === 'open' && !deps.installation.isHosted,
     instructions: deps.commerce.settings.paymentInstructions,
   };
 }
@@ -100,13 +101,63 @@ export const get = service(contract.getInvoice, async ({ sql, deps, caller, para
   return invoiceView(deps, row);
 });
 
-/** An invoice is paid in full or not at all. The subscription resumes when the last overdue invoice is paid. */
+/** Refused where practices pay the operator of the server: a practice would decide about its own access. */
 export const recordPayment = service(contract.recordPayment, async ({ sql, deps, caller, params, body }) => {
+  if (deps.installation.isHosted) {
+    throw forbidden(
+      'The operator of this server records payments. Pay as the invoice says; access opens once the payment is recorded.',
+    );
+  }
   const { organizationId } = caller;
   await lockSubscriptions(sql, organizationId);
   const row = await existing(invoices.findInvoice(sql, organizationId, params.invoiceId), 'This invoice');
+  const paid = await closeAsPaid(deps, sql, row, { ...body, recordedBy: caller.userId });
+  await writeAudit(deps, sql, caller, auditEntry(row));
+  return invoiceView(deps, paid);
+});
+
+export type SellerPayment = {
+  organizationId: OrganizationId;
+  number: string;
+  receivedOn: string;
+  reference: string;
+};
+
+/** For the command line of a hosted server. Throws `notFound` for an unknown practice or number. */
+export const recordAsSeller = (
+  deps: OrderDeps & Pick<Deps, 'db'>,
+  { organizationId, number, ...payment }: SellerPayment,
+): Promise<void> =>
+  deps.db.tx('system', async (sql) => {
+    await lockSubscriptions(sql, organizationId);
+    const rows = await invoices.listInvoices(sql, organizationId);
+    const row = rows.find((each) => numberOf(each) === number);
+    if (!row) throw notFound('This invoice');
+    await closeAsPaid(deps, sql, row, { ...payment, recordedBy: NOBODY });
+    await auditSystem(deps, sql, organizationId, auditEntry(row));
+  });
+
+/** In place of a user: the operator of the server has no account in the practice. */
+const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId;
+
+const auditEntry = (row: InvoiceRow) => ({
+  action: 'invoice.paid',
+  subject: { type: 'invoice', id: row.invoiceId },
+  details: { number: numberOf(row), totalCents: row.totalCents },
+});
+
+type Payment = { receivedOn: string; reference: string; recordedBy: UserId };
+
+/** An invoice is paid in full or not at all. The subscription resumes when the last overdue invoice is paid. */
+async function closeAsPaid(
+  deps: OrderDeps,
+  sql: Queryable,
+  row: InvoiceRow,
+  payment: Payment,
+): Promise<InvoiceRow> {
+  const { organizationId, invoiceId } = row;
   const paidAt = isoNow(deps.clock);
-  if (body.receivedOn > paidAt.slice(0, 10)) {
+  if (payment.receivedOn > paidAt.slice(0, 10)) {
     throw new AppError('invalid', 'This day is in the future. Enter the day the payment was received.', {
       receivedOn: 'This day is in the future.',
     });
@@ -116,28 +167,21 @@ export const recordPayment = service(contract.recordPayment, async ({ sql, deps,
     throw conflict(`Invoice ${numberOf(row)} ${why}. Reload the page to see its status.`);
   }
   await invoices.insertPayment(sql, {
+    ...payment,
     organizationId,
-    invoiceId: row.invoiceId,
+    invoiceId,
     amountCents: row.totalCents,
-    receivedOn: body.receivedOn,
-    reference: body.reference,
-    recordedBy: caller.userId,
     recordedAt: paidAt,
   });
-  const order = await findPurchaseOfInvoice(sql, organizationId, row.invoiceId);
+  const order = await findPurchaseOfInvoice(sql, organizationId, invoiceId);
   if (order) await expectDevices(deps, sql, order);
   await resumeSubscription(deps, sql, organizationId);
   await refreshNotifications(deps, sql, organizationId, 'billing');
-  await writeAudit(deps, sql, caller, {
-    action: 'invoice.paid',
-    subject: { type: 'invoice', id: row.invoiceId },
-    details: { number: numberOf(row), totalCents: row.totalCents },
-  });
-  return invoiceView(deps, { ...row, status: 'paid', paidAt });
-});
+  return { ...row, status: 'paid', paidAt };
+}
 
 async function resumeSubscription(
-  deps: InnerDeps,
+  deps: Pick<InnerDeps, 'clock'>,
   sql: Queryable,
   organizationId: OrganizationId,
 ): Promise<void> {

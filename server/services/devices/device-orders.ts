@@ -9,12 +9,14 @@ import type { InnerDeps } from '../core/deps.ts';
 import { modelFactsOf } from './device-view.ts';
 import { record } from './devices.ts';
 
+export type OrderDeps = Pick<InnerDeps, 'clock' | 'commerce' | 'ids' | 'sha256'>;
+
 type PaidOrder = Pick<PurchaseRow, 'organizationId' | 'orderId' | 'priceIds'>;
 
 /**
  * Registers the headsets of a paid order as expected. Each is registered once, even if the payment is reported again.
  */
-export async function expectDevices(deps: InnerDeps, sql: Queryable, order: PaidOrder): Promise<void> {
+export async function expectDevices(deps: OrderDeps, sql: Queryable, order: PaidOrder): Promise<void> {
   const { organizationId, orderId } = order;
   let piece = 0;
   for (const priceId of order.priceIds) {
@@ -28,7 +30,7 @@ export async function expectDevices(deps: InnerDeps, sql: Queryable, order: Paid
 }
 
 async function expectDevice(
-  deps: InnerDeps,
+  deps: OrderDeps,
   sql: Queryable,
   organizationId: OrganizationId,
   ordered: Pick<devices.NewDeviceRow, 'deviceType' | 'deviceName' | 'order'>,

@@ -123,7 +123,7 @@ type Step = {
 };
 
 export const record = (
-  deps: InnerDeps,
+  deps: Pick<InnerDeps, 'clock' | 'ids'>,
   sql: Queryable,
   caller: Pick<Caller, 'userId'> | undefined,
   key: devices.DeviceKey,

@@ -4,7 +4,7 @@ import {
   type UnsentInvitation,
 } from '#shared/api/practice/operators.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { isUniqueViolation, type Queryable } from '#server/db/db.ts';
+import type { Queryable } from '#server/db/db.ts';
 import type { RemoteProvider } from '#server/ports/remote-provider.ts';
 import { isoNow } from '#server/ports/clock.ts';
 import { deleteChallengesOf } from '#server/repositories/identity/identity-challenges.ts';
@@ -21,7 +21,8 @@ import { conflict } from '../core/refusals.ts';
 
 /**
  * Creates an operator who signs in with a temporary password from an e-mail and must set their own first. Throws
- * `conflict` if the address is taken.
+ * `conflict` if someone in the practice has the address. An address that belongs to another practice is answered as one
+ * that nobody has: the inviter must not learn who has an account elsewhere. The e-mail tells its owner.
  */
 export const invite = service.outside(inviteOperator, async ({ deps, caller, body }) => {
   requireGrantable(caller, body.groups);
@@ -30,7 +31,14 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
   const password = newPassword(deps.random);
   const passwordHash = await deps.passwords.hash(password);
   const now = isoNow(deps.clock);
-  const work = deps.db.tx('system', async (sql) => {
+  return deps.db.tx('system', async (sql) => {
+    // Two invitations of one address wait for each other here.
+    await operators.lockAdministrators(sql, organizationId);
+    if (await operators.hasAddress(sql, organizationId, body.email)) {
+      throw conflict('This address cannot be invited: someone in your practice has it already.', {
+        email: 'Someone in your practice has this address already.',
+      });
+    }
     await insertUser(sql, {
       ...body,
       organizationId,
@@ -56,12 +64,6 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
       details: { groups: body.groups.join(' ') },
     });
     return { ...toOperator(deps, await findBelow(sql, caller, userId)), unsent };
-  });
-  return work.catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    throw conflict('This address cannot be invited: it already has an account.', {
-      email: 'This address already has an account.',
-    });
   });
 });
 
@@ -123,6 +125,9 @@ const passwordWords = (email: string, password: string): readonly string[] => [
   '',
   'You will be asked for a password of your own right away; the temporary one stops working then,',
   'and in 7 days at the latest.',
+  '',
+  'An address can belong to one practice only. If you already sign in at another practice with this one, this',
+  'password does not work, and nothing changes there: ask for an invitation to another address.',
 ];
 
 /** The ids are not secret: they grant access only together with the provider's token. */

@@ -14,6 +14,7 @@ import {
   type TestUser,
 } from '#server/testing/test-server.ts';
 import type { Delivery } from '#server/ports/mail-transport.ts';
+import { watchDb } from '#server/testing/watched-db.ts';
 import { verifyAudit } from '../core/audit.ts';
 import { sendDueEmails } from './outbox.ts';
 
@@ -219,6 +220,43 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
       status: 409,
       body: { error: { fields: { email: expect.any(String) } } },
     });
+  });
+
+  it('are invited in the same way under an address that another practice has', async () => {
+    const elsewhere = await server.seedUser(await server.seedOrganization('Elsewhere'));
+    const watched = watchDb(server.db);
+    const seen = async (email: string) => {
+      server.app.deps.db = watched.db;
+      watched.transactions.length = 0;
+      const { status, body } = await send('POST', '/operator', {
+        firstName: 'Noa',
+        lastName: 'Lind',
+        groups: ['Coach'],
+        email,
+      });
+      server.app.deps.db = server.db;
+      const { userId, ...operator } = body as Operator & { unsent: UnsentInvitation };
+      const text = operator.unsent.text.replace(/password: {2}\S+/, '').replaceAll(email, 'ADDRESS');
+      const again = await send('POST', `/operator/${userId}/invitation`);
+      return {
+        status,
+        operator: { ...operator, email: '', unsent: { ...operator.unsent, to: '', text } },
+        statements: watched.transactions.map((statements) => statements.length),
+        again: again.status,
+        listed: ((await send('GET', `/operators?searchTerm=${email}`)).body as { operators: Operator[] })
+          .operators[0]?.status,
+      };
+    };
+
+    expect(await seen(elsewhere.email)).toEqual(await seen('unknown@lake.example'));
+    expect(await (await server.signIn(elsewhere.email, TEST_PASSWORD)).json()).toMatchObject({
+      AuthenticationResult: expect.any(Object),
+    });
+    const accounts = await stored(
+      'select organization_id as id from identity_account where email = $1',
+      elsewhere.email,
+    );
+    expect(accounts).toEqual([{ id: elsewhere.organizationId }]);
   });
 
   it('never rise above who raises them', async () => {

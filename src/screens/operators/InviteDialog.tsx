@@ -63,7 +63,7 @@ function InviteForm({ onClose, onUnsent }: InviteFormProps) {
           {sendsMail
             ? 'We send a temporary password to this address.'
             : 'No mail server is set up. You get a text with a temporary password to pass on.'}{' '}
-          They set their own password at the first sign-in.
+          They set their own password at the first sign-in. An address can belong to one practice only.
         </p>
         <div className="lw-form-row">
           <TextField label="First name" isRequired {...form.field('firstName')} />

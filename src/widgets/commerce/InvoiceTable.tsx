@@ -55,7 +55,7 @@ function RowActions({ invoice, onOpen, onPaid }: RowActionsProps) {
       <Button size="small" aria-label={`Show invoice ${invoice.number}`} onClick={() => onOpen(invoice)}>
         Show
       </Button>
-      {invoice.status === 'open' ? (
+      {invoice.isRecordable ? (
         <Button
           size="small"
           aria-label={`Record payment of invoice ${invoice.number}`}

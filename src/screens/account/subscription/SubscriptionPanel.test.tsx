@@ -24,7 +24,14 @@ describe('the subscription in the settings', () => {
     const { panel } = await open({
       [`GET ${ORGANIZATION}/invoices`]: {
         body: {
-          invoices: [anInvoice({ status: 'paid', isOverdue: false, paidAt: '2026-10-05T09:00:00.000Z' })],
+          invoices: [
+            anInvoice({
+              status: 'paid',
+              isOverdue: false,
+              isRecordable: false,
+              paidAt: '2026-10-05T09:00:00.000Z',
+            }),
+          ],
         },
       },
     });

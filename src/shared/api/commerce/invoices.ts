@@ -19,6 +19,8 @@ export const invoiceSchema = z.object({
   number: z.string(),
   status: z.enum(INVOICE_STATUSES),
   isOverdue: z.boolean(),
+  /** The practice may record its payment; on a hosted server, only the operator of the server may. */
+  isRecordable: z.boolean(),
   currency: z.string(),
   lines: z.array(invoiceLineSchema),
   totalCents: z.number().int(),
