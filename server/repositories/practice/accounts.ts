@@ -92,6 +92,11 @@ export async function putSignInFailure(
   );
 }
 
+/** Writes the row as it is: the work of a change, without one. */
+export async function touchSignInFailure(sql: Queryable, accountKey: string): Promise<void> {
+  await sql.query('update sign_in_failure set failures = failures where account_key = $1', [accountKey]);
+}
+
 /** Changes the times of a row without counting a failure. */
 export const moveSignInFailure = (
   sql: Queryable,

@@ -5,6 +5,7 @@ import * as codes from '#server/repositories/identity/identity-codes.ts';
 import type { CodePurpose } from '#server/repositories/identity/identity-codes.ts';
 import type { UserKey } from '#server/repositories/core/user-key.ts';
 import type { Deps, InnerDeps } from '../core/deps.ts';
+import { NOBODY } from './even-work.ts';
 import { CODE_LIFE_MS } from '../core/mail.ts';
 
 const MAX_TRIES = 5;
@@ -42,7 +43,7 @@ export async function checkCode(
   code: string,
 ): Promise<string | undefined> {
   const options = { purpose, maxTries: MAX_TRIES, now: isoNow(deps.clock) };
-  const codeHash = owner && (await deps.db.tx('system', (sql) => codes.takeTry(sql, owner, options)));
+  const codeHash = await deps.db.tx('system', (sql) => codes.takeTry(sql, owner ?? NOBODY, options));
   const isRight = await deps.passwords.verify(codeHash, code.replaceAll(/\s/g, ''));
   return isRight ? codeHash : undefined;
 }

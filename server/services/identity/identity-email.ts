@@ -18,6 +18,7 @@ import { cleanEmail, waitOf } from './identity-passwords.ts';
 import { forgetUsedSecret, queueEmail } from '../core/mail.ts';
 import type { Origin } from './identity-challenges.ts';
 import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { evenly, STATEMENTS } from './even-work.ts';
 
 /** The address of a signed-in user's account. */
 export async function emailOf(deps: Deps, owner: UserKey): Promise<string | undefined> {
@@ -38,12 +39,15 @@ export async function sendEmailCode(
   const email = cleanEmail(username);
   const fresh = await makeCode(deps);
   return deps.db.tx('system', async (sql) => {
-    const waitMs = await tryOnce(deps, sql, throttleKeys('letter', email, attemptAt(email, origin)));
+    const keys = throttleKeys('letter', email, attemptAt(email, origin));
+    const waitMs = await tryOnce(deps, sql, keys);
     if (waitMs > 0) return waitOf(waitMs);
     const account = await accounts.findAccount(sql, email);
-    if (!account) return { kind: 'sent' };
-    await storeCode(deps, sql, account, { purpose: 'emailVerification', codeHash: fresh.codeHash });
-    await queueEmail(deps, sql, account.organizationId, verificationEmail(email, fresh.code));
+    await evenly(deps, sql, { total: STATEMENTS.emailCode, keys }, async (counted) => {
+      if (!account) return;
+      await storeCode(deps, counted, account, { purpose: 'emailVerification', codeHash: fresh.codeHash });
+      await queueEmail(deps, counted, account.organizationId, verificationEmail(email, fresh.code));
+    });
     return { kind: 'sent' };
   });
 }

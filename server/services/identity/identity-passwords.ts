@@ -13,12 +13,13 @@ import { auditStranger, writeAudit } from '../core/audit.ts';
 import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
 import type { IssuedTokens } from './identity.ts';
 import { endSessions, startSession } from './identity.ts';
-import { checkCode, makeCode, storeCode } from './identity-codes.ts';
+import { checkCode, type FreshCode, makeCode, storeCode } from './identity-codes.ts';
 import { passwordChangedEmail, resetEmail } from './identity-emails.ts';
 import { isInvitationExpired } from '../core/invitation-life.ts';
 import { forgetUsedSecret, queueEmail } from '../core/mail.ts';
 import type { Origin } from './identity-challenges.ts';
 import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { evenly, STATEMENTS } from './even-work.ts';
 
 export type Wait = { kind: 'wait'; seconds: number };
 export const waitOf = (waitMs: number): Wait => ({ kind: 'wait', seconds: Math.ceil(waitMs / 1000) });
@@ -48,19 +49,30 @@ export async function forgotPassword(
   const email = cleanEmail(username);
   const fresh = await makeCode(deps);
   return deps.db.tx('system', async (sql) => {
-    const waitMs = await tryOnce(deps, sql, throttleKeys('letter', email, attemptAt(email, origin)));
+    const keys = throttleKeys('letter', email, attemptAt(email, origin));
+    const waitMs = await tryOnce(deps, sql, keys);
     if (waitMs > 0) return waitOf(waitMs);
     const account = await accounts.findAccount(sql, email);
-    const user = account && (await findUser(sql, account.organizationId, account.userId));
-    if (!account || !user) return { kind: 'sent' };
-    // Only an administrator can renew an expired invitation.
-    if (account.mustChangePassword && isInvitationExpired(user.invitedAt, deps.clock.nowMs()))
-      return { kind: 'sent' };
-    await storeCode(deps, sql, account, { purpose: 'passwordReset', codeHash: fresh.codeHash });
-    await queueEmail(deps, sql, account.organizationId, resetEmail(email, fresh.code));
-    await auditStranger(deps, sql, account, 'passwordReset.request');
+    await evenly(deps, sql, { total: STATEMENTS.resetCode, keys }, async (counted) => {
+      if (account) await sendResetCode(deps, counted, account, fresh);
+    });
     return { kind: 'sent' };
   });
+}
+
+async function sendResetCode(
+  deps: Deps,
+  sql: Queryable,
+  account: accounts.AccountRow,
+  fresh: FreshCode,
+): Promise<void> {
+  const user = await findUser(sql, account.organizationId, account.userId);
+  if (!user) return;
+  // Only an administrator can renew an expired invitation.
+  if (account.mustChangePassword && isInvitationExpired(user.invitedAt, deps.clock.nowMs())) return;
+  await storeCode(deps, sql, account, { purpose: 'passwordReset', codeHash: fresh.codeHash });
+  await queueEmail(deps, sql, account.organizationId, resetEmail(account.email, fresh.code));
+  await auditStranger(deps, sql, account, 'passwordReset.request');
 }
 
 export type PasswordResult =
@@ -88,11 +100,14 @@ export async function confirmForgotPassword(
   const codeHash = await checkCode(deps, account, 'passwordReset', given.code);
   const passwordHash = await deps.passwords.hash(given.password);
   return deps.db.tx('system', async (sql): Promise<PasswordResult> => {
-    const user = account && (await findUserWithOrganization(sql, account.organizationId, account.userId));
-    if (!user || codeHash === undefined) {
-      if (account) await auditStranger(deps, sql, account, 'passwordReset.failed');
-      return { kind: 'wrongCode' };
-    }
+    const user = await evenly(deps, sql, { total: STATEMENTS.wrongResetCode, keys }, async (counted) => {
+      const owner =
+        account && (await findUserWithOrganization(counted, account.organizationId, account.userId));
+      if (owner && codeHash !== undefined) return owner;
+      if (account) await auditStranger(deps, counted, account, 'passwordReset.failed');
+      return undefined;
+    });
+    if (!user || codeHash === undefined) return { kind: 'wrongCode' };
     const problem = passwordProblem(given.password, contextOf(user));
     if (problem !== undefined) return { kind: 'badPassword', problem };
     if (!(await useCode(sql, user, 'passwordReset', codeHash))) return { kind: 'wrongCode' };

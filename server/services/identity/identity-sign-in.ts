@@ -18,6 +18,7 @@ import type { Wait } from './identity-passwords.ts';
 import { isInvitationExpired } from '../core/invitation-life.ts';
 import { cleanEmail, contextOf, setPassword, waitOf } from './identity-passwords.ts';
 import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { evenly, STATEMENTS } from './even-work.ts';
 
 export type SignInResult =
   | Wait
@@ -46,12 +47,14 @@ export async function signIn(
 
   const isRight = await deps.passwords.verify(account?.passwordHash, given.password);
   return deps.db.tx('system', async (sql) => {
-    if (!account) return { kind: 'wrong' };
-    const user = await findUserWithOrganization(sql, account.organizationId, account.userId);
-    if (!isRight || !user || user.deactivatedAt !== null) {
-      await auditStranger(deps, sql, account, 'signIn.failed');
-      return { kind: 'wrong' };
-    }
+    const user = await evenly(deps, sql, { total: STATEMENTS.wrongPassword, keys }, async (counted) => {
+      const owner =
+        account && (await findUserWithOrganization(counted, account.organizationId, account.userId));
+      if (isRight && owner?.deactivatedAt === null) return owner;
+      if (account) await auditStranger(deps, counted, account, 'signIn.failed');
+      return undefined;
+    });
+    if (!account || !user) return { kind: 'wrong' };
     await succeeded(deps, sql, keys);
     if (user.userType === 'C') {
       await writeAudit(deps, sql, user, { action: 'signIn.refusedClient' });

@@ -53,6 +53,13 @@ describe('/pastdue', () => {
     expect(sent?.body).toMatchObject({ reference: 'Statement 12' });
   });
 
+  it('leaves the payment to the operator of a hosted server', async () => {
+    open({ [INVOICES]: { body: { invoices: [{ ...invoice, isRecordable: false }] } } });
+
+    expect(await screen.findByRole('button', { name: 'Show invoice 2026-0007' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Record payment/ })).toBeNull();
+  });
+
   it('keeps the dialog open with the reason when the payment cannot be noted', async () => {
     const app = open({
       [PAYMENT]: { status: 409, body: { error: { code: 'conflict', message: 'It is paid already.' } } },
