@@ -17,7 +17,7 @@ export type Queryable = {
 /**
  * The rows a transaction can touch.
  * `{organizationId}`: that organization only, enforced by row-level security, whatever the SQL says. With
- * `onlyClientsOf`, also only clients whom this user owns or is assigned to, and only what belongs to them (ADR 0059).
+ * `onlyClientsOf`, also only clients whom this user owns or is assigned to, and only what belongs to them (ADR 0060).
  * `'system'`: all organizations; for sign-in, set-up and upkeep.
  * `'owner'`: the owner of the tables; for migrations.
  */

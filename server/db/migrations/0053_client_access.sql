@@ -1,4 +1,4 @@
--- Least privilege (docs/adr/0059): which clients therapists and coaches see. Practices from before keep 'practice'.
+-- Least privilege (docs/adr/0060): which clients therapists and coaches see. Practices from before keep 'practice'.
 alter table organization
   add column client_access text not null default 'practice' check (client_access in ('practice', 'careTeam'));
 
