@@ -1,4 +1,4 @@
-// `npm run test:faults -- [FAMILY ...] [--seed N]`: power loss, kills, full and failing disks, damage, wrong clocks. Writes to
+// `npm run test:faults -- [FAMILY ...] [--seed N]`: power loss, kills, interrupted first starts. Writes to
 // the real server, and asks afterwards for everything it has acknowledged. Prints a table; docs/tests.md lists the families.
 import path from 'node:path';
 import v8 from 'node:v8';
@@ -39,7 +39,7 @@ if (isComplete)
     name: 'faults',
     command: 'npm run test:faults',
     claim:
-      'What the server has acknowledged survives power loss, kills, full and failing disks, damage and wrong clocks',
+      'What the server has acknowledged survives power loss and kills, and a killed first start can be repeated',
     figures,
   });
 process.exit(isPassed ? 0 : 1);
