@@ -36,6 +36,7 @@ import { openApiDocument } from './routes/openapi.ts';
 import { createPaymentWebhooks } from './routes/payment-webhooks.ts';
 import { createChatSessions } from './services/core/chat-sessions.ts';
 import { createKeptOutcomes } from './services/core/kept-outcomes.ts';
+import { createLoggedReads } from './services/core/known-reads.ts';
 import type { Commerce } from './services/core/commerce-settings.ts';
 import type { Deps } from './services/core/deps.ts';
 import { createRequestRates, type RequestRates } from './services/core/request-rates.ts';
@@ -116,6 +117,7 @@ export function buildApp(options: AppOptions): App {
     chatSessions: createChatSessions(clock),
     rates: options.rates ?? createRequestRates({ db, clock, sha256 }),
     keptOutcomes: createKeptOutcomes(clock),
+    loggedReads: createLoggedReads(),
   };
 
   const demo = service.public(setupDemo, ({ deps: given, visitor }) => createDemo(given, visitor));

@@ -26,6 +26,7 @@ import * as operators from '#shared/api/practice/operators.ts';
 import * as invoices from '#shared/api/commerce/invoices.ts';
 import * as outcomes from '#shared/api/outcomes.ts';
 import * as practiceNotifications from '#shared/api/practice/practice-notifications.ts';
+import * as prints from '#shared/api/practice/prints.ts';
 import * as profile from '#shared/api/identity/profile.ts';
 import * as protocolCategories from '#shared/api/protocol-categories.ts';
 import * as protocolPackages from '#shared/api/protocol-packages.ts';
@@ -80,6 +81,7 @@ export const ENDPOINTS = endpointsIn({
   ...invoices,
   ...outcomes,
   ...practiceNotifications,
+  ...prints,
   ...profile,
   ...protocolCategories,
   ...protocolPackages,

@@ -7,6 +7,7 @@ import {
   requireTherapist,
 } from '../services/core/access.ts';
 import type { Caller, Deps } from '../services/core/deps.ts';
+import { auditLoggedRead } from '../services/core/logged-reads.ts';
 import type { Service, Tx, Visitor } from '../services/core/service.ts';
 
 /** The sender of a request: a signed-in caller, or a visitor if the endpoint is public. */
@@ -30,14 +31,21 @@ export async function perform<E extends Endpoint>(
   const mayUseReplica = called.kind === 'inside' && called.isReading;
   const tx: Tx = (work) =>
     mayUseReplica && deps.db.read ? deps.db.read(caller, work) : deps.db.tx(caller, work);
-  if (called.kind === 'outside') {
-    await requireOwner(tx, caller, endpoint, request.params);
-    return called.run({ ...request, deps, caller, tx });
-  }
-  return tx(async (sql) => {
-    await requireOwner((work) => work(sql), caller, endpoint, request.params);
-    return called.run({ ...request, deps, caller, sql });
-  });
+  const run = async () => {
+    if (called.kind === 'outside') {
+      await requireOwner(tx, caller, endpoint, request.params);
+      return called.run({ ...request, deps, caller, tx });
+    }
+    return tx(async (sql) => {
+      await requireOwner((work) => work(sql), caller, endpoint, request.params);
+      return called.run({ ...request, deps, caller, sql });
+    });
+  };
+  const response = await run();
+  const { loggedAs } = endpoint;
+  // The response leaves only after its entry.
+  if (loggedAs !== undefined) await auditLoggedRead(deps, caller, { ...endpoint, loggedAs }, request);
+  return response;
 }
 
 function requireAccess(caller: Caller, access: Access): void {

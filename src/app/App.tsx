@@ -15,6 +15,7 @@ import { Outlet } from './Outlet.tsx';
 import { Sending } from './Sending.tsx';
 import { Toasts } from './frame/Toasts.tsx';
 import { UpdateBanner } from './updates/UpdateBanner.tsx';
+import { usePrintLog } from './use-print-log.ts';
 import { useTokenUpkeep, useUserLoading } from './start/use-session.ts';
 import { useCache } from '#state/use-change.ts';
 import { useAuth } from '#state/auth.atoms.ts';
@@ -30,6 +31,7 @@ export function App() {
   useForgetChat();
   usePaper();
   const [path, navigate] = useLocation();
+  usePrintLog(path);
   const isMasked = useAtomValue(maskPiiAtom);
 
   return (

@@ -19,6 +19,7 @@ import type { ChatSessions } from './chat-sessions.ts';
 import type { Commerce } from './commerce-settings.ts';
 import type { KeptOutcomes } from './kept-outcomes.ts';
 import type { RequestRates } from './request-rates.ts';
+import type { LoggedReads } from './known-reads.ts';
 import type { SetupCode } from '#server/identity/setup-code.ts';
 
 /** External dependencies of the services. */
@@ -43,6 +44,7 @@ export type Deps = {
   chatSessions: ChatSessions;
   keptOutcomes: KeptOutcomes;
   rates: RequestRates;
+  loggedReads: LoggedReads;
   logger: Logger;
 };
 

@@ -79,6 +79,7 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   exportClient: { ...READ, coach: 403 },
   getUserSettings: OWN,
   getFirstSteps: OWN,
+  logPrint: OWN,
   patchUserSettings: OWN,
   listActiveNotifications: OWN,
   readNotification: OWN,
@@ -293,6 +294,7 @@ export const validBodies = ({
   ids,
   agreement,
 }: Named): Partial<Record<EndpointName, unknown>> => ({
+  logPrint: { page: 'clients' },
   setupPractice: {
     practiceName: 'P',
     region: 'US',

@@ -29,6 +29,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   client: 'Client',
   session: 'Session',
   call: 'Call',
+  list: 'All',
+  page: 'Page',
   assessment: 'Assessment',
   device: 'Device',
   eegFile: 'EEG file',

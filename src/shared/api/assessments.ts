@@ -106,6 +106,7 @@ export type AssessmentAssignment = z.infer<typeof assessmentAssignmentSchema>;
 export const listAssessmentAssignments = endpoint.get('/v2/therapist/{id}/assessmentAssignments', {
   summary: 'Assessments assigned to clients of the practice, newest first',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
+  loggedAs: 'assessment.list',
   isReadableOffline: true,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),

@@ -28,6 +28,7 @@ export type ClientAccount = z.infer<typeof clientAccountSchema>;
 export const listClientAccounts = endpoint.get('/v2/therapist/{id}/clientAccounts', {
   summary: "Users who registered through the practice's link and are not clients yet",
   access: { permission: 'client.read', of: 'anyTherapist' },
+  loggedAs: 'client.accounts',
   response: z.object({ accounts: z.array(clientAccountSchema) }),
 });
 

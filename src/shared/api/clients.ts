@@ -47,6 +47,7 @@ export const clientFieldsSchema = z.object({
 export const listClients = endpoint.get('/v2/therapist/{id}/clients', {
   summary: 'Clients of the practice, a page at a time',
   access: { permission: 'client.read', of: 'anyTherapist' },
+  loggedAs: 'client.list',
   isReadableOffline: true,
   query: pagingQuerySchema.extend({
     userStatus: clientStatusSchema.optional(),

@@ -159,6 +159,7 @@ export const createEegFile = endpoint.post('/v2/therapist/{id}/eegFiles', {
 export const listEegFiles = endpoint.get('/v2/therapist/{id}/eegFiles', {
   summary: 'EEG files of the practice, or of one client, newest first',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
+  loggedAs: 'eegFile.list',
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     state: z.enum(['uploading', 'ready']).optional(),
@@ -171,6 +172,7 @@ const EEG_FILE = '/v2/therapist/{id}/eegFile/{eegFileId}';
 export const getEegFile = endpoint.get(EEG_FILE, {
   summary: 'One EEG file',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
+  loggedAs: 'eegFile.read',
   response: eegFileSchema,
 });
 

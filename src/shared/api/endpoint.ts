@@ -78,6 +78,8 @@ export type Endpoint = {
   response: z.ZodType | Bytes | Stream;
   /** The response contains a token or a password. It is sent uncompressed, so that its length reveals nothing. */
   holdsSecret?: true;
+  /** The gate logs the call under this name, once an hour for the same question (ADR 0027): its response names clients. */
+  loggedAs?: string;
   /** The browser stores the response, encrypted, and shows it while the server has not answered or cannot be reached. */
   isReadableOffline?: true;
   /** The response replaces the stored response of this endpoint. */

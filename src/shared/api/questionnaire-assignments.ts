@@ -44,6 +44,7 @@ const repeatDays = z.number().int().min(1).max(365).nullable();
 export const listQuestionnaireAssignments = endpoint.get('/v2/therapist/{id}/questionnaireAssignments', {
   summary: 'Questionnaires assigned to clients, the most urgent first unless sorted, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
+  loggedAs: 'questionnaire.list',
   isReadableOffline: true,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),

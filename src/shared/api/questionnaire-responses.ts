@@ -130,6 +130,7 @@ export const seeQuestionnaireSafety = endpoint.put(`${RESPONSE}/safetySeen`, {
 export const listQuestionnaireSafety = endpoint.get('/v2/therapist/{id}/questionnaireSafety', {
   summary: 'Safety answers that are not marked as handled, newest first',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
+  loggedAs: 'questionnaireResponse.safetyList',
   query: z.object({ clientId: clientIdSchema.optional() }),
   response: z.object({ alerts: z.array(safetyAlertSchema) }),
 });

@@ -214,6 +214,7 @@ const timeOfSessions = z.iso
 export const listSessions = endpoint.get('/v2/therapist/{id}/sessions', {
   summary: 'Sessions of the practice, or of one client, newest first',
   access: { permission: 'session.read', of: 'anyTherapist' },
+  loggedAs: 'session.list',
   isReadableOffline: true,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),

@@ -84,6 +84,20 @@ export const PRIVACY: readonly Mutant[] = [
     tests: PERMISSION_TESTS,
   },
   {
+    rule: 'Reading a list of clients is in the audit log.',
+    file: 'server/routes/gate.ts',
+    before: 'if (loggedAs !== undefined) await auditLoggedRead(',
+    after: 'if (loggedAs === undefined) await auditLoggedRead(',
+    tests: ['server/services/core/logged-reads.test.ts'],
+  },
+  {
+    rule: 'The audit log holds no words of a search.',
+    file: 'server/services/core/logged-reads.ts',
+    before: "name === 'sortKey') return value;",
+    after: "name.startsWith('s')) return value;",
+    tests: ['server/services/core/logged-reads.test.ts'],
+  },
+  {
     rule: 'Hidden personal data is masked in lists.',
     file: 'server/services/core/hide-personal-data.ts',
     before: 'return mask && ((value) => (value as unknown[]).map(mask));',

@@ -102,6 +102,7 @@ export const seenDeviceSchema = z.object({
 export const listDevices = endpoint.get('/v2/users/{id}/devices', {
   summary: 'Devices the practice of a user owns, a page at a time',
   access: { permission: 'device.read', of: 'anyTherapist' },
+  loggedAs: 'device.list',
   isReadableOffline: true,
   query: pagingQuerySchema.extend({
     state: z.enum(DEVICE_STATES).optional(),
@@ -114,6 +115,7 @@ export const listDevices = endpoint.get('/v2/users/{id}/devices', {
 export const getDevice = endpoint.get('/v2/users/{id}/device/{ownedDeviceId}', {
   summary: 'One device with its history, newest first',
   access: { permission: 'device.read', of: 'anyTherapist' },
+  loggedAs: 'device.read',
   response: z.object({ device: ownedDeviceSchema, history: z.array(deviceEventSchema) }),
 });
 

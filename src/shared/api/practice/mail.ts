@@ -34,6 +34,7 @@ export const listMail = endpoint.get('/v2/organization/{id}/mail', {
   summary: 'E-mails of the server, sent and waiting, newest first',
   access: { permission: 'practice.admin', of: 'ownPractice' },
   impersonation: 'refused',
+  loggedAs: 'email.list',
   query: pagingQuerySchema
     .pick({ startFrom: true, limit: true })
     .extend({ state: mailStateSchema.optional() }),
