@@ -9,6 +9,7 @@ import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { buildTestServer } from '#server/testing/test-server.ts';
 import { apiSignatures, type OpenApiDocument } from './api-signatures.ts';
 import { headsetsDocument } from './headsets-document.ts';
+import { softwareBillOfMaterials } from './sbom.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -52,6 +53,19 @@ describe('generated documents', () => {
       return typeof access === 'string' ? access : `${access.permission} of ${access.of}`;
     });
     await expect(signatures).toMatchFileSnapshot(path.join(DOCS, 'api-signatures.txt'));
+  });
+
+  it('hold the packages that ship, as a software bill of materials', async () => {
+    const bill = softwareBillOfMaterials(ROOT);
+
+    await expect(bill).toMatchFileSnapshot(path.join(DOCS, 'sbom.cdx.json'));
+    // Each package can be reached from the product: nothing ships unasked.
+    const { components, dependencies } = JSON.parse(bill) as {
+      components: { purl: string; hashes?: unknown[] }[];
+      dependencies: { ref: string; dependsOn: string[] }[];
+    };
+    const wanted = new Set(dependencies.flatMap(({ dependsOn }) => dependsOn));
+    expect(components.filter(({ purl, hashes }) => !wanted.has(purl) || !hashes)).toEqual([]);
   });
 
   it('hold the licenses of the packages that ship', async () => {

@@ -16,7 +16,9 @@ export type Variables = {
 export type AppEnv = { Variables: Variables; Bindings: Partial<NodeBindings> };
 
 /** Set by the Node adapter; absent when the app is called in process. */
-type NodeBindings = { incoming: { socket: { remoteAddress?: string }; httpVersion?: string } };
+type NodeBindings = {
+  incoming: { socket: { remoteAddress?: string; encrypted?: boolean }; httpVersion?: string };
+};
 
 export type AppContext = Context<AppEnv>;
 
@@ -68,3 +70,13 @@ export const nameVisitor =
     if (address && !isLoopbackAddress(address)) c.set('address', networkOf(address));
     await next();
   };
+
+/**
+ * True if the browser's connection is encrypted: this server ends TLS itself, or a trusted proxy says so. Proxies append
+ * to the list, so the last entry is the trusted proxy's own.
+ */
+export function isOverTls(c: AppContext): boolean {
+  if (c.env?.incoming?.socket.encrypted === true) return true;
+  const protocols = c.req.header('x-forwarded-proto')?.split(',') ?? [];
+  return c.get('isProxied') === true && protocols.at(-1)?.trim().toLowerCase() === 'https';
+}

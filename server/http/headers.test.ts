@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestServer } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 let server: TestServer;
 
@@ -78,3 +79,30 @@ describe.each(['/', '/app/therapist/1/clients/2/biofeedback/3', '/app/devices', 
     });
   },
 );
+
+describe('the header that keeps browsers on HTTPS', () => {
+  const PROXY = '10.1.2.3';
+  const headerFor = async (socket: { remoteAddress: string; encrypted?: boolean }, proto?: string) => {
+    const proxied = await buildTestServer({ trustedProxies: readTrustedProxies('10.0.0.0/8') });
+    onTestFinished(() => proxied.close());
+    const headers = { host: 'localhost', ...(proto && { 'x-forwarded-proto': proto }) };
+    const answer = await proxied.app.request('/v2/setup', { headers }, { incoming: { socket } });
+    return answer.headers.get('strict-transport-security');
+  };
+
+  it.each([
+    [
+      'a connection that this server encrypts',
+      { remoteAddress: '192.0.2.7', encrypted: true },
+      undefined,
+      true,
+    ],
+    ['a trusted proxy that ends TLS', { remoteAddress: PROXY }, 'https', true],
+    ['a trusted proxy without TLS', { remoteAddress: PROXY }, 'http', false],
+    ['a visitor behind it who claims TLS', { remoteAddress: PROXY }, 'https, http', false],
+    ['a stranger who claims TLS', { remoteAddress: '192.0.2.7' }, 'https', false],
+    ['plain HTTP', { remoteAddress: '127.0.0.1' }, undefined, false],
+  ])('is right for %s', async (_name, socket, proto, isSent) => {
+    expect(await headerFor(socket, proto)).toBe(isSent ? 'max-age=31536000; includeSubDomains' : null);
+  });
+});

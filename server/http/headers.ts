@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { isLocalRequest, isLoopbackName } from './context.ts';
+import { isLocalRequest, isLoopbackName, isOverTls } from './context.ts';
 
 /**
  * Hosts the Neurosity SDK connects to once a user has selected a Crown: sign-in, session renewal, headset tokens and
@@ -76,7 +76,12 @@ export function securityHeaders(signInOrigins: readonly string[]): MiddlewareHan
   };
 }
 
+/** A year, as OWASP ASVS 5.0 asks (3.4.1). */
+const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
+
 function setHeaders(c: AppContext, policy: string): void {
+  // Over plain HTTP browsers ignore it, and a name that is reached without TLS must stay reachable.
+  if (isOverTls(c)) c.header('Strict-Transport-Security', HTTPS_ONLY);
   const isFound = c.res.status === 200 || c.res.status === 304;
   if (!(isFound && isPartOfPage(c.req.path))) {
     c.header('Content-Security-Policy', policy);

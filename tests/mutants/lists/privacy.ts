@@ -154,6 +154,13 @@ export const PRIVACY: readonly Mutant[] = [
     tests: HEADER_TESTS,
   },
   {
+    rule: 'Nobody but a trusted proxy says that a connection is encrypted.',
+    file: 'server/http/context.ts',
+    before: "c.get('isProxied') === true && protocols.at(-1)",
+    after: 'protocols.at(-1)',
+    tests: HEADER_TESTS,
+  },
+  {
     rule: 'Answers of the API are stored nowhere on their way.',
     file: HEADERS,
     before: "if (isApiPath(c.req.path)) c.header('Cache-Control', 'no-store');",
