@@ -24,6 +24,7 @@ const SERVER_ENTRIES = {
   backup: 'server/commands/backup.ts',
   restore: 'server/commands/restore.ts',
   distribute: 'server/commands/distribute.ts',
+  verify: 'server/commands/verify.ts',
   'verify-audit': 'server/commands/verify-audit.ts',
   'make-superuser': 'server/commands/make-superuser.ts',
   'record-payment': 'server/commands/record-payment.ts',

@@ -19,6 +19,7 @@ import type { AnswerWriter } from './ports/assistant.ts';
 import type { AuditAnchors } from './ports/audit-anchors.ts';
 import type { BlobStore } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
+import type { HealthProbe } from './ports/health-probe.ts';
 import type { Ids } from './ports/ids.ts';
 import { type Installation, LOCAL_INSTALLATION } from './ports/installation.ts';
 import type { Logger } from './ports/logger.ts';
@@ -31,9 +32,11 @@ import { SERVICES } from './routes/services.ts';
 import { setupDemo } from '#shared/api/identity/setup.ts';
 import { service } from './services/core/service.ts';
 import type { DemoBuilder } from './services/practice/setup.ts';
+import { createHealthRoute } from './routes/health.ts';
 import { createIdentityRoutes } from './routes/identity.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { createPaymentWebhooks } from './routes/payment-webhooks.ts';
+import { createHealthReader } from './services/practice/server-health.ts';
 import { createChatSessions } from './services/core/chat-sessions.ts';
 import { createKeptOutcomes } from './services/core/kept-outcomes.ts';
 import { createLoggedReads } from './services/core/known-reads.ts';
@@ -60,6 +63,7 @@ export type AppOptions = {
   neurosity: NeurosityCloud | undefined;
   keptEmails: KeptEmails;
   anchors: AuditAnchors;
+  health: HealthProbe;
   commerce: Commerce;
   /** Writes Venus's answers; undefined leaves them to the handbook. */
   answerWriter?: AnswerWriter | undefined;
@@ -87,7 +91,19 @@ export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request
 
 /** The whole server as one function from request to response, without a listener and without state. */
 export function buildApp(options: AppOptions): App {
-  const { blobs: store, vault, clock, ids, random, keys, secrets, neurosity, keptEmails, anchors } = options;
+  const {
+    blobs: store,
+    vault,
+    clock,
+    ids,
+    random,
+    keys,
+    secrets,
+    neurosity,
+    keptEmails,
+    anchors,
+    health,
+  } = options;
   const { passwords, commerce, logger, createDemo, config } = options;
   const db = vault.over(options.db);
   const blobs = createSealedBlobs({ store, vault, db: options.db, sha256 });
@@ -112,6 +128,7 @@ export function buildApp(options: AppOptions): App {
     neurosity,
     keptEmails,
     anchors,
+    health,
     commerce,
     assistant: createVenus({ ...commerce, writer: options.answerWriter }),
     chatSessions: createChatSessions(clock),
@@ -135,6 +152,7 @@ export function buildApp(options: AppOptions): App {
   app.get('/openapi.json', compressJson, (c) => c.json((document ??= openApiDocument(api))));
   // With an external provider, passwords here become outdated and must not grant access.
   if (!provider) app.route('/', createIdentityRoutes(deps, keys));
+  app.route('/', createHealthRoute(createHealthReader(deps)));
   app.route('/', createPaymentWebhooks(deps));
   app.route('/', api);
   app.all('/v2/*', () => {

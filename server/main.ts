@@ -24,6 +24,8 @@ import { createJsonLogger } from './ports/logger.ts';
 import { systemRandom } from './ports/random.ts';
 import { refuseEmptyPractice } from './refuse-empty-practice.ts';
 import { listen } from './serve.ts';
+import { healthProbe } from './health-probe.ts';
+import { backUpOldDatabase, startBackups } from './start-backups.ts';
 import { startUpkeep } from './start-upkeep.ts';
 import { createRequestRates, ratesTimes } from './services/core/request-rates.ts';
 import { forgetOldEmails } from './services/practice/outbox.ts';
@@ -88,6 +90,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   });
   undo.push(() => db.close());
   await refuseEmptyPractice(db, { dataDirectory: config.dataDirectory, isPostgres, traces });
+  await backUpOldDatabase({ db, folders, config }, complain);
   const migrated = await migrate(db);
   const isNew = migrated.length === MIGRATIONS.length;
   // Before any other key is made: a practice whose master key is lost must not get a new one.
@@ -138,6 +141,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     neurosity: config.neurosity && createNeurosityCloud(config.neurosity, fetch),
     keptEmails: createKeptEmails(folders.outbox),
     anchors: createFileAnchors(folders.anchors, keys.anchors),
+    health: healthProbe(config),
     commerce: openCommerce(config.payments, config.dataDirectory),
     answerWriter: config.languageModel && createLanguageModel(config.languageModel, { fetch, clock, logger }),
     logger,
@@ -173,6 +177,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   const daily = setInterval(cleanUp, DAY_MS);
   undo.push(async () => clearInterval(daily));
   undo.push(startUpkeep(app.deps, db));
+  undo.push(await startBackups({ db, folders, config }, { logger, threadUrl: DATABASE_THREAD }));
 }
 
 const blobsLeftWarning = (folder: string): string =>

@@ -4,10 +4,11 @@ import type { BackupReport } from './snapshot/make-backup.ts';
 
 const MOST_NAMED = 20;
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** A count with its noun. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Stored files are named as in the data folder. */
-function lostLines(lost: readonly LostBlob[], heading: string): string[] {
+export function lostLines(lost: readonly LostBlob[], heading: string): string[] {
   if (lost.length === 0) return [];
   const lines = lost
     .slice(0, MOST_NAMED)
@@ -27,6 +28,12 @@ export const backupWords = (report: BackupReport): string[] => [
     `${counted(report.lostBlobs.length, 'stored file')} could not be copied. A client who was just erased is one ` +
       'reason; a damaged disk is another: run npm run verify.',
   ),
+  ...(report.keyApart === undefined
+    ? []
+    : [
+        `Recordings and notes are sealed, and the backup does not have their key: keep a copy of ${report.keyApart} in ` +
+          'another place than the backups.',
+      ]),
 ];
 
 export const restoreWords = (report: RestoreReport, place: string, madeAt: string): string[] => [
@@ -36,5 +43,8 @@ export const restoreWords = (report: RestoreReport, place: string, madeAt: strin
     report.lostBefore,
     `${counted(report.lostBefore.length, 'stored file')} were missing when the backup was made:`,
   ),
+  ...(report.orphanCount > 0
+    ? [`${counted(report.orphanCount, 'row')} were left out, because they need rows that were lost.`]
+    : []),
   ...lostLines(report.lostNow, `${counted(report.lostNow.length, 'stored file')} of the backup are lost:`),
 ];

@@ -1,24 +1,9 @@
-import fs from 'node:fs';
 import readline from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
+import { configuredSecret } from '../backup/configured-secret.ts';
 import type { BackupSecret } from '../backup/format/key-record.ts';
 import type { BackupSettings } from '../read-backup-settings.ts';
-
-/** The secret of the settings; undefined if there is none. Throws AppError if the key file cannot be read. */
-export function configuredSecret({ passphrase, keyFile }: BackupSettings): BackupSecret | undefined {
-  if (passphrase !== undefined) return { kind: 'passphrase', passphrase };
-  if (keyFile === undefined) return undefined;
-  try {
-    return { kind: 'keyFile', bytes: fs.readFileSync(keyFile) };
-  } catch (error) {
-    throw new AppError(
-      'invalid',
-      `The key file of the backups, ${keyFile}, cannot be read (${(error as NodeJS.ErrnoException).code}). Check ` +
-        'BACKUP_KEY_FILE.',
-    );
-  }
-}
 
 /** The secret of the settings, or a passphrase asked for at the terminal: twice where a new backup is made with it. */
 export async function askSecret(settings: BackupSettings, isNew: boolean): Promise<BackupSecret> {

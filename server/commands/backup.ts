@@ -1,10 +1,8 @@
 import path from 'node:path';
-import { APP_VERSION } from '#shared/version.ts';
+import { askRunningServer } from '../backup/beside/control-socket.ts';
+import { installationSource } from '../backup/installation-source.ts';
 import { backupWords } from '../backup/words.ts';
 import { makeBackup } from '../backup/snapshot/make-backup.ts';
-import { systemClock } from '../ports/clock.ts';
-import { systemRandom } from '../ports/random.ts';
-import { openRawBlobs } from '../storage/open-blob-store.ts';
 import { askSecret } from './backup-secret.ts';
 import { complain, runCommand, say, stopAtCtrlC } from './run-command.ts';
 import { inDatabase, readCommandConfig } from './with-database.ts';
@@ -23,18 +21,17 @@ await runCommand(async () => {
   const config = readCommandConfig();
   const secret = await askSecret(config.backup, true);
   const signal = stopAtCtrlC();
+  const request = { kind: 'backup', target: path.resolve(target), secret } as const;
+  // The running server has the embedded database open, so it makes the backup.
+  if (
+    config.databaseUrl === undefined &&
+    (await askRunningServer(config.dataDirectory, request, { signal, say }))
+  ) {
+    return true;
+  }
   return inDatabase(DATABASE_THREAD, config, async (db, folders) => {
-    const report = await makeBackup(
-      {
-        db,
-        blobs: await openRawBlobs(config.blobStore, folders.blobs),
-        dataDirectory: config.dataDirectory,
-        productVersion: APP_VERSION,
-        nowMs: systemClock.nowMs,
-        random: systemRandom,
-      },
-      { target: path.resolve(target), secret, signal },
-    );
+    const source = await installationSource(db, folders, config);
+    const report = await makeBackup(source, { ...request, signal });
     for (const line of backupWords(report)) say(line);
     return true;
   });

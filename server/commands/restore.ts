@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts';
 import { connectDatabaseThread } from '../db/embedded/worker-client.ts';
 import { openPostgres } from '../db/pg.ts';
 import { createSerialDb, onlyConnection } from '../db/serial-db.ts';
+import { openRawBlobs } from '../storage/open-blob-store.ts';
 import { askSecret } from './backup-secret.ts';
 import { complain, runCommand, say } from './run-command.ts';
 import { readCommandConfig } from './with-database.ts';
@@ -36,10 +37,15 @@ await runCommand(async () => {
     secret,
     into,
     openDatabase: (folder) => (databaseUrl === undefined ? openEmbedded(folder) : openPostgres(databaseUrl)),
+    openBlobs: (folder) => openRawBlobs(config.blobStore, folder),
     acceptsLostBlobs: values['accept-lost-files'],
   });
   const place = databaseUrl === undefined ? into : `PostgreSQL and ${into}`;
   for (const line of restoreWords(report, place, report.head.madeAt)) say(line);
+  say(
+    'If recordings are sealed with a master key, put it into keys/master-key there, or set DATA_KEY, before you start ' +
+      'Loopwell: it is never in a backup.',
+  );
   if (report.head.blobsIn === 'nowhere') {
     say(
       `The backup was made before an update and has no stored files: copy the folder blobs of the old data folder into ${into}.`,

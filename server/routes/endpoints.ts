@@ -18,6 +18,7 @@ import * as favoriteResponses from '#shared/api/practice/favorite-responses.ts';
 import * as feedbackFiles from '#shared/api/practice/feedback-files.ts';
 import * as feedbackResponses from '#shared/api/practice/feedback-responses.ts';
 import * as firstSteps from '#shared/api/practice/first-steps.ts';
+import * as health from '#shared/api/practice/health.ts';
 import * as impersonation from '#shared/api/identity/impersonation.ts';
 import * as latentTraits from '#shared/api/latent-traits.ts';
 import * as mail from '#shared/api/practice/mail.ts';
@@ -73,6 +74,7 @@ export const ENDPOINTS = endpointsIn({
   ...feedbackFiles,
   ...feedbackResponses,
   ...firstSteps,
+  ...health,
   ...impersonation,
   ...latentTraits,
   ...mail,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
 import { IDP_CLIENT_ID, IDP_TARGET_PREFIX } from '#shared/api/identity/identity.ts';
+import { APP_VERSION } from '#shared/version.ts';
 import type { App } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
@@ -167,6 +168,12 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
         : createNeurosityCloud(NEUROSITY_CLIENT, neurosity.fetch),
     keptEmails: createKeptEmails(path.join(dataRoot, 'outbox')),
     anchors: createFileAnchors(path.join(dataRoot, 'anchors'), loadAnchorKey(path.join(dataRoot, 'keys'))),
+    health: {
+      version: APP_VERSION,
+      engine: 'built-in',
+      backupEveryMs: undefined,
+      disk: async () => ({ freeBytes: 2 ** 32, totalBytes: 2 ** 40 }),
+    },
     commerce: options.commerce ?? createCommerce(ROOMY, INVOICE_PROVIDER),
     logger,
     rates: options.rates ? createRequestRates({ db, clock, sha256 }, options.rates) : { take: async () => 0 },

@@ -22,6 +22,7 @@ export const PATHS = {
   clients: '/app/clients',
   operators: '/app/users',
   notifications: '/app/notifications',
+  health: '/app/health',
   biofeedback: '/app/therapist/:therapistId/clients/:clientId/biofeedback/:sessionComponentId',
   visitPlan: '/app/therapist/:therapistId/clients/:clientId/visit/:sessionComponentId',
   recording:

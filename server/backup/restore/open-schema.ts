@@ -32,7 +32,15 @@ export async function refuseUsedDatabase(sql: Queryable): Promise<void> {
   );
 }
 
-type ForeignKey = { table: string; name: string; definition: string };
+type ForeignKey = {
+  table: string;
+  name: string;
+  definition: string;
+  /** The referenced table, and the columns on both sides in the same order. */
+  parent: string;
+  columns: readonly string[];
+  parentColumns: readonly string[];
+};
 
 /**
  * Creates the schema of the backup and opens it for rows in any order. The returned function closes it again: foreign
@@ -41,11 +49,16 @@ type ForeignKey = { table: string; name: string; definition: string };
 export async function openSchema(
   sql: SqlSession,
   migrations: readonly Migration[],
-): Promise<{ foreignKeys: readonly ForeignKey[]; close(): Promise<void> }> {
+): Promise<{ removeOrphans(): Promise<number>; close(): Promise<void> }> {
   await migrateInside(sql, migrations);
   const tables = (await readTables(sql)).map(({ name }) => name);
   const foreignKeys = await sql.query<ForeignKey>(
-    `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition,
+       confrelid::regclass::text as parent,
+       (select json_agg(attname order by k.n) from unnest(conkey) with ordinality k(num, n)
+        join pg_attribute on attrelid = conrelid and attnum = k.num) as columns,
+       (select json_agg(attname order by k.n) from unnest(confkey) with ordinality k(num, n)
+        join pg_attribute on attrelid = confrelid and attnum = k.num) as "parentColumns"
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
   );
   const forced = await sql.query<{ name: string }>(
@@ -64,7 +77,7 @@ export async function openSchema(
   // Migrations also write rows, and the backup has all of them.
   await sql.exec(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`);
   return {
-    foreignKeys,
+    removeOrphans: () => removeOrphans(sql, foreignKeys),
     async close() {
       for (const { table, name, definition } of foreignKeys) {
         await sql.exec(`alter table ${table} add constraint ${name} ${definition}`);
@@ -76,4 +89,25 @@ export async function openSchema(
       );
     },
   };
+}
+
+/** Removes rows that refer to rows which are not there, until none is left; returns their number. */
+async function removeOrphans(sql: Queryable, foreignKeys: readonly ForeignKey[]): Promise<number> {
+  let removed = 0;
+  for (let before = -1; before !== removed; ) {
+    before = removed;
+    for (const { table, parent, columns, parentColumns } of foreignKeys) {
+      const isSet = columns.map((column) => `c."${column}" is not null`).join(' and ');
+      const isSame = columns
+        .map((column, index) => `p."${parentColumns[index]}" = c."${column}"`)
+        .join(' and ');
+      const [found] = await sql.query<{ count: number }>(
+        `with gone as (
+           delete from ${table} c where ${isSet} and not exists (select from ${parent} p where ${isSame}) returning 1
+         ) select count(*) as count from gone`,
+      );
+      removed += found?.count ?? 0;
+    }
+  }
+  return removed;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { syncDirectory, syncTree } from '#server/db/embedded/durable-node-fs.ts';
-import { createRawFsBlobs } from '#server/storage/raw-fs-blobs.ts';
+import type { RawBlobs } from '#server/ports/raw-blobs.ts';
 import { writeWhole } from '#server/storage/write-whole.ts';
 import { prepareDataDirectory } from '#server/storage/data-directory.ts';
 import type { BackupSecret } from '../format/key-record.ts';
@@ -19,6 +19,8 @@ export type RestoreRequest = {
   into: string;
   /** Opens the database to restore into: in the given folder, or an empty PostgreSQL. */
   openDatabase(databaseFolder: string): Promise<Db>;
+  /** Where blobs go: into the given folder, or into an object storage. */
+  openBlobs(blobsFolder: string): Promise<RawBlobs>;
   /** Restore although blobs of the backup are damaged or missing. */
   acceptsLostBlobs?: boolean;
 };
@@ -59,7 +61,7 @@ async function restoreInto(
   try {
     return await restoreContent(backup, {
       db,
-      blobs: createRawFsBlobs(folders.blobs),
+      blobs: await request.openBlobs(folders.blobs),
       writeFile: (name, bytes) => writeWhole(path.join(folder, name), bytes),
       acceptsLostBlobs: request.acceptsLostBlobs,
     });

@@ -20,6 +20,7 @@ export type RestoreTarget = {
   writeFile(name: string, bytes: Uint8Array): Promise<void>;
   /** Restore although blobs of the backup are damaged or missing. */
   acceptsLostBlobs?: boolean | undefined;
+  signal?: AbortSignal | undefined;
   /** Migrations of this version; tests take those of another. */
   migrations?: readonly Migration[];
 };
@@ -31,6 +32,8 @@ export type RestoreReport = {
   lostBefore: readonly LostBlob[];
   /** Blobs of the backup that are missing or damaged now. */
   lostNow: readonly LostBlob[];
+  /** Rows of a salvaged backup that need a lost row, and are left out. */
+  orphanCount: number;
 };
 
 /**
@@ -46,10 +49,11 @@ export async function restoreContent(backup: OpenBackup, target: RestoreTarget):
     await sameText(sql);
     const restored = await readRecords(backup, target, sql);
     if (restored.lostNow.length > 0 && !target.acceptsLostBlobs) throw blobsLost(restored);
+    const orphanCount = backup.head.isSalvaged ? await schema.removeOrphans() : 0;
     await schema.close();
     const tables = await readTables(sql);
     if (JSON.stringify(tables) !== JSON.stringify(backup.head.tables)) throw damagedBackup(backup.file);
-    return restored;
+    return { ...restored, orphanCount };
   });
 }
 
@@ -57,13 +61,15 @@ async function readRecords(
   backup: OpenBackup,
   target: RestoreTarget,
   sql: SqlSession,
-): Promise<RestoreReport> {
+): Promise<Omit<RestoreReport, 'orphanCount'>> {
   const tables = new Map(backup.head.tables.map((table) => [table.name, new RestoredTable(table)]));
   const files = new Map<string, string>();
   const lostNow: LostBlob[] = [];
   let blobCount = 0;
   let manifest: Manifest | undefined;
   for await (const content of backup.records) {
+    if (target.signal?.aborted)
+      throw new AppError('unavailable', 'The restore was stopped. Nothing of it remains.');
     if (manifest) throw damagedBackup(backup.file);
     if (!('record' in content)) {
       const { organizationId, name, reason } = content;
@@ -106,7 +112,7 @@ async function readRecords(
 
 const MOST_NAMED = 5;
 
-function blobsLost({ lostNow }: RestoreReport): AppError {
+function blobsLost({ lostNow }: Pick<RestoreReport, 'lostNow'>): AppError {
   const named = lostNow.slice(0, MOST_NAMED).map(({ name, reason }) => `${name.slice(0, 12)} ${reason}`);
   const more = lostNow.length > MOST_NAMED ? ', ...' : '';
   return new AppError(

@@ -16,7 +16,7 @@ import {
 import { type ArchiveKey, type ArchiveWriter, createArchive } from '../store/archive-file.ts';
 import { BACKUP_END, backupName, openBackupFolder, removeUnfinished } from '../store/backup-folder.ts';
 import type { BlobPool } from '../store/blob-pool.ts';
-import { type PracticeFile, readPracticeFiles } from './practice-files.ts';
+import { keyApart, type PracticeFile, readPracticeFiles } from './practice-files.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';
 import { BlobNames, TableWriter, type WrittenTable } from './write-rows.ts';
 
@@ -24,6 +24,8 @@ export type BackupSource = {
   db: Db;
   blobs: RawBlobs;
   dataDirectory: string;
+  /** The keys, if they are not in the data folder. */
+  keysFolder?: string;
   productVersion: string;
   nowMs: () => number;
   random: Random;
@@ -35,6 +37,8 @@ export type BackupRequest = {
   secret: BackupSecret;
   /** Before an update blobs are left out, because no update touches them. */
   withoutBlobs?: boolean;
+  /** Another way to read the rows, for a damaged database; the backup then counts as salvaged. */
+  readRows?: typeof readSnapshot;
   signal?: AbortSignal | undefined;
 };
 
@@ -46,6 +50,8 @@ export type BackupReport = {
   /** Blobs that no earlier backup of the folder had. */
   newBlobCount: number;
   lostBlobs: readonly LostBlob[];
+  /** The key file of sealed recordings, of which a copy is needed apart; undefined if there is none. */
+  keyApart: string | undefined;
 };
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -56,15 +62,18 @@ type Writing = { archive: ArchiveWriter; signal: AbortSignal | undefined };
 /** Makes a backup. Until it is complete and durable, nothing has its name; if it fails, nothing remains. */
 export async function makeBackup(source: BackupSource, request: BackupRequest): Promise<BackupReport> {
   const { file, archiveKey, pool } = await prepareTarget(source, request);
-  const files = await readPracticeFiles(source.dataDirectory);
+  const files = await readPracticeFiles(source);
   const archive = await createArchive(file, archiveKey, source.random);
   try {
     const writing = { archive, signal: request.signal };
-    const { tables, names } = await readSnapshot(source.db, (snapshot) =>
+    const { tables, names } = await (request.readRows ?? readSnapshot)(source.db, (snapshot) =>
       writeRows(
         writing,
         snapshot,
-        headOf(source, snapshot, request.withoutBlobs ? 'nowhere' : pool ? 'pool' : 'file'),
+        headOf(source, snapshot, {
+          blobsIn: request.withoutBlobs ? 'nowhere' : pool ? 'pool' : 'file',
+          isSalvaged: request.readRows !== undefined,
+        }),
       ),
     );
     for (const each of files) await archive.write(recordOfFile(each));
@@ -85,6 +94,7 @@ export async function makeBackup(source: BackupSource, request: BackupRequest): 
       blobCount: blobs.count,
       newBlobCount: blobs.added,
       lostBlobs: blobs.lost,
+      keyApart: keyApart(source),
     };
   } catch (error) {
     await archive.abandon();
@@ -115,15 +125,14 @@ async function prepareTarget(
 const headOf = (
   source: BackupSource,
   { tables, migrations }: Snapshot,
-  blobsIn: BackupHead['blobsIn'],
+  kind: Pick<BackupHead, 'blobsIn' | 'isSalvaged'>,
 ): BackupHead => ({
   formatVersion: FORMAT_VERSION,
   productVersion: source.productVersion,
   madeAt: new Date(source.nowMs()).toISOString(),
   migrations,
   tables: [...tables],
-  blobsIn,
-  isSalvaged: false,
+  ...kind,
 });
 
 async function writeRows(

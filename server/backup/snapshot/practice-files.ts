@@ -1,5 +1,15 @@
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+
+type PracticePlace = { dataDirectory: string; keysFolder?: string | undefined };
+
+const KEYS = 'keys/';
+
+const placeOf = ({ dataDirectory, keysFolder }: PracticePlace, name: string): string =>
+  keysFolder !== undefined && name.startsWith(KEYS)
+    ? path.join(keysFolder, name.slice(KEYS.length))
+    : path.join(dataDirectory, name);
 
 export type PracticeFile = { name: string; bytes: Uint8Array };
 
@@ -12,7 +22,8 @@ const SINGLE_FILES = ['keys/signing-key.json', 'keys/secrets-key', 'keys/anchor-
 const FOLDERS = [{ folder: 'anchors', end: '.jsonl' }];
 
 /** Read before the rows: an anchor must never be newer than the log it was signed for. */
-export async function readPracticeFiles(dataDirectory: string): Promise<PracticeFile[]> {
+export async function readPracticeFiles(place: PracticePlace): Promise<PracticeFile[]> {
+  const { dataDirectory } = place;
   const names = [...SINGLE_FILES];
   for (const { folder, end } of FOLDERS) {
     const found = await fs.readdir(path.join(dataDirectory, folder)).catch(ifMissing([]));
@@ -20,7 +31,7 @@ export async function readPracticeFiles(dataDirectory: string): Promise<Practice
   }
   const files: PracticeFile[] = [];
   for (const name of names.sort()) {
-    const bytes = await fs.readFile(path.join(dataDirectory, name)).catch(ifMissing(undefined));
+    const bytes = await fs.readFile(placeOf(place, name)).catch(ifMissing(undefined));
     if (bytes) files.push({ name, bytes });
   }
   return files;
@@ -30,6 +41,12 @@ export async function readPracticeFiles(dataDirectory: string): Promise<Practice
 export const isPracticeFile = (name: string): boolean =>
   SINGLE_FILES.includes(name) ||
   FOLDERS.some(({ folder, end }) => path.posix.dirname(name) === folder && name.endsWith(end));
+
+/** The key file that has to stay apart from backups, if this installation has one. */
+export function keyApart(place: PracticePlace): string | undefined {
+  const file = placeOf(place, 'keys/master-key');
+  return existsSync(file) ? file : undefined;
+}
 
 const ifMissing =
   <T>(value: T) =>

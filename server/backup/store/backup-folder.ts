@@ -10,6 +10,8 @@ import { type BlobPool, createBlobPool } from './blob-pool.ts';
 /** End of the names of backups. A target with this end is one file, any other target is a folder of backups. */
 export const BACKUP_END = '.lwbackup';
 const BLOBS = 'blobs';
+/** Folder of the backups made before updates, among those by schedule or in the data folder. */
+export const UPDATE_FOLDER = 'before-updates';
 const STAMPED = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.lwbackup$/;
 
 export type StoredBackup = { file: string; name: string; madeAtMs: number; bytes: number };
@@ -71,7 +73,7 @@ export async function openBackupFolder(
 /** Leftovers of backups that were killed count as nothing. */
 async function refuseOtherContents(folder: string): Promise<void> {
   const names = await fs.readdir(folder);
-  const other = names.find((name) => name !== BLOBS && !name.startsWith('.'));
+  const other = names.find((name) => name !== BLOBS && name !== UPDATE_FOLDER && !name.startsWith('.'));
   if (other === undefined) return;
   throw new AppError(
     'invalid',

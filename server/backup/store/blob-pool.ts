@@ -20,7 +20,7 @@ export type BlobPool = {
   read(ref: BlobRef): Promise<Uint8Array | undefined>;
   remove(ref: BlobRef): Promise<void>;
   /** Removes blobs that no backup names and that are older than `beforeMs`; returns their number. */
-  removeUnnamed(named: readonly BlobRef[], beforeMs: number): Promise<number>;
+  removeUnnamed(named: Iterable<BlobRef>, beforeMs: number): Promise<number>;
 };
 
 export function createBlobPool(folder: string, key: Uint8Array, random: Random): BlobPool {
@@ -81,7 +81,7 @@ export function createBlobPool(folder: string, key: Uint8Array, random: Random):
     remove: (ref) => fs.rm(fileOf(ref), { force: true }),
 
     async removeUnnamed(named, beforeMs) {
-      const keep = new Set(named.map(nameOf));
+      const keep = new Set(Array.from(named, nameOf));
       const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       let removed = 0;
       for (const entry of entries) {

@@ -25,7 +25,11 @@ export type BackupContent =
   | { kind: 'lostBlob'; organizationId: string; name: string; reason: 'missing' | 'damaged' };
 
 /** Opens a backup file, or the newest backup of a folder. Throws AppError naming cause and way out. */
-export async function openBackup(target: string, secret: BackupSecret): Promise<OpenBackup> {
+export async function openBackup(
+  target: string,
+  secret: BackupSecret,
+  { withoutBlobs = false } = {},
+): Promise<OpenBackup> {
   const file = await fileOf(target);
   const archive = await openArchive(file, secret);
   try {
@@ -34,7 +38,10 @@ export async function openBackup(target: string, secret: BackupSecret): Promise<
     const head = first.value.record;
     refuseNewerFormat(head, file);
     const poolFolder = poolFolderOf(path.dirname(file));
-    const pool = head.blobsIn === 'pool' ? createBlobPool(poolFolder, archive.key, systemRandom) : undefined;
+    const pool =
+      head.blobsIn === 'pool' && !withoutBlobs
+        ? createBlobPool(poolFolder, archive.key, systemRandom)
+        : undefined;
     return { file, head, pool, records: contents(archive.records, pool), close: () => archive.close() };
   } catch (error) {
     await archive.close();

@@ -18,6 +18,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   built_in_assessment: 'catalogue that Loopwell ships',
   installation: 'one row for the whole installation',
   installation_key: 'fingerprints of the keys of the whole installation',
+  backup_state: 'one row for the whole installation',
   encryption: 'one row for the whole installation',
   schema_migration: 'the version of the schema',
 };

@@ -8,6 +8,7 @@ import type { Assistant } from '#server/ports/assistant.ts';
 import type { AuditAnchors } from '#server/ports/audit-anchors.ts';
 import type { SealedBlobs, Sha256 } from '#server/ports/blobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { HealthProbe } from '#server/ports/health-probe.ts';
 import type { Ids } from '#server/ports/ids.ts';
 import type { Installation } from '#server/ports/installation.ts';
 import type { Logger } from '#server/ports/logger.ts';
@@ -39,6 +40,7 @@ export type Deps = {
   neurosity: NeurosityCloud | undefined;
   keptEmails: KeptEmails;
   anchors: AuditAnchors;
+  health: HealthProbe;
   commerce: Commerce;
   assistant: Assistant;
   chatSessions: ChatSessions;
@@ -55,6 +57,7 @@ type WaitsOutside =
   | 'neurosity'
   | 'keptEmails'
   | 'anchors'
+  | 'health'
   | 'assistant'
   | 'keptOutcomes'
   | 'rates';

@@ -260,6 +260,7 @@ export const MATRIX: Record<EndpointName, Statuses> = {
   // The settings belong to the practice, not to a therapist.
   putReportTemplates: { ...READ, admin: 403 },
   putReportAnswers: { ...READ, admin: 403 },
+  getServerHealth: ADMIN_ONLY,
   listAudit: ADMIN_ONLY,
   verifyAuditLog: ADMIN_ONLY,
   listAuditAnchors: ADMIN_ONLY,

@@ -22,6 +22,7 @@ const FURTHER: readonly Entry[] = [
   { route: 'eegFiles', label: EEG_FILES.label, groups: PERMISSIONS['eegFile.read'] },
   { route: 'eegUpload', label: 'Upload EEG', groups: PERMISSIONS['eegFile.write'] },
   { route: 'notifications', label: 'Notifications', groups: PERMISSIONS['practice.admin'] },
+  { route: 'health', label: 'Server health', groups: PERMISSIONS['practice.admin'] },
   { route: 'connectionTest', label: 'Connection test', groups: '0123' },
 ];
 
@@ -52,6 +53,7 @@ const LISTS: Partial<Record<PageName, PageName>> = {
   studies: 'sessions',
   study: 'sessions',
   notifications: 'operators',
+  health: 'operators',
   connectionTest: 'devices',
   eegUpload: 'eegFiles',
   eegReview: 'eegFiles',

@@ -75,6 +75,7 @@ const ROWS: Row[] = [
 
   ['keep a therapist out of the operators', as(), '/app/users', '-> /404'],
   ['keep a therapist out of the notifications', as(), '/app/notifications', '-> /404'],
+  ['keep a therapist out of the health of the server', as(), '/app/health', '-> /404'],
   [
     'let an administrator see the notifications',
     as({ groups: [{ name: 'AccountAdmin' }] }),

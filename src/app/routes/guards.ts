@@ -48,7 +48,8 @@ const hasStatus =
     !isImpersonating && statuses.includes(user?.subscriptionStatus ?? '');
 const isClient = ({ user }: Facts): boolean =>
   user !== undefined && !PRACTICE_USER_TYPES.includes(user.userType);
-const isForOperators = ({ route }: Facts): boolean => route === 'operators' || route === 'notifications';
+const isForOperators = ({ route }: Facts): boolean =>
+  ['operators', 'notifications', 'health'].includes(route ?? '');
 const isOperator = ({ user }: Facts): boolean =>
   isAllowed(user?.groups.map(({ name }) => name) ?? [], PERMISSIONS['operator.manage']);
 

@@ -32,6 +32,7 @@ export const SCREEN_FILES = {
   outcomes: () => import('#screens/outcomes/OutcomesScreen.tsx'),
   operators: () => import('#screens/operators/OperatorsScreen.tsx'),
   notifications: () => import('#screens/operators/notifications/NotificationsScreen.tsx'),
+  health: () => import('#screens/operators/health/ServerHealthScreen.tsx'),
   protocol: () => import('#screens/protocol/ProtocolScreen.tsx'),
   devices: () => import('#screens/devices/DevicesScreen.tsx'),
   feedbackResponses: () => import('#screens/feedback-responses/FeedbackResponsesScreen.tsx'),

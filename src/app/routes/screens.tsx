@@ -64,6 +64,7 @@ export const SCREENS: Record<PageName, LazyScreen> = {
   outcomes: screen(SCREEN_FILES.outcomes, 'OutcomesScreen'),
   operators: screen(SCREEN_FILES.operators, 'OperatorsScreen'),
   notifications: screen(SCREEN_FILES.notifications, 'NotificationsScreen'),
+  health: screen(SCREEN_FILES.health, 'ServerHealthScreen'),
   protocol: screen(SCREEN_FILES.protocol, 'ProtocolScreen'),
   devices: screen(SCREEN_FILES.devices, 'DevicesScreen'),
   feedbackResponses: screen(SCREEN_FILES.feedbackResponses, 'FeedbackResponsesScreen'),

@@ -165,13 +165,15 @@ function moneyWriter({ fixed: written }: NumberWriter, leastDigits: 0 | 2) {
 }
 
 function bytesWriter({ fixed: written }: NumberWriter) {
-  const unitOf = (unit: 'kilobyte' | 'megabyte'): string =>
+  const unitOf = (unit: 'kilobyte' | 'megabyte' | 'gigabyte'): string =>
     new Intl.NumberFormat(WORDS, { style: 'unit', unit, unitDisplay: 'short' })
       .formatToParts(1)
       .find(({ type }) => type === 'unit')!.value;
-  const [kB, MB] = [unitOf('kilobyte'), unitOf('megabyte')];
-  return (bytes: number): string =>
-    bytes < 1_000_000 ? `${written(bytes / 1000, 0)} ${kB}` : `${written(bytes / 1_000_000, 1)} ${MB}`;
+  const [kB, MB, GB] = [unitOf('kilobyte'), unitOf('megabyte'), unitOf('gigabyte')];
+  return (bytes: number): string => {
+    if (bytes < 1_000_000) return `${written(bytes / 1000, 0)} ${kB}`;
+    return bytes < 1e9 ? `${written(bytes / 1e6, 1)} ${MB}` : `${written(bytes / 1e9, 1)} ${GB}`;
+  };
 }
 
 const LIST_TYPES = { and: 'conjunction', or: 'disjunction' } as const;

@@ -86,6 +86,7 @@ export async function pagesOfApp(calls: DemoCalls): Promise<Record<PageOfApp, Vi
     study: [{ path: pathTo.study({ studyId: await makeStudy(calls, client.clientId) }) }],
     operators: [{ path: pathTo.operators() }],
     notifications: [{ path: pathTo.notifications() }],
+    health: [{ path: pathTo.health() }],
     account: [{ path: pathTo.account() }],
   };
 }

@@ -45,7 +45,7 @@ export function NotificationsScreen() {
   ];
   return (
     <Page title="Notifications">
-      <OperatorTabs isOnNotifications />
+      <OperatorTabs at="notifications" />
       <ListPanel
         list={list}
         label="Notifications"
